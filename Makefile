@@ -1,0 +1,89 @@
+# Needs Python >= 3.11, make and a package registry. Everything is installed into .venv.
+
+PYTHON   ?= python3
+PORT     ?=
+LABFLAGS ?=
+START    ?= notebooks/00_start_here.ipynb
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# JupyterLab refuses to run as root unless told that this is meant.
+ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+# Lets uv ask the registry that pip is set up to ask.
+LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.index-url 2>/dev/null || true)}; \
+	if [ -n "$$index" ]; then export UV_DEFAULT_INDEX="$${UV_DEFAULT_INDEX:-$$index}"; fi; \
+	if [ -n "$$PIP_CERT" ]; then export SSL_CERT_FILE="$${SSL_CERT_FILE:-$$PIP_CERT}"; fi
+
+.DEFAULT_GOAL := help
+.PHONY: help install lab test lint types unit notebooks browser fix bench soak lock clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(STAMP) ## create .venv with the pinned packages and this project
+
+lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
+	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
+
+test: lint types unit notebooks ## run every check: ruff, mypy, pytest with browser tests, notebooks
+
+lint: $(STAMP) ## ruff
+	$(BIN)/python -m ruff check .
+
+types: $(STAMP) ## mypy, strict
+	$(BIN)/python -m mypy
+
+unit: $(STAMP) ## pytest: rules, doctests, widgets, browser
+	$(BIN)/python -m pytest
+
+notebooks: $(STAMP) ## run all notebooks and compare their stored outputs
+	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
+
+browser: $(STAMP) ## only the browser tests
+	$(BIN)/python -m pytest -m browser tests
+
+fix: $(STAMP) ## let ruff mend what it safely can, import order for one
+	$(BIN)/python -m ruff check --fix .
+
+bench: $(STAMP) ## print speed figures
+	$(BIN)/python -m tests.bench
+
+soak: $(STAMP) ## long random play
+	$(BIN)/python -m pytest tests/soak
+
+lock: $(STAMP) ## refresh requirements.lock from pyproject.toml
+	@$(LIKE_PIP); $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 \
+		--all-extras --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+		pyproject.toml --output-file requirements.lock
+
+clean: ## remove .venv and everything that was generated
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis tests/browser/shots
+	find . -name .git -prune -o \( -name __pycache__ -o -name .ipynb_checkpoints \) \
+		-type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Creating $(VENV)"
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "The venv module is missing; on Debian: apt install python3-venv"; exit 1; }
+
+# uv installs in seconds; where it cannot be had, or cannot reach the registry, pip does the same.
+# The last line keeps JupyterLab from asking about news; it concerns this .venv alone.
+$(STAMP): requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing requirements.lock into $(VENV)"
+	@$(LIKE_PIP); \
+	export VIRTUAL_ENV="$(CURDIR)/$(VENV)"; \
+	pip="$(BIN)/python -m pip --disable-pip-version-check"; \
+	if { [ -x $(BIN)/uv ] || $$pip install --quiet uv 2>/dev/null; } && \
+	   $(BIN)/uv pip install --quiet -r requirements.lock && \
+	   $(BIN)/uv pip install --quiet --no-deps -e . ; \
+	then :; else \
+		echo "uv did not work here; using pip, which takes about a minute"; \
+		$$pip install --quiet -r requirements.lock && $$pip install --quiet --no-deps -e . ; \
+	fi
+	@mkdir -p $(VENV)/share/jupyter/lab/settings
+	@printf '%s\n' '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' \
+		> $(VENV)/share/jupyter/lab/settings/overrides.json
+	@touch $@

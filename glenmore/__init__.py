@@ -1,0 +1,77 @@
+"""Glen More II: Chronicles, an unofficial rules engine in which every refusal cites its rule.
+
+>>> import glenmore as gm
+>>> record = gm.play(gm.Setup(players=3), seed=7)
+>>> record.final.actor == gm.OVER
+True
+
+Everything here is a value: states and moves are immutable, comparable and hashable.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from glenmore.events import Event, ScoreLine
+from glenmore.game import advance, apply, chance, check, legal, start
+from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
+from glenmore.moves import Move
+from glenmore.setup import Setup, SetupError
+from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
+
+if TYPE_CHECKING:
+    from glenmore import graphs, moves, notation
+    from glenmore.catalog import CatalogError
+    from glenmore.playing import Record, play
+    from glenmore.positions import Position, faults, position
+    from glenmore.reference import rules
+    from glenmore.save import SaveError, dumps, loads
+    from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.study import Study
+    from glenmore.viewing import view
+
+__version__ = "0.1.0"
+
+# Names that are loaded when first used, so that `import glenmore` stays quick.
+_LATER = {
+    "CatalogError": "glenmore.catalog",
+    "Position": "glenmore.positions",
+    "Record": "glenmore.playing",
+    "SaveError": "glenmore.save",
+    "ScoreSheet": "glenmore.score_sheet",
+    "Study": "glenmore.study",
+    "dumps": "glenmore.save",
+    "faults": "glenmore.positions",
+    "loads": "glenmore.save",
+    "play": "glenmore.playing",
+    "position": "glenmore.positions",
+    "rules": "glenmore.reference",
+    "score": "glenmore.score_sheet",
+    "view": "glenmore.viewing",
+}
+_MODULES = ("catalog", "graphs", "moves", "notation", "reference")
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        value = getattr(importlib.import_module(_LATER[name]), name)
+    elif name in _MODULES:
+        value = importlib.import_module(f"glenmore.{name}")
+    else:
+        raise AttributeError(f"module 'glenmore' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER, *_MODULES})
+
+
+__all__ = [
+    "CHANCE", "OVER", "AmbiguousMove", "CatalogError", "Event", "IllegalMove", "InvalidMove",
+    "Move", "Player", "Plot", "Position", "Reason", "Record", "SaveError", "ScoreLine",
+    "ScoreSheet", "Setup", "SetupError", "Stack", "State", "Study", "Turn", "Verdict", "advance",
+    "apply", "chance", "check", "dumps", "faults", "graphs", "legal", "loads", "moves",
+    "notation", "play", "position", "rules", "score", "start", "view",
+]

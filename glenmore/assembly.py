@@ -1,0 +1,293 @@
+"""The game of one setup: tables and handlers, put together once and shared by all its states.
+
+This is the only base file that knows modules exist; it asks them for handlers, by hook.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from glenmore.components import COLORS, Catalog, Tile
+from glenmore.hooks import (
+    HOOK_NAMES,
+    AddTile,
+    Depth,
+    Fixture,
+    FreeAction,
+    Insert,
+    Payable,
+    Piece,
+    ReplaceTile,
+    Word,
+)
+from glenmore.model import CHANCE, OVER, Table
+from glenmore.moves import BASE_MOVES, Draw, Move, Take
+from glenmore.options import Options
+from glenmore.setup import Setup, SetupError
+from glenmore.verdict import Why
+
+Handlers = tuple[Callable[..., Any], ...]
+S_STACK = "S"
+FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8")
+LAST_DEPTH_SHIFT = 2  # OPT-24
+
+
+class Game:
+    """Everything about a setup that no state changes."""
+
+    fill_stacks: Handlers
+    rondel_pieces: Handlers
+    set_up: Handlers
+    turn_steps: Handlers
+    whose_turn: Handlers
+    extra_stops: Handlers
+    why_not_stop: Handlers
+    piece_passes: Handlers
+    price: Handlers
+    where_taken_tile_goes: Handlers
+    tile_discarded: Handlers
+    activation: Handlers
+    effect_asleep: Handlers
+    why_not_move_tile: Handlers
+    estate_changed: Handlers
+    gained: Handlers
+    scoring_categories: Handlers
+    count: Handlers
+    scoring_table: Handlers
+    score_lines: Handlers
+    seen_by: Handlers
+    faults: Handlers
+
+    def __init__(self, setup: Setup) -> None:
+        from glenmore.modules import find_modules
+
+        self.setup = setup
+        self.catalog: Catalog = setup.catalog
+        self.options = Options(setup.all_options())
+        self.modules = find_modules(setup.chronicles, setup.players)
+        self.module_index = {m.number: i for i, m in enumerate(self.modules)}
+        self.seats = tuple(range(setup.players))
+        for name in HOOK_NAMES:
+            found = tuple(m.handlers[name] for m in self.modules if name in m.handlers)
+            setattr(self, name, found)
+        self._make_components()
+        self._make_pieces()
+        self._make_roads()
+        self._make_words()
+        self._make_free_actions()
+        self._make_inserts()
+        self.moves: dict[str, type[Move]] = {
+            move.word: move
+            for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
+        }
+
+    # -- components -----------------------------------------------------------------------------
+
+    def _make_components(self) -> None:
+        catalog = self.catalog
+        self.spaces: int = catalog.spaces
+        tiles: dict[str, Tile] = {tile.id: tile for tile in catalog.tiles}
+        depths: list[Depth] = []
+        for handler in self.fill_stacks:
+            for item in handler(self.setup):
+                if isinstance(item, AddTile):
+                    tiles[item.tile.id] = item.tile
+                elif isinstance(item, ReplaceTile):
+                    tiles = {(item.tile.id if k == item.old else k):
+                             (item.tile if k == item.old else t) for k, t in tiles.items()}
+                else:
+                    depths.append(item)
+        self.tiles = tiles
+        self.landmarks = {card.id: card for card in catalog.landmarks}
+        self.worlds_end = self._only("special", lambda t: t.stack == "D", "World's End")
+        self.start_village = self._only("territory", lambda t: t.id == "start-village", "")
+        self.home_castle = self._only("territory", lambda t: t.id == "home-castle", "")
+        self.hume = self._only("person", lambda t: t.stack == "aside", "David Hume")
+        self.stacks = self._make_stacks(depths)
+        self.draws = {tile: Draw(tile) for tile in tiles}
+        self.takes = {tile: Take(tile) for tile in tiles}
+
+    def _only(self, kind: str, test: Callable[[Tile], bool], name: str) -> str:
+        found = [t.id for t in self.tiles.values() if t.kind == kind and test(t)]
+        if not found:
+            raise SetupError(f"catalog: there is no tile {name or kind}")
+        return found[0]
+
+    def _make_stacks(self, depths: list[Depth]) -> tuple[tuple[Any, ...], ...]:
+        stacks = []
+        marked = {depth.tile: (depth.tile, depth.first, depth.last) for depth in depths}
+        for letter in ("S", "A", "B", "C", "D"):
+            here = [t.id for t in self.tiles.values() if t.stack == letter]
+            marks = [marked[tile] for tile in here if tile in marked]
+            if letter == "D":
+                marks.append(self._depth_of_worlds_end(len(here) - 1))
+                self._check_d_tiles(len(here))
+            if letter == S_STACK and self.options.s_tiles == "pictured":  # OPT-01
+                marks = [(tile, i, i) for i, tile in enumerate(here)]
+            out = {mark[0] for mark in marks}
+            stacks.append((letter, tuple(sorted(set(here) - out)), tuple(marks)))
+        return tuple(stacks)
+
+    def _depth_of_worlds_end(self, others: int) -> tuple[str, int, int]:
+        """On top in the introductory game, else at the middle (SETUP-11, SETUP-12)."""
+        if self.options.introductory:
+            return (self.worlds_end, 0, 0)
+        half = others // 2
+        shift = LAST_DEPTH_SHIFT if self.options.worlds_end_position == "half_pm2" else 0
+        return (self.worlds_end, max(0, half - shift), min(others, half + shift))
+
+    def _check_d_tiles(self, count: int) -> None:
+        if not self.options.worlds_end_in_17 and count < 18:  # OPT-23
+            raise SetupError(
+                "options: worlds_end_in_17=False (OPT-23) needs 17 D tiles besides World's End; "
+                f"the catalog has {count - 1}: add one with a user file"
+            )
+
+    # -- rondel ---------------------------------------------------------------------------------
+
+    def _make_pieces(self) -> None:
+        pieces = [Piece(COLORS[seat], seat) for seat in self.seats]
+        self.pawn_of = {seat: seat for seat in self.seats}
+        self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
+        if self.has_die:
+            pieces.append(Piece("die", CHANCE, False, False, "die"))
+        self.fixtures: dict[str, Fixture] = {}
+        for handler in self.rondel_pieces:
+            for item in handler(self.setup):
+                if isinstance(item, Fixture):
+                    self.fixtures[item.tile.id] = item
+                    self.tiles[item.tile.id] = item.tile
+                else:
+                    pieces.append(item)
+        self.pieces = tuple(pieces)
+        counts = self.options.die_counts_as_pawn  # OPT-27
+        self.holds_back = tuple(p.pawn or p.id != "die" or counts for p in pieces)
+        self.unswept = {self.worlds_end, *self.fixtures}
+        fixed = 1 + len(pieces) + sum(f.width for f in self.fixtures.values())
+        if fixed + len(self.stacks[0][1]) + len(self.stacks[0][2]) > self.spaces:
+            raise SetupError(
+                f"rondel: {self.spaces} spaces are too few for {len(pieces)} pieces, the S tiles "
+                "and what the chronicles put there"
+            )
+
+    # -- clan board -----------------------------------------------------------------------------
+
+    def _make_roads(self) -> None:
+        catalog = self.catalog
+        self.clans = {space.id: space for space in catalog.clans}
+        if not self.options.clan_23:  # OPT-12: the space stays, without a bonus
+            self.clans = {
+                i: s.with_(bonus=False, effect="") if s.effect == "CLAN-PL23" else s
+                for i, s in self.clans.items()
+            }
+        self.clan_ids = tuple(self.clans)
+        self.space_of = {s.effect: s.id for s in self.clans.values() if s.effect}
+        self.douglas = self.space_of.get("CLAN-Douglas", "")
+        self.start_area: str = catalog.start.id
+        roads: dict[str, list[tuple[str, int]]] = {s: [] for s in (*self.clans, self.start_area)}
+        for road in catalog.roads:
+            roads[road.from_].append((road.to, road.cost))
+            roads[road.to].append((road.from_, road.cost))
+        self.road_costs = {s: _distances(roads, s, False) for s in roads}
+        self.road_counts = {s: _distances(roads, s, True) for s in roads}
+
+    # -- effects, free actions, turn --------------------------------------------------------------
+
+    def _make_words(self) -> None:
+        from glenmore import activation, clan_bonuses, landmarks, one_time
+
+        self.words: dict[str, Word] = {
+            **one_time.WORDS, **activation.BENEFITS, **landmarks.WORDS, **clan_bonuses.WORDS,
+            "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
+        }
+        self.payables: dict[str, Payable] = {}
+        for module in self.modules:
+            for name, into in (("effect_words", self.words), ("payables", self.payables)):
+                for word, meaning in module.handlers.get(name, lambda _: {})(self.setup).items():
+                    if word in into:
+                        raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
+                    into[word] = meaning  # type: ignore[index]
+
+    def _make_free_actions(self) -> None:
+        from glenmore import free_actions
+
+        actions: list[FreeAction] = list(free_actions.BASE)
+        for module in self.modules:
+            actions += module.handlers.get("free_actions", lambda _: ())(self.setup)
+        windows = {w for action in actions for w in action.windows} | set(FREE_WINDOWS)
+        self.free = {w: tuple(a for a in actions if w in a.windows) for w in windows}
+        self.free_by_move = {(w, a.move): a for w, found in self.free.items() for a in found}
+
+    def _make_inserts(self) -> None:
+        found: list[Insert] = [i for handler in self.turn_steps for i in handler(self.setup)]
+        found.sort(key=lambda insert: insert.rank)
+        self.inserted = tuple(found)
+        self.inserts: dict[str, tuple[Handlers, Handlers]] = {}
+        for state in dict.fromkeys(insert.state for insert in found):
+            here = [insert for insert in found if insert.state == state]
+            self.inserts[state] = (
+                tuple(i.make for i in here if i.where == "before"),
+                tuple(i.make for i in here if i.where == "after"),
+            )
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def name(self, thing: str) -> str:
+        """What a tile is called."""
+        tile = self.tiles.get(thing)
+        return tile.name if tile is not None else thing
+
+    def actor_name(self, actor: int) -> str:
+        """What to call whoever decides."""
+        if actor in (CHANCE, OVER):
+            return "chance" if actor == CHANCE else "nobody (the game is over)"
+        return self.setup.name(actor)
+
+    def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
+        """Whether a permanent effect does not work now (hook `effect_asleep`)."""
+        refused = False
+        for handler in self.effect_asleep:
+            refused = bool(handler(table, seat, effect, why)) or refused
+        return refused
+
+    def holds_clan(self, table: Table, seat: int, effect: str) -> bool:
+        """Whether the seat has a permanent clan bonus that works now (CLAN-06)."""
+        space = self.space_of.get(effect)
+        if space is None or space not in table.players[seat].clans:
+            return False
+        return not self.effect_asleep or not self.asleep(table, seat, effect)
+
+
+def _either(once: Word, benefit: Word) -> Word:
+    """Victory points stand on tiles as a one-time symbol and as a benefit."""
+
+    def resolve(draft: Any, seat: int, what: Any, cell: Any, way: int, source: str) -> None:
+        word = benefit if isinstance(what, Tile) else once
+        word.resolve(draft, seat, what, cell, way, source)
+
+    return Word(once.why_not, resolve)
+
+
+def _distances(
+    roads: dict[str, list[tuple[str, int]]], start: str, by_number: bool
+) -> dict[str, int]:
+    """Cheapest way from one space to all others, in coins or in roads."""
+    found: dict[str, int] = {}
+    front = [(0, start)]
+    while front:
+        distance, here = heapq.heappop(front)
+        if here not in found:
+            found[here] = distance
+            for there, cost in roads[here]:
+                if there not in found:
+                    heapq.heappush(front, (distance + (1 if by_number else cost), there))
+    return {space: found.get(space, 10**6) for space in roads}
+
+
+@lru_cache(maxsize=64)
+def game_of(setup: Setup) -> Game:
+    """The game of a setup, put together at its first use."""
+    return Game(setup)

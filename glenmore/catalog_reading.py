@@ -1,0 +1,402 @@
+"""Reads single values of the component files and names the place of every fault.
+
+The words that tiles, cards and clan spaces may use stand here, in `Vocabulary`; a module adds its
+own with `BASE.plus(...)`.  A reader takes a TOML value and its `Place`; a fault goes to the list of
+the place, so that one run reports all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from glenmore.components import (
+    ANIMALS,
+    ANY_KIND,
+    COLORS,
+    GOODS,
+    STACKS,
+    TILE_LIMIT,
+    TYPES,
+    Benefit,
+    Cost,
+    Effect,
+    Exchange,
+    Goods,
+    Need,
+)
+from glenmore.records import Record
+
+MOST = 999  # no number in the box is larger; keeps typing errors out
+LONGEST = 300
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+CLANS = (
+    "MacLeod MacDonald PL23 Douglas MacDonell Chisholm Mackintosh McKinnon Cameron MacLean "
+    "MacMillan Sinclair McKay Gunn Sutherland Ross Munro Brodie Grant MacPherson Oliphant "
+    "MacGregor MacLachlan"
+)
+CARDS = (
+    "CastleStalker DonanCastle LochLochy DuartCastle Inverness LochShiel ArmadaleCastle LochNess "
+    "CastleOfMey CastleMoil LochMorar"
+)
+Words = tuple[tuple[str, str], ...]  # word, id of the rule that defines it
+
+
+class Vocabulary(Record):
+    """The words that component files may use; any other word is a fault."""
+
+    stacks: tuple[str, ...] = (*STACKS, "home", "aside")
+    kinds: tuple[str, ...] = ("territory", "person", "special")
+    types: tuple[str, ...] = (*TYPES, "none")
+    colors: tuple[str, ...] = COLORS
+    timings: tuple[str, ...] = ("once", "permanent", "end")
+    cost: tuple[str, ...] = (*GOODS, "any", "coin", "whisky", "scot")
+    once: Words = (
+        ("landmark", "ONCE-03"), ("scot", "ONCE-04"), ("any-good", "ONCE-05"),
+        ("clan-marker", "ONCE-06"), ("whisky", "ONCE-07"), ("coin", "ONCE-08"), ("vp", "ONCE-09"),
+    )
+    benefit: Words = (
+        ("none", "ACT-01"), ("produce", "ACT-06"), ("produce-any", "ACT-07"),
+        ("exchange", "EXCH-01"), ("distil", "EXCH-07"), ("clan-exchange", "EXCH-06"),
+        ("move", "MOVE-01"), ("vp", "ACT-10"),
+    )
+    pay: Words = (
+        *((good, "EXCH-05") for good in GOODS),
+        ("different", "EXCH-02"), ("animals", "EXCH-03"), ("any", "EXCH-04"),
+    )
+    gain: Words = (("vp", "EXCH-01"),)
+    effects: tuple[str, ...] = tuple(f"CLAN-{name}" for name in CLANS.split())
+    cards: tuple[str, ...] = tuple(f"LM-{name}" for name in CARDS.split())
+
+    def plus(self, **words: Iterable[Any]) -> Vocabulary:
+        """The vocabulary with more words, as a module brings them."""
+        return self.with_(**{
+            field: (*self[self._fields.index(field) + 1], *more) for field, more in words.items()
+        })
+
+
+BASE = Vocabulary()
+
+
+class Fault(Record):
+    """One fault of a component file; `line` is 0 where it cannot be told."""
+
+    file: str
+    line: int
+    record: str
+    key: str
+    text: str
+
+    def __str__(self) -> str:
+        line = f", line {self.line}" if self.line else ""
+        what = ": ".join(part for part in (self.record, self.key, self.text) if part)
+        return f"{self.file}{line}: {what}"
+
+
+class CatalogError(ValueError):
+    """Component data that cannot be used; `faults` has all that was found."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(dict.fromkeys(faults))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Layer:
+    """One component file: its name, its text and what TOML makes of it."""
+
+    def __init__(self, name: str, text: str, user: bool = False) -> None:
+        import tomllib  # here, so that importing the package stays fast
+
+        self.name, self.text, self.user = name, text, user
+        try:
+            self.doc: dict[str, Any] = tomllib.loads(text)
+        except RecursionError:
+            raise CatalogError([Fault(name, 0, "", "", "nested too deeply")]) from None
+        except ValueError as error:  # TOMLDecodeError, or a number too long for int()
+            found = re.search(r"\(at line (\d+)", str(error))
+            line = int(found[1]) if found else 0
+            if "end of document" in str(error):
+                line = text.count("\n") + 1
+            raise CatalogError([Fault(name, line, "", "", f"not TOML: {error}")]) from None
+
+    def line(self, kind: str, index: int, record: str, key: str) -> int:
+        """The line of a key in the record of that number, or of the record, or 0."""
+        lines = self.text.split("\n")
+        if kind == "road":  # mostly one line each, known by its ends
+            ends = [f'"{end}"' for end in record.partition(" ")[2].split("/")]
+            marks = (n for n, at in enumerate(lines, 1) if all(end in at for end in ends))
+            if found := next(marks, 0):
+                return found
+        first, last = _block(lines, kind, index)
+        parts = key.split(".")[:5]
+        tries = [parts[start:] for start in range(len(parts))] + [parts[:1]] if last else []
+        for words in tries:
+            dotted = r"\s*\.\s*".join(rf'"?{re.escape(word)}"?' for word in words)
+            for number in range(first, last):
+                if re.match(rf"\s*({dotted}\s*[.=]|\[+\s*{dotted}\s*[\].])", lines[number]):
+                    return number + 1
+        return first
+
+
+def _block(lines: list[str], kind: str, index: int) -> tuple[int, int]:
+    """First and last line (from 1) of a record; without a kind the file, which has no first."""
+    heads = [(n, at.strip()) for n, at in enumerate(lines, 1) if at.lstrip().startswith("[")]
+    if not kind:
+        return 0, len(lines)
+    own = re.compile(rf"\[\[?\s*{kind}\s*\]")
+    starts = [n for n, at in heads if own.match(at)]
+    if index >= len(starts):
+        return 0, 0
+    inner = re.compile(rf"\[\[?\s*{kind}\s*\.")
+    ends = (n - 1 for n, at in heads if n > starts[index] and not inner.match(at))
+    return starts[index], next(ends, len(lines))
+
+
+class Place:
+    """A record in a layer: where its faults are, and with which words it is read."""
+
+    __slots__ = ("faults", "index", "kind", "layer", "record", "words")
+
+    def __init__(
+        self, layer: Layer, words: Vocabulary, faults: list[Fault], kind: str = "",
+        index: int = 0, record: str = "",
+    ) -> None:
+        self.layer, self.words, self.faults = layer, words, faults
+        self.kind, self.index, self.record = kind, index, record
+
+    def fault(self, key: str, text: str) -> None:
+        """Note a fault at a key."""
+        line = self.layer.line(self.kind, self.index, self.record, key)
+        safe = key if key.isprintable() else ascii(key)
+        self.faults.append(Fault(self.layer.name, line, self.record, safe[:LONGEST], text))
+
+
+Reader = Callable[[Any, Place, str], Any]
+
+
+def shown(value: object, depth: int = 0) -> str:
+    """A TOML value as TOML; what is nested too deeply or huge is left out."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    if depth > 9 or (isinstance(value, int) and abs(value) > 10**18):
+        return "..."
+    if isinstance(value, list):
+        return "[" + ", ".join(shown(each, depth + 1) for each in value) + "]"
+    if isinstance(value, dict):
+        inner = ", ".join(f"{key} = {shown(each, depth + 1)}" for key, each in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    return str(value)
+
+
+def brief(value: object) -> str:
+    """A TOML value for a message."""
+    full = shown(value)
+    full = full if full.isprintable() else ascii(full)
+    return full if len(full) <= 60 else full[:57] + "..."
+
+
+def text(value: Any, at: Place, key: str) -> str:
+    """A line of text."""
+    if not isinstance(value, str):
+        at.fault(key, f"{brief(value)} is not a text")
+    elif not value.strip() or not value.isprintable() or len(value) > LONGEST:
+        at.fault(key, f"{brief(value)} is empty, too long or has control characters")
+    else:
+        return value
+    return ""
+
+
+def identity(value: Any, at: Place, key: str) -> str:
+    """An id: small letters, digits and single hyphens."""
+    if isinstance(value, str) and len(value) <= LONGEST and ID.fullmatch(value):
+        return value
+    at.fault(key, f"{brief(value)} is no id (small letters, digits, single hyphens)")
+    return ""
+
+
+def optional_text(value: Any, at: Place, key: str) -> str:
+    """A text in which "none" stands for nothing."""
+    found = text(value, at, key)
+    return "" if found == "none" else found
+
+
+def flag(value: Any, at: Place, key: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        at.fault(key, f"{brief(value)} is neither true nor false")
+    return value is True
+
+
+def number(low: int = 0, high: int = MOST) -> Reader:
+    """A reader of whole numbers between two bounds."""
+
+    def read(value: Any, at: Place, key: str) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            at.fault(key, f"{brief(value)} is not a whole number")
+        elif not low <= value <= high:
+            at.fault(key, f"{brief(value)} is not between {low} and {high}")
+        else:
+            return value
+        return low
+
+    return read
+
+
+positive = number(1)
+
+
+def word(field: str, none: str | None = None) -> Reader:
+    """A reader of the words in one list of the vocabulary; `none` stands for "none"."""
+    at_field = Vocabulary._fields.index(field) + 1
+
+    def read(value: Any, at: Place, key: str) -> str:
+        if none is not None and value == "none":
+            return none
+        if isinstance(value, str) and value in at.words[at_field]:
+            return value
+        at.fault(key, f"{brief(value)} is not one of {', '.join(at.words[at_field])}")
+        return ""
+
+    return read
+
+
+def table(value: Any, at: Place, key: str, required: Iterable[str], allowed: Iterable[str] = ()
+          ) -> dict[str, Any]:
+    """A table with exactly these keys; `allowed` ones may be absent."""
+    if not isinstance(value, dict):
+        at.fault(key, f"{brief(value)} is not a table")
+        return {}
+    required = tuple(required)
+    known = (*required, *allowed)
+    for each in value:
+        if each not in known:
+            at.fault(f"{key}.{each}", f"unknown key; known are {', '.join(known) or 'none'}")
+    for each in required:
+        if each not in value:
+            at.fault(f"{key}.{each}", "missing key")
+    return {each: inner for each, inner in value.items() if each in known}
+
+
+def amounts(value: Any, at: Place, key: str, words: Iterable[str]) -> dict[str, int]:
+    """A table of words with a number of at least 1 each."""
+    found = table(value, at, key, (), words)
+    return {each: positive(n, at, f"{key}.{each}") for each, n in found.items()}
+
+
+def listed(value: Any, at: Place, key: str) -> list[Any]:
+    """A list."""
+    if isinstance(value, list):
+        return value
+    at.fault(key, f"{brief(value)} is not a list")
+    return []
+
+
+def _fixed(found: dict[str, int]) -> Goods:
+    barley, wood, stone, sheep, cattle = (found.get(good, 0) for good in GOODS)
+    return barley, wood, stone, sheep, cattle
+
+
+def cost(value: Any, at: Place, key: str) -> Cost:
+    """A cost such as { wood = 1, any = 1, coin = 2 } (TAKE-01)."""
+    found = amounts(value, at, key, at.words.cost)
+    goods = Need(_fixed(found), found.get("any", 0))
+    other = tuple(sorted((each, n) for each, n in found.items() if each not in BASE.cost))
+    coins, whisky, scots = (found.get(each, 0) for each in ("coin", "whisky", "scot"))
+    return Cost(goods, coins, whisky, scots, other)
+
+
+def effect(value: Any, at: Place, key: str, words: Words) -> Effect:
+    """An effect such as { effect = "scot", amount = 1 }."""
+    is_card = isinstance(value, dict) and value.get("effect") == "landmark"  # a card has no amount
+    found = table(value, at, key, ("effect",) if is_card else ("effect", "amount"))
+    name = _known(found.get("effect"), at, f"{key}.effect", words) if "effect" in found else ""
+    amount = positive(found["amount"], at, f"{key}.amount") if "amount" in found else 1
+    return Effect(name, amount)
+
+
+def _known(value: Any, at: Place, key: str, words: Words) -> str:
+    if isinstance(value, str) and any(value == each for each, _ in words):
+        return value
+    at.fault(key, f"{brief(value)} is not one of {', '.join(each for each, _ in words)}")
+    return ""
+
+
+def once(value: Any, at: Place, key: str) -> tuple[Effect, ...]:
+    """The one-time effects in printed order (ONCE-02: the player may reorder)."""
+    found = tuple(effect(each, at, key, at.words.once) for each in listed(value, at, key))
+    if len({each.word for each in found}) < len(found):
+        at.fault(key, "the same effect twice; give it once with its amount")
+    return found
+
+
+SHAPES = {
+    "none": (), "distil": (), "clan-exchange": (), "produce": ("goods",),
+    "produce-any": ("amount",), "move": ("amount",), "vp": ("amount",), "exchange": ("options",),
+}
+
+
+def benefit(value: Any, at: Place, key: str) -> Benefit:
+    """What one activation yields, such as { effect = "move", amount = 1 }."""
+    name = value.get("effect") if isinstance(value, dict) else None
+    if isinstance(name, str) and name in SHAPES:
+        found = table(value, at, key, ("effect", *SHAPES[name]))
+    else:  # a word of a module takes what it needs
+        found = table(value, at, key, ("effect",), ("amount", "goods", "options"))
+    if not found or "effect" not in found:
+        return Benefit("", "")
+    name = _known(name, at, f"{key}.effect", at.words.benefit)
+    goods = _goods(found["goods"], at, f"{key}.goods") if "goods" in found else ()
+    amount = positive(found["amount"], at, f"{key}.amount") if "amount" in found else 1
+    options = listed(found.get("options", []), at, f"{key}.options")
+    if name == "exchange" and not options:
+        at.fault(f"{key}.options", "an exchange without options")
+    ways = tuple(exchange(each, at, f"{key}.options") for each in options)
+    rule = "ACT-08" if name == "produce" and len(goods) > 1 else dict(at.words.benefit).get(name)
+    return Benefit(name, rule or "", amount, goods, ways or FIXED_WAYS.get(name, ()))
+
+
+def _goods(value: Any, at: Place, key: str) -> tuple[str, ...]:
+    found = listed(value, at, key)
+    for each in found:
+        if not isinstance(each, str) or each not in GOODS:
+            at.fault(key, f"{brief(each)} is not one of {', '.join(GOODS)}")
+    if not 1 <= len(found) <= TILE_LIMIT:
+        at.fault(key, f"{len(found)} goods; a tile holds at most {TILE_LIMIT} (COMP-07)")
+    return tuple(map(str, found))
+
+
+FIXED_WAYS = {
+    "distil": (Exchange(Need((1, 0, 0, 0, 0)), Effect("whisky"), "EXCH-07"),),
+    "clan-exchange": (Exchange(Need(free=1), Effect("clan-marker"), "EXCH-06"),),
+}
+
+
+def exchange(value: Any, at: Place, key: str) -> Exchange:
+    """One option of an exchange, { pay = …, vp = n }; modules may write gain = { effect = … }."""
+    other = isinstance(value, dict) and "gain" in value
+    found = table(value, at, key, ("pay", "gain" if other else "vp"))
+    if len(found) < 2:
+        return Exchange(Need(), Effect(""), "")
+    pay = amounts(found["pay"], at, f"{key}.pay", [each for each, _ in at.words.pay])
+    if other:
+        gain = effect(found["gain"], at, f"{key}.gain", at.words.gain)
+    else:
+        gain = Effect("vp", positive(found["vp"], at, f"{key}.vp"))
+    ways = [each for each in pay if each in ("different", "animals", "any")]
+    if not pay or (ways and len(pay) > 1):
+        at.fault(f"{key}.pay", "give goods by name, or one of different, animals, any alone")
+    rule = dict(at.words.pay).get(next(iter(pay), ""), "")
+    return Exchange(_need(pay, at, key), gain, rule, pay.get("coin", 0), pay.get("whisky", 0))
+
+
+def _need(pay: dict[str, int], at: Place, key: str) -> Need:
+    if "different" in pay:
+        if pay["different"] > len(GOODS):
+            at.fault(f"{key}.pay.different", f"there are only {len(GOODS)} kinds of goods")
+        return Need(free=pay["different"], among=ANY_KIND, distinct=True)
+    if "animals" in pay:
+        return Need(free=pay["animals"], among=ANIMALS)
+    return Need(_fixed(pay), pay.get("any", 0))

@@ -1,0 +1,166 @@
+"""What lies in the box: tiles, landmark cards, clan spaces, roads, and the words on them.
+
+Values only, read from the catalog (`glenmore/data/*.toml`) by `glenmore.catalog`.  Goods are named
+by their English word outside and counted in tuples in the order of `GOODS` inside.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.records import Record
+
+Cell = tuple[int, int]  # (x, y); start village (0, 0), home castle (1, 0); y grows upwards
+
+GOODS = ("barley", "wood", "stone", "sheep", "cattle")  # COMP-03: whisky, coins, Scots are none
+GOOD_INDEX = {good: i for i, good in enumerate(GOODS)}
+Goods = tuple[int, int, int, int, int]
+NO_GOODS: Goods = (0, 0, 0, 0, 0)
+ANY_KIND = (0, 1, 2, 3, 4)
+ANIMALS = (3, 4)
+TILE_LIMIT = 3  # COMP-07
+STACKS = ("S", "A", "B", "C", "D")
+TYPES = ("village", "castle", "resource", "pen", "whisky", "trade", "loch")
+COLORS = ("red", "yellow", "blue", "green")
+
+
+class Need(Record):
+    """Goods that a payment asks for: fixed ones, and some of free choice.
+
+    `among` are the kinds (numbers into GOODS) the free ones may be; `distinct` means that they
+    must all differ (EXCH-02).
+    """
+
+    fixed: Goods = NO_GOODS
+    free: int = 0
+    among: tuple[int, ...] = ANY_KIND
+    distinct: bool = False
+
+
+NOTHING = Need()
+
+
+class Cost(Record):
+    """The full cost of a tile (TAKE-01).  `other` holds payments that a module adds."""
+
+    goods: Need = NOTHING
+    coins: int = 0
+    whisky: int = 0
+    scots: int = 0
+    other: tuple[tuple[str, int], ...] = ()
+
+
+FREE = Cost()
+
+
+class Effect(Record):
+    """One word of the effect vocabulary with its amount: a one-time symbol, a gain, a bonus."""
+
+    word: str
+    amount: int = 1
+    goods: tuple[str, ...] = ()
+
+
+class Exchange(Record):
+    """One option of an exchange: pay this, receive that (EXCH-01)."""
+
+    pay: Need
+    gain: Effect
+    rule: str
+    coins: int = 0
+    whisky: int = 0
+
+
+class Benefit(Record):
+    """What one activation of a tile yields; `ways` are the alternatives of an exchange."""
+
+    word: str
+    rule: str
+    amount: int = 1
+    goods: tuple[str, ...] = ()
+    ways: tuple[Exchange, ...] = ()
+
+
+NO_BENEFIT = Benefit("none", "ACT-01")
+
+
+class Source(Record):
+    """Where each field of a record comes from: (field, edition and page), or reconstructed."""
+
+    rulebook: tuple[tuple[str, str], ...] = ()
+    reconstructed: tuple[str, ...] = ()
+
+
+class Tile(Record):
+    """A territory, person or special tile (COMP-06)."""
+
+    id: str
+    name: str
+    stack: str  # S A B C D | home | aside
+    kind: str  # territory | person | special
+    type: str  # one of TYPES, or "none"
+    river: bool = False
+    upgrade: bool = False  # UPGRADE-01: laid on a tile of the same type only
+    cost: Cost = FREE
+    once: tuple[Effect, ...] = ()
+    benefit: Benefit = NO_BENEFIT
+    landmark: str = ""  # id of its landmark card
+    protection: bool = False  # RONDEL-05
+    icon: bool = False  # chronicle icon: the die moves on (DIE-04)
+    counts_as: int = 1  # persons in scoring (SCORE-08)
+    source: Source = Source()
+    note: str = ""
+
+
+class Landmark(Record):
+    """A landmark card; `timing` is once, permanent or end."""
+
+    id: str
+    name: str
+    stack: str
+    timing: str
+    rule: str
+    source: Source = Source()
+
+
+class ClanSpace(Record):
+    """A space of the clan board; `x`, `y` (0–100) are for drawing only."""
+
+    id: str
+    name: str
+    band: str
+    bonus: bool
+    effect: str  # rule id of its bonus, or ""
+    summary: str
+    permanent: bool = False
+    repeatable: bool = False
+    x: int = 0
+    y: int = 0
+    land: str = ""
+    source: Source = Source()
+    expansion: str = ""  # rules that give a space without bonus one (CLAN-08)
+
+
+class Road(Record):
+    """A two-way road of the clan board with its cost in coins (CLAN-02)."""
+
+    from_: str
+    to: str
+    cost: int
+    source: str = ""
+
+
+class Catalog(Record):
+    """All components of one setup; equal content, equal catalog."""
+
+    spaces: int  # of the rondel
+    tiles: tuple[Tile, ...]
+    landmarks: tuple[Landmark, ...]
+    clans: tuple[ClanSpace, ...]
+    roads: tuple[Road, ...]
+    start: ClanSpace  # the start area of the clan board
+    bands: tuple[tuple[str, int], ...] = ()  # colour band, distance
+    homes: tuple[tuple[str, Source], ...] = ()  # player colours
+    origin: tuple[Any, ...] = ()  # names of the files that were laid over the built-in data
+    rondel_source: Source = Source()
+    band_sources: tuple[tuple[str, Source], ...] = ()  # colour band, where it comes from

@@ -1,0 +1,121 @@
+"""The engine's front door: start, legal, check, apply, advance, chance.
+
+>>> import glenmore as gm
+>>> state = gm.start(gm.Setup(players=2))
+>>> state.actor == gm.CHANCE
+True
+>>> gm.legal(state)
+(PutPawn(seat=0), PutPawn(seat=1))
+>>> state, events = gm.apply(state, gm.legal(state)[0])
+>>> print(events[0])
+Red's pawn is number 1 from the back and Red gets 5 coins (SETUP-06, SETUP-07).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.assembly import game_of
+from glenmore.components import GOODS
+from glenmore.events import Event
+from glenmore.model import CHANCE, Draft, State
+from glenmore.moves import FIELD_KINDS, Move
+from glenmore.setup import Setup
+from glenmore.steps import settle
+from glenmore.verdict import LEGAL, IllegalMove, InvalidMove, Reason, Verdict, Why
+
+
+def start(setup: Setup) -> State:
+    """The table before the first shuffle; the first decisions belong to CHANCE."""
+    from glenmore.set_up import first_state
+
+    return first_state(game_of(setup))
+
+
+def legal(state: State) -> tuple[Move, ...]:
+    """All legal decisions of the actor."""
+    return tuple(state.steps[-1].options(state)) if state.steps else ()
+
+
+def check(state: State, move: Move) -> Verdict:
+    """Whether a move is allowed and, if not, all the reasons."""
+    validate(state, move)
+    if not state.steps:
+        return Verdict((Reason(("END-05",), "game_over"),))
+    step = state.steps[-1]
+    if not step.takes(state, type(move)):
+        facts = (("move", move.word), ("now", type(step).__name__),
+                 ("actor", state.game.actor_name(state.actor)))
+        return Verdict((Reason(tuple(dict.fromkeys((step.rule, move.rule))), "not_now", facts),))
+    why = Why()
+    step.why_not(state, move, why)
+    return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
+
+
+def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Carry out a legal move: the new state and what happened.  The old state stays as it was."""
+    verdict = check(state, move)
+    if verdict.reasons:
+        raise IllegalMove(move, verdict.reasons)
+    log: list[Event] = []
+    draft = Draft(state, log)
+    draft.steps[-1].do(draft, move)
+    settle(draft)
+    return draft.seal(), tuple(log)
+
+
+def advance(state: State, move: Move) -> State:
+    """Carry out a legal move without telling what happened: for search and simulation."""
+    step = state.steps[-1] if state.steps else None
+    if step is None or not step.takes(state, type(move)) or step.why_not(state, move, None):
+        raise IllegalMove(move, check(state, move).reasons)
+    return follow(state, move)
+
+
+def follow(state: State, move: Move) -> State:
+    """Like `advance`, for a move that is known to be legal because `legal` has just listed it."""
+    draft = Draft(state, None)
+    draft.steps[-1].do(draft, move)
+    settle(draft)
+    return draft.seal()
+
+
+def chance(state: State) -> tuple[tuple[Move, float], ...]:
+    """What may happen next with which probability; empty if a player decides."""
+    if state.actor != CHANCE:
+        return ()
+    step: Any = state.steps[-1]
+    return tuple(step.chances(state))
+
+
+# -- moves from outside -----------------------------------------------------------------------------
+
+
+def validate(state: State, move: Move) -> None:
+    """Refuse what is no move of this game, naming the field at fault."""
+    game = state.game
+    if not isinstance(move, Move) or game.moves.get(move.word) is not type(move):
+        raise InvalidMove(f"{move!r} is not a move of this game")
+    for field, value in move.items():
+        kind = FIELD_KINDS.get(field, "word")
+        if not _VALID[kind](state, value):
+            raise InvalidMove(f"{move.word}: {field}: {value!r} is not a known {kind}")
+
+
+def _is_cell(state: State, value: Any) -> bool:
+    return (
+        type(value) is tuple and len(value) == 2
+        and all(type(n) is int and -99 <= n <= 99 for n in value)
+    )
+
+
+_VALID: dict[str, Any] = {
+    "seat": lambda s, v: type(v) is int and 0 <= v < len(s.players),
+    "tile": lambda s, v: isinstance(v, str) and v in s.game.tiles,
+    "number": lambda s, v: type(v) is int and -99 <= v <= 99,
+    "word": lambda s, v: isinstance(v, str) and len(v) <= 60,
+    "good": lambda s, v: isinstance(v, str) and (v in GOODS or v == "any"),
+    "cell": _is_cell,
+    "cells": lambda s, v: type(v) is tuple and len(v) <= 9 and all(_is_cell(s, c) for c in v),
+    "clan": lambda s, v: isinstance(v, str) and v in s.game.clans,
+}

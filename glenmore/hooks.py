@@ -1,0 +1,190 @@
+"""The closed list of extension points.
+
+A module (one per chronicle) declares handlers for these hooks and nothing else; the base game
+calls them and names no module.  *gather*: all results are joined.  *first*: the first answer that is
+not None wins.  *fold*: a value is handed on.  *after*: the handler gets the draft and may write.
+Handlers run in ascending module number.  A new hook needs two users or a written reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from glenmore.components import NOTHING, Need, Tile
+from glenmore.records import Record
+
+
+class Hook(Record):
+    """One extension point: number, name, kind, signature, when it is called."""
+
+    number: int
+    name: str
+    kind: str
+    signature: str
+    called: str
+
+
+HOOKS = (
+    Hook(1, "fill_stacks", "gather", "(setup) -> [AddTile | ReplaceTile | Depth]",
+         "G0, before shuffling"),
+    Hook(2, "rondel_pieces", "gather", "(setup) -> [Piece | Fixture]", "G0, before tiles are laid"),
+    Hook(3, "set_up", "after", "(draft)", "G0, after SETUP-17"),
+    Hook(4, "turn_steps", "gather", "(setup) -> [Insert]", "assembly"),
+    Hook(5, "effect_words", "gather", "(setup) -> {word: Word}", "assembly; T6, T7, CL"),
+    Hook(6, "payables", "gather", "(setup) -> {kind: Payable}", "assembly; payments"),
+    Hook(7, "whose_turn", "first", "(table, piece) -> (seat, kind, step) | None", "G1"),
+    Hook(8, "extra_stops", "gather", "(table, piece) -> [ExtraStop]", "T2, relief test"),
+    Hook(9, "why_not_stop", "gather", "(table, piece, kind, place, why) -> bool",
+         "T2, relief test"),
+    Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
+         "LV (leaves), TR and D2 (passes), in path order"),
+    Hook(11, "price", "fold", "(table, seat, purpose, subject, price) -> price",
+         "T2 (test), T3, T5L, T7, CL"),
+    Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
+    Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
+    Hook(14, "free_actions", "gather", "(setup) -> [FreeAction]", "T2, T5P, T5X, T6, T7, T8"),
+    Hook(15, "activation", "fold", "(table, actor, owner, cell, parts) -> parts",
+         "each activation of a tile"),
+    Hook(16, "effect_asleep", "gather", "(table, seat, effect, why) -> bool",
+         "before a permanent effect is offered or counted"),
+    Hook(17, "why_not_move_tile", "gather", "(table, seat, cells, how, why) -> bool",
+         "removing tiles"),
+    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)", "right after the change"),
+    Hook(19, "gained", "after", "(draft, seat, what, amount, source)",
+         "once per source, after it was added"),
+    Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2"),
+    Hook(21, "count", "gather", "(table, seat, what, purpose) -> [Change]", "S2, F2, F5"),
+    Hook(22, "scoring_table", "gather", "(table, seat, category) -> (rank, table) | None", "S2"),
+    Hook(23, "score_lines", "fold", "(table, seat, item, lines) -> lines", "S2, F2, F3, F4"),
+    Hook(24, "seen_by", "own part", "(table, part, seat) -> part", "gm.view"),
+    Hook(25, "faults", "gather", "(table, why)", "gm.faults"),
+)
+HOOK_NAMES = tuple(hook.name for hook in HOOKS)
+
+
+# -- what handlers return -------------------------------------------------------------------------
+
+
+class AddTile(Record):
+    """A tile that joins its stack."""
+
+    tile: Tile
+
+
+class ReplaceTile(Record):
+    """A tile that takes the place of another one."""
+
+    old: str
+    tile: Tile
+
+
+class Depth(Record):
+    """A tile put into its stack at a depth from `first` to `last`, after shuffling."""
+
+    tile: str
+    first: int
+    last: int
+
+
+class Piece(Record):
+    """Something on the rondel that can become hindmost."""
+
+    id: str
+    seat: int  # who moves it, or CHANCE
+    pawn: bool = True  # a player's pawn: tiles passed by all of these are discarded
+    must_finish: bool = True  # the game waits for it at World's End
+    start: str = "pawns"  # where it starts: pawns | die | first A space
+
+
+class Fixture(Record):
+    """Something that keeps its rondel spaces for the whole game."""
+
+    tile: Tile
+    width: int
+    start: str = "last A spaces"
+    counted: bool = True  # the die counts it as one tile
+
+
+class Insert(Record):
+    """A step that modules put before or after a state of the turn table."""
+
+    state: str
+    where: str  # before | after
+    make: Callable[[Any], Any]  # the base step -> the step to insert, or None
+    title: str
+    rank: int = 0  # -1 early, 0 normal, 1 late
+
+
+class Word(Record):
+    """What an effect word means: may it be used, and what does it do.
+
+    why_not(table, seat, effect, cell, way, why) -> bool
+    resolve(draft, seat, effect, cell, way, source)
+    ways(table, seat, effect) -> number of alternatives
+    """
+
+    why_not: Callable[..., bool]
+    resolve: Callable[..., None]
+    ways: Callable[..., int] | None = None
+
+
+class Payable(Record):
+    """A kind of payment beyond goods, coins, whisky and Scots.
+
+    owned(table, seat) -> int;  take(draft, seat, amount): takes it away, may push steps
+    """
+
+    owned: Callable[..., int]
+    take: Callable[..., None]
+
+
+class ExtraStop(Record):
+    """A stop that is no tile to take: where it is, and the step that follows."""
+
+    place: str
+    position: int
+    step: Any
+    refill: bool = True
+
+
+class FreeAction(Record):
+    """An action open in many windows of the own turn (base 4.2).
+
+    options(table, seat, window) -> moves;  why_not(table, seat, window, move, why) -> bool;
+    do(draft, seat, move)
+    """
+
+    move: type
+    options: Callable[..., list[Any]]
+    why_not: Callable[..., bool]
+    do: Callable[..., None]
+    windows: frozenset[str]
+
+
+class Change(Record):
+    """A change of a count: shift (ownership), then add, then times."""
+
+    kind: str
+    amount: int
+    rule: str
+
+
+class Toll(Record):
+    """1 coin or 1 own good, due on the way, never bought."""
+
+    rule: str
+    thing: str
+
+
+class Price(Record):
+    """Everything a move or action costs, met together or not at all."""
+
+    goods: Need = NOTHING
+    coins: int = 0
+    whisky: int = 0
+    scots: int = 0
+    other: tuple[tuple[str, int], ...] = ()
+    tolls: tuple[Toll, ...] = ()
+    rules: tuple[str, ...] = ("TAKE-02",)
+    then: tuple[Any, ...] = ()  # steps that run when the price has been paid

@@ -1,0 +1,101 @@
+"""Market (rulebook: "The market"): prices, buying inside payments, selling.
+
+Each row fills from 1 to 3; space k holds k coins (MARKET-12), so a row is just a number 0 to 3.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.model import Draft, Plot, Table
+from glenmore.moves import Move, Sell
+from glenmore.verdict import Why
+
+ROW_SPACES = 3
+
+
+def price_of_next(table: Table, kind: int) -> int | None:
+    """What the next good of a row costs (MARKET-02), None if the row is full (MARKET-03)."""
+    level = table.market[kind]
+    return level + 1 if level < ROW_SPACES else None
+
+
+def put_coins(draft: Draft, kind: int) -> int:
+    """Occupy the leftmost free space of a row; returns the coins it took."""
+    market = draft.market
+    price = market[kind] + 1
+    draft.market = (*market[:kind], price, *market[kind + 1 :])
+    return price
+
+
+def without_good(plot: Plot, kind: int) -> Plot:
+    """The plot with one good less."""
+    goods = plot.goods
+    left = (*goods[:kind], goods[kind] - 1, *goods[kind + 1 :])
+    return Plot(plot.tiles, NO_GOODS if left == NO_GOODS else cast(Goods, left), plot.scots)
+
+
+def with_good(plot: Plot, kind: int) -> Plot:
+    """The plot with one good more."""
+    goods = plot.goods
+    more = (*goods[:kind], goods[kind] + 1, *goods[kind + 1 :])
+    return Plot(plot.tiles, cast(Goods, more), plot.scots)
+
+
+def why_not_has_good(
+    table: Table, seat: int, good: str, cell: Cell, rule: str, why: Why | None
+) -> bool:
+    """The good must lie on that tile of the own estate (TAKE-03, MARKET-08)."""
+    plot = table.players[seat].estate.get(cell)
+    if plot is not None and plot.goods[GOOD_INDEX[good]]:
+        return False
+    if why is None:
+        return True
+    if plot is None:
+        why.add((rule, "PLACE-04"), "no_tile_there", cell=cell)
+    else:
+        why.add(rule, "good_not_there", good=good, cell=cell, tile=table.game.name(plot.top))
+    return True
+
+
+# -- selling, a free action (MARKET-08 to MARKET-11) ----------------------------------------------
+
+
+def sell_options(table: Table, seat: int, window: str) -> list[Move]:
+    """Every good that can be sold now."""
+    market = table.market
+    if not any(market):
+        return []
+    return [
+        Sell(GOODS[k], cell)
+        for cell, plot in table.players[seat].estate.items()
+        if plot.goods is not NO_GOODS
+        for k in range(5)
+        if plot.goods[k] and market[k]
+    ]
+
+
+def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why | None) -> bool:
+    """Only an own good, and only while its row holds coins (MARKET-08, MARKET-09)."""
+    refused = why_not_has_good(table, seat, move.good, move.cell, "MARKET-08", why)
+    if refused and why is None:
+        return True
+    if not table.market[GOOD_INDEX[move.good]]:
+        if why is None:
+            return True
+        why.add("MARKET-09", "row_empty", good=move.good)
+        refused = True
+    return refused
+
+
+def sell(draft: Draft, seat: int, move: Sell) -> None:
+    """Return the good, take the coins of the rightmost occupied space."""
+    kind = GOOD_INDEX[move.good]
+    estate = draft.estate(seat)
+    estate[move.cell] = without_good(estate[move.cell], kind)
+    coins = draft.market[kind]
+    draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
+    draft.player(seat).coins += coins
+    if draft.log is not None:
+        draft.tell("MARKET-08", "sold", seat, good=move.good, cell=move.cell, coins=coins)

@@ -1,0 +1,75 @@
+"""Chronicles as modules: what one declares, and which there are.
+
+`MODULES` is the only place that lists them.  The base game never names one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from glenmore.hooks import HOOK_NAMES
+from glenmore.options import Option
+from glenmore.records import Record
+
+# number -> file; read only when a setup asks for it
+MODULES = {2: "glenmore.modules.c02_highlander"}
+
+
+class Module(Record):
+    """One chronicle: what it needs, its options, its private part and its handlers."""
+
+    number: int
+    title: str
+    handlers: dict[str, Callable[..., Any]]
+    players: tuple[int, ...] = (2, 3, 4)
+    conflicts: tuple[int, ...] = ()
+    options: tuple[Option, ...] = ()
+    editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
+    start: Callable[[Any], Any] | None = None  # setup -> private frozen part
+    steps: tuple[type, ...] = ()  # step classes, for save files
+    moves: tuple[type, ...] = ()
+    parts: tuple[type, ...] = ()  # records of the private part, for save files
+
+    def check(self) -> None:
+        """Refuse handlers for hooks that do not exist."""
+        unknown = self.handlers.keys() - set(HOOK_NAMES)
+        if unknown:
+            raise TypeError(f"chronicle {self.number}: no such hook: {', '.join(sorted(unknown))}")
+
+
+@cache
+def module(number: int) -> Module:
+    """The module of one chronicle."""
+    found: Module = importlib.import_module(MODULES[number]).MODULE
+    found.check()
+    return found
+
+
+def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:
+    """The modules of a setup in ascending order; names what does not go together."""
+    from glenmore.setup import SetupError
+
+    chosen: list[Module] = []
+    try:
+        wanted = sorted(set(numbers))
+    except TypeError:
+        raise SetupError(f"chronicles: {numbers!r} is not a list of numbers") from None
+    for number in wanted:
+        if number not in MODULES:
+            known = ", ".join(map(str, MODULES))
+            raise SetupError(f"chronicles: {number!r} is not available; there are {known}")
+        found = module(number)
+        if players not in found.players:
+            allowed = " or ".join(map(str, found.players))
+            raise SetupError(
+                f"chronicles: {number} ({found.title}) is for {allowed} players, not {players}"
+            )
+        chosen.append(found)
+    for found in chosen:
+        for other in found.conflicts:
+            if other in wanted:
+                raise SetupError(f"chronicles: {found.number} and {other} cannot be combined")
+    return tuple(chosen)

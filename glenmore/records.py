@@ -1,0 +1,86 @@
+"""Small immutable values: moves, steps, events, reasons, components are all records.
+
+A record is a tuple whose first item is its own name, so two records of different kinds are never
+equal, and hashing, comparing and sorting run at the speed of tuples.  Subclass `Record` with
+annotated fields, as with a dataclass:
+
+>>> class Greeting(Record):
+...     word: str
+...     times: int = 1
+>>> Greeting("hello")
+Greeting(word='hello', times=1)
+>>> Greeting("hello") == Greeting("hello", 1), Greeting("hello") == Greeting("bye")
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections import _tuplegetter  # type: ignore[attr-defined]
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self, dataclass_transform
+
+_new_tuple = tuple.__new__
+
+
+def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object]) -> Any:
+    """A `__new__` with the record's own signature, made once per class."""
+    signature = "".join(f", {f}=_d[{f!r}]" if f in defaults else f", {f}" for f in fields)
+    values = "".join(f", {f}" for f in fields)
+    code = f"lambda cls{signature}: _new(cls, ({tag!r}{values},))"
+    return eval(code, {"_new": _new_tuple, "_d": defaults, "__builtins__": {}})
+
+
+@dataclass_transform(frozen_default=True)
+class RecordType(type):
+    """Turns annotated fields into read-only tuple items."""
+
+    def __new__(
+        mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = ""
+    ) -> RecordType:
+        own = [
+            f for f, kind in space.get("__annotations__", {}).items()
+            if not str(kind).startswith("ClassVar")
+        ]
+        inherited: tuple[str, ...] = getattr(bases[0], "_fields", ()) if bases else ()
+        defaults: dict[str, object] = dict(getattr(bases[0], "_defaults", {})) if bases else {}
+        defaults.update({f: space.pop(f) for f in own if f in space})
+        fields = (*inherited, *own)
+        tag = tag or name
+        space.update(
+            {f: _tuplegetter(i, f"Field {f!r}.") for i, f in enumerate(fields, 1)},
+            __slots__=(), _fields=fields, _defaults=defaults, tag=tag,
+        )
+        if bases and "__new__" not in space:
+            space["__new__"] = _constructor(tag, fields, defaults)
+        made: RecordType = super().__new__(mcls, name, bases, space)
+        return made
+
+    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = ""):
+        super().__init__(name, bases, space)
+
+
+class Record(tuple[Any, ...], metaclass=RecordType):
+    """Base of every record; see the module's text."""
+
+    _fields: ClassVar[tuple[str, ...]]
+    _defaults: ClassVar[dict[str, object]]
+    tag: ClassVar[str]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{f}={v!r}" for f, v in zip(self._fields, self[1:], strict=True))
+        return f"{type(self).__name__}({shown})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self[1:]
+
+    def with_(self, **changes: Any) -> Self:
+        """The same record with some fields changed."""
+        values = dict(zip(self._fields, self[1:], strict=True))
+        unknown = changes.keys() - values.keys()
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
+        return type(self)(**(values | changes))
+
+    def items(self) -> Iterator[tuple[str, Any]]:
+        """Field names with their values."""
+        return zip(self._fields, self[1:], strict=True)

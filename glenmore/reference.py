@@ -1,0 +1,443 @@
+"""The rules reference: every rule by its id, in our own words, with its sources and see-also.
+
+>>> from glenmore.reference import rules
+>>> rules["place-03"].title
+'A Scot close by'
+>>> [rule.id for rule in rules.search("rzeka", limit=3)]  # Polish for river
+['RIVER-01', 'RIVER-02', 'RIVER-03']
+>>> rules.term("fiume").english
+'river'
+
+The texts lie in `glenmore/data/rules/*.toml`, one file per chapter of the rulebook, and in
+`glenmore/data/glossary.toml`.  Nothing is read before the first question is asked.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from glenmore.records import Record
+
+DATA = Path(__file__).parent / "data"
+STATUSES = ("stated", "deduced", "house")
+LANGUAGES = {"pl": "Polish", "cs": "Czech", "it": "Italian"}
+WIDTH = 79
+_SILENT = """
+    a an and are at be by can do does for how i if in is it may my of on or the to what when which
+    with you your
+"""
+SILENT = frozenset(_SILENT.split())  # words that say nothing in a search
+
+_NEEDED = {"title": str, "text": str, "sources": list, "status": str}
+_ALLOWED = _NEEDED | {"see": list, "tags": list, "variants": list}
+_VARIANT_NEEDED = {"edition": str, "text": str}
+_VARIANT_ALLOWED = _VARIANT_NEEDED | {"option": str}
+_TERM_ALLOWED = {"also": list, "pl": list, "cs": list, "it": list, "note": str, "see": list}
+_FILE_KEYS = {"chapter": str, "order": int}
+_WEIGHTS = {"chapter": 8.0, "title": 6.0, "tags": 5.0, "text": 2.0, "variants": 1.0, "sources": 1.0}
+_LESSER = ("EDGE-", "OPT-")  # found after the rules they explain
+_POINTED_TO = 6.0  # weight of a rule to which the glossary points
+
+
+class BadReference(ValueError):
+    """A file of the reference that cannot be used; the message names the file and the rule."""
+
+
+class UnknownRule(KeyError):
+    """No rule has this id; the message offers the nearest ones."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownTerm(KeyError):
+    """The glossary has no such word; the message offers the nearest ones."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Variant(Record):
+    """How some editions word a rule, and the option that follows them, if there is one."""
+
+    edition: str
+    text: str
+    option: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.text}" + (f" [{self.option}]" if self.option else "")
+
+
+class Rule(Record):
+    """One rule; `status` says whether the rulebooks state it, imply it or leave it to us."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+    sources: tuple[str, ...]
+    variants: tuple[Variant, ...] = ()
+    see: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    status: str = "stated"
+
+    def __str__(self) -> str:
+        lines = [f"{self.id}: {self.title} ({self.chapter})", *textwrap.wrap(self.text, WIDTH)]
+        for variant in self.variants:
+            lines += textwrap.wrap(f"Editions: {variant}", WIDTH, subsequent_indent="  ")
+        for name, values in (("Sources", self.sources), ("See also", self.see)):
+            if values:
+                line = f"{name}: {', '.join(values)}"
+                lines += textwrap.wrap(
+                    line, WIDTH, subsequent_indent="  ", break_on_hyphens=False
+                )
+        return "\n".join(lines)
+
+    def _repr_markdown_(self) -> str:
+        parts = [f"**{self.id} · {self.title}**  \n*{self.chapter}*", self.text]
+        parts += [f"> Editions: {variant}" for variant in self.variants]
+        below = [f"Sources: {', '.join(self.sources)}"]
+        if self.see:
+            below.append(f"See also: {', '.join(f'`{id}`' for id in self.see)}")
+        return "\n\n".join([*parts, "  \n".join(below)])
+
+
+class Term(Record):
+    """A word of the game in four languages; the first form of a language is the usual one."""
+
+    english: str
+    polish: tuple[str, ...] = ()
+    czech: tuple[str, ...] = ()
+    italian: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # other English words for it
+    note: str = ""
+    see: tuple[str, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The word in all languages, English first."""
+        return (self.english, *self.also, *self.polish, *self.czech, *self.italian)
+
+    def __str__(self) -> str:
+        found = zip(LANGUAGES.values(), (self.polish, self.czech, self.italian), strict=True)
+        words = "; ".join(f"{name} {', '.join(forms)}" for name, forms in found if forms)
+        return f"{self.english}: {words}." + (f" {self.note}" if self.note else "")
+
+    def _repr_markdown_(self) -> str:
+        name, _, rest = str(self).partition(": ")
+        return f"**{name}**: {rest}"
+
+
+class Rules(Mapping[str, Rule]):
+    """All rules by id, in the order of the rulebook; ids may be given in any letter case."""
+
+    def __init__(self, folder: Path = DATA) -> None:
+        self._folder = folder
+
+    def __getitem__(self, id: str) -> Rule:
+        try:
+            return self._by_key[id.strip().upper()]
+        except KeyError:
+            near = _nearest(id.strip().upper(), self._by_key)
+            ids = [self._by_key[key].id for key in near]
+            raise UnknownRule(_unknown(f"no rule {id!r}", ids)) from None
+
+    def __contains__(self, id: object) -> bool:
+        return isinstance(id, str) and id.strip().upper() in self._by_key
+
+    def __iter__(self) -> Iterator[str]:
+        return (rule.id for rule in self._by_key.values())
+
+    def __len__(self) -> int:
+        return len(self._by_key)
+
+    def __repr__(self) -> str:
+        return f"<Rules: {len(self)} rules in {len(self.chapters)} chapters>"
+
+    @property
+    def chapters(self) -> tuple[str, ...]:
+        """Names of the chapters, in the order of the rulebook."""
+        return tuple(dict.fromkeys(rule.chapter for rule in self._by_key.values()))
+
+    def chapter(self, name: str) -> list[Rule]:
+        """The rules of one chapter, named in any letter case."""
+        found = [r for r in self._by_key.values() if fold(r.chapter) == fold(name.strip())]
+        if not found:
+            raise UnknownRule(_unknown(f"no chapter {name!r}", _nearest(name, self.chapters)))
+        return found
+
+    @cached_property
+    def glossary(self) -> list[Term]:
+        """The words of the game in English, Polish, Czech and Italian."""
+        return _read_glossary(self._folder / "glossary.toml", self)
+
+    def term(self, word: str) -> Term:
+        """The glossary entry of a word in any of the four languages, with or without accents."""
+        asked = words(word)
+        for term in self.glossary:
+            if any(words(form) == asked for form in term.forms):
+                return term
+        forms = {fold(form): form for term in self.glossary for form in term.forms}
+        near = [forms[key] for key in _nearest(fold(word), forms)]
+        raise UnknownTerm(_unknown(f"no word {word!r} in the glossary", near))
+
+    def search(self, text: str, limit: int = 20) -> list[Rule]:
+        """Rules that speak of these words, best first; the words may be in any of four languages.
+
+        Rules that match more of the words come before rules that match fewer; within these, words
+        in the chapter's name, the title and the tags weigh more than words in the text.
+        """
+        if text in self:
+            first = self[text]
+            rest = self._index.search(f"{first.title} {' '.join(first.tags)}")
+            return [first, *(rule for rule in rest if rule is not first)][:limit]
+        return self._index.search(text)[:limit]
+
+    @cached_property
+    def _by_key(self) -> dict[str, Rule]:
+        return {rule.id.upper(): rule for rule in _read_rules(self._folder / "rules")}
+
+    @cached_property
+    def _index(self) -> _Index:
+        return _Index(list(self._by_key.values()), self.glossary)
+
+
+# --- Words ----------------------------------------------------------------------------------
+
+
+def fold(text: str) -> str:
+    """Lower case without accents: "Włości" and "wlosci" are the same word."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a text, folded; "World's" is one word, and so is the page "p.13"."""
+    plain = re.sub(r"['’]", "", fold(text))
+    return tuple(re.findall(r"[a-z0-9]+", re.sub(r"\bp\.\s*(?=\d)", "p", plain)))
+
+
+def _stem(word: str) -> str:
+    """A word without its usual English endings, so that "places" finds "placing"."""
+    for ending in ("ing", "ed", "es", "s", "e"):
+        if word.endswith(ending) and not word.endswith("ss") and len(word) - len(ending) >= 3:
+            return word.removesuffix(ending)
+    return word
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two foreign words are probably forms of one: "rzeki" and "rzeka"."""
+    least = max(3, min(len(one), len(other)) - 1)
+    return abs(len(one) - len(other)) <= 2 and one[:least] == other[:least]
+
+
+class _Index:
+    """Full-text index over the rules; foreign words are looked up in the glossary."""
+
+    def __init__(self, found: list[Rule], glossary: list[Term]) -> None:
+        self.rules = found
+        self.numbers = {rule.id: number for number, rule in enumerate(found)}
+        self.weights: dict[str, dict[int, float]] = {}  # stem -> number of the rule -> weight
+        for number, rule in enumerate(found):
+            share = 0.7 if rule.id.startswith(_LESSER) else 1.0
+            for field, weight in _WEIGHTS.items():
+                value: Any = getattr(rule, field)
+                text = value if isinstance(value, str) else " ".join(map(str, value))
+                for stem in {_stem(word) for word in words(text)}:
+                    row = self.weights.setdefault(stem, {})
+                    row[number] = row.get(number, 0.0) + weight * share
+        self.forms: dict[tuple[str, ...], list[Term]] = {}
+        for term in glossary:
+            for form in dict.fromkeys(words(form) for form in term.forms):
+                self.forms.setdefault(form, []).append(term)
+
+    def search(self, text: str) -> list[Rule]:
+        scores: dict[int, float] = {}
+        matched: dict[int, int] = {}
+        for ways, terms in self._units(words(text)):
+            best: dict[int, float] = {}
+            for way in ways:
+                for number, score in self._score(way).items():
+                    best[number] = max(score, best.get(number, 0.0))
+            for number in {self.numbers[id] for term in terms for id in term.see}:
+                best[number] = _POINTED_TO + best.get(number, 0.0)
+            for number, score in best.items():
+                scores[number] = scores.get(number, 0.0) + score
+                matched[number] = matched.get(number, 0) + 1
+        order = sorted(scores, key=lambda n: (-matched[n], -scores[n], n))
+        return [self.rules[number] for number in order]
+
+    def _units(
+        self, asked: tuple[str, ...]
+    ) -> Iterator[tuple[list[tuple[str, ...]], list[Term]]]:
+        """The query in pieces: the ways to say each, as typed and in English, and its terms.
+
+        Words that say nothing are left out, unless they are part of a term.
+        """
+        longest = max(map(len, self.forms), default=1)
+        at = 0
+        while at < len(asked):
+            for size in range(min(longest, len(asked) - at), 0, -1):
+                piece = asked[at : at + size]
+                if terms := self.forms.get(piece, []) or self._inflected(piece):
+                    break
+            if terms or piece[0] not in SILENT:
+                english = [words(name) for term in terms for name in (term.english, *term.also)]
+                yield list(dict.fromkeys([piece, *english])), terms
+            at += len(piece)
+
+    def _inflected(self, piece: tuple[str, ...]) -> list[Term]:
+        """Terms whose form differs in its endings only; none if the words are known English."""
+        if all(_stem(word) in self.weights for word in piece):
+            return []
+        return [
+            term
+            for form, terms in self.forms.items()
+            if len(form) == len(piece) and all(map(_alike, form, piece))
+            for term in terms
+        ]
+
+    def _score(self, way: tuple[str, ...]) -> dict[int, float]:
+        """What each rule scores for some words, all of which it must have."""
+        total: dict[int, float] = {}
+        for place, word in enumerate(way):
+            row = self._row(_stem(word))
+            if place == 0:
+                total = dict(row)
+            else:
+                total = {n: score + row[n] for n, score in total.items() if n in row}
+        return {n: score / len(way) for n, score in total.items()}
+
+    def _row(self, stem: str) -> dict[int, float]:
+        row = dict(self.weights.get(stem, {}))
+        if len(stem) >= 3:
+            for longer, found in self.weights.items():
+                if longer != stem and longer.startswith(stem):
+                    for number, weight in found.items():
+                        row[number] = max(row.get(number, 0.0), weight / 2)
+        return row
+
+
+def _nearest(asked: str, known: Iterable[str]) -> list[str]:
+    import difflib  # needed only when something was not found
+
+    return difflib.get_close_matches(asked, list(known), n=4, cutoff=0.5)
+
+
+def _unknown(what: str, near: list[str]) -> str:
+    return f"{what}; did you mean {', '.join(near)}?" if near else what
+
+
+# --- Reading --------------------------------------------------------------------------------
+
+
+def _read_rules(folder: Path) -> list[Rule]:
+    """All rules of a folder, by the order number of their files; any mistake is refused."""
+    files = [(path.name, _parse(path)) for path in sorted(folder.glob("*.toml"))]
+    if not files:
+        raise BadReference(f"{folder}: no rules here")
+    for name, table in files:
+        head = {key: value for key, value in table.items() if not isinstance(value, dict)}
+        _check(head, _FILE_KEYS, _FILE_KEYS, name)
+    files.sort(key=lambda file: file[1]["order"])
+    found: dict[str, tuple[str, Rule]] = {}
+    for name, table in files:
+        for id, fields in table.items():
+            if id in _FILE_KEYS:
+                continue
+            if id.upper() in found:
+                raise BadReference(f"{name}: {id}: already in {found[id.upper()][0]}")
+            found[id.upper()] = (name, _rule(id, fields, table["chapter"], f"{name}: {id}"))
+    ids = {rule.id for _, rule in found.values()}
+    for name, rule in found.values():
+        options = [variant.option for variant in rule.variants if variant.option]
+        _known(rule.see, ids, f"{name}: {rule.id}: see")
+        _known(options, ids, f"{name}: {rule.id}: option")
+    return [rule for _, rule in found.values()]
+
+
+def _rule(id: str, fields: dict[str, Any], chapter: str, place: str) -> Rule:
+    _check(fields, _NEEDED, _ALLOWED, place)
+    if fields["status"] not in STATUSES:
+        raise BadReference(f"{place}: status is {fields['status']!r}, not one of {STATUSES}")
+    if not fields["sources"]:
+        raise BadReference(f"{place}: no sources")
+    variants = []
+    for variant in fields.get("variants", ()):
+        _check(variant, _VARIANT_NEEDED, _VARIANT_ALLOWED, f"{place}: variants")
+        option = variant.get("option", "")
+        variants.append(Variant(variant["edition"], _one_line(variant["text"]), option))
+    lists = {key: _texts(fields, key, place) for key in ("sources", "see", "tags")}
+    return Rule(
+        id, fields["title"], _one_line(fields["text"]), chapter, lists["sources"],
+        tuple(variants), lists["see"], lists["tags"], fields["status"],
+    )
+
+
+def _read_glossary(path: Path, known: Rules) -> list[Term]:
+    terms = []
+    for english, fields in _parse(path).items():
+        place = f"{path.name}: {english}"
+        if not isinstance(fields, dict):
+            raise BadReference(f"{place}: unknown key")
+        _check(fields, {}, _TERM_ALLOWED, place)
+        lists = {key: _texts(fields, key, place) for key in ("pl", "cs", "it", "also", "see")}
+        _known(lists["see"], set(known), f"{place}: see")
+        terms.append(Term(
+            english, lists["pl"], lists["cs"], lists["it"], lists["also"],
+            fields.get("note", ""), lists["see"],
+        ))
+    return terms
+
+
+def _parse(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadReference(f"{path.name}: {error}") from None
+
+
+def _check(
+    fields: Any, needed: Mapping[str, type], allowed: Mapping[str, type], place: str
+) -> None:
+    """Refuse anything but a table with the needed keys, no unknown keys and the right types."""
+    if not isinstance(fields, dict):
+        raise BadReference(f"{place}: a table is needed, not {fields!r}")
+    for key, value in fields.items():
+        if key not in allowed:
+            raise BadReference(f"{place}: unknown key {key!r}")
+        if type(value) is not allowed[key]:
+            raise BadReference(f"{place}: {key} is {value!r}, not a {allowed[key].__name__}")
+        if isinstance(value, str) and not value.strip():
+            raise BadReference(f"{place}: {key} is empty")
+    for key in needed:
+        if key not in fields:
+            raise BadReference(f"{place}: {key} is missing")
+
+
+def _texts(fields: dict[str, Any], key: str, place: str) -> tuple[str, ...]:
+    values = fields.get(key, [])
+    for value in values:
+        if not isinstance(value, str) or not value.strip():
+            raise BadReference(f"{place}: {key} holds {value!r}, not a text")
+    return tuple(values)
+
+
+def _known(ids: Iterable[str], known: set[str], place: str) -> None:
+    for id in ids:
+        if id not in known:
+            raise BadReference(f"{place}: no rule {id!r}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+rules = Rules()

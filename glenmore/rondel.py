@@ -1,0 +1,180 @@
+"""Rondel: where pieces stand, which tiles are discarded, and how it is refilled.
+
+The ring is unrolled into growing positions; position p lies on space p mod N (RONDEL-01).
+"""
+
+from __future__ import annotations
+
+from glenmore.model import CHANCE, EMPTY, Draft, Stack, Table
+from glenmore.moves import Draw, Move
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+
+def ahead(table: Table, start: int) -> list[tuple[int, str]]:
+    """All things ahead of a position up to the empty space, in path order (RONDEL-03)."""
+    ring, spaces = table.ring, table.game.spaces
+    first = start % spaces
+    line = ring[first + 1 :] + ring[:first]
+    return [(start + i, tile) for i, tile in enumerate(line, 1) if tile]
+
+
+def set_space(draft: Draft, position: int, tile: str) -> None:
+    """Put a tile on a space, or EMPTY."""
+    at = position % draft.game.spaces
+    draft.ring = (*draft.ring[:at], tile, *draft.ring[at + 1 :])
+
+
+def move_piece(draft: Draft, piece: int, position: int) -> None:
+    """Put a piece on a position."""
+    draft.pieces = (*draft.pieces[:piece], position, *draft.pieces[piece + 1 :])
+
+
+def discard(draft: Draft, tile: str, piece: int, rule: str) -> None:
+    """Put a tile on the discard pile, or where a module wants it (RONDEL-12)."""
+    pile = "discard"
+    for handler in draft.game.tile_discarded:
+        pile = handler(draft, tile, piece, pile)
+    if pile == "discard":
+        draft.discard += (tile,)
+    if draft.log is not None:
+        draft.tell(rule, "discarded", None, tile=draft.game.name(tile))
+
+
+def sweep(draft: Draft) -> None:
+    """Discard every tile that all holding pieces have passed, but World's End (RONDEL-06)."""
+    game = draft.game
+    back = min(p for i, p in enumerate(draft.pieces) if p >= 0 and game.holds_back[i])
+    start = draft.turn.start
+    for position in range(start, back):
+        tile = draft.ring[position % game.spaces]
+        if tile and tile not in game.unswept:
+            set_space(draft, position, EMPTY)
+            discard(draft, tile, draft.turn.piece, "RONDEL-06")
+
+
+# -- refill ---------------------------------------------------------------------------------------
+
+
+def empty_spaces(table: Table) -> tuple[int, ...]:
+    """Positions to be filled: all free ones but the space behind the hindmost piece (RONDEL-07)."""
+    game, ring = table.game, table.ring
+    spaces = game.spaces
+    back = table.hindmost()
+    standing = {p % spaces for p in table.pieces if p >= 0}
+    gap = back + spaces - 1
+    while ring[gap % spaces] in game.fixtures:
+        gap -= 1
+    return tuple(
+        p for p in range(back + 1, gap) if not ring[p % spaces] and p % spaces not in standing
+    )
+
+
+def refill(table: Table) -> Refill:
+    """The step that refills the rondel."""
+    return Refill(empty_spaces(table))
+
+
+def current_stack(table: Table) -> int | None:
+    """Number of the stack that is drawn from: the first that is not empty (RONDEL-09)."""
+    for i, stack in enumerate(table.stacks):
+        if stack.pool or stack.marks:
+            return i
+    return None
+
+
+def draw_chances(stack: Stack) -> list[tuple[str, float]]:
+    """What the next tile may be, with probabilities."""
+    left = 1.0
+    found: list[tuple[str, float]] = []
+    for tile, first, last in stack.marks:
+        if first <= 0:
+            chance = 1.0 if not stack.pool and len(stack.marks) == 1 else 1 / (last + 1)
+            found.append((tile, left * chance))
+            left -= left * chance
+            if last <= 0:
+                return [(t, p) for t, p in found if p > 0]
+    if stack.pool:
+        each = left / len(stack.pool)
+        found += [(tile, each) for tile in stack.pool]
+    return found
+
+
+def without_tile(stack: Stack, tile: str) -> Stack:
+    """The stack after `tile` has been drawn from its top."""
+    marks = tuple(
+        (t, max(first - 1, 0), last - 1) for t, first, last in stack.marks if t != tile
+    )
+    if len(marks) < len(stack.marks):
+        return Stack(stack.letter, stack.pool, marks)
+    at = stack.pool.index(tile)
+    return Stack(stack.letter, stack.pool[:at] + stack.pool[at + 1 :], marks)
+
+
+class Refill(Step):
+    """R2: chance turns up tiles for the empty spaces, clockwise."""
+
+    state = "R2"
+    rule = "RONDEL-07"
+    accepts = (Draw,)
+    spaces: tuple[int, ...]
+
+    def actor(self, table: Table) -> int:
+        """Nobody decides which tile comes."""
+        return CHANCE
+
+    def settle(self, draft: Draft) -> bool:
+        """All laid, or stack D is empty (RONDEL-11)."""
+        if self.spaces and current_stack(draft) is not None:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Every tile that may come next."""
+        stack = table.stacks[current_stack(table) or 0]
+        if stack.marks:
+            return [Draw(tile) for tile, _ in draw_chances(stack)]
+        draws = table.game.draws
+        return [draws[tile] for tile in stack.pool]
+
+    def chances(self, table: Table) -> list[tuple[Move, float]]:
+        """The options with their probabilities."""
+        stack = table.stacks[current_stack(table) or 0]
+        return [(Draw(tile), p) for tile, p in draw_chances(stack)]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """The tile must be one that can lie on top of the current stack."""
+        stack = table.stacks[current_stack(table) or 0]
+        tile = move.tile  # type: ignore[attr-defined]
+        if any(t == tile for t, _ in draw_chances(stack)):
+            return False
+        if why is not None:
+            why.add(("RONDEL-09", "SETUP-10"), "not_on_top", tile=table.game.name(tile),
+                    stack=stack.letter)
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Lay the tile on the next space."""
+        game = draft.game
+        tile = move.tile  # type: ignore[attr-defined]
+        at = current_stack(draft) or 0
+        stack = without_tile(draft.stacks[at], tile)
+        draft.stacks = (*draft.stacks[:at], stack, *draft.stacks[at + 1 :])
+        position = self.spaces[0]
+        set_space(draft, position, tile)
+        if tile == game.worlds_end:
+            draft.end = position
+        if draft.log is not None:
+            draft.tell("RONDEL-07", "laid", None, tile=game.name(tile), stack=stack.letter)
+        if not stack.size and stack.letter in "ABC":  # TURN-01; emptying S or D scores nothing
+            draft.due += (stack.letter,)
+            draft.tell("TURN-01", "stack_empty", None, stack=stack.letter)
+        draft.swap(Refill(self.spaces[1:]))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """Only empty spaces are filled."""
+        count = table.game.spaces
+        if not all(table.ring[p % count] == EMPTY for p in self.spaces):
+            why.add("RONDEL-07", "space_taken")
+

@@ -1,0 +1,83 @@
+"""The score sheet: every point with its rule, so far and if the game ended now."""
+
+from __future__ import annotations
+
+from glenmore import end, scoring
+from glenmore.events import ScoreLine
+from glenmore.model import OVER, State
+from glenmore.records import Record
+
+
+class SeatScore(Record):
+    """One seat's lines: booked so far, and expected if the game ended now."""
+
+    name: str
+    booked: tuple[ScoreLine, ...]
+    expected: tuple[ScoreLine, ...] = ()
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """All lines, booked ones first."""
+        return (*self.booked, *self.expected)
+
+    @property
+    def total(self) -> int:
+        """Victory points booked so far."""
+        return sum(line.points for line in self.booked)
+
+    @property
+    def if_ended_now(self) -> int:
+        """Victory points if the game ended now."""
+        return sum(line.points for line in self.lines)
+
+
+class ScoreSheet(Record):
+    """Per seat the score lines, each with rule, what, count, each and points."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[int, ...] = ()
+
+    def __getitem__(self, seat: int) -> SeatScore:  # type: ignore[override]
+        found: SeatScore = self.seats[seat]
+        return found
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Victory points so far, by seat."""
+        return tuple(seat.total for seat in self.seats)
+
+    def __str__(self) -> str:
+        rows: list[str] = []
+        for seat in self.seats:
+            rows.append(f"{seat.name}: {seat.total} VP")
+            rows += [f"  {line}" for line in seat.booked]
+            if seat.expected:
+                rows.append(f"  if the game ended now: {seat.if_ended_now} VP")
+                rows += [f"    {line}" for line in seat.expected]
+        if self.winners:
+            names = " and ".join(self.seats[w].name for w in self.winners)
+            rows.append(f"Winner: {names} (END-11)")
+        return "\n".join(rows)
+
+
+def score(state: State) -> ScoreSheet:
+    """The score sheet of a position."""
+    over = state.actor == OVER
+    seats = []
+    for seat, player in enumerate(state.players):
+        expected = () if over else expected_lines(state, seat)
+        seats.append(SeatScore(state.game.setup.name(seat), player.points, expected))
+    return ScoreSheet(tuple(seats), end.winners(state) if over else ())
+
+
+def expected_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """What the final scoring would add if the game ended now (END-07)."""
+    lines: list[ScoreLine] = []
+    for category in scoring.CATEGORIES:
+        line = scoring.score_category(state, category)[seat][1]
+        if line.points:
+            lines.append(line.with_(what=f"{category}, final round"))
+    lines += end.size_lines(state, seat)
+    lines += end.coin_lines(state, seat)
+    lines += end.armadale_lines(state, seat)
+    return tuple(lines)

@@ -1,0 +1,141 @@
+"""Scoring rounds: four categories compared with the fewest (SCORE-01 to SCORE-09)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from glenmore.events import ScoreLine
+from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.records import Record
+from glenmore.steps import Auto
+
+TABLE = (0, 1, 2, 3, 5, 8)  # SCORE-05: difference 0 … 5; beyond it stays 8 (SCORE-06)
+CATEGORIES = ("Scots on the home castle", "landmark cards", "whisky barrels", "persons")
+
+
+class Count(Record):
+    """What one seat has in a category, and the rules that changed the number."""
+
+    number: int
+    raw: int
+    rules: tuple[str, ...] = ()
+
+
+def raw_count(table: Table, seat: int, category: str) -> int:
+    """The number before any effect changes it (SCORE-03)."""
+    player = table.players[seat]
+    if category == CATEGORIES[0]:
+        return player.estate[HOME_CASTLE].scots
+    if category == CATEGORIES[1]:
+        return len(player.cards)
+    if category == CATEGORIES[2]:
+        return player.whisky
+    if category == CATEGORIES[3]:
+        tiles = table.game.tiles
+        return sum(tiles[person].counts_as for person in player.persons)  # SCORE-08
+    return 0
+
+
+def count(table: Table, seat: int, category: str, purpose: str = "round") -> Count:
+    """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
+    game = table.game
+    raw = number = raw_count(table, seat, category)
+    rules: list[str] = []
+    changes = [c for handler in game.count for c in handler(table, seat, category, purpose)]
+    for change in changes:
+        if change.kind in ("shift", "add"):
+            number = max(0, number + change.amount)
+            rules.append(change.rule)
+    if category == CATEGORIES[0] and "castle-moil" in table.players[seat].cards:
+        if not game.asleep(table, seat, "LM-CastleMoil"):
+            number *= 2
+            rules.append("LM-CastleMoil")
+    for change in changes:
+        if change.kind == "times":
+            number *= change.amount
+            rules.append(change.rule)
+    return Count(number, raw, tuple(rules))
+
+
+def points_for(table: Table, seat: int, category: str, difference: int) -> int:
+    """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
+    rank, values = 0, TABLE
+    for handler in table.game.scoring_table:
+        answer = handler(table, seat, category)
+        if answer is not None and answer[0] > rank:
+            rank, values = answer
+    return values[min(difference, len(values) - 1)]
+
+
+def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Count, int]]:
+    """Per seat: the line, the count and the fewest it was compared with (SCORE-04)."""
+    seats = range(len(table.players))
+    counts = [count(table, seat, category) for seat in seats]
+    fewest = min(c.number for c in counts)
+    found = []
+    for seat in seats:
+        difference = counts[seat].number - fewest
+        points = points_for(table, seat, category, difference)
+        line = ScoreLine("SCORE-05" if difference <= 5 else "SCORE-06", category, difference,
+                         None, points)
+        found.append((seat, line, counts[seat], fewest))
+    return found
+
+
+class ScoreStacks(Auto):
+    """R3: one scoring round for each of A, B, C that ran out (RONDEL-10, EDGE-10)."""
+
+    state = "R3"
+
+    def run(self, draft: Draft) -> None:
+        """Push the rounds that are due."""
+        if draft.due:
+            due, draft.due = draft.due, ()
+            draft.then(*(step for letter in due for step in scoring_round(letter)))
+
+
+def scoring_round(name: str) -> tuple[Auto, ...]:
+    """The steps of one scoring round; modules act before and after it (S0 … S5)."""
+    return (Stage(name, "S0"), ScoringRound(name), Stage(name, "S5"))
+
+
+class Stage(Auto):
+    """A point in the scoring round where modules may insert their steps."""
+
+    state: ClassVar[str] = ""
+    round: str
+    at: str
+
+    def run(self, draft: Draft) -> None:
+        """Insert what modules have for this point."""
+        before, after = draft.game.inserts.get(self.at, ((), ()))
+        steps = [s for make in (*before, *after) if (s := make(self)) is not None]
+        draft.steps += tuple(reversed(steps))
+
+
+class ScoringRound(Auto):
+    """S2: the four categories (SCORE-02, SCORE-03)."""
+
+    state = "S2"
+    round: str
+
+    def run(self, draft: Draft) -> None:
+        """Score every category for every seat."""
+        game = draft.game
+        draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=self.round)
+        categories: tuple[str, ...] = CATEGORIES
+        for handler in game.scoring_categories:
+            categories = handler(draft, categories)
+        for category in categories:
+            for seat, line, number, fewest in score_category(draft, category):
+                if draft.log is not None:
+                    draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
+                               category=category, number=number.number, fewest=fewest,
+                               points=line.points)
+                lines: tuple[ScoreLine, ...] = (line,)
+                for handler in game.score_lines:
+                    lines = handler(draft, seat, category, lines)
+                for one in lines:
+                    if one.points:
+                        named = one.with_(what=f"{one.what}, round {self.round}")
+                        draft.score(seat, named, f"category:{category}")

@@ -1,0 +1,180 @@
+"""What is played: number of players, chronicles, edition, options, components."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from glenmore.components import COLORS, Catalog
+from glenmore.options import BASE_OPTIONS, EDITIONS, Option
+
+
+class SetupError(ValueError):
+    """The setup cannot be played; the message says which part and why."""
+
+
+class Setup:
+    """A frozen description of the game to be played.
+
+    >>> Setup(players=3)
+    Setup(players=3)
+    >>> Setup(players=3, edition="CS-strict").option("road_origin")
+    'nearest'
+    >>> Setup(players=5)
+    Traceback (most recent call last):
+        ...
+    glenmore.setup.SetupError: players: 5 is not possible; the game is for 2 to 4 players
+    """
+
+    __slots__ = ("_hash", "catalog", "chronicles", "edition", "names", "options", "players")
+    players: int
+    chronicles: tuple[int, ...]
+    edition: str
+    options: tuple[tuple[str, Any], ...]  # only what differs from the edition
+    names: tuple[str, ...]
+    catalog: Catalog
+
+    def __init__(
+        self,
+        players: int = 2,
+        chronicles: Iterable[int] = (),
+        edition: str = "default",
+        options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+        *,
+        names: Iterable[str] = (),
+        catalog: Catalog | str | Path | None = None,
+    ) -> None:
+        from glenmore.modules import find_modules
+
+        put = object.__setattr__
+        if not isinstance(players, int) or isinstance(players, bool) or players not in (2, 3, 4):
+            raise SetupError(f"players: {players!r} is not possible; the game is for 2 to 4 players")
+        put(self, "players", players)
+        modules = find_modules(chronicles, players)
+        put(self, "chronicles", tuple(m.number for m in modules))
+        if edition not in EDITIONS:
+            raise SetupError(f"edition: {edition!r} is unknown{_near(edition, EDITIONS)}")
+        put(self, "edition", edition)
+        put(self, "options", _checked_options(options, self._known(), self.preset()))
+        put(self, "names", _checked_names(names, players))
+        put(self, "catalog", _find_catalog(catalog, modules))
+        put(self, "_hash", hash((players, self.chronicles, edition, self.options, self.names)))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise TypeError("a Setup cannot be changed; make a new one")
+
+    def _known(self) -> tuple[Option, ...]:
+        from glenmore.modules import find_modules
+
+        modules = find_modules(self.chronicles, self.players)
+        return (*BASE_OPTIONS, *(o for m in modules for o in m.options))
+
+    def preset(self) -> dict[str, Any]:
+        """The options of the edition, before single ones are changed."""
+        from glenmore.modules import find_modules
+
+        values = {o.key: o.default for o in self._known()}
+        values.update(EDITIONS[self.edition])
+        for module in find_modules(self.chronicles, self.players):
+            values.update(module.editions.get(self.edition, {}))
+        return values
+
+    def all_options(self) -> dict[str, Any]:
+        """Every option with its value in this setup."""
+        return self.preset() | dict(self.options)
+
+    def option(self, key: str) -> Any:
+        """The value of one option, by key or number."""
+        values = self.all_options()
+        for option in self._known():
+            if key in (option.key, option.id):
+                return values[option.key]
+        raise SetupError(f"options: {key!r} is unknown{_near(key, values)}")
+
+    def name(self, seat: int) -> str:
+        """What to call a player: the given name, or the colour."""
+        return self.names[seat] if self.names else COLORS[seat].capitalize()
+
+    def _key(self) -> tuple[Any, ...]:
+        return (
+            self.players, self.chronicles, self.edition, self.options, self.names, self.catalog
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Setup) and self._hash == other._hash and self._key() == other._key()
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        parts = [f"players={self.players}"]
+        parts += [f"chronicles={self.chronicles}"] if self.chronicles else []
+        parts += [f"edition={self.edition!r}"] if self.edition != "default" else []
+        parts += [f"options={dict(self.options)}"] if self.options else []
+        parts += [f"names={self.names}"] if self.names else []
+        if self.catalog.origin:
+            parts.append(f"catalog={' + '.join(map(str, self.catalog.origin))!r}")
+        return f"Setup({', '.join(parts)})"
+
+    def __reduce__(self) -> Any:
+        keywords = {"names": self.names, "catalog": self.catalog}
+        return (_again, (self.players, self.chronicles, self.edition, self.options, keywords))
+
+
+def _again(
+    players: int, chronicles: Any, edition: str, options: Any, keywords: dict[str, Any]
+) -> Setup:
+    return Setup(players, chronicles, edition, options, **keywords)
+
+
+def _near(word: Any, known: Iterable[str]) -> str:
+    found = difflib.get_close_matches(str(word), list(known), 3, 0.5)
+    return f"; did you mean {' or '.join(found)}?" if found else f"; known: {', '.join(known)}"
+
+
+def _checked_options(
+    given: Mapping[str, Any] | Iterable[tuple[str, Any]],
+    known: tuple[Option, ...],
+    preset: dict[str, Any],
+) -> tuple[tuple[str, Any], ...]:
+    by_name = {o.id: o for o in known} | {o.key: o for o in known}
+    changed: dict[str, Any] = {}
+    for name, value in dict(given).items():
+        option = by_name.get(name)
+        if option is None:
+            keys = [o.key for o in known]
+            raise SetupError(f"options: {name!r} is unknown{_near(name, keys)}")
+        if not any(value == v and type(value) is type(v) for v in option.values):
+            allowed = ", ".join(map(repr, option.values))
+            raise SetupError(
+                f"options: {option.key} ({option.id}) cannot be {value!r}; it can be {allowed}"
+            )
+        if preset[option.key] != value:
+            changed[option.key] = value
+    return tuple(sorted(changed.items()))
+
+
+def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
+    listed = tuple(names)
+    if not listed:
+        return ()
+    if len(listed) != players:
+        raise SetupError(f"names: {len(listed)} given for {players} players")
+    for name in listed:
+        if not isinstance(name, str) or not name.strip() or len(name) > 40:
+            raise SetupError(f"names: {name!r} is not a name of 1 to 40 characters")
+    if len(set(listed)) != players:
+        raise SetupError("names: two players have the same name")
+    return listed
+
+
+def _find_catalog(catalog: Catalog | str | Path | None, modules: tuple[Any, ...]) -> Catalog:
+    from glenmore.catalog import load
+
+    if isinstance(catalog, Catalog):
+        return catalog
+    return load(catalog)

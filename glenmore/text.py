@@ -1,0 +1,85 @@
+"""Sentences for reasons and events, from `data/text/<language>/*.toml`.
+
+A template names its facts in braces, as `str.format` does; `{cell}`, `{goods}` and the like are
+written out here.  Another language is another folder with the same keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGE = "en"
+
+
+class _Facts(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+@cache
+def templates(kind: str, language: str = LANGUAGE) -> dict[str, str]:
+    """All templates of one kind ("reasons" or "events")."""
+    import tomllib
+
+    file = resources.files("glenmore") / "data" / "text" / language / f"{kind}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def words(value: Any) -> str:
+    """A fact in words."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        if len(value) == 2 and all(type(n) is int for n in value):
+            return f"({value[0]}, {value[1]})"
+        return listed(words(v) for v in value) if value else "nothing"
+    return str(value)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """A, B and C; the same thing several times becomes 2 × A.
+
+    >>> listed(["wood", "stone", "wood"])
+    '2 × wood and stone'
+    """
+    counted: dict[str, int] = {}
+    for part in parts:
+        counted[part] = counted.get(part, 0) + 1
+    names = [f"{n} × {part}" if n > 1 else part for part, n in counted.items()]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def sentence(
+    kind: str, key: str, facts: Iterable[tuple[str, Any]], rules: Iterable[str],
+    names: dict[int, str] | None = None,
+) -> str:
+    """One sentence with its rule ids at the end."""
+    filled = _Facts({name: words(value) for name, value in facts})
+    for name, value in facts:
+        if name == "seat" and isinstance(value, int):
+            filled["seat"] = player_name(value, names)
+        if name == "seats" and isinstance(value, tuple):
+            filled["seats"] = listed(player_name(v, names) for v in value)
+    template = templates(kind).get(key)
+    if template is None:
+        shown = ", ".join(f"{k} {v}" for k, v in filled.items())
+        template = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}".replace("{", "{{")
+        template = template.replace("}", "}}")
+    text = template.format_map(filled)
+    cited = ", ".join(rules)
+    end = text[-1] if text[-1:] in ".!?" else "."
+    return f"{text[:-1] if text[-1:] in '.!?' else text} ({cited}){end}"
+
+
+def player_name(seat: int, names: dict[int, str] | None = None) -> str:
+    """The player's name, or the colour of the seat."""
+    from glenmore.components import COLORS
+
+    if names and seat in names:
+        return names[seat]
+    return COLORS[seat].capitalize() if 0 <= seat < len(COLORS) else f"Seat {seat}"

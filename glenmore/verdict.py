@@ -1,0 +1,86 @@
+"""What the engine says about a move: reasons, verdicts and the errors that carry them.
+
+A reason holds rule ids, a message key and facts; the sentence is made from them by
+`glenmore.text`, so the engine itself contains no sentence of any language.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.records import Record
+
+Facts = tuple[tuple[str, Any], ...]
+
+
+class Reason(Record):
+    """One reason why something is not allowed, with the rules it rests on."""
+
+    rules: tuple[str, ...]
+    key: str
+    facts: Facts = ()
+
+    def __str__(self) -> str:
+        from glenmore.text import sentence
+
+        return sentence("reasons", self.key, self.facts, self.rules)
+
+    @property
+    def fact(self) -> dict[str, Any]:
+        """The facts by name."""
+        return dict(self.facts)
+
+
+class Why(list[Reason]):
+    """A list in which the rules write down their objections."""
+
+    def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> None:
+        """Write down one objection."""
+        ids = (rules,) if isinstance(rules, str) else rules
+        self.append(Reason(ids, key, tuple(facts.items())))
+
+
+class Verdict(Record):
+    """The answer to "may I?": legal, or all the reasons why not."""
+
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """True if nothing speaks against the move."""
+        return not self.reasons
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """All rule ids that the reasons cite, each once."""
+        return tuple(dict.fromkeys(rule for reason in self.reasons for rule in reason.rules))
+
+    def __bool__(self) -> bool:
+        return not self.reasons
+
+    def __str__(self) -> str:
+        return "Allowed." if self.legal else "\n".join(str(r) for r in self.reasons)
+
+
+LEGAL = Verdict()
+
+
+class InvalidMove(ValueError):
+    """The move cannot be read: not a move, or a field of the wrong kind."""
+
+
+class AmbiguousMove(ValueError):
+    """The text fits several legal moves; `moves` lists them."""
+
+    def __init__(self, message: str, moves: tuple[Any, ...] = ()) -> None:
+        super().__init__(message)
+        self.moves = moves
+
+
+class IllegalMove(ValueError):
+    """The move is understood but the rules forbid it; `reasons` says why."""
+
+    def __init__(self, move: Any, reasons: tuple[Reason, ...]) -> None:
+        super().__init__(f"{move!r}: " + " ".join(str(r) for r in reasons))
+        self.move = move
+        self.reasons = reasons

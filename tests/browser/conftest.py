@@ -1,0 +1,111 @@
+"""Fixtures of the browser tests. Mark such tests with `pytest.mark.browser`.
+
+`browser` and `lab` live for the whole run and start when first asked for; `page` is new for each
+test; `open_notebook` shows a notebook on that page and ends its kernel after the test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, Lab, Notebook, find_chromium, running_lab
+
+PROJECT = Path(__file__).resolve().parents[2]
+SHOTS = Path(__file__).with_name("shots")
+CHROMIUM_FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+LOCAL = re.compile(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):")
+
+failed = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item):
+    """Remember a failure, so that `page` can take a picture before it closes."""
+    report = yield
+    if report.failed:
+        item.stash[failed] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium for the whole run."""
+    path = find_chromium()
+    if path is None:
+        pytest.fail(f"Chromium not found. {HOW_TO_GET_CHROMIUM}")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab on a copy of the notebooks, for the whole run."""
+    with running_lab(PROJECT / "notebooks", tmp_path_factory.mktemp("lab")) as server:
+        yield server
+
+
+@dataclass
+class Watch:
+    """What a page did that no one should see: uncaught errors, requests to other machines."""
+
+    errors: list[str] = field(default_factory=list)
+    offsite: list[str] = field(default_factory=list)
+
+    def note_request(self, url: str) -> None:
+        """Keep the address of a request that left this machine."""
+        if not LOCAL.match(url):
+            self.offsite.append(url)
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """The faults that `page` noticed so far."""
+    return Watch()
+
+
+@pytest.fixture(scope="session")
+def browser_context(browser: Browser) -> Iterator[BrowserContext]:
+    """Shared by all pages, as its cache holds JupyterLab's scripts."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(
+    browser_context: BrowserContext, watch: Watch, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """An empty page; a failing test leaves its picture in `shots/`."""
+    new = browser_context.new_page()
+    new.on("pageerror", lambda error: watch.errors.append(str(error)))
+    new.on("request", lambda sent: watch.note_request(sent.url))
+    yield new
+    if request.node.stash.get(failed, False):
+        SHOTS.mkdir(exist_ok=True)
+        name = re.sub(r"[^\w.-]+", "_", request.node.name)
+        new.screenshot(path=SHOTS / f"{request.node.path.stem}-{name}.png")
+        print(f"picture in {SHOTS}; page errors: {watch.errors}; offsite: {watch.offsite}")
+    new.close()
+    browser_context.clear_cookies()
+
+
+@pytest.fixture
+def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[..., Notebook]]:
+    """`open_notebook("learn/01_estate.ipynb")` shows and runs it; `run=False` only shows it."""
+
+    def show(path: str, *, run: bool = True) -> Notebook:
+        notebook = lab.open(page, path)
+        if run:
+            notebook.run_all()
+        return notebook
+
+    yield show
+    lab.shut_down_kernels()
