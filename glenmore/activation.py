@@ -15,7 +15,7 @@ from glenmore.gains import ANY, put_on_tile
 from glenmore.geometry import AROUND
 from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import Activate, Done, Move, UseLochNess
+from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.one_time import never
 from glenmore.steps import Auto, Step
 from glenmore.turn import Menu, expire_movement
@@ -77,23 +77,29 @@ def why_not_activate(
     return bool(game.words[benefit.word].why_not(table, seat, tile, cell, way, why)) or bool(why)
 
 
-def activations(table: Table, seat: int, cells: Iterable[Cell], move: type[Move]) -> list[Move]:
-    """Every tile of `cells` that can be activated, in every way."""
+def activations(
+    table: Table, seat: int, cells: Iterable[Cell], moves: Kept, first: bool = False
+) -> list[Move]:
+    """Every tile of `cells` that can be activated, in every way; or just the first found."""
     estate, game = table.players[seat].estate, table.game
     tiles, words, activated = game.tiles, game.words, table.activated
     found: list[Move] = []
     for cell in cells:
-        plot = estate.get(cell)
-        if plot is None:
+        if cell not in estate:
             continue
-        tile = tiles[plot.tiles[-1]]
-        word = tile.benefit.word
-        if word == "none" or (activated and (seat, tile.id) in activated):
+        tile = tiles[estate[cell].tiles[-1]]
+        if tile.benefit.word == "none" or (activated and (seat, tile.id) in activated):
             continue
-        found += [
-            move(cell, way) for way in range(ways(table, seat, tile))  # type: ignore[call-arg]
-            if not words[word].why_not(table, seat, tile, cell, way, None)
-        ]
+        word = words[tile.benefit.word]
+        if word.ways is None and word.why_not is never:
+            found.append(moves[cell, 0])
+        else:
+            found += [
+                moves[cell, way] for way in range(ways(table, seat, tile))
+                if not word.why_not(table, seat, tile, cell, way, None)
+            ]
+        if first and found:
+            break
     return found
 
 
@@ -149,33 +155,57 @@ class Activating(Menu):
         return self.seat
 
     def cells(self, table: Table) -> Iterable[Cell]:
-        """The window of this activation (ACT-01, EDGE-91)."""
+        """The window of this activation (ACT-01, EDGE-91); some cells may be free."""
         estate = table.players[self.seat].estate
         if self.whole:
             return estate
-        plot = estate.get(self.cell)
-        if plot is None or self.tile not in plot.tiles:
+        cell = self.cell
+        if cell not in estate or self.tile not in estate[cell].tiles:
             tile = table.game.tiles[self.tile]
             if tile.landmark == "loch-morar" and not table.game.options.loch_morar_neighbours:
                 return ()  # OPT-17
-            return tuple(c for c in AROUND[self.cell] if c in estate)
-        return (self.cell, *(c for c in AROUND[self.cell] if c in estate))
+            return AROUND[cell]
+        return (cell, *AROUND[cell])
 
     def settle(self, draft: Draft) -> bool:
-        """Nothing left to activate: the step is over."""
-        if activations(draft, self.seat, self.cells(draft), Activate):
+        """Nothing left to activate, nor anything that could change that: the step is over."""
+        if activations(draft, self.seat, self.cells(draft), ACTIVATE, True):
+            return False
+        if self._wait(draft):
             return False
         self._close(draft)
         return True
 
+    def _wait(self, draft: Draft) -> bool:
+        """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
+        estate, tiles = draft.players[self.seat].estate, draft.game.tiles
+        unpaid = any(
+            cell in estate
+            and (tile := tiles[estate[cell].tiles[-1]]).benefit.ways
+            and (self.seat, tile.id) not in draft.activated
+            for cell in self.cells(draft)
+        )
+        if unpaid and any(m.word != "move" for m in self.free_options(draft, self.seat)):
+            return True
+        return self._expires(draft) and bool(self.free_options(draft, self.seat))
+
+    def _expires(self, draft: Draft) -> bool:
+        """OPT-28: movement points end with the activation, the outermost one of the turn."""
+        return (
+            draft.movement > 0
+            and draft.game.options.movement_expires == "end_of_activation"
+            and not any(isinstance(step, Activating) for step in draft.steps[:-1])
+        )
+
     def _close(self, draft: Draft) -> None:
+        expires = self._expires(draft)
         draft.done()
-        if draft.game.options.movement_expires == "end_of_activation":  # OPT-28
+        if expires:
             expire_movement(draft)
 
     def own_options(self, table: Table) -> list[Move]:
         """Tiles to activate, or no more."""
-        return [*activations(table, self.seat, self.cells(table), Activate), Done()]
+        return [*activations(table, self.seat, self.cells(table), ACTIVATE), Done()]
 
     def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
         """Only in the window, each tile once."""
@@ -222,14 +252,14 @@ class BonusActivating(Step):
 
     def settle(self, draft: Draft) -> bool:
         """No fitting tile left: the rest of the bonus lapses (EDGE-122, EDGE-123)."""
-        if self.types and activations(draft, self.seat, self._cells(draft), Activate):
+        if self.types and activations(draft, self.seat, self._cells(draft), ACTIVATE, True):
             return False
         draft.done()
         return True
 
     def options(self, table: Table) -> list[Move]:
         """Fitting tiles, or no more (ACT-03)."""
-        return [*activations(table, self.seat, self._cells(table), Activate), Done()]
+        return [*activations(table, self.seat, self._cells(table), ACTIVATE), Done()]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Only tiles of the named types."""
@@ -280,7 +310,7 @@ def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     """Any tile of the estate with a benefit."""
     if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, None):
         return []
-    return activations(table, seat, table.players[seat].estate, UseLochNess)
+    return activations(table, seat, table.players[seat].estate, USE_LOCH_NESS)
 
 
 def why_not_ness(
@@ -379,7 +409,7 @@ class Receive(Auto):
         elif word == "coin":
             draft.gain_coins(self.seat, amount, self.gain_rule, self.source)
         else:
-            draft.then(clan_board.Claiming(self.seat, self.gain_rule, True))
+            draft.then(clan_board.Claiming(self.seat, self.gain_rule))
 
 
 def _exchange_ways(table: Table, seat: int, tile: Tile) -> int:

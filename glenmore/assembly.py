@@ -20,6 +20,7 @@ from glenmore.hooks import (
     Insert,
     Payable,
     Piece,
+    Price,
     ReplaceTile,
     Word,
 )
@@ -109,6 +110,7 @@ class Game:
         self.stacks = self._make_stacks(depths)
         self.draws = {tile: Draw(tile) for tile in tiles}
         self.takes = {tile: Take(tile) for tile in tiles}
+        self.prices = {tile.id: _price(tile) for tile in tiles.values()}
 
     def _only(self, kind: str, test: Callable[[Tile], bool], name: str) -> str:
         found = [t.id for t in self.tiles.values() if t.kind == kind and test(t)]
@@ -206,17 +208,19 @@ class Game:
         self.payables: dict[str, Payable] = {}
         for module in self.modules:
             for name, into in (("effect_words", self.words), ("payables", self.payables)):
-                for word, meaning in module.handlers.get(name, lambda _: {})(self.setup).items():
+                handler = module.handlers.get(name)
+                for word, meaning in handler(self.setup).items() if handler else ():
                     if word in into:
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
-                    into[word] = meaning  # type: ignore[index]
+                    into[word] = meaning
 
     def _make_free_actions(self) -> None:
         from glenmore import free_actions
 
         actions: list[FreeAction] = list(free_actions.BASE)
         for module in self.modules:
-            actions += module.handlers.get("free_actions", lambda _: ())(self.setup)
+            handler = module.handlers.get("free_actions")
+            actions += handler(self.setup) if handler else ()
         windows = {w for action in actions for w in action.windows} | set(FREE_WINDOWS)
         self.free = {w: tuple(a for a in actions if w in a.windows) for w in windows}
         self.free_by_move = {(w, a.move): a for w, found in self.free.items() for a in found}
@@ -259,6 +263,12 @@ class Game:
         if space is None or space not in table.players[seat].clans:
             return False
         return not self.effect_asleep or not self.asleep(table, seat, effect)
+
+
+def _price(tile: Tile) -> Price:
+    """The printed cost of a tile as a price (TAKE-01)."""
+    cost = tile.cost
+    return Price(cost.goods, cost.coins, cost.whisky, cost.scots, cost.other, (), ("TAKE-09",))
 
 
 def _either(once: Word, benefit: Word) -> Word:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from glenmore.components import Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
@@ -9,36 +11,49 @@ from glenmore.moves import Claim, Decline, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
 
+if TYPE_CHECKING:
+    from glenmore.assembly import Game
+
 
 def occupied(table: Table) -> set[str]:
     """Clan spaces with a marker of any colour (CLAN-02)."""
     return {clan for player in table.players for clan in player.clans}
 
 
-def road_cost(table: Table, clan: str, markers: set[str] | None = None) -> int:
-    """Coins from the start area or an occupied space, whichever is cheapest (CLAN-02)."""
+def road_costs(table: Table, taken: set[str]) -> dict[str, int]:
+    """Coins to every clan space, given the occupied ones (CLAN-02)."""
     game = table.game
-    if clan == game.douglas and game.options.douglas_free:  # OPT-11
-        return 0
-    costs = game.road_costs[clan]
-    taken = occupied(table) if markers is None else markers
-    cost = costs[game.start_area]
-    if game.options.road_origin == "cheapest":  # OPT-10
-        for origin in taken:
-            if costs[origin] < cost:
-                cost = costs[origin]
-        return cost
-    roads = game.road_counts[clan]
-    others = taken - {clan}
+    costs = game.road_costs[game.start_area]
+    if taken:
+        rows = [costs, *(game.road_costs[origin] for origin in taken)]
+        if game.options.road_origin == "cheapest":  # OPT-10
+            costs = dict(zip(costs, map(min, *(row.values() for row in rows)), strict=True))
+        else:
+            costs = {clan: _from_nearest(game, clan, taken) for clan in costs}
+    if game.options.douglas_free and game.douglas:  # OPT-11
+        costs = {**costs, game.douglas: 0}
+    return costs
+
+
+def _from_nearest(game: Game, clan: str, taken: set[str]) -> int:
+    """From the start area, or from the occupied space the fewest roads away (OPT-10)."""
+    cost = game.road_costs[clan][game.start_area]
+    roads, others = game.road_counts[clan], taken - {clan}
     if others:
         nearest = min(roads[origin] for origin in others)
-        cost = min(cost, *(costs[o] for o in others if roads[o] == nearest))
+        near = [game.road_costs[clan][o] for o in others if roads[o] == nearest]
+        cost = min(cost, *near)
     return cost
 
 
-def claim_price(table: Table, seat: int, clan: str, markers: set[str] | None = None) -> Price:
+def road_cost(table: Table, clan: str) -> int:
+    """Coins from the start area or an occupied space, whichever is cheapest (CLAN-02)."""
+    return road_costs(table, occupied(table))[clan]
+
+
+def claim_price(table: Table, seat: int, clan: str, roads: dict[str, int]) -> Price:
     """What placing a marker there costs (hook `price`)."""
-    price = Price(coins=road_cost(table, clan, markers), rules=("CLAN-03",))
+    price = Price(coins=roads[clan], rules=("CLAN-03",))
     for handler in table.game.price:
         price = handler(table, seat, "claim", clan, price)
     return price
@@ -50,39 +65,49 @@ def has_marker(table: Table, seat: int) -> bool:
 
 
 def why_not_claim(
-    table: Table, seat: int, clan: str, why: Why | None, markers: set[str] | None = None
+    table: Table, seat: int, clan: str, why: Why | None,
+    taken: set[str] | None = None, roads: dict[str, int] | None = None,
 ) -> bool:
     """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05)."""
     space = table.game.clans[clan]
-    taken = occupied(table) if markers is None else markers
+    if taken is None:
+        taken = occupied(table)
     if not space.bonus:
-        if why is not None:
-            why.add("CLAN-08", "no_bonus", clan=space.name)
-        return True
+        if why is None:
+            return True
+        why.add("CLAN-08", "no_bonus", clan=space.name)
     if clan in taken and not space.repeatable:
-        if why is not None:
-            why.add("CLAN-05", "clan_taken", clan=space.name)
-        return True
+        if why is None:
+            return True
+        why.add("CLAN-05", "clan_taken", clan=space.name)
     if not has_marker(table, seat):
         if why is None:
             return True
         why.add(("COMP-05", "CLAN-01"), "no_marker_left")
-    price = claim_price(table, seat, clan, taken)
+    if roads is None:
+        roads = road_costs(table, taken)
+    cost = roads[clan]
+    if table.game.price:
+        cost = claim_price(table, seat, clan, roads).coins
     has = table.players[seat].coins
-    if price.coins > has:
+    if cost > has:
         if why is None:
             return True
-        why.add(price.rules, "road_too_dear", clan=space.name, needed=price.coins, has=has)
+        why.add("CLAN-03", "road_too_dear", clan=space.name, needed=cost, has=has)
     return bool(why)
 
 
-def claimable(table: Table, seat: int) -> list[str]:
-    """Every clan space the seat could claim now."""
+def claimable(table: Table, seat: int, first: bool = False) -> list[str]:
+    """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
-    return [
-        clan for clan in table.game.clan_ids
-        if not why_not_claim(table, seat, clan, None, taken)
-    ]
+    roads = road_costs(table, taken)
+    found: list[str] = []
+    for clan in table.game.clan_ids:
+        if not why_not_claim(table, seat, clan, None, taken, roads):
+            found.append(clan)
+            if first:
+                break
+    return found
 
 
 def cheapest_claim(table: Table, seat: int) -> int | None:
@@ -90,8 +115,9 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
     if not has_marker(table, seat):
         return None
     taken = occupied(table)
+    roads = road_costs(table, taken)
     costs = [
-        claim_price(table, seat, clan, taken).coins
+        claim_price(table, seat, clan, roads).coins
         for clan, space in table.game.clans.items()
         if space.bonus and (clan not in taken or space.repeatable)
     ]
@@ -99,28 +125,24 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
 
 
 class Claiming(Step):
-    """CL: place a clan marker, or do without (CLAN-09).
-
-    `binding` marks a marker that has been paid for by an exchange (EXCH-06): it must be placed.
-    """
+    """CL: place a clan marker, or do without (CLAN-09)."""
 
     state = "CL"
     rule = "CLAN-01"
     accepts = (Claim, Decline)
     seat: int
     source_rule: str
-    binding: bool = False
 
     def actor(self, table: Table) -> int:
         """The seat that places the marker."""
         return self.seat
 
     def _must(self, table: Table) -> bool:
-        return self.binding or table.game.options.clan_marker == "mandatory"  # OPT-09
+        return bool(table.game.options.clan_marker == "mandatory")  # OPT-09
 
     def settle(self, draft: Draft) -> bool:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
-        if has_marker(draft, self.seat) and claimable(draft, self.seat):
+        if has_marker(draft, self.seat) and claimable(draft, self.seat, True):
             return False
         draft.done()
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
@@ -139,7 +161,7 @@ class Claiming(Step):
         if not self._must(table):
             return False
         if why is not None:
-            why.add(("EXCH-06",) if self.binding else ("CLAN-09",), "must_claim")
+            why.add("CLAN-09", "must_claim")
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -151,7 +173,7 @@ class Claiming(Step):
             return
         game = draft.game
         space = game.clans[move.clan]
-        price = claim_price(draft, seat, move.clan)
+        price = claim_price(draft, seat, move.clan, road_costs(draft, occupied(draft)))
         player = draft.player(seat)
         player.coins -= price.coins
         player.clans += (move.clan,)

@@ -21,7 +21,9 @@ from glenmore.verdict import Why
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
 
-def _counted(rule: str, what: str, five: int, eight: int, count: Callable[[Table, int], int]) -> Word:
+def _counted(
+    rule: str, what: str, five: int, eight: int, count: Callable[[Table, int], int]
+) -> Word:
     """5 VP from the first threshold, 8 VP from the second, nothing below."""
 
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

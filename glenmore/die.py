@@ -62,7 +62,7 @@ class RollDie(Step):
 def target(table: Table, piece: int, pips: int) -> tuple[int, int, str, list[str]]:
     """Where the die goes: its position or OFF, the tile to discard and where, things passed."""
     game = table.game
-    counted, beyond = 0, False
+    counted, beyond, last = 0, False, ""
     passed: list[str] = []
     for position, tile in ahead(table, table.pieces[piece]):
         if tile == game.worlds_end:
@@ -70,12 +70,12 @@ def target(table: Table, piece: int, pips: int) -> tuple[int, int, str, list[str
                 break
             counted, beyond = counted + 1, True
         elif tile in game.fixtures:
-            if tile not in passed:
-                counted += game.fixtures[tile].counted
-                passed.append(tile)
+            counted += tile != last and game.fixtures[tile].counted
         else:
             counted += 1
             if counted >= pips and not game.tiles[tile].icon:  # DIE-04
                 return (OFF if beyond else position), position, tile, passed
+        if tile != last and not beyond:  # DIE-07: it has left the game at World's End
             passed.append(tile)
+        last = tile
     return OFF, OFF, "", passed

@@ -38,7 +38,7 @@ class ScoreLine(Record):
 
     rule: str
     what: str
-    count: int
+    count: int  # type: ignore[assignment]
     each: int | None
     points: int
 

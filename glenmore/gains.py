@@ -124,7 +124,7 @@ class PutScots(Step):
     rule = "ONCE-04"
     accepts = (PutScot,)
     seat: int
-    count: int
+    count: int  # type: ignore[assignment]
     source: str
     gain_rule: str
 

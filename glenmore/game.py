@@ -19,7 +19,7 @@ from glenmore.assembly import game_of
 from glenmore.components import GOODS
 from glenmore.events import Event
 from glenmore.model import CHANCE, Draft, State
-from glenmore.moves import FIELD_KINDS, Move
+from glenmore.moves import FIELD_KINDS, Move, PayCoin
 from glenmore.setup import Setup
 from glenmore.steps import settle
 from glenmore.verdict import LEGAL, IllegalMove, InvalidMove, Reason, Verdict, Why
@@ -34,7 +34,13 @@ def start(setup: Setup) -> State:
 
 def legal(state: State) -> tuple[Move, ...]:
     """All legal decisions of the actor."""
-    return tuple(state.steps[-1].options(state)) if state.steps else ()
+    global _listed
+    moves = tuple(state.steps[-1].options(state)) if state.steps else ()
+    _listed = (state, moves)
+    return moves
+
+
+_listed: tuple[State | None, tuple[Move, ...]] = (None, ())  # the last answer of `legal`
 
 
 def check(state: State, move: Move) -> Verdict:
@@ -46,7 +52,9 @@ def check(state: State, move: Move) -> Verdict:
     if not step.takes(state, type(move)):
         facts = (("move", move.word), ("now", type(step).__name__),
                  ("actor", state.game.actor_name(state.actor)))
-        return Verdict((Reason(tuple(dict.fromkeys((step.rule, move.rule))), "not_now", facts),))
+        rules = tuple(dict.fromkeys((step.rule, *(move.only_when or (move.rule,)))))
+        key = f"{move.word}_not_now" if move.only_when else "not_now"
+        return Verdict((Reason(rules, key, facts),))
     why = Why()
     step.why_not(state, move, why)
     return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
@@ -66,14 +74,11 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 def advance(state: State, move: Move) -> State:
     """Carry out a legal move without telling what happened: for search and simulation."""
-    step = state.steps[-1] if state.steps else None
-    if step is None or not step.takes(state, type(move)) or step.why_not(state, move, None):
-        raise IllegalMove(move, check(state, move).reasons)
-    return follow(state, move)
-
-
-def follow(state: State, move: Move) -> State:
-    """Like `advance`, for a move that is known to be legal because `legal` has just listed it."""
+    listed_for, moves = _listed
+    if listed_for is not state or move not in moves:
+        reasons = check(state, move).reasons
+        if reasons:
+            raise IllegalMove(move, reasons)
     draft = Draft(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)
@@ -88,7 +93,7 @@ def chance(state: State) -> tuple[tuple[Move, float], ...]:
     return tuple(step.chances(state))
 
 
-# -- moves from outside -----------------------------------------------------------------------------
+# -- moves from outside ---------------------------------------------------------------------------
 
 
 def validate(state: State, move: Move) -> None:
@@ -97,8 +102,10 @@ def validate(state: State, move: Move) -> None:
     if not isinstance(move, Move) or game.moves.get(move.word) is not type(move):
         raise InvalidMove(f"{move!r} is not a move of this game")
     for field, value in move.items():
+        if value is None and move._defaults.get(field, "") is None:
+            continue  # a field that may be left out
         kind = FIELD_KINDS.get(field, "word")
-        if not _VALID[kind](state, value):
+        if not _VALID[kind](state, value) and (value, type(move)) != ("any", PayCoin):
             raise InvalidMove(f"{move.word}: {field}: {value!r} is not a known {kind}")
 
 
@@ -114,7 +121,7 @@ _VALID: dict[str, Any] = {
     "tile": lambda s, v: isinstance(v, str) and v in s.game.tiles,
     "number": lambda s, v: type(v) is int and -99 <= v <= 99,
     "word": lambda s, v: isinstance(v, str) and len(v) <= 60,
-    "good": lambda s, v: isinstance(v, str) and (v in GOODS or v == "any"),
+    "good": lambda s, v: isinstance(v, str) and v in GOODS,
     "cell": _is_cell,
     "cells": lambda s, v: type(v) is tuple and len(v) <= 9 and all(_is_cell(s, c) for c in v),
     "clan": lambda s, v: isinstance(v, str) and v in s.game.clans,

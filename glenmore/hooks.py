@@ -1,8 +1,8 @@
 """The closed list of extension points.
 
 A module (one per chronicle) declares handlers for these hooks and nothing else; the base game
-calls them and names no module.  *gather*: all results are joined.  *first*: the first answer that is
-not None wins.  *fold*: a value is handed on.  *after*: the handler gets the draft and may write.
+calls them and names no module.  *gather*: all results are joined.  *first*: the first answer that
+is not None wins.  *fold*: a value is handed on.  *after*: the handler gets the draft and may write.
 Handlers run in ascending module number.  A new hook needs two users or a written reason.
 """
 
@@ -104,6 +104,7 @@ class Fixture(Record):
     width: int
     start: str = "last A spaces"
     counted: bool = True  # the die counts it as one tile
+    rule: str = "RONDEL-05"  # cited when somebody tries to take or discard it
 
 
 class Insert(Record):

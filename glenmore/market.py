@@ -5,14 +5,13 @@ Each row fills from 1 to 3; space k holds k coins (MARKET-12), so a row is just 
 
 from __future__ import annotations
 
-from typing import cast
-
-from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import Move, Sell
+from glenmore.moves import SELL, Move, Sell
 from glenmore.verdict import Why
 
 ROW_SPACES = 3
+EMPTY_MARKET = (0, 0, 0, 0, 0)
 
 
 def price_of_next(table: Table, kind: int) -> int | None:
@@ -33,14 +32,14 @@ def without_good(plot: Plot, kind: int) -> Plot:
     """The plot with one good less."""
     goods = plot.goods
     left = (*goods[:kind], goods[kind] - 1, *goods[kind + 1 :])
-    return Plot(plot.tiles, NO_GOODS if left == NO_GOODS else cast(Goods, left), plot.scots)
+    return Plot(plot.tiles, NO_GOODS if left == NO_GOODS else left, plot.scots)  # type: ignore[arg-type]
 
 
 def with_good(plot: Plot, kind: int) -> Plot:
     """The plot with one good more."""
     goods = plot.goods
     more = (*goods[:kind], goods[kind] + 1, *goods[kind + 1 :])
-    return Plot(plot.tiles, cast(Goods, more), plot.scots)
+    return Plot(plot.tiles, more, plot.scots)  # type: ignore[arg-type]
 
 
 def why_not_has_good(
@@ -65,10 +64,10 @@ def why_not_has_good(
 def sell_options(table: Table, seat: int, window: str) -> list[Move]:
     """Every good that can be sold now."""
     market = table.market
-    if not any(market):
+    if market == EMPTY_MARKET:
         return []
     return [
-        Sell(GOODS[k], cell)
+        SELL[GOODS[k], cell]
         for cell, plot in table.players[seat].estate.items()
         if plot.goods is not NO_GOODS
         for k in range(5)

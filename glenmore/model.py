@@ -8,7 +8,7 @@ the draft into a state without copying again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.events import Event, ScoreLine, book
@@ -36,7 +36,8 @@ class Plot(Record):
     @property
     def top(self) -> str:
         """The tile that counts (UPGRADE-05)."""
-        return cast(str, self.tiles[-1])
+        tiles: tuple[str, ...] = self.tiles
+        return tiles[-1]
 
 
 class Stack(Record):
@@ -107,7 +108,9 @@ class _Value:
 _PLAYER = ("coins", "whisky", "scots", "markers", "cards", "persons", "clans", "estate", "points")
 
 
-class _Seat(_Value):
+class Holdings(_Value):
+    """What one player owns; `Player` when sealed, `OpenPlayer` while rules write on it."""
+
     __slots__ = _PLAYER
     coins: int
     whisky: int
@@ -116,7 +119,7 @@ class _Seat(_Value):
     cards: tuple[str, ...]  # landmark cards
     persons: tuple[str, ...]
     clans: tuple[str, ...]  # clan spaces with an own marker, in the order they were claimed
-    estate: Estate
+    estate: dict[Cell, Plot]  # an Estate when sealed
     points: tuple[ScoreLine, ...]
 
     def __init__(self, *values: Any) -> None:
@@ -140,16 +143,16 @@ class _Seat(_Value):
             if held is not NO_GOODS:
                 for k in range(5):
                     sums[k] += held[k]
-        return cast(Goods, tuple(sums))
+        return tuple(sums)  # type: ignore[return-value]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Seat) and self._key() == other._key()
+        return isinstance(other, Holdings) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())
 
 
-class Player(_Seat):
+class Player(Holdings):
     """One player's things; cannot be changed."""
 
     __slots__ = ()
@@ -162,7 +165,7 @@ class Player(_Seat):
         return (Player, self._key())
 
 
-class OpenPlayer(_Seat):
+class OpenPlayer(Holdings):
     """A player's things while rules write on them."""
 
     __slots__ = ()
@@ -189,7 +192,7 @@ class Table(_Value):
     discard: tuple[str, ...]
     box: tuple[str, ...]
     market: tuple[int, ...]  # occupied spaces of each row
-    players: tuple[Player, ...]
+    players: tuple[Holdings, ...]
     activated: tuple[tuple[int, str], ...]  # (owner, tile) this turn (ACT-05)
     used: tuple[str, ...]  # once-per-turn effects already used this turn
     movement: int  # movement points left this turn
@@ -207,7 +210,8 @@ class Table(_Value):
 
     def hindmost(self) -> int:
         """Position of the hindmost piece on the rondel (TURN-03)."""
-        return min(p for p in self.pieces if p >= 0)
+        first = min(self.pieces)
+        return first if first >= 0 else min(p for p in self.pieces if p >= 0)
 
     def finished(self, piece: int) -> bool:
         """True if the piece is on or past World's End (END-04)."""
@@ -308,10 +312,10 @@ class Draft(Table):
         for player in self.players:
             if player.__class__ is OpenPlayer:
                 if player.estate.__class__ is OpenEstate:
-                    player.estate.__class__ = Estate
-                player.__class__ = Player
+                    player.estate.__class__ = Estate  # type: ignore[assignment]
+                player.__class__ = Player  # type: ignore[assignment]
         self.__class__ = State  # type: ignore[assignment]
-        return cast(State, self)
+        return self  # type: ignore[return-value]
 
     # -- writing ------------------------------------------------------------------------------
 
@@ -319,8 +323,8 @@ class Draft(Table):
         """The player of `seat`, open for writing."""
         player = self.players[seat]
         if player.__class__ is OpenPlayer:
-            return cast(OpenPlayer, player)
-        copy = cast(OpenPlayer, _Seat.__new__(OpenPlayer))
+            return player
+        copy: OpenPlayer = Holdings.__new__(OpenPlayer)
         copy.coins = player.coins
         copy.whisky = player.whisky
         copy.scots = player.scots
@@ -330,17 +334,16 @@ class Draft(Table):
         copy.clans = player.clans
         copy.estate = player.estate
         copy.points = player.points
-        self.players = cast(
-            "tuple[Player, ...]", (*self.players[:seat], copy, *self.players[seat + 1 :])
-        )
+        self.players = (*self.players[:seat], copy, *self.players[seat + 1 :])
         return copy
 
     def estate(self, seat: int) -> OpenEstate:
         """The estate of `seat`, open for writing."""
         player = self.player(seat)
-        if player.estate.__class__ is not OpenEstate:
-            player.estate = OpenEstate(player.estate)  # type: ignore[assignment]
-        return cast(OpenEstate, player.estate)
+        estate = player.estate
+        if estate.__class__ is not OpenEstate:
+            estate = player.estate = OpenEstate(estate)
+        return estate
 
     def then(self, *steps: Step) -> None:
         """Do these steps next, in this order, with what modules insert around them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glenmore.geometry import AROUND
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import Move, MoveScot
+from glenmore.moves import MOVE_SCOT, Move, MoveScot
 from glenmore.verdict import Why
 
 
@@ -14,7 +14,7 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
         return []
     estate = table.players[seat].estate
     return [
-        MoveScot(cell, near)
+        MOVE_SCOT[cell, near]
         for cell, plot in estate.items() if plot.scots
         for near in AROUND[cell] if near in estate
     ]

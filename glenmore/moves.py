@@ -6,7 +6,7 @@ so for the notation, the save files and the check of moves that come from outsid
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from glenmore.components import Cell
 from glenmore.records import Record
@@ -17,6 +17,7 @@ class Move(Record):
 
     word: ClassVar[str] = ""
     rule: ClassVar[str] = "TURN-07"  # where the rules speak of this decision
+    only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
 
 
 # -- chance ---------------------------------------------------------------------------------------
@@ -105,6 +106,7 @@ class BuyGood(Move):
 
     word = "buy"
     rule = "MARKET-02"
+    only_when = ("MARKET-05", "MARKET-06")
     good: str
 
 
@@ -193,6 +195,7 @@ class LoseGood(Move):
 
     word = "lose"
     rule = "COMP-07"
+    only_when = ("COMP-07", "EDGE-66")
     good: str
 
 
@@ -254,6 +257,21 @@ class EndTurn(Move):
     word = "pass"
     rule = "TURN-07"
 
+
+class Kept(dict[Any, Any]):
+    """Moves of one kind by their fields, made at first use and asked for again and again."""
+
+    def __init__(self, kind: type[Move]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __missing__(self, fields: Any) -> Any:
+        self[fields] = move = self.kind(*fields)
+        return move
+
+
+PLACE, ACTIVATE, USE_LOCH_NESS = Kept(Place), Kept(Activate), Kept(UseLochNess)
+SELL, MOVE_SCOT, PAY_GOOD = Kept(Sell), Kept(MoveScot), Kept(PayGood)
 
 BASE_MOVES: tuple[type[Move], ...] = (
     PutPawn, Draw, Roll, Take, StopAtWorldsEnd, Relieve, Stop, ReliefGain, PayGood, BuyGood,

@@ -67,7 +67,8 @@ class OneTime(Menu):
         """Resolve one symbol."""
         word = move.effect  # type: ignore[attr-defined]
         at = self.words.index(word)
-        draft.swap(self.with_(words=self.words[:at] + self.words[at + 1 :]))
+        left = self.words[:at] + self.words[at + 1 :]
+        draft.swap(type(self)(self.seat, self.tile, self.cell, left))
         effect = next(e for e in draft.game.tiles[self.tile].once if e.word == word)
         draft.game.words[word].resolve(draft, self.seat, effect, self.cell, 0, self.tile)
 

@@ -59,7 +59,7 @@ BASE_OPTIONS = (
     Option("OPT-28", "movement_expires", ("end_of_turn", "end_of_activation"), "MOVE-06"),
 )
 
-# What each printed edition changes against `default`; where an edition is silent it changes nothing.
+# What each printed edition changes against `default`; where it is silent it changes nothing.
 EDITIONS: dict[str, dict[str, Any]] = {
     "default": {},
     "PL-strict": {"clan_marker": "mandatory", "macmillan": "mandatory"},

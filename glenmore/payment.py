@@ -7,14 +7,12 @@ meanwhile (EDGE-42), and no choice may make the rest unpayable.
 
 from __future__ import annotations
 
-from typing import cast
-
 from glenmore import placing
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
 from glenmore.hooks import Price
 from glenmore.market import ROW_SPACES, put_coins, why_not_has_good, without_good
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import BuyGood, Move, PayCoin, PayGood, PayScot
+from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
@@ -71,8 +69,8 @@ def without_one(need: Need, kind: int) -> Need:
     """The need after one good of `kind` has been paid."""
     fixed = need.fixed
     if fixed[kind]:
-        less = cast(Goods, (*fixed[:kind], fixed[kind] - 1, *fixed[kind + 1 :]))
-        return Need(less, need.free, need.among, need.distinct)
+        less = (*fixed[:kind], fixed[kind] - 1, *fixed[kind + 1 :])
+        return Need(less, need.free, need.among, need.distinct)  # type: ignore[arg-type]
     among = tuple(k for k in need.among if k != kind) if need.distinct else need.among
     return Need(fixed, need.free - 1, among, need.distinct)
 
@@ -103,7 +101,8 @@ def least_with_coin(need: Need, own: Goods, market: tuple[int, ...], coin: bool)
 
 
 def why_not_afford(
-    table: Table, seat: int, price: Price, why: Why | None, coin: bool = False, reserve: int = 0
+    table: Table, seat: int, price: Price, why: Why | None, coin: bool = False, reserve: int = 0,
+    own: Goods | None = None,
 ) -> bool:
     """All parts of a price must be payable together (TAKE-09)."""
     player = table.players[seat]
@@ -111,8 +110,11 @@ def why_not_afford(
         return _why_not_with_toll(table, seat, price, why)
     needed = price.coins + reserve
     if price.goods is not NOTHING:
-        own = player.goods()
-        coins = least_with_coin(price.goods, own, table.market, coin)
+        if own is None:
+            own = player.goods()
+        coins = least_coins(price.goods, own, table.market)
+        if coin and coins:
+            coins = least_with_coin(price.goods, own, table.market, coin)
         if coins >= IMPOSSIBLE or coins + needed > player.coins:
             if why is None:
                 return True
@@ -145,8 +147,13 @@ def _say_goods(
             table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX
         ) else price.rules
         why.add(rules, "goods_not_to_be_had", missing=missing)
+        if needed > has:
+            why.add(price.rules, "coins_missing", needed=needed, has=has)
+    elif not missing:
+        why.add(price.rules, "coins_missing", needed=needed, has=has)
     else:
-        why.add((*price.rules, "TAKE-04"), "coins_missing_for_goods",
+        buying = "TAKE-04" if "TAKE-09" in price.rules else "EXCH-09"
+        why.add((*price.rules, buying), "coins_missing_for_goods",
                 missing=missing, needed=coins + needed, has=has)
 
 
@@ -202,6 +209,14 @@ def after_toll(table: Table, seat: int, paid: str) -> Table:
     return draft
 
 
+def still_due(table: Table) -> Price:
+    """What the move has yet to pay at its stop; a toll must leave that payable (G-12)."""
+    for step in reversed(table.steps):
+        if isinstance(step, Begin):
+            return step.price
+    return Price()
+
+
 # -- the payment ----------------------------------------------------------------------------------
 
 
@@ -244,7 +259,7 @@ class Pay(Step):
             for cell, plot in estate.items():
                 held = plot.goods
                 if held is not NO_GOODS:
-                    moves += [PayGood(GOODS[k], cell) for k in kinds if held[k]]
+                    moves += [PAY_GOOD[GOODS[k], cell] for k in kinds if held[k]]
             moves += [
                 move for k in kinds
                 if not self.why_not(table, move := BuyGood(GOODS[k]), None)
@@ -271,10 +286,11 @@ class Pay(Step):
         if not wants(self.goods, kind):
             if why is None:
                 return True
-            rule = "MARKET-05" if isinstance(move, BuyGood) else "TAKE-02"
-            why.add((rule, *self.rules), "not_asked_for", good=GOODS[kind])
+            rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
+            why.add(rules, "not_asked_for", good=GOODS[kind])
         if isinstance(move, PayGood):
-            refused = why_not_has_good(table, self.seat, move.good, move.cell, "TAKE-03", why)
+            rule = "TAKE-03" if self.tile else "EXCH-09"
+            refused = why_not_has_good(table, self.seat, move.good, move.cell, rule, why)
             return refused or bool(why)
         return self._why_not_buy(table, kind, why)
 
@@ -355,7 +371,8 @@ class Pay(Step):
             estate = draft.estate(seat)
             estate[move.cell] = without_good(estate[move.cell], kind)
             if draft.log is not None:
-                draft.tell("TAKE-03", "good_paid", seat, good=move.good, cell=move.cell)
+                draft.tell("TAKE-03" if self.tile else "EXCH-09", "good_paid", seat,
+                           good=move.good, cell=move.cell)
         else:
             price = put_coins(draft, kind)
             draft.player(seat).coins -= price
@@ -395,7 +412,8 @@ def scots_payable(table: Table, seat: int, tile: str, scots: int, first: Cell) -
             other.scots and scots_payable(draft, seat, tile, scots - 1, cell)
             for cell, other in estate.items()
         )
-    return not tile or placing.has_cell(draft, seat, draft.game.tiles[tile])
+    laid = tile and draft.game.tiles[tile].kind == "territory"
+    return not laid or placing.has_cell(draft, seat, draft.game.tiles[tile])
 
 
 class Begin(Auto):
@@ -417,17 +435,18 @@ def begin(
     draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0
 ) -> None:
     """Start a payment that has been found possible."""
+    rules = ("TAKE-02",) if tile else price.rules
     if price.coins:
         draft.player(seat).coins -= price.coins
-        draft.tell(("TAKE-05", *price.rules), "coins_paid", seat, amount=price.coins)
+        draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
     if price.whisky:
         draft.player(seat).whisky -= price.whisky
-        draft.tell(("TAKE-05", *price.rules), "whisky_paid", seat, amount=price.whisky)
+        draft.tell(("TAKE-05", *rules), "whisky_paid", seat, amount=price.whisky)
     for kind, amount in price.other:
         draft.game.payables[kind].take(draft, seat, amount)
     if price.then:
         draft.then(*price.then)
     if price.goods is not NOTHING or price.scots:
         draft.steps += (
-            Pay(seat, price.goods, price.scots, tile, coin, reserve, price.rules),
+            Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
         )

@@ -7,18 +7,32 @@ from collections.abc import Iterable, Mapping
 from glenmore.components import Cell, Tile
 from glenmore.geometry import AROUND, EDGES
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import Move, Place
-from glenmore.river import why_not_river
+from glenmore.moves import PLACE, Move, Place
+from glenmore.river import ends, why_not_river
 from glenmore.steps import Step
 from glenmore.upgrades import why_not_cover
 from glenmore.verdict import Why
 
 
-def candidates(estate: Mapping[Cell, Plot], tile: Tile) -> Iterable[Cell]:
-    """Cells worth asking about: tiles for an upgrade, free cells at an edge otherwise."""
+def candidates(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, manned: bool
+) -> Iterable[Cell]:
+    """Cells worth asking about: no other cell can be legal.
+
+    Tiles for an upgrade; the river's ends for a river tile; else free cells near a Scot.
+    """
     if tile.upgrade:
         return estate
-    return sorted({near for cell in estate for near in EDGES[cell] if near not in estate})
+    if tile.river:
+        return ends(table, estate)
+    tiles = table.game.tiles
+    return {
+        near
+        for cell, plot in estate.items()
+        if plot.scots or (manned and tiles[plot.tiles[-1]].type == "castle")
+        for near in AROUND[cell]
+        if near not in estate
+    }
 
 
 def castles_are_manned(table: Table, seat: int) -> bool:
@@ -34,14 +48,13 @@ def why_not_scot_near(
     game = table.game
     tiles = game.tiles
     for near in AROUND[cell]:
-        plot = estate.get(near)
-        if plot is not None and (
-            plot.scots or (manned and tiles[plot.tiles[-1]].type == "castle")
-        ):
-            return False
+        if near in estate:
+            plot = estate[near]
+            if plot.scots or (manned and tiles[plot.tiles[-1]].type == "castle"):
+                return False
     if tile.upgrade and game.options.scot_on_covered_tile:
-        plot = estate.get(cell)
-        if plot is not None and (plot.scots or (manned and tiles[plot.top].type == "castle")):
+        below = estate.get(cell)
+        if below is not None and (below.scots or (manned and tiles[below.top].type == "castle")):
             return False
     if why is not None:
         rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
@@ -65,7 +78,6 @@ def why_not_place(
             return True
         why.add("PLACE-06", "cell_taken", tile=tile.name, cell=cell,
                 neighbour=table.game.name(estate[cell].top))
-        return True
     for near in EDGES[cell]:
         if near in estate:
             break
@@ -83,10 +95,10 @@ def has_cell(table: Table, seat: int, tile: Tile) -> bool:
     """Whether the tile can be laid anywhere in the estate (TAKE-10)."""
     estate = table.players[seat].estate
     manned = castles_are_manned(table, seat)
-    return any(
-        not why_not_place(table, seat, tile, cell, None, manned)
-        for cell in candidates(estate, tile)
-    )
+    for cell in candidates(table, estate, tile, manned):
+        if not why_not_place(table, seat, tile, cell, None, manned):
+            return True
+    return False
 
 
 def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
@@ -94,7 +106,7 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     estate = table.players[seat].estate
     manned = castles_are_manned(table, seat)
     return [
-        cell for cell in candidates(estate, tile)
+        cell for cell in sorted(candidates(table, estate, tile, manned))
         if not why_not_place(table, seat, tile, cell, None, manned)
     ]
 
@@ -134,7 +146,7 @@ class PlaceTile(Step):
     def options(self, table: Table) -> list[Move]:
         """Every legal cell."""
         tile = table.game.tiles[self.tile]
-        return [Place(cell) for cell in legal_cells(table, self.seat, tile)]
+        return [PLACE[cell,] for cell in legal_cells(table, self.seat, tile)]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """The conditions of PLACE-01."""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from glenmore.events import Event
-from glenmore.game import apply, chance, follow, legal, start
+from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, State
 from glenmore.moves import Move
 from glenmore.setup import Setup
@@ -123,13 +123,11 @@ def play(
         else:
             move = players[actor](view(state, actor), moves, rng)
             if move not in moves:
-                from glenmore.game import check
-
                 raise IllegalMove(move, check(state, move).reasons)
         if watch is not None:
             watch(state, move)
         played.append(move)
-        state = follow(state, move)
+        state = advance(state, move)
     return Record(setup, played, state, seed)
 
 

@@ -15,9 +15,10 @@ def ends(table: Table, estate: Mapping[Cell, Plot]) -> tuple[Cell, Cell]:
     """The two cells just beyond the river's ends (RIVER-04)."""
     tiles = table.game.tiles
     left = right = START_VILLAGE[0]
-    while (plot := estate.get((left, RIVER_ROW))) and tiles[plot.tiles[-1]].river:
+    row = RIVER_ROW
+    while (left, row) in estate and tiles[estate[left, row].tiles[-1]].river:
         left -= 1
-    while (plot := estate.get((right, RIVER_ROW))) and tiles[plot.tiles[-1]].river:
+    while (right, row) in estate and tiles[estate[right, row].tiles[-1]].river:
         right += 1
     return (left, RIVER_ROW), (right, RIVER_ROW)
 
@@ -30,13 +31,12 @@ def why_not_river(
     x, y = cell
     river = tile.river
     for side, beside in (("left", (x - 1, y)), ("right", (x + 1, y))):
-        plot = estate.get(beside)
-        if plot is not None and tiles[plot.tiles[-1]].river != river:
+        if beside in estate and tiles[estate[beside].tiles[-1]].river != river:
             if why is None:
                 return True
             key = "no_river_beside" if river else "river_interrupted"
             why.add("RIVER-02", key, tile=tile.name, cell=cell, side=side,
-                    neighbour=table.game.name(plot.top))
+                    neighbour=table.game.name(estate[beside].top))
     if river and cell not in ends(table, estate):
         if why is None:
             return True

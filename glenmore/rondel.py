@@ -16,6 +16,9 @@ def ahead(table: Table, start: int) -> list[tuple[int, str]]:
     ring, spaces = table.ring, table.game.spaces
     first = start % spaces
     line = ring[first + 1 :] + ring[:first]
+    fixtures = table.game.fixtures
+    while fixtures and line and line[-1] in fixtures:  # directly behind: the gap lies before it
+        line = line[:-1]
     return [(start + i, tile) for i, tile in enumerate(line, 1) if tile]
 
 

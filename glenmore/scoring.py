@@ -46,10 +46,10 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
         if change.kind in ("shift", "add"):
             number = max(0, number + change.amount)
             rules.append(change.rule)
-    if category == CATEGORIES[0] and "castle-moil" in table.players[seat].cards:
-        if not game.asleep(table, seat, "LM-CastleMoil"):
-            number *= 2
-            rules.append("LM-CastleMoil")
+    moil = category == CATEGORIES[0] and "castle-moil" in table.players[seat].cards
+    if moil and not game.asleep(table, seat, "LM-CastleMoil"):
+        number *= 2
+        rules.append("LM-CastleMoil")
     for change in changes:
         if change.kind == "times":
             number *= change.amount

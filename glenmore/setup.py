@@ -35,6 +35,7 @@ class Setup:
     options: tuple[tuple[str, Any], ...]  # only what differs from the edition
     names: tuple[str, ...]
     catalog: Catalog
+    _hash: int
 
     def __init__(
         self,
@@ -50,7 +51,9 @@ class Setup:
 
         put = object.__setattr__
         if not isinstance(players, int) or isinstance(players, bool) or players not in (2, 3, 4):
-            raise SetupError(f"players: {players!r} is not possible; the game is for 2 to 4 players")
+            raise SetupError(
+                f"players: {players!r} is not possible; the game is for 2 to 4 players"
+            )
         put(self, "players", players)
         modules = find_modules(chronicles, players)
         put(self, "chronicles", tuple(m.number for m in modules))
@@ -173,8 +176,13 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
 
 
 def _find_catalog(catalog: Catalog | str | Path | None, modules: tuple[Any, ...]) -> Catalog:
-    from glenmore.catalog import load
+    from glenmore.catalog import BASE, load
 
     if isinstance(catalog, Catalog):
         return catalog
-    return load(catalog)
+    folder = Path(__file__).parent / "data" / "modules"
+    files = [folder / file for module in modules for file in module.files]
+    words = BASE
+    for module in modules:
+        words = words.plus(**dict(module.words))
+    return load(catalog, files, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from glenmore import payment, placing
-from glenmore.components import FREE, Tile
+from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Relieve, Stop, StopAtWorldsEnd, Take
@@ -16,6 +16,7 @@ from glenmore.steps import Auto, Step
 from glenmore.turn import Close, EndOfTurn, Menu, expire_movement
 from glenmore.verdict import Why
 
+TO_TAKE = ("territory", "person")
 Memo = dict[tuple[bool, bool, str], bool]
 
 
@@ -24,8 +25,7 @@ Memo = dict[tuple[bool, bool, str], bool]
 
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
-    cost = tile.cost
-    price = Price(cost.goods, cost.coins, cost.whisky, cost.scots, cost.other, (), ("TAKE-09",))
+    price = table.game.prices[tile.id]
     for handler in table.game.price:
         price = handler(table, seat, "take", (tile.id, position), price)
     return price
@@ -33,7 +33,7 @@ def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
 
 def why_not_take(
     table: Table, seat: int, tile_id: str, position: int | None, why: Why | None,
-    memo: Memo | None = None,
+    memo: Memo | None = None, own: Goods | None = None,
 ) -> bool:
     """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
     game = table.game
@@ -42,19 +42,20 @@ def why_not_take(
         if why is not None:
             why.add("TURN-04", "not_on_rondel", tile=tile.name)
         return True
-    if why_not_target(table, tile, why):
+    if (tile.protection or tile.kind not in TO_TAKE) and why_not_target(table, tile, why):
         return True
     piece = table.turn.piece
     for handler in game.why_not_stop:
         if handler(table, piece, "take", tile_id, why) and why is None:
             return True
-    goes = _goes_elsewhere(table, seat, tile)
+    goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
     if tile.cost is not FREE or game.price:
-        price = price_of(table, seat, tile, position)
+        price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
         if payment.why_not_afford(table, seat, price, why) and why is None:
             return True
-        if price.scots and tile.kind == "territory" and not goes:
-            return _why_not_scots(table, seat, tile, price.scots, why) or bool(why)
+        if price.scots:
+            laid = tile.kind == "territory" and not goes
+            return _why_not_scots(table, seat, tile, price.scots, laid, why) or bool(why)
     if tile.kind == "territory" and not goes:
         key = (tile.river, tile.upgrade, tile.type if tile.upgrade else "")
         fits = memo.get(key) if memo is not None else None
@@ -65,9 +66,15 @@ def why_not_take(
         if not fits:
             if why is None:
                 return True
-            why.add("TAKE-10", "no_cell_upgrade" if tile.upgrade else "no_cell", tile=tile.name,
-                    type=tile.type)
+            _say_no_cell(tile, why)
     return bool(why)
+
+
+def _say_no_cell(tile: Tile, why: Why) -> None:
+    if tile.upgrade:
+        why.add(("TAKE-10", "UPGRADE-01"), "no_cell_upgrade", tile=tile.name, type=tile.type)
+    else:
+        why.add("TAKE-10", "no_cell", tile=tile.name)
 
 
 def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
@@ -76,7 +83,11 @@ def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
         if why is not None:
             why.add("END-06", "worlds_end_stays", tile=tile.name)
         return True
-    if tile.protection or tile.kind in ("special", "fixture"):
+    if tile.kind == "fixture":
+        if why is not None:
+            why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
+        return True
+    if tile.protection or tile.kind == "special":
         if why is not None:
             why.add("RONDEL-05", "protected", tile=tile.name)
         return True
@@ -91,23 +102,28 @@ def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
     return None
 
 
-def _why_not_scots(table: Table, seat: int, tile: Tile, scots: int, why: Why | None) -> bool:
+def _why_not_scots(
+    table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
+) -> bool:
     """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
     estate = table.players[seat].estate
     here = sum(plot.scots for plot in estate.values())
     if here < scots:
         if why is not None:
             why.add(("TAKE-06", "TAKE-09"), "scots_missing", needed=scots, has=here)
+            if laid and not placing.has_cell(table, seat, tile):
+                _say_no_cell(tile, why)
         return True
-    if any(
+    if not laid or any(
         plot.scots and payment.scots_payable(table, seat, tile.id, scots, cell)
         for cell, plot in estate.items()
     ):
         return False
     if why is not None:
-        rules = ("TAKE-10", "TAKE-07") if placing.has_cell(table, seat, tile) else ("TAKE-10",)
-        why.add(rules, "no_cell_after_scots" if len(rules) > 1 else "no_cell", tile=tile.name,
-                type=tile.type)
+        if placing.has_cell(table, seat, tile):
+            why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.name)
+        else:
+            _say_no_cell(tile, why)
     return True
 
 
@@ -161,9 +177,10 @@ class Travel(Auto):
             if position >= self.to:
                 break
             passed[thing] = None
-        stopped_at = draft.ring[self.to % draft.game.spaces]
+        spaces = draft.game.spaces
+        ends = (draft.ring[start % spaces], draft.ring[self.to % spaces])  # left, stopped at
         for thing in reversed(passed):
-            if thing != stopped_at:
+            if thing not in ends:
                 for handler in reversed(draft.game.piece_passes):
                     handler(draft, piece, thing, "passes")
 
@@ -183,12 +200,12 @@ class ChooseStop(Menu):
         start = table.pieces[piece]
         moves: list[Move] = []
         memo: Memo = {}
-        takes, end_ahead = game.takes, False
+        takes, end_ahead, own = game.takes, False, table.players[seat].goods()
         things = ahead(table, start)
         for position, tile in things:
             if tile == game.worlds_end:
                 end_ahead = True
-            elif not why_not_take(table, seat, tile, position, None, memo):
+            elif not why_not_take(table, seat, tile, position, None, memo, own):
                 moves.append(takes[tile])
         if not moves and not self._could_take(table):
             moves += [
@@ -238,9 +255,8 @@ class ChooseStop(Menu):
             if why is not None:
                 why.add("TURN-04", "not_on_rondel", tile=tile.name)
             return True
-        if why_not_target(table, tile, why):
-            if why is None:
-                return True
+        if why_not_target(table, tile, why) and why is None:
+            return True
         for handler in game.why_not_stop:
             if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
                 return True
@@ -255,6 +271,7 @@ class ChooseStop(Menu):
 
     def _extra(self, table: Table, place: str) -> ExtraStop | None:
         for handler in table.game.extra_stops:
+            extra: ExtraStop
             for extra in handler(table, table.turn.piece):
                 if extra.place == place:
                     return extra

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from glenmore.events import ScoreLine
-from glenmore.model import CHANCE, Draft, Table, Turn
+from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
@@ -169,7 +169,23 @@ class EndOfTurn(Auto):
         ):
             end_game(draft)
             return
-        if self.refill:
+        if self.refill or stuck(draft):
             draft.then(refill(draft), ScoreStacks(), NextTurn())
         else:
             draft.then(NextTurn())
+
+
+def stuck(table: Table) -> bool:
+    """Whether the next piece would find no tile, as can be when a refill is left out."""
+    from glenmore.die import FACES, target
+    from glenmore.rondel import ahead
+    from glenmore.taking import why_not_target
+
+    game, back = table.game, table.hindmost()
+    things = [thing for _, thing in ahead(table, back)]
+    if game.worlds_end in things:
+        return False
+    piece = table.pieces.index(back)
+    if game.pieces[piece].seat == CHANCE:
+        return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
+    return all(why_not_target(table, game.tiles[thing], None) for thing in things)

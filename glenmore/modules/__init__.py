@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from glenmore.hooks import HOOK_NAMES
+from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.records import Record
 
@@ -29,9 +30,11 @@ class Module(Record):
     options: tuple[Option, ...] = ()
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
     start: Callable[[Any], Any] | None = None  # setup -> private frozen part
-    steps: tuple[type, ...] = ()  # step classes, for save files
-    moves: tuple[type, ...] = ()
-    parts: tuple[type, ...] = ()  # records of the private part, for save files
+    steps: tuple[type[Record], ...] = ()  # step classes, for save files
+    moves: tuple[type[Move], ...] = ()
+    parts: tuple[type[Record], ...] = ()  # records of the private part, for save files
+    files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
+    words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
 
     def check(self) -> None:
         """Refuse handlers for hooks that do not exist."""

@@ -1,0 +1,116 @@
+"""Tiles, costs and benefits in words, which lie in `data/text/<language>/words.toml`.
+
+>>> from glenmore.catalog import load
+>>> tiles = {tile.id: tile for tile in load().tiles}
+>>> describe_tile(tiles["halkirk"])
+'Halkirk: village with river, free; one-time: 1 Scot; benefit: 1 movement point'
+>>> describe_cost(tiles["inshriach"].cost)
+'free'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
+from glenmore.hooks import Price
+from glenmore.text import listed, templates
+
+
+def number(word: str, n: int = 1) -> str:
+    """So many of something: "1 coin", "2 coins"; unknown words are left as they are."""
+    template = templates("words").get(word)
+    if template is None:
+        return f"{n} {word}"
+    one, _, many = template.partition("|")
+    return (one if n == 1 or not many else many).format(n=n)
+
+
+def phrase(word: str, **facts: object) -> str:
+    """A phrase of the word list with its facts."""
+    return templates("words")[word].format(**facts)
+
+
+def describe_goods(goods: Goods | Iterable[str]) -> str:
+    """Goods by kind: "1 wood and 2 stone"; "nothing" without any."""
+    held = list(goods)
+    counts = held if held and isinstance(held[0], int) else [held.count(good) for good in GOODS]
+    parts = [f"{n} {good}" for n, good in zip(counts, GOODS, strict=True) if n]
+    if "any" in held:
+        parts.append(number("any-good", held.count("any")))
+    return listed(parts) if parts else phrase("nothing")
+
+
+def describe_need(need: Need) -> list[str]:
+    """The goods of a payment, one phrase for each kind."""
+    parts = [f"{n} {good}" for n, good in zip(need.fixed, GOODS, strict=True) if n]
+    if need.free:
+        word = "different" if need.distinct else "animal" if need.among == ANIMALS else "any"
+        parts.append(number(word, need.free))
+    return parts
+
+
+def price_parts(cost: Cost | Price) -> list[str]:
+    """Everything a cost or price consists of."""
+    parts = describe_need(cost.goods)
+    for word, n in (("coin", cost.coins), ("whisky", cost.whisky), ("scot", cost.scots)):
+        parts += [number(word, n)] if n else []
+    return parts + [number(kind, n) for kind, n in cost.other if n]
+
+
+def describe_cost(cost: Cost | Price) -> str:
+    """A cost in words: "1 wood and 1 coin", or "free"."""
+    parts = price_parts(cost)
+    tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
+    return ", ".join([listed(parts) if parts else phrase("free"), *tolls])
+
+
+def describe_effect(effect: Effect) -> str:
+    """A one-time symbol or a gain."""
+    return describe_goods(effect.goods) if effect.goods else number(effect.word, effect.amount)
+
+
+def describe_exchange(way: Exchange) -> str:
+    """One way to exchange: "pay 1 barley for 1 whisky barrel"."""
+    pay = describe_cost(Price(way.pay, way.coins, way.whisky))
+    return phrase("exchange", pay=pay, gain=describe_effect(way.gain))
+
+
+def describe_benefit(benefit: Benefit, way: int | None = None) -> str:
+    """What one activation yields, all alternatives or one of them."""
+    if benefit.word == "none":
+        return phrase("no_benefit")
+    if benefit.ways:
+        if way is not None:
+            found = way < len(benefit.ways)
+            return describe_exchange(benefit.ways[way]) if found else phrase("macgregor")
+        return ", or ".join(describe_exchange(each) for each in benefit.ways)
+    if benefit.goods:
+        return describe_goods(benefit.goods)
+    return number("any-good" if benefit.word == "produce-any" else benefit.word, benefit.amount)
+
+
+def _kind(tile: Tile) -> str:
+    """What sort of tile it is: "village with river", "upgrade, castle", "person"."""
+    if tile.kind != "territory":
+        return phrase(tile.kind) if tile.kind in templates("words") else str(tile.kind)
+    kind = templates("words").get(f"type-{tile.type}", tile.type)
+    kind = phrase("with_river", type=kind) if tile.river else kind
+    return phrase("upgrade", type=kind) if tile.upgrade else kind
+
+
+def describe_tile(tile: Tile) -> str:
+    """A tile in one line: its sort, cost, one-time effects and benefit."""
+    parts = [_kind(tile)]
+    if tile.kind in ("territory", "person"):
+        cost = describe_cost(tile.cost)
+        parts = [f"{parts[0]}, {cost if cost == phrase('free') else phrase('costs', cost=cost)}"]
+    if tile.counts_as != 1:
+        parts.append(phrase("counts_as", n=tile.counts_as))
+    if tile.once:
+        parts.append(phrase("once", effects=listed(describe_effect(e) for e in tile.once)))
+    if tile.benefit.word != "none":
+        parts.append(phrase("benefit", benefit=describe_benefit(tile.benefit)))
+    if tile.protection:
+        parts.append(phrase("protected"))
+    return f"{tile.name}: {'; '.join(parts)}"

@@ -1,0 +1,156 @@
+"""Our own icons for goods, types and effects: simple shapes on a grid of 24, told by their form.
+
+Each icon is a list of (kind of stroke or fill, path); the classes are those of `style.STYLE`.
+"""
+
+from __future__ import annotations
+
+from glenmore.draw.svg import element, number
+
+_SHIELD = "M4 4c5 1 11 1 16 0 0 8-2 13-8 17-6-4-8-9-8-17z"
+_STAR = "M12 2l2.9 6.4 6.9.8-5.1 4.7 1.4 6.9L12 17.4l-6.1 3.4 1.4-6.9L2.2 9.2l6.9-.8z"
+
+ICONS: dict[str, tuple[tuple[str, str], ...]] = {
+    # goods
+    "barley": (
+        ("gm-l gm-s-ink", "M12 22.5V9"),
+        ("gm-b gm-barley", "M12 1.5c2.4 2.2 2.4 4.8 0 6.8-2.4-2-2.4-4.6 0-6.8z"),
+        ("gm-b gm-barley", "M11.6 12.6C8 12.4 6.2 10.7 6.3 7.4c3.6.2 5.4 1.9 5.3 5.2z"
+                           "M12.4 12.6c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z"
+                           "M11.6 18.4c-3.6-.2-5.4-1.9-5.3-5.2 3.6.2 5.4 1.9 5.3 5.2z"
+                           "M12.4 18.4c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z"),
+    ),
+    "wood": (
+        ("gm-b gm-wood", "M5 6.5h12.5v11H5a5.5 5.5 0 0 1 0-11z"),
+        ("gm-b gm-card", "M17.5 6.5c2.2 0 4 2.5 4 5.5s-1.8 5.5-4 5.5-4-2.5-4-5.5 1.8-5.5 4-5.5z"),
+        ("gm-l gm-s-ink", "M17.5 9.8c.9 0 1.6 1 1.6 2.2s-.7 2.2-1.6 2.2-1.6-1-1.6-2.2.7-2.2 1.6"
+                          "-2.2z"),
+    ),
+    "stone": (
+        ("gm-b gm-stone", "M2.5 18.5l2.2-9L11 4.8l7.4 2.4 3.2 8.6-4.2 4.6H5.6z"),
+        ("gm-l gm-s-ink", "M4.7 9.5l6.5 2.6 7.2-4.9M11.2 12.1l-1.4 8"),
+    ),
+    "sheep": (
+        ("gm-l gm-s-ink", "M8 17v4.4M14.6 17v4.4"),
+        ("gm-b gm-sheep", "M4.4 15.6a3 3 0 0 1 .3-5.7 3.7 3.7 0 0 1 5.7-2.7 4 4 0 0 1 6.5 2"
+                          " 3.3 3.3 0 0 1-.2 6.5c-.9 2.2-4.2 2.6-5.6 1-1.8 1.7-5.7 1.5-6.7-1.1z"),
+        ("gm-ink", "M17 6.6c2.6-.9 4.6 0 5.2 2.6.4 2.1-.5 3.6-2.2 3.7-2.1.1-3.6-3-3-6.3z"),
+    ),
+    "cattle": (
+        ("gm-l gm-s-ink", "M7.2 8.6C4.4 8.6 2.4 6.6 2.4 3M16.8 8.6c2.8 0 4.8-2 4.8-5.6"),
+        ("gm-b gm-cattle", "M7 7.4h10l.9 5-2.5 6.4c-1.1 3.6-5.7 3.6-6.8 0L6.1 12.4z"),
+        ("gm-ink", "M9.2 11.2h1.8v1.8H9.2zM13 11.2h1.8v1.8H13zM9.8 17.4h4.4v1.5H9.8z"),
+    ),
+    "any": (
+        ("gm-b gm-card", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
+        ("gm-l gm-s-ink", "M9 9.3c.2-4 6.2-3.9 6.1-.3-.1 2.5-3.1 2.6-3.1 5M12 17.4v.2"),
+    ),
+    # pieces, money, effects
+    "whisky": (
+        ("gm-b gm-wood", "M7 2.5h10c2.6 6.3 2.6 12.7 0 19H7c-2.6-6.3-2.6-12.7 0-19z"),
+        ("gm-l gm-s-ink", "M5.7 7.5h12.6M5.7 16.5h12.6"),
+    ),
+    "coin": (
+        ("gm-b gm-gold", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
+        ("gm-l gm-s-ink", "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12z"),
+    ),
+    "scot": (
+        ("gm-b gm-muted", "M12 2.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2zM8 10.4h8l3.6 11.2H4.4z"),
+    ),
+    "move": (
+        ("gm-l gm-s-ink", "M3 12h16M13.5 5.5L20.5 12l-7 6.5M3 7.5h6M3 16.5h6"),
+    ),
+    "vp": (("gm-b gm-gold", _STAR),),
+    "clan-marker": (
+        ("gm-b gm-card", _SHIELD), ("gm-l gm-s-ink", "M12 5v15.4M5 10.5h14"),
+    ),
+    "landmark": (
+        ("gm-b gm-card", "M5 2.5h14v19H5z"),
+        ("gm-ink", "M8 18V9.5h1.6V11h1.6V9.5h1.6V11h1.6V9.5H16V18h-2.8v-3h-2.4v3z"),
+    ),
+    "discard": (
+        ("gm-l gm-s-ink", "M4 6.5h16M9 6V3.5h6V6M6.2 6.5L7.4 21h9.2l1.2-14.5M10 10v7.5M14 10v7.5"),
+    ),
+    # types of tiles
+    "village": (
+        ("gm-b gm-card", "M4.5 11v10h15V11"), ("gm-b gm-refuse", "M2 12.4L12 3l10 9.4z"),
+        ("gm-ink", "M10 15h4v6h-4z"),
+    ),
+    "castle": (
+        ("gm-b gm-stone", "M4 21.5V4h3.4v3h3V4h3.2v3h3V4H20v17.5z"),
+        ("gm-ink", "M9.6 21.5v-5a2.4 2.4 0 0 1 4.8 0v5z"),
+    ),
+    "resource": (
+        ("gm-b gm-card", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
+        ("gm-l gm-s-ink", "M6.4 9.6c2.6-3.8 8.6-3.8 11.2 0M12 6.9v11.4"),
+    ),
+    "pen": (
+        ("gm-b gm-wood", "M3.4 7L5.4 4l2 3v14h-4zM10 7l2-3 2 3v14h-4zM16.6 7l2-3 2 3v14h-4z"),
+        ("gm-l gm-s-ink", "M1.8 11h20.4M1.8 16.4h20.4"),
+    ),
+    "still": (
+        ("gm-b gm-barley", "M3 20.5c-1-6.6 1.4-9.4 4.3-10.6V6.4h3.6v3.5c2.9 1.2 5.3 4 4.3 10.6z"),
+        ("gm-l gm-s-ink", "M9.1 6.4V3.6h7.4c3.4 0 4.4 2 4.4 5.4v8.4M2 20.5h14.4"),
+    ),
+    "trade": (
+        ("gm-l gm-s-ink", "M12 3v17.5M7 20.5h10M4.5 6.5h15"),
+        ("gm-b gm-gold", "M1.6 14l3-7.2 3 7.2c-1 2.4-5 2.4-6 0zM16.4 14l3-7.2 3 7.2c-1 2.4-5"
+                         " 2.4-6 0z"),
+    ),
+    "loch": (
+        ("gm-l gm-s-river", "M2 8.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0M2 13.4c3.3-3.4 6.7-3.4 10 0"
+                            "s6.7 3.4 10 0M2 18.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0"),
+    ),
+    "person": (
+        ("gm-b gm-card", "M12 2.4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM2.8 22c.6-5.8 3.9-8.2 9.2-8.2"
+                         "s8.6 2.4 9.2 8.2z"),
+    ),
+    "none": (
+        ("gm-l gm-s-ink", "M6 22V2.6M6 3.6h12.6l-3 4.2 3 4.2H6"),
+    ),
+}
+TYPE_ICONS = {"whisky": "still"}
+
+
+def icon(name: str, x: float, y: float, size: float = 18) -> str:
+    """An icon with its upper left corner at (x, y)."""
+    place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
+    drawn = "".join(element("path", d=d, class_=kind) for kind, d in ICONS[name])
+    return element("g", drawn, transform=place)
+
+
+def type_icon(type_: str, kind: str, x: float, y: float, size: float = 24) -> str:
+    """The icon of a tile's type; persons and other things have their own."""
+    name = "person" if kind == "person" else TYPE_ICONS.get(type_, type_)
+    return icon(name if name in ICONS else "none", x, y, size)
+
+
+# -- pieces of the players -------------------------------------------------------------------------
+
+# One shape for each seat, so that no one needs to tell colours apart; radius 12 around (0, 0).
+SHAPES = (
+    "M0-12a12 12 0 1 1 0 24 12 12 0 0 1 0-24z",  # disc
+    "M-10.5-10.5h21v21h-21z",  # square
+    "M0-13.5L13.5 0 0 13.5-13.5 0z",  # diamond
+    "M-6.8-11.8h13.6L13.6 0 6.8 11.8H-6.8L-13.6 0z",  # hexagon
+)
+SHAPE_NAMES = ("disc", "square", "diamond", "hexagon")
+
+
+def pawn(seat: int, colour: str, x: float, y: float, radius: float = 12) -> str:
+    """A pawn or Scot of a seat, centred on (x, y): shape, colour and letter."""
+    shape = element("path", d=SHAPES[seat % len(SHAPES)], class_=f"gm-b gm-{colour}")
+    letter = element("text", colour[0].upper(), x=0, y=4.9, font_size=13.5,
+                     class_=f"gm-on-{colour} gm-middle", font_weight="700")
+    place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
+    return element("g", shape + letter, transform=place)
+
+
+def die(x: float, y: float, radius: float = 14) -> str:
+    """The die, centred on (x, y)."""
+    body = element("rect", x=-12, y=-12, width=24, height=24, rx=5, class_="gm-b gm-card")
+    dots = "".join(
+        element("circle", cx=d, cy=-d, r=2.4, class_="gm-ink") for d in (-6, 0, 6)
+    )
+    place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
+    return element("g", body + dots, transform=place)

@@ -1,0 +1,87 @@
+"""Colours and type of all pictures, as CSS with variables.
+
+Each variable has its light value as fallback, so that a picture is complete without any page; a
+page with a dark theme sets the variables (`dark_variables`).
+"""
+
+from __future__ import annotations
+
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
+
+# name: (light, dark)
+COLOURS = {
+    "paper": ("#efe9db", "#15181b"),
+    "card": ("#fffdf8", "#23282e"),
+    "ink": ("#22272c", "#f0ede6"),
+    "muted": ("#565c63", "#b9b8b1"),
+    "line": ("#a99f88", "#656c75"),
+    "accent": ("#0a6b4c", "#55cf96"),
+    "on-accent": ("#ffffff", "#0c1f17"),
+    "refuse": ("#a12c1a", "#ff9a86"),
+    "focus": ("#1b4fd0", "#9cc2ff"),
+    "river": ("#2f7fbe", "#3f8fca"),
+    "foam": ("#d7ebf8", "#cfe6f6"),
+    "village": ("#f6dcb4", "#604a29"),
+    "castle": ("#dcd9e2", "#4b4954"),
+    "resource": ("#dce8c4", "#41502b"),
+    "pen": ("#ece3b4", "#544e2c"),
+    "whisky": ("#f3cfa2", "#6a4522"),
+    "trade": ("#ead3e6", "#57395a"),
+    "loch": ("#cbe3f1", "#2a4c63"),
+    "person": ("#f0d5cc", "#603f37"),
+    "none": ("#dedbd2", "#45474b"),
+    "barley": ("#d9a514", "#e7bb3f"),
+    "wood": ("#8f5a2b", "#c48a55"),
+    "stone": ("#8b949c", "#a9b3bc"),
+    "sheep": ("#ffffff", "#f7f5ef"),
+    "cattle": ("#9b3d1f", "#d9734e"),
+    "gold": ("#e9b930", "#efc64f"),
+    "red": ("#b3261e", "#e0584e"),
+    "yellow": ("#f2c200", "#f2c93a"),
+    "blue": ("#1f5fae", "#5a9be6"),
+    "green": ("#2c7a37", "#5db869"),
+}
+ON_PAWN = {"red": "#ffffff", "yellow": "#221c00", "blue": "#ffffff", "green": "#ffffff"}
+ON_PAWN_DARK = {"red": "#1d0503", "yellow": "#221c00", "blue": "#04162b", "green": "#05200a"}
+
+
+def _paint(class_: str, name: str, what: str = "fill") -> str:
+    light = COLOURS[name][0]
+    return f".gm-svg .gm-{class_}{{{what}:{light};{what}:var(--gm-{name},{light})}}"
+
+
+def _on_pawn(colour: str) -> str:
+    light = ON_PAWN[colour]
+    return f".gm-svg .gm-on-{colour}{{fill:{light};fill:var(--gm-on-{colour},{light})}}"
+
+
+def variables(dark: bool) -> str:
+    """Every variable with its value in one theme."""
+    letters = ON_PAWN_DARK if dark else ON_PAWN
+    return "".join(
+        [f"--gm-{name}:{pair[dark]};" for name, pair in COLOURS.items()]
+        + [f"--gm-on-{colour}:{value};" for colour, value in letters.items()]
+    )
+
+
+STYLE = "".join([
+    f".gm-svg{{font-family:{FONT};max-width:100%;height:auto}}",
+    ".gm-svg text{font-variant-numeric:tabular-nums}",
+    *(_paint(name, name) for name in COLOURS),
+    *(_paint(f"s-{name}", name, "stroke") for name in
+      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card")),
+    *(_on_pawn(colour) for colour in ON_PAWN),
+    _paint("text", "ink"), _paint("small", "muted"), _paint("name", "ink"),
+    ".gm-svg .gm-name{font-weight:700}",
+    ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
+    _paint("frame", "line", "stroke"), ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",
+    _paint("empty", "line", "stroke"),
+    ".gm-svg .gm-empty{fill:none;stroke-width:1.5;stroke-dasharray:3 5}",
+    _paint("badge", "accent"), _paint("badge", "card", "stroke"),
+    ".gm-svg .gm-badge{stroke-width:2}",
+    _paint("tick", "on-accent", "stroke"),
+    ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
+    ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
+    ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}", _paint("b", "ink", "stroke"),
+    _paint("o-frame", "accent", "stroke"), ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
+])

@@ -1,0 +1,151 @@
+"""Small pieces of SVG text: elements, escaped words, groups that can be chosen.
+
+Only text is made here.  Everything that comes from outside passes through `escape`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+from xml.sax.saxutils import escape as _escape
+
+from glenmore.draw.style import STYLE
+from glenmore.records import Record
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+WIDE, NARROW = 0.66, 0.59  # of the font size: a bold and a plain letter, rather too much than not
+
+
+class Mark(Record):
+    """What a place on a picture answers when it is chosen.
+
+    `options` are numbers into the list of legal moves, `attempt` is a move to be tried (its verb
+    and fields) where nothing is legal, `why` says in advance what stands against it, and `hint`
+    what choosing does.
+    """
+
+    options: tuple[int, ...] = ()
+    attempt: tuple[Any, ...] = ()
+    why: str = ""
+    hint: str = ""
+
+
+def escape(words: object) -> str:
+    """Any value as text that is safe between tags and in double quotes."""
+    return _escape(_CONTROL.sub("�", str(words)), {'"': "&quot;", "'": "&#39;"})
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be.
+
+    >>> number(12.0), number(3.14159)
+    ('12', '3.1')
+    """
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+def element(tag: str, body: str = "", /, **given: object) -> str:
+    """One element; `class_` and `data_key` become `class` and `data-key`; None is left out."""
+    shown = "".join(
+        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
+        for name, value in given.items() if value is not None
+    )
+    return f"<{tag}{shown}>{body}</{tag}>" if body else f"<{tag}{shown}/>"
+
+
+def _value(value: object) -> str:
+    return number(value) if isinstance(value, float) else escape(value)
+
+
+def rect(x: float, y: float, w: float, h: float, class_: str, r: float = 0) -> str:
+    """A rectangle with round corners."""
+    return element("rect", x=float(x), y=float(y), width=float(w), height=float(h),
+                   rx=float(r) if r else None, class_=class_)
+
+
+def text(x: float, y: float, words: object, class_: str = "gm-text", size: float = 13) -> str:
+    """One line of text; `y` is its base line."""
+    return element("text", escape(words), x=float(x), y=float(y), class_=class_,
+                   font_size=float(size))
+
+
+def width_of(words: str, size: float, bold: bool = False) -> float:
+    """About how wide a line will be."""
+    return len(words) * size * (WIDE if bold else NARROW)
+
+
+def clipped(words: str, width: float, size: float, bold: bool = False) -> str:
+    """The words, cut with an ellipsis where they would not fit."""
+    most = max(1, int(width / (size * (WIDE if bold else NARROW))))
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def two_lines(words: str, width: float, size: float) -> list[str]:
+    """Bold words on one line or two, the second cut where it must be.
+
+    >>> two_lines("Black Wood of Rannoch", 110, 13)
+    ['Black Wood', 'of Rannoch']
+    """
+    if width_of(words, size, True) <= width:
+        return [words]
+    parts = words.split()
+    for cut in range(len(parts) - 1, 0, -1):
+        first = " ".join(parts[:cut])
+        if width_of(first, size, True) <= width:
+            return [first, clipped(" ".join(parts[cut:]), width, size, True)]
+    return [clipped(words, width, size, True)]
+
+
+def label(x: float, y: float, words: str, width: float, size: float = 14) -> str:
+    """A bold name, vertically centred on `y`, on one line or two."""
+    lines = two_lines(words, width, size)
+    if len(lines) == 1:
+        return text(x, y + size * 0.36, lines[0], "gm-name", size)
+    small = size - 1
+    lines = two_lines(words, width, small)
+    top = y - (len(lines) - 1) * small * 0.55 + small * 0.36
+    return "".join(
+        text(x, top + i * small * 1.1, line, "gm-name", small) for i, line in enumerate(lines)
+    )
+
+
+def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "") -> str:
+    """A group that can be chosen, or a plain one with a title where nothing is to be chosen."""
+    title = element("title", escape(spoken))
+    if mark is None:
+        return element("g", title + body, class_=f"gm-thing {state}".strip())
+    legal = bool(mark.options)
+    said = f"{spoken}. {mark.hint or mark.why}".rstrip(". ") + "."
+    return element(
+        "g", body, class_=f"gm-target {'gm-open' if legal else 'gm-shut'} {state}".strip(),
+        data_key=key, role="button", tabindex="-1", aria_label=said,
+        data_option=mark.options[0] if len(mark.options) == 1 else None,
+        data_options=" ".join(map(str, mark.options)) if len(mark.options) > 1 else None,
+        data_try=json.dumps(mark.attempt, ensure_ascii=False) if mark.attempt else None,
+        data_why=mark.why or None, data_spoken=spoken,
+    )
+
+
+def badge(x: float, y: float, mark: Mark | None) -> str:
+    """A tick in a disc on what may be chosen: the sign that does not need colour."""
+    if mark is None or not mark.options:
+        return ""
+    tick = f"M{number(x - 5)} {number(y)}l3.6 4 6.4-7.4"
+    disc = element("circle", cx=float(x), cy=float(y), r=10, class_="gm-badge")
+    return disc + element("path", d=tick, class_="gm-tick")
+
+
+def picture(
+    name: str, spoken: str, width: float, height: float, parts: Sequence[str], *,
+    live: bool = False, style: bool = True,
+) -> str:
+    """A whole SVG; `live` pictures hold things to choose, others are one image."""
+    head = (element("style", STYLE) if style else "") + element("title", escape(spoken))
+    body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
+    return element(
+        "svg", head + body, xmlns="http://www.w3.org/2000/svg", class_=f"gm-svg gm-{name}",
+        viewBox=f"0 0 {number(width)} {number(height)}", width=float(width), height=float(height),
+        role="group" if live else "img", aria_label=spoken,
+    )

@@ -1,0 +1,419 @@
+"""Chronicle 2, Highlander: a mountain on the rondel; crossing it costs a toll, resting earns it.
+
+The mountain keeps its spaces for the whole game (C2-04).  What lies on it is the module's part of
+the state; a resting pawn stands on the mountain's first space.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from glenmore import payment
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods, Source, Tile
+from glenmore.gains import PutGoods
+from glenmore.hooks import ExtraStop, Fixture, Insert, Price, Toll
+from glenmore.market import why_not_has_good, with_good, without_good
+from glenmore.model import Draft, Table
+from glenmore.modules import Module
+from glenmore.moves import BuyGood, Decline, Move, PayScot, PutGood
+from glenmore.options import YES_NO, Option
+from glenmore.records import Record
+from glenmore.setup import Setup
+from glenmore.steps import Auto, Step
+from glenmore.turn import Menu
+from glenmore.verdict import Why
+
+NUMBER = 2
+MOUNTAIN = "mountain"
+COIN = "coin"
+
+TILE = Tile(
+    MOUNTAIN, "the mountain", "", "fixture", "none", icon=True,
+    source=Source((("kind", "PL chr. 2"),), ("icon",)),  # C2-U02
+)
+OPTIONS = (
+    Option("c2.refillOnMountainStop", "mountain_refill", ("skip", "base"), "C2-12"),
+    Option("c2.mountainWidth", "mountain_width", (2, 1), "C2-21"),
+    Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
+)
+
+
+class Mountain(Record):
+    """What lies on the mountain; it belongs to nobody (C2-E11)."""
+
+    coins: int = 0
+    goods: Goods = NO_GOODS
+
+
+class PayToll(Move):
+    """Put a coin, or one good from a tile of the estate, on the mountain (C2-05)."""
+
+    word = "toll"
+    rule = "C2-05"
+    what: str
+    cell: Cell | None = None
+
+
+class GiveUp(Move):
+    """Do without one good of the haul; it goes to the supply (C2-E08)."""
+
+    word = "give-up"
+    rule = "C2-E08"
+    good: str
+
+
+# -- where things are -----------------------------------------------------------------------------
+
+
+def mountain(table: Table) -> Mountain:
+    """What lies on the mountain now."""
+    part: Mountain = table.module(NUMBER)
+    return part
+
+
+def stands_there(table: Table, piece: int) -> bool:
+    """Whether a piece is on the mountain."""
+    position = table.pieces[piece]
+    return position >= 0 and table.ring[position % table.game.spaces] == MOUNTAIN
+
+
+def next_crossing(table: Table, piece: int) -> int | None:
+    """Position of the mountain ahead of a piece; None from the mountain and right behind it.
+
+    What is directly behind the hindmost piece lies beyond the gap (C2-E01).
+    """
+    ring, spaces, start = table.ring, table.game.spaces, table.pieces[piece]
+    width = table.game.fixtures[MOUNTAIN].width
+    if ring[start % spaces] != MOUNTAIN:
+        for position in range(start + 1, start + spaces - width):
+            if ring[position % spaces] == MOUNTAIN:
+                return position
+    return None
+
+
+# -- the toll -------------------------------------------------------------------------------------
+
+
+class Crossing(Step):
+    """The pawn goes over the mountain: one coin or one good is due (C2-05 to C2-08)."""
+
+    state = "TOLL"
+    rule = "C2-05"
+    accepts = (PayToll, Decline, BuyGood, PayScot)
+    seat: int
+
+    def actor(self, table: Table) -> int:
+        """The player whose pawn crosses."""
+        return self.seat
+
+    def settle(self, draft: Draft) -> bool:
+        """Who owns nothing that would do crosses free (C2-07)."""
+        if payment.toll_choices(draft, self.seat):
+            return False
+        draft.done()
+        draft.tell("C2-07", "toll_free", self.seat)
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """The coin, and each own good on each tile, as long as the rest stays payable."""
+        moves: list[Move] = []
+        estate = table.players[self.seat].estate
+        for what in payment.toll_choices(table, self.seat):
+            if not self._spoils_the_rest(table, what):
+                moves += [PayToll(COIN)] if what == COIN else [
+                    PayToll(what, cell) for cell, plot in estate.items()
+                    if plot.goods[GOOD_INDEX[what]]
+                ]
+        return moves
+
+    def _spoils_the_rest(self, table: Table, what: str) -> bool:
+        """Whether the declared stop could not be paid any more (G-12)."""
+        rest = payment.still_due(table)
+        after = payment.after_toll(table, self.seat, what)
+        return payment.why_not_afford(after, self.seat, rest, None)
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Exactly one own coin or good, never bought, and the rest must stay payable."""
+        if isinstance(move, PayToll) and (move.what == COIN or move.what in GOODS):
+            return self._why_not_pay(table, move, why)
+        if why is not None:
+            if isinstance(move, BuyGood):
+                why.add(("C2-E04", "C2-05"), "toll_not_bought", good=move.good)
+            elif isinstance(move, Decline):
+                why.add("C2-05", "toll_due")
+            else:
+                what = move.what if isinstance(move, PayToll) else "Scot"
+                why.add(("C2-06", "C2-05"), "toll_not_accepted", what=what)
+        return True
+
+    def _why_not_pay(self, table: Table, move: PayToll, why: Why | None) -> bool:
+        what, cell = move.what, move.cell
+        if what == COIN:
+            has_it = cell is None and table.players[self.seat].coins > 0
+            if not has_it and why is not None:
+                why.add("C2-05", "toll_no_coin" if cell is None else "toll_coin_has_no_tile")
+        else:
+            has_it = cell is not None and not why_not_has_good(
+                table, self.seat, what, cell, "C2-05", why
+            )
+            if cell is None and why is not None:
+                why.add("C2-05", "toll_from_which_tile", good=what)
+        if not has_it:
+            return True
+        if not self._spoils_the_rest(table, what):
+            return False
+        if why is not None:
+            why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=TILE.name)
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Put it on the mountain."""
+        assert isinstance(move, PayToll)
+        draft.done()
+        if move.cell is None:
+            draft.player(self.seat).coins -= 1
+            put_coin(draft)
+        else:
+            kind = GOOD_INDEX[move.what]
+            estate = draft.estate(self.seat)
+            estate[move.cell] = without_good(estate[move.cell], kind)
+            there = mountain(draft)
+            more = (*there.goods[:kind], there.goods[kind] + 1, *there.goods[kind + 1 :])
+            draft.set_module(NUMBER, there.with_(goods=more))
+        draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=move.what)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """The toll must be payable."""
+        if self.seat not in range(len(table.players)):
+            why.add("C2-05", "no_such_seat", seat=self.seat)
+        elif payment.toll_choices(table, self.seat) and not self.options(table):
+            why.add(("G-12", "C2-05"), "payment_stuck")
+
+
+def put_coin(draft: Draft) -> None:
+    """One more coin lies on the mountain."""
+    there = mountain(draft)
+    draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
+
+
+def add_toll(
+    table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
+) -> Price:
+    """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
+    piece = table.turn.piece
+    if purpose == "take" and table.game.pieces[piece].pawn:
+        crossing = next_crossing(table, piece)
+        if crossing is not None and crossing < subject[1]:
+            tolls: tuple[Toll, ...] = (*price.tolls, Toll("C2-05", TILE.name))
+            return price.with_(tolls=tolls)
+    return price
+
+
+def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
+    """Toll, supply coin or collecting (hook `piece_passes`; C2-05, C2-13, C2-17)."""
+    if thing != MOUNTAIN:
+        return
+    mover = draft.game.pieces[piece]
+    if how == "leaves":  # C2-E09: before the new move
+        collect(draft, mover.seat)
+    elif mover.pawn:
+        draft.then(Crossing(mover.seat))
+    else:  # C2-17, C2-E07
+        put_coin(draft)
+        draft.tell("C2-17", "supply_coin", None)
+
+
+# -- resting and collecting -----------------------------------------------------------------------
+
+
+class Rest(Auto):
+    """The pawn rests: no tile, nothing placed, nothing activated (C2-11)."""
+
+    state = "T5"
+
+    def run(self, draft: Draft) -> None:
+        """Tell."""
+        draft.tell(("C2-09", "C2-11"), "rests", draft.turn.seat)
+
+
+def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
+    """The mountain as a stop (hook `extra_stops`; C2-09); `why_not_rest` says who may use it."""
+    position = next_crossing(table, piece)
+    refill = table.game.options["mountain_refill"] == "base"  # C2-12
+    return [ExtraStop(MOUNTAIN, table.pieces[piece] if position is None else position,
+                      Rest(), refill)]
+
+
+def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+    """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
+    if place != MOUNTAIN or kind != "extra":
+        return False
+    pieces = table.game.pieces
+    there = [i for i in range(len(pieces)) if stands_there(table, i)]
+    others = [i for i in there if i != piece]
+    for other in others:
+        if why is not None:
+            rules = ("C2-09", "C2-E14") if table.finished(other) else ("C2-09",)
+            why.add(rules, "mountain_occupied", seat=pieces[other].seat)
+    if piece in there and why is not None:
+        why.add(("TURN-04", "C2-13"), "mountain_left")
+    behind = next_crossing(table, piece) is None
+    if behind and piece not in there and why is not None:
+        why.add(("TURN-04", "C2-E01"), "mountain_behind")
+    if not pieces[piece].pawn and why is not None:
+        why.add("C2-E18", "mountain_for_pawns")
+    return bool(others) or behind or not pieces[piece].pawn
+
+
+def kinds_of(goods: Goods) -> tuple[str, ...]:
+    """Goods one by one, by name."""
+    return tuple(good for good, n in zip(GOODS, goods, strict=True) for _ in range(n))
+
+
+def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
+    """Take all coins, then put the goods on own tiles (C2-13, C2-14, C2-E08)."""
+    there = mountain(draft)
+    if there == Mountain():
+        return
+    draft.set_module(NUMBER, Mountain())
+    rule = "C2-19" if at_end else "C2-13"
+    if there.coins:
+        draft.gain_coins(seat, there.coins, rule, MOUNTAIN)
+    kinds = kinds_of(there.goods)
+    if kinds:
+        draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
+
+
+class Collect(Menu):
+    """The goods of the mountain are put on own tiles, at most three on each (C2-14).
+
+    It is the start of the turn, so selling may make room first (G-13); what is not put down goes
+    to the supply (C2-E08).
+    """
+
+    state = "PUT"
+    window = "T2"
+    rule = "C2-13"
+    own: ClassVar[tuple[type[Move], ...]] = (PutGood, GiveUp)
+    seat: int
+    kinds: tuple[str, ...]
+
+    def _putting(self) -> PutGoods:
+        return PutGoods(self.seat, self.kinds, (), MOUNTAIN, "C2-14")
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing left, or neither room nor a way to make some."""
+        if not self.kinds:
+            draft.done()
+            return True
+        if self._putting().options(draft) or self.free_options(draft, self.seat):
+            return False
+        draft.done()
+        draft.tell(("C2-E08", "ACT-09"), "goods_lost", self.seat, goods=self.kinds)
+        return True
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Put a good on a tile with room, or give it up."""
+        return [*self._putting().options(table), *map(GiveUp, dict.fromkeys(self.kinds))]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only what lay on the mountain, and only where there is room."""
+        if isinstance(move, PutGood):
+            return self._putting().why_not(table, move, why)
+        assert isinstance(move, GiveUp)
+        if move.good in self.kinds:
+            return False
+        if why is not None:
+            why.add("C2-13", "not_gained", good=move.good)
+        return True
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """One good less to put down."""
+        assert isinstance(move, PutGood | GiveUp)
+        kinds = list(self.kinds)
+        kinds.remove(move.good)
+        draft.swap(Collect(self.seat, tuple(kinds)))
+        if isinstance(move, PutGood):
+            estate = draft.estate(self.seat)
+            estate[move.cell] = with_good(estate[move.cell], GOOD_INDEX[move.good])
+            draft.tell("C2-14", "good_gained", self.seat, good=move.good, cell=move.cell)
+        else:
+            draft.tell("C2-E08", "good_given_up", self.seat, good=move.good)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """Known goods of a known seat."""
+        if self.seat not in range(len(table.players)):
+            why.add("C2-13", "no_such_seat", seat=self.seat)
+        if not set(self.kinds) <= set(GOODS):
+            why.add("C2-13", "gain_stuck")
+
+
+class LastHaul(Auto):
+    """The game ends: the pawn on the mountain gets everything there (C2-19, C2-20, C2-E13)."""
+
+    state = "HAUL"
+
+    def run(self, draft: Draft) -> None:
+        """Before the final scoring."""
+        pieces = draft.game.pieces
+        there = [p for i, p in enumerate(pieces) if p.pawn and stands_there(draft, i)]
+        if there:
+            collect(draft, there[0].seat, at_end=True)
+        elif mountain(draft) != Mountain():
+            draft.tell("C2-E13", "mountain_lost", None)
+
+
+# -- the module -----------------------------------------------------------------------------------
+
+
+def stand(setup: Setup) -> list[Fixture]:
+    """The mountain on the last spaces before the gap (hook `rondel_pieces`; C2-02, C2-21)."""
+    return [Fixture(TILE, setup.option("mountain_width"),
+                    counted=setup.option("die_counts_mountain"), rule="C2-04")]
+
+
+def tell_set_up(draft: Draft) -> None:
+    """Tell where it stands (hook `set_up`)."""
+    draft.tell(("C2-02", "C2-03"), "mountain_stands", None)
+
+
+def last_haul(setup: Setup) -> list[Insert]:
+    """The last haul comes before the final scoring (hook `turn_steps`; C2-20)."""
+    return [Insert("F0", "before", lambda stage: LastHaul(), "The pawn on the mountain collects")]
+
+
+def find_faults(table: Table, why: Why) -> None:
+    """The mountain whole, its haul possible, one pawn at most (hook `faults`)."""
+    there, ring = mountain(table), table.ring
+    width = table.game.fixtures[MOUNTAIN].width
+    starts = [i for i, thing in enumerate(ring) if thing == MOUNTAIN != ring[i - 1]]
+    laid = not table.steps or table.turn.number > 0  # not before set-up
+    if laid and (ring.count(MOUNTAIN) != width or len(starts) != 1):
+        why.add(("C2-02", "C2-04"), "mountain_broken", width=width)
+    if not isinstance(there, Mountain) or min(there.coins, *there.goods) < 0:
+        why.add("C2-05", "mountain_holds_nonsense")
+    standing = [i for i in range(len(table.pieces)) if stands_there(table, i)]
+    if len(standing) > 1 or any(not table.game.pieces[i].pawn for i in standing):
+        why.add(("C2-09", "C2-18"), "mountain_crowded")
+
+
+MODULE = Module(
+    NUMBER,
+    "Highlander: There Can Be Only One",
+    {
+        "rondel_pieces": stand,
+        "set_up": tell_set_up,
+        "turn_steps": last_haul,
+        "extra_stops": rest_stop,
+        "why_not_stop": why_not_rest,
+        "piece_passes": pass_or_leave,
+        "price": add_toll,
+        "faults": find_faults,
+    },
+    options=OPTIONS,
+    editions={"IT-strict": {"mountain_refill": "base"}},
+    start=lambda setup: Mountain(),
+    steps=(Crossing, Rest, Collect, LastHaul),
+    moves=(PayToll, GiveUp),
+    parts=(Mountain,),
+)

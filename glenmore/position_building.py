@@ -1,0 +1,427 @@
+"""From what a builder was told to a state: rondel, stacks, supplies, and the steps that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from glenmore.activation import Activating
+from glenmore.clan_board import Claiming
+from glenmore.clan_bonuses import Fetching
+from glenmore.die import RollDie
+from glenmore.model import (
+    CHANCE,
+    EMPTY,
+    OFF,
+    START_VILLAGE,
+    Draft,
+    Estate,
+    Player,
+    Plot,
+    Stack,
+    State,
+    Turn,
+    make_state,
+)
+from glenmore.one_time import OneTime, person
+from glenmore.placing import PlaceTile
+from glenmore.position_words import PositionError, words_of
+from glenmore.records import Record
+from glenmore.removal import Removing
+from glenmore.rondel import refill, without_tile
+from glenmore.scoring import ScoreStacks
+from glenmore.set_up import FIRST_COINS, MARKERS, SCOTS
+from glenmore.steps import Step, settle
+from glenmore.taking import ChooseStop, EndOfWorld, ReachWorldsEnd
+from glenmore.turn import Close, EndOfTurn, NextTurn
+
+if TYPE_CHECKING:
+    from glenmore.assembly import Game
+    from glenmore.positions import Position
+    from glenmore.verdict import Reason
+
+BETWEEN_TURNS = ("choosing", "rolling", "over")  # the piece has not moved (yet)
+_LAST = (ChooseStop, RollDie, Close, EndOfTurn, EndOfWorld, ReachWorldsEnd, NextTurn)
+
+
+class Deciding(Record):
+    """What is being decided, and by whom (None: whose turn it is)."""
+
+    kind: str
+    seat: int | None = None
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+class Ring(NamedTuple):
+    """The rondel of a position: tiles by space, pieces and World's End by position."""
+
+    tiles: tuple[str, ...]
+    pieces: tuple[int, ...]
+    end: int
+
+
+def assemble(
+    told: Position, faults: Callable[[State], tuple[Reason, ...]] | None, check: bool
+) -> State:
+    """The state; if `faults` finds none, everything that needs no decision is done."""
+    state = _Building(told).state()
+    if faults is None:
+        return state
+    reasons = faults(state)
+    if not reasons:
+        draft = Draft(state, None)
+        settle(draft)
+        return draft.seal()
+    if check:
+        raise PositionError("\n".join(str(reason) for reason in reasons), reasons)
+    return state
+
+
+class _Building:
+    """One run of the assembly, in the order of its methods."""
+
+    def __init__(self, told: Position) -> None:
+        self.told = told
+        self.base = told.base
+        self.game: Game = told.game
+        self.deciding = told.deciding
+        self.facts: dict[str, Any] = dict(told.deciding.facts) if told.deciding else {}
+        self.kind = told.deciding.kind if told.deciding else ""
+        self.estates = [dict(estate) for estate in told.estates]
+        self.used = told.words_used
+        self.stacks: list[Stack] = []
+        self.box: list[str] = []
+
+    def state(self) -> State:
+        """Everything together."""
+        seat = self._decider()
+        persons = self._persons(seat)
+        if self.kind == "once":
+            self._lay(seat)
+        self._fill_stacks(persons)
+        ring = self._ring(seat)
+        turn = self._turn(seat, ring)
+        told = self.told
+        state = make_state(self.game, {
+            "turn": turn, "steps": (), "ring": ring.tiles, "pieces": ring.pieces,
+            "end": ring.end, "stacks": tuple(self.stacks),
+            "discard": told.piles["discard"], "box": tuple(self.box),
+            "market": tuple(told.rows), "players": self._players(ring, persons),
+            "activated": told.done, "used": self.used, "movement": told.moves_left,
+            "due": told.rounds_due, "modules": self._modules(),
+        })
+        draft = Draft(state, None)
+        draft.steps = self._steps(draft)
+        return draft.seal()
+
+    # -- who decides ----------------------------------------------------------------------------
+
+    def _decider(self) -> int:
+        """The seat of the turn, before the rondel is known; CHANCE for the die."""
+        told = self.told
+        if "seat" in told.about_turn:
+            return int(told.about_turn["seat"])
+        if self.kind == "rolling":
+            return CHANCE
+        if self.deciding is not None and self.deciding.seat is not None:
+            return self.deciding.seat
+        if told.ring is not None:
+            return self._first_owner(told.ring)
+        return self.base.turn.seat if self.base is not None else 0
+
+    def _first_owner(self, ring: tuple[str, ...]) -> int:
+        owners = {piece.id: piece.seat for piece in self.game.pieces}
+        for space in ring:
+            for word in words_of(space):
+                if word in owners:
+                    return owners[word]
+        return 0
+
+    def _persons(self, seat: int) -> list[tuple[str, ...]]:
+        found: list[tuple[str, ...]] = []
+        for who, things in enumerate(self.told.things):
+            kept = self.base.players[who].persons if self.base is not None else ()
+            found.append(things.get("persons", kept))
+        if self.kind == "person" and seat != CHANCE:
+            if self.facts["tile"] not in found[seat]:
+                found[seat] += (self.facts["tile"],)
+            if "person" not in self.used:
+                self.used += ("person",)
+        return found
+
+    def _lay(self, seat: int) -> None:
+        """The tile whose symbols are resolved lies on its cell."""
+        tile, cell = self.facts["tile"], self.facts["cell"]
+        if seat == CHANCE:
+            return
+        plot = self.estates[seat].get(cell, Plot(()))
+        if tile not in plot.tiles:
+            self.estates[seat][cell] = plot.with_(tiles=(*plot.tiles, tile))
+
+    # -- stacks ---------------------------------------------------------------------------------
+
+    def _fill_stacks(self, persons: list[tuple[str, ...]]) -> None:
+        """Every tile that is said to be nowhere else stays in its own stack."""
+        told = self.told
+        placed = {t for estate in self.estates for plot in estate.values() for t in plot.tiles}
+        placed |= {t for kept in persons for t in kept}
+        placed |= {t for pile in told.piles.values() for t in pile}
+        placed |= {t for pool, _ in told.pools.values() for t in pool}
+        if self.kind == "placing":
+            placed.add(self.facts["tile"])
+        placed |= {s.tile for s in self.facts.get("steps", ()) if isinstance(s, PlaceTile)}
+        self.elsewhere = frozenset(placed)
+        if told.ring is not None:
+            placed |= {word for space in told.ring for word in words_of(space)}
+        self.box = list(told.piles["box"])
+        for at, (letter, pool, marks) in enumerate(self.game.stacks):
+            here = self.base.stacks[at] if self.base is not None else Stack(letter, pool, marks)
+            if letter in told.pools:
+                self.stacks.append(self._told_stack(here, placed))
+                continue
+            if self.base is not None:
+                here = self._take_back(here, placed)
+            left = _without(here, placed)
+            if letter in told.used_up:
+                self.box += (*left.pool, *(mark[0] for mark in left.marks))
+                left = Stack(letter, ())
+            self.stacks.append(left)
+
+    def _told_stack(self, here: Stack, placed: set[str]) -> Stack:
+        pool, depth = self.told.pools[here.letter]
+        own = {t.id for t in self.game.tiles.values() if t.stack == here.letter}
+        end = self.game.worlds_end
+        self.box += sorted(own - placed - {end})
+        if self.game.tiles[end].stack != here.letter or end in placed:
+            return Stack(here.letter, pool)
+        first, last = depth or next(
+            ((a, b) for tile, a, b in here.marks if tile == end), (0, 0)
+        )
+        return Stack(here.letter, pool, ((end, min(first, len(pool)), min(last, len(pool))),))
+
+    def _take_back(self, here: Stack, placed: set[str]) -> Stack:
+        """Tiles that were moved out of a given state go back to their stack, or to the box."""
+        assert self.base is not None
+        gone = set(_laid(self.base)) - placed - {self.game.worlds_end}
+        if self.told.ring is None:
+            gone -= set(self.base.ring)
+        if self.told.deciding is None:
+            gone -= {step.tile for step in self.base.steps if isinstance(step, PlaceTile)}
+        own = sorted(t for t in gone if self.game.tiles[t].stack == here.letter)
+        if not own:
+            return here
+        if here.size:
+            return Stack(here.letter, tuple(sorted((*here.pool, *own))), here.marks)
+        self.box += own
+        return here
+
+    # -- rondel ---------------------------------------------------------------------------------
+
+    def _ring(self, seat: int) -> Ring:
+        if self.base is not None and self.told.ring is None:
+            kept = (EMPTY if tile in self.elsewhere else tile for tile in self.base.ring)
+            return Ring(tuple(kept), self.base.pieces, self.base.end)
+        told = self.told
+        spaces = self.game.spaces
+        said = self._default_ring(seat) if told.ring is None else told.ring
+        words = [words_of(space) for space in said]
+        shift = 0 if self.kind in BETWEEN_TURNS else 1  # a piece that moved came from behind
+        tiles = [EMPTY] * spaces
+        index = {piece.id: i for i, piece in enumerate(self.game.pieces)}
+        pieces = [OFF] * len(index)
+        end = OFF
+        for i, here in enumerate(words):
+            things = [word for word in here if word not in index]
+            if len(things) > 1:
+                raise PositionError(f"rondel: {' and '.join(things)} lie on the same space")
+            for word in here:
+                if word in index:
+                    pieces[index[word]] = i + shift
+                else:
+                    tiles[(i + shift) % spaces] = word
+                    end = i + shift if word == self.game.worlds_end else end
+        if told.fill:
+            end = self._fill(tiles, len(words), shift, end)
+        return Ring(tuple(tiles), tuple(pieces), end)
+
+    def _fill(self, tiles: list[str], start: int, shift: int, end: int) -> int:
+        """Fixtures where set-up puts them, then the lowest tiles of the current stack."""
+        spaces = self.game.spaces
+        last = spaces - 2
+        for fixture in self.game.fixtures.values():
+            if fixture.tile.id not in tiles:
+                for _ in range(fixture.width):
+                    tiles[(last + shift) % spaces] = fixture.tile.id
+                    last -= 1
+        for i in range(start, spaces - 1):
+            at = (i + shift) % spaces
+            tile = EMPTY if tiles[at] else self._draw()
+            if tile:
+                tiles[at] = tile
+                end = i + shift if tile == self.game.worlds_end else end
+        return end
+
+    def _draw(self) -> str:
+        for at, stack in enumerate(self.stacks):
+            if stack.size:
+                sure = [tile for tile, _, last in stack.marks if last <= 0]
+                tile = (sure or [*stack.pool, *(mark[0] for mark in stack.marks)])[0]
+                self.stacks[at] = without_tile(stack, tile)
+                return tile
+        return EMPTY
+
+    def _default_ring(self, seat: int) -> tuple[str, ...]:
+        """Pawns in seat order, then the die; a pawn that has just moved is the foremost."""
+        pieces = self.game.pieces
+        words = [p.id for p in pieces if p.start == "pawns"]
+        if self.kind not in BETWEEN_TURNS and seat != CHANCE:
+            own = pieces[self.game.pawn_of[seat]].id
+            words = [word for word in words if word != own] + [own]
+        dice = [p.id for p in pieces if p.start == "die"]
+        words = dice + words if self.kind == "rolling" else words + dice
+        late = [p.id for p in pieces if p.start == "first A space"]
+        if late:
+            words += [tile for _ in range(self.stacks[0].size) if (tile := self._draw())]
+        return (*words, *late)
+
+    # -- turn, players, modules -----------------------------------------------------------------
+
+    def _turn(self, seat: int, ring: Ring) -> Turn:
+        told, base = self.told, self.base
+        if base is not None and not told.about_turn and told.deciding is None and not told.ring:
+            return base.turn
+        standing = [p for p in ring.pieces if p >= 0]
+        if seat == CHANCE:
+            pieces = enumerate(self.game.pieces)
+            piece = next((i for i, p in pieces if p.seat == CHANCE and ring.pieces[i] >= 0), 0)
+        else:
+            piece = self.game.pawn_of[seat]
+        start = ring.pieces[piece]
+        if self.kind not in BETWEEN_TURNS:
+            start = max(0, min(standing, default=1) - 1)
+            if base is not None and base.turn.piece == piece:
+                start = base.turn.start
+        number = base.turn.number if base is not None else 1
+        kind = base.turn.kind if base is not None else "own"
+        said = told.about_turn
+        return Turn(said.get("number", number), seat, piece, said.get("start", start),
+                    said.get("kind", kind))
+
+    def _players(self, ring: Ring, persons: list[tuple[str, ...]]) -> tuple[Player, ...]:
+        players = []
+        for seat, things in enumerate(self.told.things):
+            old = self.base.players[seat] if self.base is not None else None
+            estate = Estate(sorted(self.estates[seat].items()))
+            standing = sum(plot.scots for plot in estate.values())
+            clans = things.get("clans", old.clans if old else ())
+            free = not self.game.options.markers_limited
+            if old is not None:
+                scots = old.scots + sum(p.scots for p in old.estate.values()) - standing
+                markers = old.markers + (0 if free else len(old.clans) - len(clans))
+            else:
+                scots = SCOTS - 1 - standing
+                markers = MARKERS - (0 if free else len(clans))
+            players.append(Player(
+                things.get("coins", old.coins if old else FIRST_COINS + seat),
+                things.get("whisky", old.whisky if old else 0),
+                things.get("scots", scots), things.get("markers", markers),
+                things.get("cards", old.cards if old else ()), persons[seat], clans, estate,
+                self.told.lines[seat],
+            ))
+        return tuple(players)
+
+    def _modules(self) -> tuple[Any, ...]:
+        game = self.game
+        parts = self.base.modules if self.base is not None else tuple(
+            module.start(game.setup) if module.start else None for module in game.modules
+        )
+        return tuple(
+            self.told.parts.get(module.number, part)
+            for module, part in zip(game.modules, parts, strict=True)
+        )
+
+    # -- steps ----------------------------------------------------------------------------------
+
+    def _steps(self, draft: Draft) -> tuple[Step, ...]:
+        """The step to be decided on top of those that follow it."""
+        if self.deciding is None and self.base is not None:
+            return self.base.steps
+        steps = self._in_order(draft)
+        if not steps:
+            return ()
+        draft.then(*steps)  # with what modules insert; what comes before the first is done
+        at = max(i for i, step in enumerate(draft.steps) if step is steps[0])
+        return draft.steps[: at + 1]
+
+    def _in_order(self, draft: Draft) -> tuple[Step, ...]:
+        seat = draft.turn.seat
+        who = self.deciding.seat if self.deciding and self.deciding.seat is not None else seat
+        steps = _MAKERS[self.kind](self, draft, who, **self.facts)
+        if not steps or isinstance(steps[-1], _LAST):
+            return steps
+        if self.kind == "refilling":
+            return (*steps, ScoreStacks(), NextTurn())
+        return (*steps, Close())
+
+    def top(self, seat: int, cell: Any) -> str:
+        """The tile that counts on a cell, or nothing."""
+        plot = self.estates[seat].get(cell)
+        return plot.top if plot is not None else ""
+
+
+def _laid(base: State) -> list[str]:
+    """Every tile of a state that lies open: in estates, on the rondel, in piles, with players."""
+    found = [t for p in base.players for plot in p.estate.values() for t in plot.tiles]
+    found += [t for p in base.players for t in p.persons]
+    found += [step.tile for step in base.steps if isinstance(step, PlaceTile)]
+    return [*found, *(t for t in base.ring if t), *base.discard, *base.box]
+
+
+def _without(stack: Stack, placed: set[str]) -> Stack:
+    """The stack without tiles that lie elsewhere, as if they had been drawn."""
+    marks = list(stack.marks)
+    for mark in stack.marks:
+        if mark[0] in placed:
+            marks.remove(mark)
+            marks = [(t, a - (a > mark[1]), b - (a > mark[1])) for t, a, b in marks]
+    pool = tuple(tile for tile in stack.pool if tile not in placed)
+    drawn = len(stack.pool) - len(pool)
+    shifted = tuple((t, max(a - drawn, 0), max(b - drawn, 0)) for t, a, b in marks)
+    return Stack(stack.letter, pool, shifted)
+
+
+Maker = Callable[..., tuple[Step, ...]]
+
+
+def _once(b: _Building, draft: Draft, seat: int, tile: str, cell: Any, words: Any) -> Any:
+    named = tuple(words) or tuple(effect.word for effect in b.game.tiles[tile].once)
+    return OneTime(seat, tile, cell, named), Activating(seat, cell, tile)
+
+
+def _removing(b: _Building, draft: Draft, seat: int, most: int, optional: bool) -> Any:
+    rule = "LM-LochMorar" if most > 1 else "CLAN-MacMillan"
+    return (Removing(seat, most, optional, rule),)
+
+
+def _person(b: _Building, draft: Draft, seat: int, tile: str) -> Any:
+    return (person(seat, tile, tuple(effect.word for effect in b.game.tiles[tile].once)),)
+
+
+_MAKERS: dict[str, Maker] = {
+    "choosing": lambda b, d, s: (ChooseStop(),),
+    "placing": lambda b, d, s, tile, activates: (PlaceTile(s, tile, activates),),
+    "once": _once,
+    "activating": lambda b, d, s, cell, whole: (
+        Activating(s, cell, b.top(s, cell) or b.top(s, START_VILLAGE), whole),
+    ),
+    "claiming": lambda b, d, s, rule: (Claiming(s, rule),),
+    "person": _person,
+    "removing": _removing,
+    "fetching": lambda b, d, s: (Fetching(s, "CLAN-Munro"),),
+    "closing": lambda b, d, s: (Close(),),
+    "refilling": lambda b, d, s: (refill(d),),
+    "rolling": lambda b, d, s: (RollDie(d.turn.piece),),
+    "over": lambda b, d, s: (),
+    "steps": lambda b, d, s, steps: tuple(steps),
+}
+

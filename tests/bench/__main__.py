@@ -1,0 +1,154 @@
+"""Speed figures: `make bench`.  Compare ratios of one run; machines drift.
+
+A decision is a choice among at least two moves; forced moves are applied by the driver and their
+time counts towards the decisions.  Chance outcomes are decisions of the actor CHANCE and are
+counted apart.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import glenmore as gm
+
+GAMES = 60
+
+
+def random_game(setup: gm.Setup, seed: int) -> tuple[int, int]:
+    """Play one random game with `legal` and `advance`; players' and chance decisions."""
+    rng = random.Random(seed)
+    state = gm.start(setup)
+    players = chance = 0
+    while state.steps:
+        moves = gm.legal(state)
+        if len(moves) == 1:
+            move = moves[0]
+        else:
+            move = moves[int(rng.random() * len(moves))]
+            if state.actor == gm.CHANCE:
+                chance += 1
+            else:
+                players += 1
+        state = gm.advance(state, move)
+    return players, chance
+
+
+def median_ms(work: Callable[[], object], times: int) -> float:
+    """Median time of one call in milliseconds."""
+    found = []
+    for _ in range(times):
+        begin = time.perf_counter()
+        work()
+        found.append((time.perf_counter() - begin) * 1000)
+    return statistics.median(found)
+
+
+def play_figures(setup: gm.Setup) -> dict[str, float]:
+    """Random play on one core."""
+    random_game(setup, 0)
+    begin = time.perf_counter()
+    counts = [random_game(setup, seed) for seed in range(GAMES)]
+    seconds = time.perf_counter() - begin
+    players, chance = sum(c[0] for c in counts), sum(c[1] for c in counts)
+    profile = cProfile.Profile()
+    profile.enable()
+    few = [random_game(setup, seed) for seed in range(8)]
+    profile.disable()
+    calls = pstats.Stats(profile).total_calls  # type: ignore[attr-defined]
+    return {
+        "µs per decision": seconds * 1e6 / (players + chance),
+        "µs per decision, chance not counted": seconds * 1e6 / players,
+        "decisions/s": (players + chance) / seconds,
+        "calls per decision": calls / sum(p + c for p, c in few),
+        "games/s": GAMES / seconds,
+        "decisions per game": (players + chance) / GAMES,
+    }
+
+
+def file_figures() -> dict[str, float]:
+    """Saving and loading a position from the middle of a game."""
+    states = gm.play(gm.Setup(players=4), seed=5).states()
+    state = states[len(states) * 2 // 3]
+    text = gm.dumps(state)
+    return {
+        "state → JSON, ms": median_ms(lambda: gm.dumps(state), 200),
+        "JSON → state, checked, ms": median_ms(lambda: gm.loads(text), 100),
+        "JSON size, kB": len(text) / 1000,
+    }
+
+
+def import_figures() -> dict[str, float]:
+    """Importing the package in a fresh interpreter, the interpreter's own start taken off."""
+
+    def start(code: str) -> float:
+        return median_ms(lambda: subprocess.run([sys.executable, "-c", code], check=True), 9)
+
+    bare = start("pass")
+    return {
+        "import glenmore, ms": start("import glenmore") - bare,
+        "first setup and start, ms": start(
+            "import glenmore as gm; gm.start(gm.Setup(players=4))"
+        ) - bare,
+    }
+
+
+def catanatron_figures() -> dict[str, float]:
+    """The closest peer, if it is installed: random play of four players."""
+    try:
+        from catanatron import Color, Game, RandomPlayer
+    except ImportError:
+        return {}
+    random.seed(1)
+
+    def one() -> int:
+        game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        decisions = 0
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            actions = getattr(game, "playable_actions", None) or game.state.playable_actions
+            decisions += len(actions) > 1
+            game.play_tick()
+        return decisions
+
+    one()
+    begin = time.perf_counter()
+    decisions = sum(one() for _ in range(12))
+    return {"µs per decision": (time.perf_counter() - begin) * 1e6 / decisions}
+
+
+def show(title: str, figures: dict[str, float]) -> None:
+    """Print one table."""
+    print(f"\n{title}")
+    for name, value in figures.items():
+        print(f"  {name:<40} {value:>10.2f}")
+
+
+def main() -> None:
+    """Measure and print everything."""
+    print(f"Python {sys.version.split()[0]}, {GAMES} random games each, one core")
+    base = play_figures(gm.Setup(players=4))
+    show("Base game, 4 players", base)
+    show("Base game, 2 players with die", play_figures(gm.Setup(players=2)))
+    two = play_figures(gm.Setup(players=4, chronicles=(2,)))
+    show("With chronicle 2, 4 players", two)
+    print(f"  {'against the base, per decision':<40} "
+          f"{two['µs per decision'] / base['µs per decision']:>9.2f}×")
+    show("Files", file_figures())
+    show("Import", import_figures())
+    peer = catanatron_figures()
+    if peer:
+        show("catanatron, 4 players, same run", peer)
+        ratio = peer["µs per decision"] / base["µs per decision"]
+        print(f"  {'glenmore is faster per decision':<40} {ratio:>9.2f}×")
+    else:
+        print("\ncatanatron is not installed (pip install catanatron): no comparison")
+
+
+if __name__ == "__main__":
+    main()

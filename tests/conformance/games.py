@@ -1,0 +1,37 @@
+"""Random games for the conformance tests, each played once and kept."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import glenmore as gm
+
+SETUPS = {
+    "2 players": gm.Setup(players=2),
+    "3 players": gm.Setup(players=3),
+    "4 players": gm.Setup(players=4),
+    "4 players with die": gm.Setup(players=4, options={"die": True}),
+    "PL-strict": gm.Setup(players=3, edition="PL-strict"),
+    "CS-strict": gm.Setup(players=3, edition="CS-strict"),
+    "IT-strict": gm.Setup(players=2, edition="IT-strict"),
+    "introductory": gm.Setup(players=2, options={"introductory": True}),
+    "house options": gm.Setup(
+        players=3,
+        options={
+            "die": True, "markers_limited": False, "die_discards_beyond_end": True,
+            "passed_tiles": "end_of_turn", "any_good_goes": "any_tile", "one_time_order": "printed",
+            "douglas_free": False, "macgregor_pays_barley": True, "munro_activates": False,
+            "loch_ness_in_person_turns": False, "loch_morar_neighbours": False, "relief": "claim",
+            "worlds_end_position": "half_pm2", "refill_after_worlds_end": False,
+            "die_counts_as_pawn": False, "movement_expires": "end_of_activation",
+            "s_tiles": "pictured",
+        },
+    ),
+
+}
+
+
+@cache
+def random_states(setup: gm.Setup, seed: int) -> list[gm.State]:
+    """Every position of one random game."""
+    return gm.play(setup, seed=seed).states()
