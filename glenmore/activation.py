@@ -375,7 +375,13 @@ def _why_not_exchange(
             if why is None:
                 return True
             why.add(("EXCH-06", "CLAN-01"), "no_marker_to_place")
-        reserve = cheapest or 0
+        elif cheapest > table.players[seat].coins:
+            if why is None:
+                return True
+            why.add(("EXCH-06", "CLAN-03"), "no_road_payable", needed=cheapest,
+                    has=table.players[seat].coins)
+        else:
+            reserve = cheapest
     return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore import clan_board, taking
-from glenmore.components import Cell, Effect
+from glenmore.components import GOOD_INDEX, Cell, Cost, Effect, Need
 from glenmore.describe_words import (
     describe_benefit,
     describe_cost,
@@ -27,10 +27,10 @@ from glenmore.describe_words import (
     number,
     phrase,
 )
+from glenmore.hooks import Price
 from glenmore.market import price_of_next
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
-from glenmore.components import GOOD_INDEX
 from glenmore.text import listed, templates, words
 from glenmore.turn import Menu
 
@@ -66,7 +66,7 @@ def place(state: State, cell: Cell, seat: int) -> str:
 
 def _field(state: State, field: str, value: Any) -> str:
     kind = FIELD_KINDS.get(field, "word")
-    if kind == "tile":
+    if kind == "tile" or field == "place":
         return state.game.name(value)
     if kind == "seat":
         return str(state.setup.name(value))
@@ -74,6 +74,8 @@ def _field(state: State, field: str, value: Any) -> str:
         return place(state, value, state.actor)
     if kind == "cells":
         return listed(place(state, cell, state.actor) for cell in value)
+    if value == "any":
+        return number("any")
     if kind == "clan":
         return str(state.game.clans[value].name)
     return words(value)
@@ -82,19 +84,16 @@ def _field(state: State, field: str, value: Any) -> str:
 # -- facts that are not in the move itself --------------------------------------------------------
 
 
-def _free_is_nothing(price: Any) -> str:
-    cost = describe_cost(price)
-    return phrase("nothing") + cost.removeprefix(phrase("free")) if (
-        cost.startswith(phrase("free"))
-    ) else cost
+def _price(price: Cost | Price) -> str:
+    return describe_cost(price, phrase("nothing"))
 
 
 def _take(state: State, move: Any) -> Facts:
     tile = state.game.tiles[move.tile]
     position = state.position(move.tile)
     if position is None or state.actor < 0:
-        return {"price": _free_is_nothing(tile.cost)}
-    return {"price": _free_is_nothing(taking.price_of(state, state.actor, tile, position))}
+        return {"price": _price(tile.cost)}
+    return {"price": _price(taking.price_of(state, state.actor, tile, position))}
 
 
 def _relief(state: State, move: Any) -> Facts:
@@ -131,11 +130,7 @@ def _activate(state: State, move: Any) -> Facts:
 def _claim(state: State, move: Any) -> Facts:
     roads = clan_board.road_costs(state, clan_board.occupied(state))
     price = clan_board.claim_price(state, max(state.actor, 0), move.clan, roads)
-    return {"price": _free_is_nothing(price), "bonus": state.game.clans[move.clan].summary}
-
-
-def _cells(state: State, move: Any) -> Facts:
-    return {"cell": place(state, move.cell, state.actor)}
+    return {"price": _price(price), "bonus": state.game.clans[move.clan].summary}
 
 
 _MORE: dict[str, Callable[[State, Any], Facts]] = {
@@ -176,6 +171,6 @@ def _step_fact(state: State, field: str, value: Any) -> str:
 def _need(step: Any) -> str:
     """What a payment still asks for."""
     goods, scots = getattr(step, "goods", None), getattr(step, "scots", 0)
-    parts = describe_need(goods) if hasattr(goods, "free") else []
+    parts = describe_need(goods) if isinstance(goods, Need) else []
     parts += [number("scot", scots)] if scots else []
     return listed(parts) if parts else phrase("nothing")

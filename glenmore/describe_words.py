@@ -58,11 +58,12 @@ def price_parts(cost: Cost | Price) -> list[str]:
     return parts + [number(kind, n) for kind, n in cost.other if n]
 
 
-def describe_cost(cost: Cost | Price) -> str:
-    """A cost in words: "1 wood and 1 coin", or "free"."""
+def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
+    """A cost in words: "1 wood and 1 coin"; without any, "free" or what is given for it."""
     parts = price_parts(cost)
     tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
-    return ", ".join([listed(parts) if parts else phrase("free"), *tolls])
+    none = phrase("free") if free is None else free
+    return ", ".join([listed(parts) if parts else none, *tolls])
 
 
 def describe_effect(effect: Effect) -> str:
@@ -104,7 +105,7 @@ def describe_tile(tile: Tile) -> str:
     parts = [_kind(tile)]
     if tile.kind in ("territory", "person"):
         cost = describe_cost(tile.cost)
-        parts = [f"{parts[0]}, {cost if cost == phrase('free') else phrase('costs', cost=cost)}"]
+        parts[0] += f", {phrase('costs', cost=cost) if price_parts(tile.cost) else cost}"
     if tile.counts_as != 1:
         parts.append(phrase("counts_as", n=tile.counts_as))
     if tile.once:

@@ -127,5 +127,5 @@ class Winner(Auto):
     def run(self, draft: Draft) -> None:
         """Tell; nothing is left to decide."""
         won = winners(draft)
-        draft.tell("END-11", "won", None, seats=won,
+        draft.tell("END-11", "won" if len(won) == 1 else "won_together", None, seats=won,
                    points=tuple(player.vp for player in draft.players))

@@ -35,6 +35,10 @@ class PutGoods(Step):
         """The seat that receives the goods."""
         return self.seat
 
+    def cited(self) -> str:
+        """What gives the goods."""
+        return self.gain_rule
+
     def _open(self, table: Table) -> list[Cell]:
         estate = table.players[self.seat].estate
         return [c for c in self.cells or estate if c in estate and room(estate[c]) > 0]
@@ -132,6 +136,10 @@ class PutScots(Step):
         """The seat that receives the Scots."""
         return self.seat
 
+    def cited(self) -> str:
+        """What gives the Scots."""
+        return self.gain_rule
+
     def settle(self, draft: Draft) -> bool:
         """Without a Scot in the supply the rest is lost (COMP-04, EDGE-63)."""
         if self.count and draft.players[self.seat].scots:
@@ -217,7 +225,7 @@ class KeepGoods(Step):
         if self.goods[GOOD_INDEX[good]]:
             return False
         if why is not None:
-            why.add("COMP-07", "not_gained", good=good)
+            why.add("COMP-07", "none_to_lose", good=good)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

@@ -52,7 +52,7 @@ def check(state: State, move: Move) -> Verdict:
     if not step.takes(state, type(move)):
         facts = (("move", move.word), ("now", type(step).__name__),
                  ("actor", state.game.actor_name(state.actor)))
-        rules = tuple(dict.fromkeys((step.rule, *(move.only_when or (move.rule,)))))
+        rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
         key = f"{move.word}_not_now" if move.only_when else "not_now"
         return Verdict((Reason(rules, key, facts),))
     why = Why()
@@ -102,8 +102,6 @@ def validate(state: State, move: Move) -> None:
     if not isinstance(move, Move) or game.moves.get(move.word) is not type(move):
         raise InvalidMove(f"{move!r} is not a move of this game")
     for field, value in move.items():
-        if value is None and move._defaults.get(field, "") is None:
-            continue  # a field that may be left out
         kind = FIELD_KINDS.get(field, "word")
         if not _VALID[kind](state, value) and (value, type(move)) != ("any", PayCoin):
             raise InvalidMove(f"{move.word}: {field}: {value!r} is not a known {kind}")

@@ -133,8 +133,7 @@ def edge_adjacency(state: Table, seat: int) -> nx.Graph:
 
 def river(state: Table, seat: int) -> tuple[Cell, ...]:
     """The cells of the river through the home tile, from left to right (RIVER-01)."""
-    along = _only(estate(state, seat), "river", True)
-    return tuple(sorted(nx.node_connected_component(along, START_VILLAGE)))
+    return tuple(sorted(_through_home(_only(estate(state, seat), "river", True))))
 
 
 def reachable(
@@ -164,12 +163,12 @@ def removable(state: Table, seat: int) -> tuple[Cell, ...]:
     The estate must hang together, the river stay whole, the home tile stay (LM-LochMorar-a, -b).
     """
     whole = edge_adjacency(state, seat)
-    joints = set(nx.articulation_points(whole)) if nx.is_connected(whole) else None
+    joints = set(nx.articulation_points(whole)) if _together(whole) else None
     along = _only(estate(state, seat), "river", True)
     return tuple(
         cell for cell in whole
         if cell not in (START_VILLAGE, HOME_CASTLE)
-        and (nx.is_connected(_less(whole, cell)) if joints is None else cell not in joints)
+        and (_together(_less(whole, cell)) if joints is None else cell not in joints)
         and _flows(_less(along, cell))
         and not any(refuses(state, seat, (cell,), "remove", None)
                     for refuses in state.game.why_not_move_tile)
@@ -214,4 +213,16 @@ def _flows(along: nx.Graph) -> bool:
         side in along and not along.nodes[side]["river"]
         for x, y in wet for side in ((x - 1, y), (x + 1, y))
     )
-    return not dammed and set(wet) == nx.node_connected_component(along, START_VILLAGE)
+    return not dammed and set(wet) == _through_home(along)
+
+
+def _through_home(along: nx.Graph) -> set[Cell]:
+    """The river through the home tile; nothing in a faulty position that has none."""
+    if not along.nodes.get(START_VILLAGE, {}).get("river"):
+        return set()
+    found: set[Cell] = nx.node_connected_component(along, START_VILLAGE)
+    return found
+
+
+def _together(graph: nx.Graph) -> bool:
+    return not len(graph) or bool(nx.is_connected(graph))

@@ -150,6 +150,7 @@ class Activate(Move):
 
     word = "activate"
     rule = "ACT-01"
+    only_when = ("ACT-01", "ACT-04")
     cell: Cell
     way: int = 0
 
@@ -168,6 +169,7 @@ class Sell(Move):
 
     word = "sell"
     rule = "MARKET-08"
+    only_when = ("MARKET-08", "MARKET-10", "TURN-08")
     good: str
     cell: Cell
 
@@ -256,6 +258,7 @@ class EndTurn(Move):
 
     word = "pass"
     rule = "TURN-07"
+    only_when = ("TURN-06", "TURN-07")
 
 
 class Kept(dict[Any, Any]):

@@ -242,6 +242,10 @@ class Pay(Step):
         """The seat that pays."""
         return self.seat
 
+    def cited(self) -> str:
+        """The payment of a tile, or the exchange that is being paid."""
+        return self.rule if self.tile else str(self.rules[0])
+
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
         if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
@@ -312,7 +316,7 @@ class Pay(Step):
                 why.add("MARKET-02", "price_too_high", good=GOODS[kind], price=level + 1,
                         has=player.coins)
             else:
-                why.add(("TAKE-02", "MARKET-02"), "rest_unpayable", good=GOODS[kind],
+                why.add((*self.rules, "MARKET-02"), "rest_unpayable", good=GOODS[kind],
                         price=level + 1)
         return bool(why)
 
@@ -332,7 +336,7 @@ class Pay(Step):
         if 1 + self.reserve + least_coins(rest, player.goods(), table.market) > player.coins:
             if why is None:
                 return True
-            why.add(("CLAN-Sinclair", "TAKE-02"), "coin_instead_too_poor", has=player.coins)
+            why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
         return bool(why)
 
     def _why_not_scot(self, table: Table, cell: Cell, why: Why | None) -> bool:
@@ -340,7 +344,7 @@ class Pay(Step):
         if not self.scots:
             if why is None:
                 return True
-            why.add("TAKE-02", "no_scot_asked_for")
+            why.add(self.rules, "no_scot_asked_for")
         if plot is None or not plot.scots:
             if why is None:
                 return True

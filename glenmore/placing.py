@@ -57,8 +57,11 @@ def why_not_scot_near(
         if below is not None and (below.scots or (manned and tiles[below.top].type == "castle")):
             return False
     if why is not None:
-        rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
-        why.add(rules, "no_scot_near", tile=tile.name, cell=cell)
+        if tile.upgrade and game.options.scot_on_covered_tile:
+            why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.name, cell=cell)
+        else:
+            rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
+            why.add(rules, "no_scot_near", tile=tile.name, cell=cell)
     return True
 
 

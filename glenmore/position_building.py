@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from glenmore.activation import Activating
-from glenmore.clan_board import Claiming
-from glenmore.clan_bonuses import Fetching
-from glenmore.die import RollDie
 from glenmore.model import (
     CHANCE,
     EMPTY,
     OFF,
-    START_VILLAGE,
     Draft,
     Estate,
     Player,
@@ -23,34 +18,17 @@ from glenmore.model import (
     Turn,
     make_state,
 )
-from glenmore.one_time import OneTime, person
 from glenmore.placing import PlaceTile
+from glenmore.position_deciding import BETWEEN_TURNS, Deciding, between_turns, steps_of
 from glenmore.position_words import PositionError, words_of
-from glenmore.records import Record
-from glenmore.removal import Removing
-from glenmore.rondel import refill, without_tile
-from glenmore.scoring import ScoreStacks
+from glenmore.rondel import without_tile
 from glenmore.set_up import FIRST_COINS, MARKERS, SCOTS
 from glenmore.steps import Step, settle
-from glenmore.taking import ChooseStop, EndOfWorld, ReachWorldsEnd
-from glenmore.turn import Close, EndOfTurn, NextTurn
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
     from glenmore.positions import Position
     from glenmore.verdict import Reason
-
-BETWEEN_TURNS = ("choosing", "rolling", "over")  # the piece has not moved (yet)
-_LAST = (ChooseStop, RollDie, Close, EndOfTurn, EndOfWorld, ReachWorldsEnd, NextTurn)
-
-
-class Deciding(Record):
-    """What is being decided, and by whom (None: whose turn it is)."""
-
-    kind: str
-    seat: int | None = None
-    facts: tuple[tuple[str, Any], ...] = ()
-
 
 class Ring(NamedTuple):
     """The rondel of a position: tiles by space, pieces and World's End by position."""
@@ -85,21 +63,30 @@ class _Building:
         self.base = told.base
         self.game: Game = told.game
         self.deciding = told.deciding
-        self.facts: dict[str, Any] = dict(told.deciding.facts) if told.deciding else {}
-        self.kind = told.deciding.kind if told.deciding else ""
+        if self.base is not None and told.ring is not None and between_turns(self.base):
+            self.deciding = told.deciding or Deciding("choosing")
+        self.facts: dict[str, Any] = dict(self.deciding.facts) if self.deciding else {}
+        self.kind = self.deciding.kind if self.deciding else ""
         self.estates = [dict(estate) for estate in told.estates]
         self.used = told.words_used
+        self.said = told.ring
+        if self.kind == "over" and self.base is None and self.said is None:
+            pawns = (piece.id for piece in self.game.pieces if piece.must_finish)
+            self.said = (" ".join((self.game.worlds_end, *pawns)),)
         self.stacks: list[Stack] = []
         self.box: list[str] = []
 
     def state(self) -> State:
         """Everything together."""
         seat = self._decider()
+        if self.kind == "choosing" and seat == CHANCE:  # the hindmost piece is the die
+            self.deciding, self.kind = Deciding("rolling"), "rolling"
         persons = self._persons(seat)
         if self.kind == "once":
             self._lay(seat)
         self._fill_stacks(persons)
         ring = self._ring(seat)
+        self._put_exact_stacks()
         turn = self._turn(seat, ring)
         told = self.told
         state = make_state(self.game, {
@@ -125,9 +112,14 @@ class _Building:
             return CHANCE
         if self.deciding is not None and self.deciding.seat is not None:
             return self.deciding.seat
-        if told.ring is not None:
-            return self._first_owner(told.ring)
+        if self.said is not None:
+            return self._first_owner(self.said)
         return self.base.turn.seat if self.base is not None else 0
+
+    def _who(self, seat: int) -> int:
+        """The seat that decides, if it is another than that of the turn."""
+        said = self.deciding.seat if self.deciding else None
+        return seat if said is None else said
 
     def _first_owner(self, ring: tuple[str, ...]) -> int:
         owners = {piece.id: piece.seat for piece in self.game.pieces}
@@ -142,6 +134,7 @@ class _Building:
         for who, things in enumerate(self.told.things):
             kept = self.base.players[who].persons if self.base is not None else ()
             found.append(things.get("persons", kept))
+        seat = self._who(seat)
         if self.kind == "person" and seat != CHANCE:
             if self.facts["tile"] not in found[seat]:
                 found[seat] += (self.facts["tile"],)
@@ -151,7 +144,7 @@ class _Building:
 
     def _lay(self, seat: int) -> None:
         """The tile whose symbols are resolved lies on its cell."""
-        tile, cell = self.facts["tile"], self.facts["cell"]
+        tile, cell, seat = self.facts["tile"], self.facts["cell"], self._who(seat)
         if seat == CHANCE:
             return
         plot = self.estates[seat].get(cell, Plot(()))
@@ -171,8 +164,8 @@ class _Building:
             placed.add(self.facts["tile"])
         placed |= {s.tile for s in self.facts.get("steps", ()) if isinstance(s, PlaceTile)}
         self.elsewhere = frozenset(placed)
-        if told.ring is not None:
-            placed |= {word for space in told.ring for word in words_of(space)}
+        if self.said is not None:
+            placed |= {word for space in self.said for word in words_of(space)}
         self.box = list(told.piles["box"])
         for at, (letter, pool, marks) in enumerate(self.game.stacks):
             here = self.base.stacks[at] if self.base is not None else Stack(letter, pool, marks)
@@ -203,9 +196,9 @@ class _Building:
         """Tiles that were moved out of a given state go back to their stack, or to the box."""
         assert self.base is not None
         gone = set(_laid(self.base)) - placed - {self.game.worlds_end}
-        if self.told.ring is None:
+        if self.said is None:
             gone -= set(self.base.ring)
-        if self.told.deciding is None:
+        if self.deciding is None:
             gone -= {step.tile for step in self.base.steps if isinstance(step, PlaceTile)}
         own = sorted(t for t in gone if self.game.tiles[t].stack == here.letter)
         if not own:
@@ -215,17 +208,25 @@ class _Building:
         self.box += own
         return here
 
+    def _put_exact_stacks(self) -> None:
+        """What a position code says about stacks and box is taken as it is."""
+        exact = self.told.exact
+        told: dict[str, Stack] = exact.get("stacks", {})
+        self.stacks = [told.get(stack.letter, stack) for stack in self.stacks]
+        self.box = list(exact.get("box", self.box))
+
     # -- rondel ---------------------------------------------------------------------------------
 
     def _ring(self, seat: int) -> Ring:
-        if self.base is not None and self.told.ring is None:
+        if self.base is not None and self.said is None:
             kept = (EMPTY if tile in self.elsewhere else tile for tile in self.base.ring)
             return Ring(tuple(kept), self.base.pieces, self.base.end)
         told = self.told
         spaces = self.game.spaces
-        said = self._default_ring(seat) if told.ring is None else told.ring
+        said = self._default_ring(seat) if self.said is None else self.said
         words = [words_of(space) for space in said]
         shift = 0 if self.kind in BETWEEN_TURNS else 1  # a piece that moved came from behind
+        shift = told.exact.get("at", shift)
         tiles = [EMPTY] * spaces
         index = {piece.id: i for i, piece in enumerate(self.game.pieces)}
         pieces = [OFF] * len(index)
@@ -242,7 +243,9 @@ class _Building:
                     end = i + shift if word == self.game.worlds_end else end
         if told.fill:
             end = self._fill(tiles, len(words), shift, end)
-        return Ring(tuple(tiles), tuple(pieces), end)
+        for word, position in told.exact.get("pieces", {}).items():
+            pieces[index[word]] = position
+        return Ring(tuple(tiles), tuple(pieces), told.exact.get("end", end))
 
     def _fill(self, tiles: list[str], start: int, shift: int, end: int) -> int:
         """Fixtures where set-up puts them, then the lowest tiles of the current stack."""
@@ -253,7 +256,8 @@ class _Building:
                 for _ in range(fixture.width):
                     tiles[(last + shift) % spaces] = fixture.tile.id
                     last -= 1
-        for i in range(start, spaces - 1):
+        moved = self.kind not in BETWEEN_TURNS  # then one space waits for the refill
+        for i in range(start, spaces - 1 - moved):
             at = (i + shift) % spaces
             tile = EMPTY if tiles[at] else self._draw()
             if tile:
@@ -288,7 +292,7 @@ class _Building:
 
     def _turn(self, seat: int, ring: Ring) -> Turn:
         told, base = self.told, self.base
-        if base is not None and not told.about_turn and told.deciding is None and not told.ring:
+        if base is not None and not told.about_turn and self.deciding is None and not self.said:
             return base.turn
         standing = [p for p in ring.pieces if p >= 0]
         if seat == CHANCE:
@@ -304,8 +308,8 @@ class _Building:
         number = base.turn.number if base is not None else 1
         kind = base.turn.kind if base is not None else "own"
         said = told.about_turn
-        return Turn(said.get("number", number), seat, piece, said.get("start", start),
-                    said.get("kind", kind))
+        return Turn(said.get("number", number), seat, said.get("piece", piece),
+                    said.get("start", start), said.get("kind", kind))
 
     def _players(self, ring: Ring, persons: list[tuple[str, ...]]) -> tuple[Player, ...]:
         players = []
@@ -344,29 +348,16 @@ class _Building:
 
     def _steps(self, draft: Draft) -> tuple[Step, ...]:
         """The step to be decided on top of those that follow it."""
+        if "steps" in self.told.exact:
+            return tuple(reversed(self.told.exact["steps"]))
         if self.deciding is None and self.base is not None:
             return self.base.steps
-        steps = self._in_order(draft)
+        steps = steps_of(draft, self.deciding) if self.deciding else ()
         if not steps:
             return ()
         draft.then(*steps)  # with what modules insert; what comes before the first is done
         at = max(i for i, step in enumerate(draft.steps) if step is steps[0])
         return draft.steps[: at + 1]
-
-    def _in_order(self, draft: Draft) -> tuple[Step, ...]:
-        seat = draft.turn.seat
-        who = self.deciding.seat if self.deciding and self.deciding.seat is not None else seat
-        steps = _MAKERS[self.kind](self, draft, who, **self.facts)
-        if not steps or isinstance(steps[-1], _LAST):
-            return steps
-        if self.kind == "refilling":
-            return (*steps, ScoreStacks(), NextTurn())
-        return (*steps, Close())
-
-    def top(self, seat: int, cell: Any) -> str:
-        """The tile that counts on a cell, or nothing."""
-        plot = self.estates[seat].get(cell)
-        return plot.top if plot is not None else ""
 
 
 def _laid(base: State) -> list[str]:
@@ -379,49 +370,12 @@ def _laid(base: State) -> list[str]:
 
 def _without(stack: Stack, placed: set[str]) -> Stack:
     """The stack without tiles that lie elsewhere, as if they had been drawn."""
-    marks = list(stack.marks)
-    for mark in stack.marks:
-        if mark[0] in placed:
-            marks.remove(mark)
-            marks = [(t, a - (a > mark[1]), b - (a > mark[1])) for t, a, b in marks]
+    gone = [first for tile, first, _ in stack.marks if tile in placed]
+    marks = [
+        (tile, first - above, last - above) for tile, first, last in stack.marks
+        if tile not in placed for above in (sum(depth < first for depth in gone),)
+    ]
     pool = tuple(tile for tile in stack.pool if tile not in placed)
     drawn = len(stack.pool) - len(pool)
     shifted = tuple((t, max(a - drawn, 0), max(b - drawn, 0)) for t, a, b in marks)
     return Stack(stack.letter, pool, shifted)
-
-
-Maker = Callable[..., tuple[Step, ...]]
-
-
-def _once(b: _Building, draft: Draft, seat: int, tile: str, cell: Any, words: Any) -> Any:
-    named = tuple(words) or tuple(effect.word for effect in b.game.tiles[tile].once)
-    return OneTime(seat, tile, cell, named), Activating(seat, cell, tile)
-
-
-def _removing(b: _Building, draft: Draft, seat: int, most: int, optional: bool) -> Any:
-    rule = "LM-LochMorar" if most > 1 else "CLAN-MacMillan"
-    return (Removing(seat, most, optional, rule),)
-
-
-def _person(b: _Building, draft: Draft, seat: int, tile: str) -> Any:
-    return (person(seat, tile, tuple(effect.word for effect in b.game.tiles[tile].once)),)
-
-
-_MAKERS: dict[str, Maker] = {
-    "choosing": lambda b, d, s: (ChooseStop(),),
-    "placing": lambda b, d, s, tile, activates: (PlaceTile(s, tile, activates),),
-    "once": _once,
-    "activating": lambda b, d, s, cell, whole: (
-        Activating(s, cell, b.top(s, cell) or b.top(s, START_VILLAGE), whole),
-    ),
-    "claiming": lambda b, d, s, rule: (Claiming(s, rule),),
-    "person": _person,
-    "removing": _removing,
-    "fetching": lambda b, d, s: (Fetching(s, "CLAN-Munro"),),
-    "closing": lambda b, d, s: (Close(),),
-    "refilling": lambda b, d, s: (refill(d),),
-    "rolling": lambda b, d, s: (RollDie(d.turn.piece),),
-    "over": lambda b, d, s: (),
-    "steps": lambda b, d, s, steps: tuple(steps),
-}
-

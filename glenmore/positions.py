@@ -18,7 +18,8 @@ from glenmore.assembly import Game, game_of
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
-from glenmore.position_building import Deciding, assemble
+from glenmore.position_building import assemble
+from glenmore.position_deciding import Deciding
 from glenmore.position_faults import state_faults
 from glenmore.position_words import (
     PositionError,
@@ -65,6 +66,7 @@ class Position:
         self.moves_left = base.movement if base else 0
         self.rounds_due: tuple[str, ...] = base.due if base else ()
         self.parts: dict[int, Any] = {}
+        self.exact: dict[str, Any] = {}  # what a position code says beyond the methods here
         self.about_turn: dict[str, Any] = {}
         self.deciding: Deciding | None = None if base else Deciding("choosing")
 
@@ -359,6 +361,7 @@ class Position:
     def _decide(self, kind: str, seat: int | str | None = None, /, **facts: Any) -> Self:
         whose = None if seat is None else self._seat(seat)
         self.deciding = Deciding(kind, whose, tuple(facts.items()))
+        self.exact.pop("steps", None)
         return self
 
 

@@ -77,7 +77,7 @@ class Removing(Step):
         return True
 
     def _removals(self, table: Table) -> list[Move]:
-        cells = [cell for cell in table.players[self.seat].estate if cell not in HOME]
+        cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
         return [
             RemoveTiles(some)
             for count in range(1, self.most + 1)

@@ -68,9 +68,13 @@ def empty_spaces(table: Table) -> tuple[int, ...]:
     gap = back + spaces - 1
     while ring[gap % spaces] in game.fixtures:
         gap -= 1
-    return tuple(
+    free = tuple(
         p for p in range(back + 1, gap) if not ring[p % spaces] and p % spaces not in standing
     )
+    if free and not game.options.die_counts_as_pawn:  # OPT-27 leaves holes: the front comes first
+        front = max(p for p in range(back, gap) if p not in free)
+        free = (*(p for p in free if p > front), *(p for p in free if p < front))
+    return free
 
 
 def refill(table: Table) -> Refill:

@@ -1,8 +1,8 @@
 """Readers of saved values: JSON lists become records, every field checked against its annotation.
 
-A record is saved as `["Name", field, …]`, which is what it is inside.  For each game one `Codec` makes
-a reader per class, once; a reader takes a JSON value and returns the checked value or raises a
-`SaveError`, to which every level on the way out adds its place.
+A record is saved as `["Name", field, …]`, which is what it is inside.  For each game one `Codec`
+makes a reader per class, once; a reader takes a JSON value and returns the checked value or raises
+a `SaveError`, to which every level on the way out adds its place.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import importlib
 import types
 import typing
 from collections.abc import Callable, Collection, Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any, NoReturn, Self
 
 from glenmore.components import Cost, Effect, Exchange, Need
@@ -89,7 +89,7 @@ def number(low: int = -MOST, high: int = MOST) -> Reader:
     def read(value: Any) -> int:
         if value.__class__ is not int or not low <= value <= high:
             refuse(value, f"a whole number from {low} to {high}")
-        return typing.cast(int, value)
+        return value
 
     return read
 
@@ -98,14 +98,14 @@ def read_text(value: Any) -> str:
     """Any short text."""
     if value.__class__ is not str or len(value) > LONGEST:
         refuse(value, f"a text of at most {LONGEST} characters")
-    return typing.cast(str, value)
+    return value
 
 
 def read_flag(value: Any) -> bool:
     """True or false."""
     if value.__class__ is not bool:
         refuse(value, "true or false")
-    return typing.cast(bool, value)
+    return value
 
 
 def read_nothing(value: Any) -> None:
@@ -120,7 +120,7 @@ def one_of(known: Collection[str], what: str) -> Reader:
     def read(value: Any) -> str:
         if value.__class__ is not str or value not in known:
             refuse(value, f"a known {what}")
-        return typing.cast(str, value)
+        return value
 
     return read
 
@@ -176,8 +176,8 @@ def words_of(known: Collection[str], what: str) -> Reader:
     return read
 
 
-def tuple_of(items: tuple[Reader, ...]) -> Reader:
-    """A list of fixed length."""
+def tuple_of(items: tuple[Reader, ...], names: tuple[str, ...] = ()) -> Reader:
+    """A list of fixed length; the names of its places are for messages."""
     count = len(items)
 
     def read(value: Any) -> tuple[Any, ...]:
@@ -188,7 +188,7 @@ def tuple_of(items: tuple[Reader, ...]) -> Reader:
             for reader, each in zip(items, value, strict=True):
                 out.append(reader(each))
         except SaveError as error:
-            raise error.within(len(out)) from None
+            raise error.within(names[len(out)] if names else len(out)) from None
         return tuple(out)
 
     return read
@@ -221,7 +221,7 @@ def object_of(fields: dict[str, Reader], optional: Collection[str] = ()) -> Read
 # -- records --------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def hints(cls: type[Record]) -> tuple[tuple[str, Any], ...]:
     """The fields of a record class with their annotations."""
     known = typing.get_type_hints(cls)
@@ -234,14 +234,15 @@ def _below(cls: type[Record]) -> Iterable[type[Record]]:
         yield from _below(below)
 
 
-@lru_cache(maxsize=None)
+@cache
 def base_classes() -> dict[str, type[Record]]:
     """Records of the base game that may stand in a saved state, by name."""
     for name in _STEP_FILES:
         importlib.import_module(f"glenmore.{name}")
     files = {f"glenmore.{name}" for name in _STEP_FILES}
     steps = [cls for cls in _below(Step) if cls.__module__ in files]
-    return {cls.tag: cls for cls in (*_BASE_PARTS, *steps)}
+    parts: list[type[Record]] = [*_BASE_PARTS, *steps]
+    return {cls.tag: cls for cls in parts}
 
 
 class Codec:
@@ -349,7 +350,7 @@ class Codec:
                     out.append(reader(each))
             except SaveError as error:
                 raise error.within(names[len(out) - 1]) from None
-            return typing.cast(Record, _new(cls, out))
+            return _new(cls, out)
 
         return read
 

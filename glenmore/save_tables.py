@@ -1,4 +1,4 @@
-"""Reading saved setups and states: shape, types, ranges and known ids, then the rules' own faults."""
+"""Reading saved setups and states: shape, types, ranges, known ids, then faults by the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 from glenmore.assembly import Game, game_of
 from glenmore.components import NO_GOODS, STACKS, Catalog
-from glenmore.model import EMPTY, OFF, Estate, Player, Plot, Stack, State, Turn, make_state
+from glenmore.game import legal
+from glenmore.model import EMPTY, OFF, Draft, Estate, Player, Plot, Stack, State, Turn, make_state
 from glenmore.save_reading import (
     FAR,
     MOST,
@@ -26,7 +27,7 @@ from glenmore.save_reading import (
     words_of,
 )
 from glenmore.setup import Setup, SetupError
-from glenmore.steps import Step
+from glenmore.steps import Auto, Step
 
 HIGHEST = 20  # tiles on one cell
 FEWEST_SPACES = 10
@@ -121,10 +122,19 @@ def _check_faults(state: State) -> None:
 
     try:
         found = faults(state)
+        stuck = not found and state.steps and (_runs(state) or not legal(state))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise SaveError(f"cannot be a position of the game: {error!r}", "state") from None
     if found:
         raise SaveError(" ".join(str(reason) for reason in found), "state")
+    if stuck:
+        raise SaveError("nobody decides this step", f"state.steps[{len(state.steps) - 1}]")
+
+
+def _runs(state: State) -> bool:
+    """Whether the next step needs no decision: then it would have run before the save."""
+    step = state.steps[-1]
+    return isinstance(step, Auto) or step.settle(Draft(state, None))
 
 
 def _table(codec: Codec) -> Reader:
@@ -165,7 +175,8 @@ def _stacks(tiles: Reader, tile: Reader) -> Reader:
     marks = list_of(tuple_of((tile, number(0, MOST), number(0, MOST))))
 
     def stack(letter: str) -> Reader:
-        fields = tuple_of((one_of(("Stack",), "record"), one_of((letter,), "stack"), tiles, marks))
+        head = one_of(("Stack",), "record"), one_of((letter,), f"letter here ({letter})")
+        fields = tuple_of((*head, tiles, marks), ("record", "letter", "pool", "marks"))
         return lambda value: Stack(*fields(value)[1:])
 
     return tuple_of(tuple(stack(letter) for letter in STACKS))
@@ -193,7 +204,6 @@ def _estate(tiles: Reader) -> Reader:
     names = ("x", "y", "tiles", "goods", "scots")
     heap = number(0, FAR)
     goods = list_of(heap, 5, 5)
-    empty = list(NO_GOODS)
 
     def plot(item: Any, into: dict[tuple[int, int], Plot]) -> None:
         if item.__class__ is not list or len(item) != len(names):
@@ -207,11 +217,13 @@ def _estate(tiles: Reader) -> Reader:
             if not 1 <= len(laid) <= HIGHEST:
                 raise SaveError(f"has {len(laid)} tiles, not 1 to {HIGHEST}")
             at = 3
-            held = NO_GOODS if item[3] == empty and _whole(item[3]) else goods(item[3])
+            held = goods(item[3])
             at = 4
-            into[cell] = Plot(laid, held, heap(item[4]))
+            scots = heap(item[4])
         except SaveError as error:
             raise error.within(names[at]) from None
+        # The rules know an empty tile by this very tuple.
+        into[cell] = Plot(laid, NO_GOODS if held == NO_GOODS else held, scots)
 
     def read(value: Any) -> Estate:
         if value.__class__ is not list:
@@ -226,6 +238,3 @@ def _estate(tiles: Reader) -> Reader:
 
     return read
 
-
-def _whole(items: list[Any]) -> bool:
-    return False not in [item.__class__ is int for item in items]

@@ -29,6 +29,10 @@ class Step(Record):
         """Whether moves of this kind can be tried now."""
         return kind in self.accepts
 
+    def cited(self) -> str:
+        """The rule to cite when another move is tried."""
+        return self.rule
+
     def options(self, table: Table) -> list[Move]:
         """All legal decisions."""
         raise TypeError(f"{type(self).__name__} offers no options")  # pragma: no cover

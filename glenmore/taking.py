@@ -43,6 +43,9 @@ def why_not_take(
             why.add("TURN-04", "not_on_rondel", tile=tile.name)
         return True
     if (tile.protection or tile.kind not in TO_TAKE) and why_not_target(table, tile, why):
+        if why is None or tile.kind not in TO_TAKE:
+            return True
+    if table.used and _why_not_person(table, tile, why) and why is None:
         return True
     piece = table.turn.piece
     for handler in game.why_not_stop:
@@ -68,6 +71,16 @@ def why_not_take(
                 return True
             _say_no_cell(tile, why)
     return bool(why)
+
+
+def _why_not_person(table: Table, tile: Tile, why: Why | None) -> bool:
+    """Loch Ness does not go together with a person where OPT-15 says so."""
+    allowed = table.game.options.loch_ness_in_person_turns
+    if allowed or tile.kind != "person" or "loch-ness" not in table.used:
+        return False
+    if why is not None:
+        why.add("LM-LochNess", "loch_ness_was_used", card="Loch Ness", tile=tile.name)
+    return True
 
 
 def _say_no_cell(tile: Tile, why: Why) -> None:

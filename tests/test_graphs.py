@@ -29,7 +29,7 @@ SETUPS = [
 
 
 @cache
-def positions(setup, seed=3, most=25) -> tuple[gm.State, ...]:
+def positions(setup, seed=3, most=12) -> tuple[gm.State, ...]:
     """Some positions of a random game, late ones among them."""
     states = gm.play(setup, seed=seed).states()
     chosen = random.Random(seed).sample(states, min(most, len(states)))
@@ -257,6 +257,29 @@ def test_removable_agrees_with_the_rules_of_removal(setup):
         none += len(allowed) < len(state.players[seat].estate) - 2
     assert some
     assert none
+
+
+def test_faulty_estates_are_judged_as_the_rules_of_removal_judge_them():
+    """In the editor any cells may be laid; the graphs must not fall over."""
+    rng = random.Random(8)
+    state = gm.start(gm.Setup(2))
+    plots = list(positions(SETUPS[1])[-1].players[0].estate.values())
+    for _ in range(200):
+        draft = Draft(state, None)
+        estate = draft.estate(0)
+        if rng.random() < 0.3:
+            del estate[START_VILLAGE]
+        for _ in range(rng.randint(0, 6)):
+            estate[rng.randint(-2, 2), rng.randint(-1, 1)] = rng.choice(plots)
+        odd = draft.seal()
+        laid = odd.players[0].estate
+        (left, row), (right, _) = river.ends(odd, laid)
+        assert gm.graphs.river(odd, 0) == tuple((x, row) for x in range(left + 1, right))
+        assert gm.graphs.removable(odd, 0) == tuple(
+            cell for cell in sorted(laid)
+            if not removal.why_not_remove(odd, 0, (cell,), 1, None)
+        )
+        assert str(odd)
 
 
 def test_activation_degree_counts_neighbours_with_a_benefit(setup):

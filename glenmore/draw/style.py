@@ -83,5 +83,9 @@ STYLE = "".join([
     ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
     ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
     ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}", _paint("b", "ink", "stroke"),
+    _paint("onCoin", "ink"), ".gm-svg .gm-onCoin{fill:#22272c;font-weight:700}",
+    _paint("ground", "card"), ".gm-svg .gm-ground{opacity:.45}",
+    ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
+    ".gm-svg .gm-halo{fill:none;stroke:none}",
     _paint("o-frame", "accent", "stroke"), ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
 ])

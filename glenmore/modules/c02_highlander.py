@@ -25,10 +25,11 @@ from glenmore.verdict import Why
 
 NUMBER = 2
 MOUNTAIN = "mountain"
+THING = "the mountain"
 COIN = "coin"
 
 TILE = Tile(
-    MOUNTAIN, "the mountain", "", "fixture", "none", icon=True,
+    MOUNTAIN, "Mountain", "", "fixture", "none", icon=True,
     source=Source((("kind", "PL chr. 2"),), ("icon",)),  # C2-U02
 )
 OPTIONS = (
@@ -46,12 +47,20 @@ class Mountain(Record):
 
 
 class PayToll(Move):
-    """Put a coin, or one good from a tile of the estate, on the mountain (C2-05)."""
+    """Put a coin on the mountain (C2-05)."""
 
     word = "toll"
     rule = "C2-05"
-    what: str
-    cell: Cell | None = None
+    what: str = COIN
+
+
+class PayTollGood(Move):
+    """Put one good from a tile of the estate on the mountain (C2-05)."""
+
+    word = "toll-good"
+    rule = "C2-05"
+    good: str
+    cell: Cell
 
 
 class GiveUp(Move):
@@ -60,9 +69,6 @@ class GiveUp(Move):
     word = "give-up"
     rule = "C2-E08"
     good: str
-
-
-# -- where things are -----------------------------------------------------------------------------
 
 
 def mountain(table: Table) -> Mountain:
@@ -78,10 +84,7 @@ def stands_there(table: Table, piece: int) -> bool:
 
 
 def next_crossing(table: Table, piece: int) -> int | None:
-    """Position of the mountain ahead of a piece; None from the mountain and right behind it.
-
-    What is directly behind the hindmost piece lies beyond the gap (C2-E01).
-    """
+    """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
     ring, spaces, start = table.ring, table.game.spaces, table.pieces[piece]
     width = table.game.fixtures[MOUNTAIN].width
     if ring[start % spaces] != MOUNTAIN:
@@ -99,7 +102,7 @@ class Crossing(Step):
 
     state = "TOLL"
     rule = "C2-05"
-    accepts = (PayToll, Decline, BuyGood, PayScot)
+    accepts = (PayToll, PayTollGood, Decline, BuyGood, PayScot)
     seat: int
 
     def actor(self, table: Table) -> int:
@@ -120,8 +123,8 @@ class Crossing(Step):
         estate = table.players[self.seat].estate
         for what in payment.toll_choices(table, self.seat):
             if not self._spoils_the_rest(table, what):
-                moves += [PayToll(COIN)] if what == COIN else [
-                    PayToll(what, cell) for cell, plot in estate.items()
+                moves += [PayToll()] if what == COIN else [
+                    PayTollGood(what, cell) for cell, plot in estate.items()
                     if plot.goods[GOOD_INDEX[what]]
                 ]
         return moves
@@ -134,59 +137,50 @@ class Crossing(Step):
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Exactly one own coin or good, never bought, and the rest must stay payable."""
-        if isinstance(move, PayToll) and (move.what == COIN or move.what in GOODS):
-            return self._why_not_pay(table, move, why)
-        if why is not None:
-            if isinstance(move, BuyGood):
-                why.add(("C2-E04", "C2-05"), "toll_not_bought", good=move.good)
-            elif isinstance(move, Decline):
-                why.add("C2-05", "toll_due")
-            else:
-                what = move.what if isinstance(move, PayToll) else "Scot"
-                why.add(("C2-06", "C2-05"), "toll_not_accepted", what=what)
-        return True
-
-    def _why_not_pay(self, table: Table, move: PayToll, why: Why | None) -> bool:
-        what, cell = move.what, move.cell
-        if what == COIN:
-            has_it = cell is None and table.players[self.seat].coins > 0
-            if not has_it and why is not None:
-                why.add("C2-05", "toll_no_coin" if cell is None else "toll_coin_has_no_tile")
-        else:
-            has_it = cell is not None and not why_not_has_good(
-                table, self.seat, what, cell, "C2-05", why
-            )
-            if cell is None and why is not None:
-                why.add("C2-05", "toll_from_which_tile", good=what)
-        if not has_it:
+        rules: tuple[str, ...] = ("C2-05",)
+        facts = {"what": "a Scot", "thing": THING, **dict(move.items())}
+        what = str(facts.get("good", facts["what"]))
+        if isinstance(move, BuyGood):
+            rules, key = ("C2-E04", "C2-05"), "toll_not_bought"
+        elif isinstance(move, Decline):
+            key = "toll_due"
+        elif isinstance(move, PayScot) or what not in (COIN, *GOODS):
+            rules, key = ("C2-06", "C2-05"), "toll_not_accepted"
+        elif isinstance(move, PayToll) and what in GOODS:
+            key = "toll_from_which_tile"
+        elif isinstance(move, PayToll) and not table.players[self.seat].coins:
+            key = "toll_no_coin"
+        elif isinstance(move, PayTollGood) and why_not_has_good(
+            table, self.seat, what, move.cell, "C2-05", why
+        ):
             return True
-        if not self._spoils_the_rest(table, what):
+        elif self._spoils_the_rest(table, what):
+            rules, key = ("G-12", "C2-05"), "toll_leaves_too_little"
+        else:
             return False
         if why is not None:
-            why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=TILE.name)
+            why.add(rules, key, **facts)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
         """Put it on the mountain."""
-        assert isinstance(move, PayToll)
         draft.done()
-        if move.cell is None:
-            draft.player(self.seat).coins -= 1
-            put_coin(draft)
-        else:
-            kind = GOOD_INDEX[move.what]
+        what = COIN
+        if isinstance(move, PayTollGood):
+            what, kind = move.good, GOOD_INDEX[move.good]
             estate = draft.estate(self.seat)
             estate[move.cell] = without_good(estate[move.cell], kind)
             there = mountain(draft)
-            more = (*there.goods[:kind], there.goods[kind] + 1, *there.goods[kind + 1 :])
-            draft.set_module(NUMBER, there.with_(goods=more))
-        draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=move.what)
+            goods = tuple(n + (k == kind) for k, n in enumerate(there.goods))
+            draft.set_module(NUMBER, there.with_(goods=goods))
+        else:
+            draft.player(self.seat).coins -= 1
+            put_coin(draft)
+        draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=what)
 
     def faults(self, table: Table, why: Why) -> None:
         """The toll must be payable."""
-        if self.seat not in range(len(table.players)):
-            why.add("C2-05", "no_such_seat", seat=self.seat)
-        elif payment.toll_choices(table, self.seat) and not self.options(table):
+        if payment.toll_choices(table, self.seat) and not self.options(table):
             why.add(("G-12", "C2-05"), "payment_stuck")
 
 
@@ -201,12 +195,12 @@ def add_toll(
 ) -> Price:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
-    if purpose == "take" and table.game.pieces[piece].pawn:
-        crossing = next_crossing(table, piece)
-        if crossing is not None and crossing < subject[1]:
-            tolls: tuple[Toll, ...] = (*price.tolls, Toll("C2-05", TILE.name))
-            return price.with_(tolls=tolls)
-    return price
+    if purpose != "take" or not table.game.pieces[piece].pawn:
+        return price
+    crossing = next_crossing(table, piece)
+    if crossing is None or crossing > subject[1]:
+        return price
+    return price.with_(tolls=(*price.tolls, Toll("C2-05", THING)))
 
 
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
@@ -238,36 +232,29 @@ class Rest(Auto):
 
 def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
     """The mountain as a stop (hook `extra_stops`; C2-09); `why_not_rest` says who may use it."""
-    position = next_crossing(table, piece)
+    position = next_crossing(table, piece) or table.pieces[piece]
     refill = table.game.options["mountain_refill"] == "base"  # C2-12
-    return [ExtraStop(MOUNTAIN, table.pieces[piece] if position is None else position,
-                      Rest(), refill)]
+    return [ExtraStop(MOUNTAIN, position, Rest(), refill)]
 
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if place != MOUNTAIN or kind != "extra":
         return False
-    pieces = table.game.pieces
-    there = [i for i in range(len(pieces)) if stands_there(table, i)]
-    others = [i for i in there if i != piece]
-    for other in others:
-        if why is not None:
-            rules = ("C2-09", "C2-E14") if table.finished(other) else ("C2-09",)
-            why.add(rules, "mountain_occupied", seat=pieces[other].seat)
-    if piece in there and why is not None:
-        why.add(("TURN-04", "C2-13"), "mountain_left")
-    behind = next_crossing(table, piece) is None
-    if behind and piece not in there and why is not None:
-        why.add(("TURN-04", "C2-E01"), "mountain_behind")
-    if not pieces[piece].pawn and why is not None:
-        why.add("C2-E18", "mountain_for_pawns")
-    return bool(others) or behind or not pieces[piece].pawn
-
-
-def kinds_of(goods: Goods) -> tuple[str, ...]:
-    """Goods one by one, by name."""
-    return tuple(good for good, n in zip(GOODS, goods, strict=True) for _ in range(n))
+    pieces, found = table.game.pieces, Why()
+    for i, other in enumerate(pieces):
+        if i != piece and stands_there(table, i):
+            rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
+            found.add(rules, "mountain_occupied", seat=other.seat)
+    if stands_there(table, piece):
+        found.add(("TURN-04", "C2-13"), "mountain_left")
+    elif next_crossing(table, piece) is None:
+        found.add(("TURN-04", "C2-E01"), "mountain_behind")
+    if not pieces[piece].pawn:
+        found.add("C2-E18", "mountain_for_pawns")
+    if why is not None:
+        why += found
+    return bool(found)
 
 
 def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
@@ -279,7 +266,7 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
     rule = "C2-19" if at_end else "C2-13"
     if there.coins:
         draft.gain_coins(seat, there.coins, rule, MOUNTAIN)
-    kinds = kinds_of(there.goods)
+    kinds = tuple(good for k, good in enumerate(GOODS) for _ in range(there.goods[k]))
     if kinds:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
@@ -287,8 +274,7 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
 class Collect(Menu):
     """The goods of the mountain are put on own tiles, at most three on each (C2-14).
 
-    It is the start of the turn, so selling may make room first (G-13); what is not put down goes
-    to the supply (C2-E08).
+    The turn has just begun, so selling may make room first; the rest is given up (C2-E08).
     """
 
     state = "PUT"
@@ -320,12 +306,10 @@ class Collect(Menu):
         """Only what lay on the mountain, and only where there is room."""
         if isinstance(move, PutGood):
             return self._putting().why_not(table, move, why)
-        assert isinstance(move, GiveUp)
-        if move.good in self.kinds:
-            return False
-        if why is not None:
-            why.add("C2-13", "not_gained", good=move.good)
-        return True
+        good: str = move.good  # type: ignore[attr-defined]
+        if good not in self.kinds and why is not None:
+            why.add("C2-13", "not_gained", good=good)
+        return good not in self.kinds
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """One good less to put down."""
@@ -341,9 +325,7 @@ class Collect(Menu):
             draft.tell("C2-E08", "good_given_up", self.seat, good=move.good)
 
     def faults(self, table: Table, why: Why) -> None:
-        """Known goods of a known seat."""
-        if self.seat not in range(len(table.players)):
-            why.add("C2-13", "no_such_seat", seat=self.seat)
+        """Known goods only."""
         if not set(self.kinds) <= set(GOODS):
             why.add("C2-13", "gain_stuck")
 
@@ -363,9 +345,6 @@ class LastHaul(Auto):
             draft.tell("C2-E13", "mountain_lost", None)
 
 
-# -- the module -----------------------------------------------------------------------------------
-
-
 def stand(setup: Setup) -> list[Fixture]:
     """The mountain on the last spaces before the gap (hook `rondel_pieces`; C2-02, C2-21)."""
     return [Fixture(TILE, setup.option("mountain_width"),
@@ -379,18 +358,18 @@ def tell_set_up(draft: Draft) -> None:
 
 def last_haul(setup: Setup) -> list[Insert]:
     """The last haul comes before the final scoring (hook `turn_steps`; C2-20)."""
-    return [Insert("F0", "before", lambda stage: LastHaul(), "The pawn on the mountain collects")]
+    return [Insert("F0", "after", lambda stage: LastHaul(), "The pawn on the mountain collects")]
 
 
 def find_faults(table: Table, why: Why) -> None:
     """The mountain whole, its haul possible, one pawn at most (hook `faults`)."""
-    there, ring = mountain(table), table.ring
+    part, ring = table.module(NUMBER), table.ring
     width = table.game.fixtures[MOUNTAIN].width
-    starts = [i for i, thing in enumerate(ring) if thing == MOUNTAIN != ring[i - 1]]
-    laid = not table.steps or table.turn.number > 0  # not before set-up
-    if laid and (ring.count(MOUNTAIN) != width or len(starts) != 1):
+    parts = [i for i, thing in enumerate(ring) if thing == MOUNTAIN]
+    together = sum(ring[i - 1] != MOUNTAIN for i in parts) == 1
+    if table.turn.number and (len(parts) != width or not together):  # turn 0 is set-up
         why.add(("C2-02", "C2-04"), "mountain_broken", width=width)
-    if not isinstance(there, Mountain) or min(there.coins, *there.goods) < 0:
+    if not isinstance(part, Mountain) or min(part.coins, *part.goods) < 0:
         why.add("C2-05", "mountain_holds_nonsense")
     standing = [i for i in range(len(table.pieces)) if stands_there(table, i)]
     if len(standing) > 1 or any(not table.game.pieces[i].pawn for i in standing):
@@ -414,6 +393,6 @@ MODULE = Module(
     editions={"IT-strict": {"mountain_refill": "base"}},
     start=lambda setup: Mountain(),
     steps=(Crossing, Rest, Collect, LastHaul),
-    moves=(PayToll, GiveUp),
+    moves=(PayToll, PayTollGood, GiveUp),
     parts=(Mountain,),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -127,3 +128,10 @@ def goods_on(state: gm.State, seat: int, cell: tuple[int, int]) -> dict[str, int
     """The goods on one tile, by name."""
     held = state.players[seat].estate[cell].goods
     return {good: n for good, n in zip(GOODS, held, strict=True) if n}
+
+
+def before(*tiles: str, **setup: Any) -> gm.Position:
+    """Red is to move, only these tiles lie ahead of all pawns, and no others will come."""
+    place = gm.position(**setup)
+    pawns = [piece.id for piece in place.game.pieces]
+    return place.rondel(*pawns, *tiles, fill=False).empty("S", "A", "B", "C", "D")

@@ -10,7 +10,7 @@ import glenmore as gm
 from glenmore.components import COLORS, GOODS
 from glenmore.model import EMPTY
 from glenmore.moves import BuyGood, Claim, Draw, PutPawn, Sell, Take
-from tests.rules.helpers import after, begin, draw, refused, told
+from tests.rules.helpers import after, begin, refused, told
 
 S_TILES = {"inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon"}
 NUMBERS = (2, 3, 4)

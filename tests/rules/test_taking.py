@@ -19,23 +19,14 @@ from glenmore.moves import (
     Resolve,
     Sell,
     Take,
+    UseLochNess,
 )
-from tests.rules.helpers import after, allowed, events, finish_turn, keys, lines, refused
+from tests.rules.helpers import after, allowed, before, events, finish_turn, keys, lines, refused
 
 rule = pytest.mark.rule
 RED = 0
 VILLAGE, CASTLE = (0, 0), (1, 0)
 LEFT_END, RIGHT_END = (-1, 0), (2, 0)
-
-
-def before(*tiles: str, **more: object) -> gm.Position:
-    """Red is to move and only these tiles lie ahead."""
-    return gm.position(**more).rondel("red", "yellow", "blue", *tiles, fill=False)
-
-
-def changed(text: str) -> gm.catalog.Catalog:
-    """The built-in components with some fields changed."""
-    return gm.catalog.from_text(text)
 
 
 # -- the cost -------------------------------------------------------------------------------------
@@ -56,7 +47,7 @@ DEAR = '[[tile]]\nid = "moot-hill"\ncost = { wood = 1, coin = 2, whisky = 1, sco
 
 @rule("TAKE-01", "TAKE-02", "TAKE-05")
 def test_one_cost_may_ask_for_everything_together():
-    place = before("moot-hill", catalog=changed(DEAR)).coins(RED, 2).whisky(RED, 1)
+    place = before("moot-hill", catalog=gm.catalog.from_text(DEAR)).coins(RED, 2).whisky(RED, 1)
     place.tile(RED, (0, 1), "inshriach", goods="wood").tile(RED, CASTLE, scots=1)
     state, _ = gm.apply(place.state(), Take("moot-hill"))
     assert (state.players[RED].coins, state.players[RED].whisky) == (0, 0)
@@ -68,7 +59,7 @@ def test_one_cost_may_ask_for_everything_together():
 
 @rule("TAKE-01", "TAKE-09")
 def test_every_missing_part_of_a_cost_is_named_at_once():
-    place = before("moot-hill", catalog=changed(DEAR)).coins(RED, 1).market(wood=3)
+    place = before("moot-hill", catalog=gm.catalog.from_text(DEAR)).coins(RED, 1).market(wood=3)
     verdict = refused(place.tile(RED, VILLAGE, scots=0).state(), Take("moot-hill"),
                       "TAKE-09", "MARKET-03", "TAKE-05", "TAKE-06", "TAKE-10")
     assert keys(verdict) == {
@@ -216,7 +207,7 @@ def test_scots_of_the_supply_and_the_pawn_cannot_be_paid():
 @rule("TAKE-06")
 def test_a_person_may_cost_a_scot_too():
     text = '[[tile]]\nid = "macbeth"\ncost = { scot = 1 }\n'
-    place = before("macbeth", catalog=changed(text))
+    place = before("macbeth", catalog=gm.catalog.from_text(text))
     state = after(place.state(), Take("macbeth"), PayScot(VILLAGE))
     assert state.players[RED].persons == ("macbeth",)
     refused(place.tile(RED, VILLAGE, scots=0).state(), Take("macbeth"), "TAKE-06", "TAKE-09")
@@ -265,7 +256,7 @@ def test_mackintosh_lets_the_last_scot_be_paid():
 @rule("EDGE-45", "TAKE-07", "UPGRADE-04")
 def test_a_scot_paid_from_the_covered_tile_no_longer_counts_for_the_upgrade():
     text = '[[tile]]\nid = "dunkeld"\ncost = { scot = 1 }\n'
-    place = before("dunkeld", catalog=changed(text)).estate(
+    place = before("dunkeld", catalog=gm.catalog.from_text(text)).estate(
         RED, {(0, 1): "inshriach", (0, 2): "kingussie", (0, 3): "lochridge", (0, 4): "easdale"}
     ).scots(RED, VILLAGE, 0).scots(RED, (0, 2), 1).scots(RED, (0, 4), 1)
     state, _ = gm.apply(place.state(), Take("dunkeld"))
@@ -426,6 +417,21 @@ def test_relief_although_selling_would_help(relief):
         allowed(state, Relieve("macbeth"))
     helpless = place.market(wood=0).state()  # nobody buys wood
     allowed(helpless, Relieve("macbeth"))
+
+
+@rule("OPT-21", "EDGE-06", "LM-LochNess")
+@pytest.mark.parametrize("relief", ["strict", "claim"])
+def test_relief_although_loch_ness_would_help(relief):
+    place = before("castle-stalker", options={"relief": relief}).coins(RED, 0)
+    place.estate(RED, {(-1, 0): "loch-ness", (0, 1): "inshriach"}).cards(RED, "loch-ness")
+    place.tile(RED, CASTLE, goods="stone").scots(RED, CASTLE, 1)
+    state = place.state()
+    allowed(state, UseLochNess((0, 1)))  # brings the wood
+    if relief == "strict":
+        refused(state, Relieve("castle-stalker"), "TAKE-08")
+    else:
+        allowed(state, Relieve("castle-stalker"))
+    allowed(after(state, UseLochNess((0, 1))), Take("castle-stalker"))
 
 
 @rule("OPT-21")

@@ -1,0 +1,83 @@
+"""What a tile costs and gives, as icons with amounts; words are left to `glenmore.describe`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
+from glenmore.records import Record
+
+_ICONS = {"different": "any", "animal": "sheep"}
+_WORDS = {"any-good": "any", "produce-any": "any"}
+_SHORT = {
+    "vp": "VP", "scot": "Scot", "animal": "animals", "clan-marker": "clan marker",
+    "landmark": "landmark card",
+}
+_MANY = {"coin": "coins", "scot": "Scots", "clan-marker": "clan markers"}
+
+
+class Item(Record):
+    """An icon with its amount; `word` is written beside it where there is room."""
+
+    icon: str
+    amount: int = 1
+    word: str = ""
+
+    @property
+    def number(self) -> str:
+        """The amount where it must be written: points always, other things from two on."""
+        return str(self.amount) if self.amount > 1 or self.icon == "vp" else ""
+
+    @property
+    def words(self) -> str:
+        """Amount and word."""
+        word = _SHORT.get(self.word, self.word)
+        if self.amount > 1:
+            word = _MANY.get(self.word, word)
+        return f"{self.number} {word}".strip()
+
+
+Line = tuple[Item, ...]
+
+
+def item(word: str, amount: int = 1) -> Item:
+    """One item by the word of the catalog."""
+    word = _WORDS.get(word, word)
+    return Item(_ICONS.get(word, word), amount, word)
+
+
+def need_items(need: Need) -> Line:
+    """The goods of a payment."""
+    found = [item(GOODS[k], n) for k, n in enumerate(need.fixed) if n]
+    if need.free:
+        word = "different" if need.distinct else "animal" if need.among == ANIMALS else "any"
+        found.append(item(word, need.free))
+    return tuple(found)
+
+
+def cost_items(cost: Cost) -> Line:
+    """Everything a tile costs."""
+    rest = (("coin", cost.coins), ("whisky", cost.whisky), ("scot", cost.scots), *cost.other)
+    return (*need_items(cost.goods), *(item(word, n) for word, n in rest if n))
+
+
+def once_items(effects: Iterable[Effect]) -> Line:
+    """One-time effects of a tile."""
+    return tuple(item(effect.word, effect.amount) for effect in effects)
+
+
+def benefit_lines(benefit: Benefit) -> list[tuple[Line, Line]]:
+    """What an activation takes and gives; an exchange has one line for each of its ways."""
+    if benefit.ways:
+        return [
+            ((*need_items(way.pay), *(item(w, n) for w, n in
+              (("coin", way.coins), ("whisky", way.whisky)) if n)),
+             (item(way.gain.word, way.gain.amount),))
+            for way in benefit.ways
+        ]
+    if benefit.word == "none":
+        return []
+    if benefit.goods:
+        kinds = dict.fromkeys(benefit.goods)
+        return [((), tuple(item(good, benefit.goods.count(good)) for good in kinds))]
+    return [((), (item(benefit.word, benefit.amount),))]

@@ -1,0 +1,124 @@
+"""An estate as a picture: tiles by cell, with goods, Scots and the river; and the free cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from glenmore.components import COLORS, GOODS, Cell
+from glenmore.describe import describe_benefit, describe_goods
+from glenmore.describe_words import number as number_of
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.svg import Mark, badge, element, number, picture, rect, target, text
+from glenmore.draw.tiles import HEAD, RIVER, benefit_rows, head, river
+from glenmore.model import Plot, State
+from glenmore.text import words
+
+W, H = 146.0, 112.0
+MARGIN = 26.0
+NO_MARKS: Mapping[Any, Mark] = {}
+
+
+def plot_words(state: State, cell: Cell, plot: Plot) -> str:
+    """What lies on a cell, in words."""
+    tile = state.game.tiles[plot.top]
+    type_ = f"{tile.type}{', river' if tile.river else ''}"
+    parts = [f"{tile.name} at {words(cell)} ({type_})"]
+    if tile.benefit.word != "none":
+        parts.append(f"benefit: {describe_benefit(tile.benefit)}")
+    if any(plot.goods):
+        parts.append(f"holds {describe_goods(plot.goods)}")
+    if plot.scots:
+        parts.append(number_of("scot", plot.scots))
+    if len(plot.tiles) > 1:
+        parts.append(f"over {state.game.name(plot.tiles[-2])}")
+    return "; ".join(parts)
+
+
+def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
+          mark: Mark | None, new: bool) -> str:
+    tile = state.game.tiles[plot.top]
+    open_ = mark is not None and bool(mark.options)
+    parts = [rect(x, y, W, H, "gm-card", 7)]
+    if tile.river:
+        parts.append(river(x, y + H - RIVER - 4, W))
+    parts += [head(tile, x, y, W, HEAD, 20 if open_ else 0),
+              benefit_rows(tile, x - 2, y + HEAD + 3, W, "gives", 1)]
+    parts.append(rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6) if open_ else
+                 rect(x, y, W, H, "gm-frame", 7))
+    left = x + 6
+    for kind, good in enumerate(GOODS):
+        for _ in range(plot.goods[kind]):
+            parts.append(icon(good, left, y + 64, 24))
+            left += 27
+    for i in range(plot.scots):
+        parts.append(pawn(seat, COLORS[seat], x + W - 18 - 26 * i, y + 76, 12))
+    if len(plot.tiles) > 1:
+        parts.append(rect(x - 3, y - 3, W, H, "gm-frame", 7))
+    if new:
+        parts.append(rect(x + 4, y + 4, W - 8, H - 8, "gm-empty", 5))
+    parts += [rect(x + 2, y + 2, W - 4, H - 4, "gm-halo", 6), badge(x + W - 16, y + HEAD / 2, mark)]
+    return target(f"cell:{cell[0]},{cell[1]}", mark, plot_words(state, cell, plot), "".join(parts))
+
+
+def _free(cell: Cell, x: float, y: float, mark: Mark) -> str:
+    middle, half = (x + W / 2, y + H / 2), 12.0
+    if mark.options:
+        cross = (f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
+                 f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}")
+        sign = element("path", d=cross, class_="gm-l gm-s-accent gm-thick")
+        frame = rect(x + 3, y + 3, W - 6, H - 6, "gm-o-frame gm-dashed", 7)
+    else:
+        sign = element("circle", cx=middle[0], cy=middle[1], r=2.5, class_="gm-muted")
+        frame = rect(x + 3, y + 3, W - 6, H - 6, "gm-empty", 7)
+    body = [rect(x + 3, y + 3, W - 6, H - 6, "gm-ground", 7), frame, sign,
+            rect(x + 3, y + 3, W - 6, H - 6, "gm-halo", 7)]
+    return target(f"cell:{cell[0]},{cell[1]}", mark, f"free cell {words(cell)}",
+                  "".join(body))
+
+
+def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
+    """Smallest and largest x and y."""
+    listed_cells = list(cells)
+    xs, ys = [c[0] for c in listed_cells], [c[1] for c in listed_cells]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+def estate(
+    state: State, seat: int, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True
+) -> str:
+    """The estate of a seat, as SVG text; `marks` says by cell what choosing it does."""
+    plots = state.players[seat].estate
+    left, right, low, high = bounds([*plots, *marks])
+    columns, rows = right - left + 1, high - low + 1
+    width = MARGIN + columns * W + 8
+    height = 8 + rows * H + MARGIN
+    parts: list[str] = []
+    step = state.steps[-1] if state.steps else None
+    new = getattr(step, "cell", None) if getattr(step, "seat", None) == seat else None
+    for x in range(left, right + 1):
+        middle = MARGIN + (x - left + 0.5) * W
+        parts.append(text(middle, height - 8, x, "gm-small gm-middle", 13))
+    for y in range(low, high + 1):
+        middle = 8 + (high - y + 0.5) * H
+        parts.append(text(MARGIN - 8, middle + 4, y, "gm-small gm-right", 13))
+    for y in range(high, low - 1, -1):
+        for x in range(left, right + 1):
+            cell = (x, y)
+            at = (MARGIN + (x - left) * W, 8 + (high - y) * H)
+            plot, mark = plots.get(cell), marks.get(cell)
+            if plot is not None:
+                parts.append(_tile(state, seat, cell, plot, *at, mark, cell == new))
+            elif mark is not None:
+                parts.append(_free(cell, *at, mark))
+    name = f"Estate of {state.setup.name(seat)}"
+    return picture("estate", name, width, height, parts, live=bool(marks), style=style)
+
+
+def describe_estate(state: State, seat: int) -> str:
+    """The estate in words: the player's things, then each tile from upper left to lower right."""
+    player = state.players[seat]
+    lines = [f"Estate of {state.setup.name(seat)}:"]
+    for cell, plot in sorted(player.estate.items(), key=lambda i: (-i[0][1], i[0][0])):
+        lines.append(f"  {plot_words(state, cell, plot)}")
+    return "\n".join(lines)

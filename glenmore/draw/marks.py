@@ -1,0 +1,85 @@
+"""What each place on the pictures answers: legal options, and tries that the engine refuses.
+
+Nothing is judged here: legality comes from `legal`, reasons from `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from glenmore.components import GOODS, Cell
+from glenmore.draw.land import bounds
+from glenmore.draw.svg import Mark
+from glenmore.game import check, legal
+from glenmore.model import State
+from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Take
+from glenmore.records import Record
+
+Describe = Callable[[State, Move], str]
+
+
+class Marks(Record):
+    """Marks of all pictures: rondel by tile id and good, estate of the actor by cell."""
+
+    rondel: dict[str, Mark]
+    estate: dict[Cell, Mark]
+
+
+def attempt(move: Move) -> tuple[Any, ...]:
+    """A move as its verb and fields, as a widget sends it back."""
+    return (move.word, *(value for _, value in move.items()))
+
+
+def marks(
+    state: State, moves: Sequence[Move] | None = None, describe: Describe | None = None
+) -> Marks:
+    """Everything that can be chosen in the pictures now, and everything that can be tried."""
+    if state.actor < 0:
+        return Marks({}, {})
+    moves = legal(state) if moves is None else moves
+    options: dict[Any, list[int]] = {}
+    for n, move in enumerate(moves):
+        for place in _places(state, move):
+            options.setdefault(place, []).append(n)
+    say = describe or (lambda _, move: move.word)
+
+    def mark(place: Any, tried: Move) -> Mark:
+        found = options.get(place)
+        if found:
+            hint = say(state, moves[found[0]]) if len(found) == 1 else f"{len(found)} choices"
+            return Mark(tuple(found), attempt(tried), "", hint)
+        return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
+
+    on_rondel = {tile: mark(tile, Take(tile)) for tile in state.ring if tile}
+    if any(good in options for good in GOODS):
+        on_rondel |= {good: mark(good, BuyGood(good)) for good in GOODS}
+    return Marks(on_rondel, {cell: mark(cell, tried) for cell, tried in _cells(state).items()})
+
+
+def _places(state: State, move: Move) -> list[Any]:
+    """Where a move is to be seen: a tile of the rondel, a market row, cells of the estate."""
+    if isinstance(move, BuyGood):
+        return [move.good]
+    if move.word == "end":
+        return [state.game.worlds_end]
+    found: list[Any] = []
+    for field, value in move.items():
+        kind = FIELD_KINDS.get(field)
+        if (kind == "tile" and value in state.ring) or (kind == "cell" and not found):
+            found.append(value)
+        elif kind == "cells" and len(value) == 1:
+            found += value
+    return found
+
+
+def _cells(state: State) -> dict[Cell, Move]:
+    """The cells of the actor's estate with the move that a click tries."""
+    estate = state.players[state.actor].estate
+    if not state.steps[-1].takes(state, Place):
+        return {cell: Activate(cell) for cell in estate}
+    left, right, low, high = bounds(estate)
+    return {
+        (x, y): Place((x, y))
+        for y in range(high + 1, low - 2, -1) for x in range(left - 1, right + 2)
+    }

@@ -1,0 +1,237 @@
+"""The rondel as a picture: tiles in a ring, clockwise, with the market and the stacks inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from glenmore.components import COLORS, GOODS
+from glenmore.describe import describe_tile
+from glenmore.draw.icons import SHAPE_NAMES, die, icon, pawn
+from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from glenmore.draw.tiles import HEIGHT, WIDTH, card
+from glenmore.model import CHANCE, State
+from glenmore.text import listed
+
+EDGE, GAP = 14.0, 9.0
+ROW_SPACES = 3
+NO_MARKS: Mapping[Any, Mark] = {}
+
+
+def places(spaces: int, columns: int) -> tuple[list[tuple[float, float]], float, float]:
+    """Upper left corners of the spaces, clockwise from the upper left, and the size of it all."""
+    columns = max(3, min(columns, (spaces - 2) // 2))
+    sides = spaces - 2 * columns
+    down, up = sides - sides // 2, sides // 2
+    xs = [EDGE + i * (WIDTH + GAP) for i in range(columns)]
+    ys = [EDGE + i * (HEIGHT + GAP) for i in range(down + 2)]
+    found = [(x, ys[0]) for x in xs]
+    found += [(xs[-1], y) for y in ys[1 : down + 1]]
+    found += [(x, ys[-1]) for x in reversed(xs)]
+    found += [(xs[0], y) for y in reversed(ys[down + 1 - up : down + 1])]
+    return found, xs[-1] + WIDTH + EDGE, ys[-1] + HEIGHT + EDGE
+
+
+def _standing(state: State) -> dict[int, list[int]]:
+    """Pieces by rondel space, hindmost first."""
+    found: dict[int, list[int]] = {}
+    for piece in sorted(range(len(state.pieces)), key=lambda i: state.pieces[i]):
+        if state.pieces[piece] >= 0:
+            found.setdefault(state.pieces[piece] % state.game.spaces, []).append(piece)
+    return found
+
+
+def piece_name(state: State, piece: int) -> str:
+    """Whose pawn, or the die."""
+    about = state.game.pieces[piece]
+    return f"{state.setup.name(about.seat)}'s pawn" if about.seat != CHANCE else f"the {about.id}"
+
+
+def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
+    seat = state.game.pieces[piece].seat
+    return die(x, y, radius) if seat == CHANCE else pawn(seat, COLORS[seat], x, y, radius)
+
+
+def _space(
+    state: State, at: int, x: float, y: float, pieces: list[int], mark: Mark | None
+) -> str:
+    tile_id = state.ring[at]
+    who = ", ".join(piece_name(state, piece) for piece in pieces)
+    if not tile_id:
+        return _without_tile(state, x, y, pieces)
+    tile = state.game.tiles[tile_id]
+    said = describe_tile(tile) + (f"; here: {who}" if who else "")
+    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    body = [card(tile, x, y), rect(x, y, WIDTH, HEIGHT, frame, 7)]
+    body += [
+        _piece(state, piece, x + WIDTH - 18 - 30 * i, y + HEIGHT - 30, 13)
+        for i, piece in enumerate(pieces)
+    ]
+    body += [rect(x - 4, y - 4, WIDTH + 8, HEIGHT + 8, "gm-halo", 10),
+             badge(x + WIDTH - 5, y + 5, mark)]
+    return target(f"tile:{tile_id}", mark, said, "".join(body))
+
+
+def _without_tile(state: State, x: float, y: float, pieces: list[int]) -> str:
+    frame = rect(x, y, WIDTH, HEIGHT, "gm-empty", 7)
+    if not pieces:
+        return target("", None, "empty space", frame)
+    body = [frame]
+    for i, piece in enumerate(pieces):
+        shift = (i - (len(pieces) - 1) / 2) * 48
+        middle = x + WIDTH / 2 + shift
+        body.append(_piece(state, piece, middle, y + HEIGHT / 2 - 14, 24))
+    acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
+    about = state.game.pieces[pieces[0]]
+    name = state.setup.name(about.seat) if about.seat != CHANCE else about.id
+    name = clipped(name, WIDTH - 16, 14, True)
+    body.append(text(x + WIDTH / 2, y + HEIGHT - 26, name, "gm-name gm-middle", 14))
+    if acting:
+        body.append(text(x + WIDTH / 2, y + HEIGHT - 9, "▸ to move", "gm-small gm-middle", 12))
+    said = " and ".join(piece_name(state, piece) for piece in pieces)
+    return target("", None, f"{said} on an empty space", "".join(body))
+
+
+def _arrows(spots: list[tuple[float, float]]) -> str:
+    """Small arrows between neighbouring spaces: the way the pawns go."""
+    drawn = []
+    for (x, y), (x2, y2) in zip(spots, spots[1:] + spots[:1], strict=True):
+        mx, my = (x + x2 + WIDTH) / 2, (y + y2 + HEIGHT) / 2
+        dx, dy = (x2 > x) - (x2 < x), (y2 > y) - (y2 < y)
+        if dx and dy:
+            continue
+        turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[(dx, dy)]
+        drawn.append(element(
+            "path", d="M-3-6l6 6-6 6", class_="gm-l gm-s-muted",
+            transform=f"translate({number(mx)} {number(my)}) rotate({turn})",
+        ))
+    return "".join(drawn)
+
+
+# -- the middle ------------------------------------------------------------------------------------
+
+
+def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
+    parts = [text(x, y + 12, "Market", "gm-name", 15),
+             text(x + 270, y + 12, "buy", "gm-small gm-right", 12.5),
+             text(x + 314, y + 12, "sell", "gm-small gm-right", 12.5)]
+    for kind, good in enumerate(GOODS):
+        level = state.market[kind]
+        top = y + 22 + kind * 45
+        mark = marks.get(good)
+        frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+        row = [rect(x, top, 326, 39, "gm-card", 6), rect(x, top, 326, 39, frame, 6),
+               rect(x - 4, top - 4, 334, 47, "gm-halo", 9),
+               icon(good, x + 8, top + 8, 23), text(x + 38, top + 24.5, good, "gm-text", 14)]
+        for space in range(ROW_SPACES):
+            row.append(_market_space(x + 100 + space * 44, top + 5, space + 1, space < level))
+        buy = str(level + 1) if level < ROW_SPACES else "–"
+        sell = str(level) if level else "–"
+        row.append(text(x + 264, top + 25, buy, "gm-name gm-right", 15))
+        row.append(text(x + 308, top + 25, sell, "gm-name gm-right", 15))
+        said = f"market, {good}: {_price('buy', buy)}, {_price('sell', sell)}"
+        parts.append(target(f"market:{good}", mark, said,
+                            "".join([*row, badge(x + 323, top + 3, mark)])))
+    return "".join(parts)
+
+
+def _price(verb: str, shown: str) -> str:
+    return f"nothing to {verb}" if shown == "–" else f"{verb} for {shown}"
+
+
+def _market_space(x: float, y: float, coins: int, taken: bool) -> str:
+    frame = rect(x, y, 38, 29, "gm-frame", 5)
+    if taken:
+        coin = element("circle", cx=x + 19, cy=y + 14.5, r=11.5, class_="gm-b gm-gold")
+        return frame + coin + text(x + 19, y + 19.2, coins, "gm-onCoin gm-middle", 13)
+    return frame + text(x + 19, y + 19.5, coins, "gm-small gm-middle", 13)
+
+
+def _stacks(state: State, x: float, y: float, w: float) -> str:
+    parts = [text(x, y + 12, "Stacks", "gm-name", 15)]
+    for i, stack in enumerate(state.stacks):
+        parts.append(_stack(stack.letter, stack.size, x + i * ((w - 30) / 4), y + 20))
+    return "".join(parts)
+
+
+def _discard(state: State, x: float, y: float, w: float, most: int) -> str:
+    """The discard pile: how many, and the last ones by name."""
+    parts = [icon("discard", x - 1, y - 2, 19), text(x + 23, y + 12, "Discard", "gm-name", 15),
+             text(x + w, y + 12, len(state.discard), "gm-name gm-right", 15)]
+    for i, tile in enumerate(reversed(state.discard[-most:])):
+        name = clipped(state.game.name(tile), w, 13)
+        parts.append(text(x, y + 34 + i * 18, name, "gm-small", 13))
+    names = listed(state.game.name(tile) for tile in state.discard) if state.discard else "empty"
+    return target("", None, f"discard pile: {names}", "".join(parts))
+
+
+def _stack(letter: str, size: int, x: float, y: float) -> str:
+    if not size:
+        body = rect(x, y + 6, 27, 40, "gm-empty", 4)
+    else:
+        body = "".join(
+            rect(x + 2 * i, y + 6 - 2 * i, 25, 40, "gm-card gm-b", 4)
+            for i in range(min(3, size))
+        )
+    name = text(x + 15, y + 32, letter, "gm-name gm-middle", 16)
+    count = text(x + 14, y + 64, size, "gm-text gm-middle", 14)
+    return target("", None, f"stack {letter}: {size} tiles", body + name + count)
+
+
+def _inside(state: State, marks: Mapping[Any, Mark], narrow: bool) -> str:
+    x, y = EDGE + WIDTH + GAP + 10, EDGE + HEIGHT + GAP + 4
+    market = _market(state, x, y, marks)
+    if narrow:
+        return market + _stacks(state, x, y + 266, 158) + _discard(state, x + 184, y + 266, 142, 5)
+    return market + _stacks(state, x + 352, y, 158) + _discard(state, x + 352, y + 114, 158, 6)
+
+
+def rondel(
+    state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, narrow: bool = False, style: bool = True
+) -> str:
+    """The rondel with market and stacks, as SVG text.
+
+    `marks` says by tile id and by good what choosing a tile or a market row does; a `narrow`
+    picture is higher than wide, so that its letters stay large in a narrow column.
+    """
+    spots, width, height = places(state.game.spaces, 4 if narrow else 5)
+    standing = _standing(state)
+    parts = [_arrows(spots), _inside(state, marks, narrow)]
+    order = sorted(
+        range(state.game.spaces), key=lambda at: (at - max(0, _back(state))) % state.game.spaces
+    )
+    for at in order:  # in path order, as the keyboard and screen readers go through them
+        x, y = spots[at]
+        tile = state.ring[at]
+        parts.append(_space(state, at, x, y, standing.get(at, []), marks.get(tile)))
+    return picture("rondel", "Rondel", width, height, parts, live=bool(marks), style=style)
+
+
+def _back(state: State) -> int:
+    return min((p for p in state.pieces if p >= 0), default=0)
+
+
+def describe_rondel(state: State) -> str:
+    """The rondel in words: the ring in path order, the market, the stacks."""
+    game, standing = state.game, _standing(state)
+    lines = ["Rondel, clockwise from the hindmost piece:"]
+    for i in range(game.spaces):
+        at = (_back(state) + i) % game.spaces
+        here = [piece_name(state, piece) for piece in standing.get(at, [])]
+        thing = describe_tile(game.tiles[state.ring[at]]) if state.ring[at] else ""
+        words = "; ".join([*([thing] if thing else []), *here]) or "empty"
+        lines.append(f"{i + 1:3}. {words}")
+    rows = []
+    for kind, good in enumerate(GOODS):
+        level = state.market[kind]
+        buy = str(level + 1) if level < ROW_SPACES else "–"
+        rows.append(f"{good} {_price('buy', buy)}, {_price('sell', str(level) if level else '–')}")
+    lines.append("Market: " + "; ".join(rows) + ".")
+    lines.append("Stacks: " + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
+                 + f"; discarded {len(state.discard)}.")
+    return "\n".join(lines)
+
+
+def shape_of(seat: int) -> str:
+    """How a player's pieces look, in words."""
+    return f"{COLORS[seat]} {SHAPE_NAMES[seat]}"

@@ -1,0 +1,81 @@
+"""The players' things as a picture: one line each, the same for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glenmore.components import COLORS
+from glenmore.describe_words import number
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.svg import clipped, picture, rect, target, text
+from glenmore.model import State
+from glenmore.records import Record
+
+WIDTH, ROW = 660.0, 40.0
+LEFT, STEP = 190.0, 68.0
+COLUMNS = (
+    ("coin", "coins"), ("whisky", "whisky"), ("person", "persons"), ("landmark", "cards"),
+    ("clan-marker", "clans"), ("scot", "Scots left"), ("vp", "VP"),
+)
+
+
+class Things(Record):
+    """What one player has beside the estate."""
+
+    coins: int
+    whisky: int
+    persons: int
+    cards: int
+    clans: int
+    scots: int
+    vp: int
+
+
+def things(state: State, seat: int) -> Things:
+    """The numbers of one seat."""
+    player = state.players[seat]
+    return Things(player.coins, player.whisky, len(player.persons), len(player.cards),
+                  len(player.clans), player.scots, player.vp)
+
+
+def players(state: State, *, style: bool = True) -> str:
+    """Every player's things, as SVG text; a thick frame marks the player who decides."""
+    heads = [
+        text(LEFT + i * STEP + 12, 19, words, "gm-small gm-middle", 12)
+        for i, (_, words) in enumerate(COLUMNS)
+    ]
+    rows = [_row(state, seat, 24 + seat * ROW) for seat in range(len(state.players))]
+    height = 30 + len(rows) * ROW
+    return picture("players", "Players", WIDTH, height, [*heads, *rows], style=style)
+
+
+def _row(state: State, seat: int, y: float) -> str:
+    deciding = state.actor == seat
+    parts = [rect(8, y + 1, WIDTH - 16, ROW - 4, "gm-card", 7),
+             rect(8, y + 1, WIDTH - 16, ROW - 4, "gm-o-frame" if deciding else "gm-frame", 7)]
+    parts.append(pawn(seat, COLORS[seat], 30, y + 19, 12))
+    name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
+    parts.append(text(52, y + 24, name, "gm-name", 15))
+    values: Sequence[int] = things(state, seat)[1:]
+    for i, ((sign, _), value) in enumerate(zip(COLUMNS, values, strict=True)):
+        left = LEFT + i * STEP - 10
+        parts += [icon(sign, left, y + 9, 20), text(left + 25, y + 24, value, "gm-name", 15)]
+    return target("", None, describe_seat(state, seat), "".join(parts))
+
+
+def describe_seat(state: State, seat: int) -> str:
+    """One player's things in words."""
+    has = things(state, seat)
+    amounts = [number("coin", has.coins), number("whisky", has.whisky),
+               _some(has.persons, "person"), _some(has.cards, "landmark card"),
+               _some(has.clans, "clan space"), f"{has.scots} Scots in the supply", f"{has.vp} VP"]
+    return f"{state.setup.name(seat)} ({COLORS[seat]}): " + ", ".join(amounts)
+
+
+def _some(amount: int, word: str) -> str:
+    return f"{amount} {word}{'' if amount == 1 else 's'}"
+
+
+def describe_players(state: State) -> str:
+    """Every player's things in words."""
+    return "\n".join(describe_seat(state, seat) for seat in range(len(state.players)))

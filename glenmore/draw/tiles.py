@@ -1,0 +1,114 @@
+"""A tile as a card: name and type, cost, one-time effects, benefit, river."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glenmore.components import Tile
+from glenmore.draw.icons import icon, type_icon
+from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
+from glenmore.draw.svg import clipped, element, label, number, rect, text, width_of
+
+WIDTH, HEIGHT = 172.0, 124.0
+HEAD = 35.0
+ICON = 18.0
+ROW = 22.0
+LABEL = 38.0
+RIVER = 15.0
+SIZE = 13.5
+
+
+def colour_of(tile: Tile) -> str:
+    """The colour of a tile's head, by type."""
+    return "person" if tile.kind == "person" else tile.type
+
+
+def river(x: float, y: float, w: float) -> str:
+    """The river along the lower edge, from side to side."""
+    waves = round(w / 20)
+    step = w / waves / 2
+    crest = f"q{number(step / 2)}-4 {step:.2f} 0t{step:.2f} 0"
+    wave = f"M{number(x)} {number(y + 7)}" + crest * waves
+    return rect(x, y, w, RIVER, "gm-river") + element(
+        "path", d=wave, class_="gm-l gm-s-foam"
+    )
+
+
+def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float = 0) -> str:
+    """The coloured head with type icon and name; the arrow marks an upgrade."""
+    r = 7
+    shape = (f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
+             f"q{r} 0 {r} {r}v{number(h - r)}z")
+    side = h - 11
+    room = w - side - 18 - (16 if tile.upgrade else 0) - spare
+    parts = [
+        element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
+        type_icon(tile.type, tile.kind, x + 6, y + 5.5, side),
+        label(x + side + 12, y + h / 2, tile.name, room, 14.5),
+    ]
+    if tile.upgrade:
+        at = f"M{number(x + w - 13 - spare)} {number(y + h - 10)}v-14m-5 5l5-6 5 6"
+        parts.append(element("path", d=at, class_="gm-l gm-s-ink"))
+    return "".join(parts)
+
+
+def items(found: Sequence[Item], x: float, y: float, room: float) -> tuple[str, float]:
+    """Icons with amounts, and with words where there is room; returns where they end."""
+    worded = sum(ICON + 4 + width_of(i.words, SIZE) + 6 for i in found) - 6 <= room
+    drawn: list[str] = []
+    for i in found:
+        words = i.words if worded else i.number
+        drawn.append(icon(i.icon, x, y, ICON))
+        x += ICON + 4
+        if words:
+            drawn.append(text(x, y + 14, words, "gm-text", SIZE))
+            x += width_of(words, SIZE)
+        x += 6
+    return "".join(drawn), x
+
+
+def row(name: str, found: Line, x: float, y: float, w: float) -> str:
+    """A labelled row of items."""
+    start = x + 8
+    drawn = text(start, y + 14, name, "gm-small", 12)
+    if not found:
+        return drawn + text(start + LABEL, y + 14, "nothing", "gm-text", SIZE)
+    return drawn + items(found, start + LABEL, y, w - LABEL - 14)[0]
+
+
+def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int = 2) -> str:
+    """The benefit; exchanges show what they take, an arrow, and what they give."""
+    drawn: list[str] = []
+    lines = benefit_lines(tile.benefit)
+    for number_, (pay, gain) in enumerate(lines[:most]):
+        top = y + number_ * ROW
+        start = x + 8
+        drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
+        start += LABEL
+        if pay:
+            some, start = items(pay, start, top, w - LABEL - 60)
+            arrow = f"M{number(start)} {number(top + 9)}h10m-4-4l4 4-4 4"
+            drawn += [some, element("path", d=arrow, class_="gm-l gm-s-ink")]
+            start += 16
+        drawn.append(items(gain, start, top, x + w - start - 4)[0])
+    return "".join(drawn)
+
+
+def card(tile: Tile, x: float, y: float, w: float = WIDTH, h: float = HEIGHT) -> str:
+    """The tile as it lies on the rondel, with its cost."""
+    parts = [rect(x, y, w, h, "gm-card", 7)]
+    if tile.river:
+        parts.append(river(x + 0.6, y + h - RIVER - 5, w - 1.2))
+    parts.append(head(tile, x, y, w))
+    top = y + HEAD + 4
+    if tile.kind in ("territory", "person"):
+        parts.append(row("cost", cost_items(tile.cost), x, top, w))
+        top += ROW
+        if tile.once:
+            parts.append(row("once", once_items(tile.once), x, top, w))
+            top += ROW
+        parts.append(benefit_rows(tile, x, top, w, "gives", 2 if not tile.once else 1))
+    else:
+        parts.append(text(x + 10, top + 16, clipped("pawns stop here", w - 20, SIZE), "gm-text",
+                          SIZE))
+    return "".join(parts)

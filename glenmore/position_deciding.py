@@ -1,0 +1,87 @@
+"""What is being decided in a position that was built by hand, and what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from glenmore.activation import Activating
+from glenmore.clan_board import Claiming
+from glenmore.clan_bonuses import Fetching
+from glenmore.die import RollDie
+from glenmore.model import START_VILLAGE, Draft, State
+from glenmore.one_time import OneTime, person
+from glenmore.placing import PlaceTile
+from glenmore.records import Record
+from glenmore.removal import Removing
+from glenmore.rondel import refill
+from glenmore.scoring import ScoreStacks
+from glenmore.steps import Step
+from glenmore.taking import ChooseStop, EndOfWorld, ReachWorldsEnd
+from glenmore.turn import Close, EndOfTurn, NextTurn
+
+BETWEEN_TURNS = ("choosing", "rolling", "over")  # the piece has not moved (yet)
+_LAST = (ChooseStop, RollDie, Close, EndOfTurn, EndOfWorld, ReachWorldsEnd, NextTurn)
+
+
+class Deciding(Record):
+    """What is being decided, and by whom (None: whose turn it is)."""
+
+    kind: str
+    seat: int | None = None
+    facts: tuple[tuple[str, Any], ...] = ()
+
+
+def between_turns(state: State) -> bool:
+    """Whether the hindmost piece is about to move."""
+    return bool(state.steps) and isinstance(state.steps[-1], (ChooseStop, RollDie))
+
+
+def steps_of(draft: Draft, deciding: Deciding) -> tuple[Step, ...]:
+    """The step to be decided, and those after it, in their order."""
+    seat = draft.turn.seat if deciding.seat is None else deciding.seat
+    steps = _MAKERS[deciding.kind](draft, seat, **dict(deciding.facts))
+    if not steps or isinstance(steps[-1], _LAST):
+        return steps
+    if deciding.kind == "refilling":
+        return (*steps, ScoreStacks(), NextTurn())
+    return (*steps, Close())
+
+
+def _activating(draft: Draft, seat: int, cell: Any, whole: bool) -> tuple[Step, ...]:
+    estate = draft.players[seat].estate
+    plot = estate.get(cell) or estate[START_VILLAGE]
+    return (Activating(seat, cell, plot.top, whole),)
+
+
+def _once(
+    draft: Draft, seat: int, tile: str, cell: Any, words: tuple[str, ...]
+) -> tuple[Step, ...]:
+    named = words or tuple(effect.word for effect in draft.game.tiles[tile].once)
+    return OneTime(seat, tile, cell, named), Activating(seat, cell, tile)
+
+
+def _removing(draft: Draft, seat: int, most: int, optional: bool) -> tuple[Step, ...]:
+    rule = "LM-LochMorar" if most > 1 else "CLAN-MacMillan"
+    return (Removing(seat, most, optional, rule),)
+
+
+def _person(draft: Draft, seat: int, tile: str) -> tuple[Step, ...]:
+    return (person(seat, tile, tuple(effect.word for effect in draft.game.tiles[tile].once)),)
+
+
+_MAKERS: dict[str, Callable[..., tuple[Step, ...]]] = {
+    "choosing": lambda d, s: (ChooseStop(),),
+    "placing": lambda d, s, tile, activates: (PlaceTile(s, tile, activates),),
+    "once": _once,
+    "activating": _activating,
+    "claiming": lambda d, s, rule: (Claiming(s, rule),),
+    "person": _person,
+    "removing": _removing,
+    "fetching": lambda d, s: (Fetching(s, "CLAN-Munro"),),
+    "closing": lambda d, s: (Close(),),
+    "refilling": lambda d, s: (refill(d),),
+    "rolling": lambda d, s: (RollDie(d.turn.piece),),
+    "over": lambda d, s: (),
+    "steps": lambda d, s, steps: tuple(steps),
+}

@@ -1,0 +1,342 @@
+"""Studies as text, both ways, and the visitors that write them.
+
+    study 1
+    title: Opening
+    start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
+
+    1. pawn red {comments stand in braces}
+    ( 1. pawn yellow @? [a name for this branch]
+      2. pawn red )
+    2. pawn yellow
+
+Moves stand on lines of their own or are parted by `;`.  Numbers may be left out.  Round brackets
+hold a variation: what could have been played in place of the move before them.  A backslash takes
+the meaning from `{ } ( ) [ ] ; @` and from itself.  A new format is a new `Visitor`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from glenmore.study import Engine, Node, Study, StudyError
+
+VERSION = 1
+LIMIT = 20_000_000
+DEEPEST_INDENT = 20
+_SPECIAL = re.compile(r"[\\{}()\[\];@]")
+_NUMBER = re.compile(r"\d+\.\s*")
+_CELL = re.compile(r"\(\s*[-+−]?\d+(\s*,\s*[-+−]?\d+)+\s*\)")  # "(0,1)" is no variation
+_HEADER = re.compile(r"(\w+):\s?(.*)")
+
+
+class Visitor:
+    """Is shown a tree in the order in which it is read; `result` is what it has made."""
+
+    def begin(self, study: Study) -> None:
+        """Before anything else."""
+
+    def node(self, node: Node) -> None:
+        """A node, the root first; it follows the node shown before on the same level."""
+
+    def open(self) -> None:
+        """A variation begins: it replaces the last move of the level above."""
+
+    def close(self) -> None:
+        """The variation ends."""
+
+    def result(self) -> Any:
+        """What has been made."""
+        return None
+
+
+def visit(study: Study, visitor: Visitor) -> Any:
+    """Show a study to a visitor: main line, each move followed by its variations."""
+    visitor.begin(study)
+    visitor.node(study.root)
+    waiting: list[tuple[str, Node]] = [("below", study.root)]
+    while waiting:
+        what, node = waiting.pop()
+        if what == "close":
+            visitor.close()
+            continue
+        if what == "open":
+            visitor.open()
+            visitor.node(node)
+            waiting += (("close", node), ("below", node))
+        elif node.children:
+            main, *others = node.children
+            visitor.node(main)
+            waiting.append(("below", main))
+            waiting += (("open", other) for other in reversed(others))
+    return visitor.result()
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def escaped(text: str) -> str:
+    """Text in which no sign has a meaning."""
+    return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+class TextWriter(Visitor):
+    """Writes the text that `parse` reads."""
+
+    def begin(self, study: Study) -> None:
+        """The header."""
+        self.lines = [f"study {VERSION}"]
+        if study.title:
+            self.lines.append(f"title: {study.title}")
+        self.lines += [f"start: {study.engine.dumps(study.origin)}", ""]
+        self.depth = 0
+        self.opened = False
+
+    def node(self, node: Node) -> None:
+        """One line: number, move, marks, name, comment."""
+        parts = [f"{node.number}. {escaped(node.text)}"] if node.parent else []
+        parts += [f"@{mark}" for mark in node.marks]
+        parts += [f"[{escaped(node.name)}]"] if node.name else []
+        parts += [f"{{{escaped(node.comment)}}}"] if node.comment else []
+        if not parts:
+            return
+        steps = min(self.depth, DEEPEST_INDENT)
+        indent = "  " * (steps - 1) + "( " if self.opened else "  " * steps
+        self.lines.append(indent + " ".join(parts))
+        self.opened = False
+
+    def open(self) -> None:
+        """The bracket stands before the next move."""
+        self.depth += 1
+        self.opened = True
+
+    def close(self) -> None:
+        """The bracket stands after the last move."""
+        self.depth -= 1
+        self.lines[-1] += " )"
+
+    def result(self) -> str:
+        """The whole text."""
+        return "\n".join(self.lines) + "\n"
+
+
+class MarkdownWriter(Visitor):
+    """Writes a nested list for notebooks: a line of moves per item, variations below it."""
+
+    def begin(self, study: Study) -> None:
+        """The title."""
+        title = _plain(study.title or "Study")
+        self.items: list[tuple[int, list[str]]] = [(0, [])]
+        self.head = f"**{title}**\n\n"
+        self.depth = 0
+
+    def node(self, node: Node) -> None:
+        """A move with what people wrote about it."""
+        parts = [f"{node.number}\\. {_plain(node.text)}"] if node.parent else []
+        parts += [_plain(mark) for mark in node.marks]
+        parts += [f"**{_plain(node.name)}**"] if node.name else []
+        parts += [f"*{_plain(' '.join(node.comment.split()))}*"] if node.comment else []
+        self.items[-1][1].append(" ".join(parts))
+
+    def open(self) -> None:
+        """One level down."""
+        self.depth += 1
+        self.items.append((self.depth, []))
+
+    def close(self) -> None:
+        """One level up."""
+        self.depth -= 1
+        self.items.append((self.depth, []))
+
+    def result(self) -> str:
+        """The whole list."""
+        lines = []
+        for depth, moves in self.items:
+            text = " ".join(move for move in moves if move)
+            if text:
+                lines.append(f"{'  ' * min(depth, DEEPEST_INDENT)}- {text}")
+        return self.head + "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\\`*_{}\[\]<>()#|~!$]", r"\\\g<0>", text)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+class Token(NamedTuple):
+    """A piece of the text: move, mark, name, comment, or a bracket."""
+
+    kind: str
+    text: str
+    line: int
+
+
+def parse(text: str, engine: Engine) -> Study:
+    """The study that a text describes."""
+    if not isinstance(text, str):
+        raise StudyError(f"a {type(text).__name__} is no text")
+    if len(text) > LIMIT:
+        raise StudyError(f"is too long: {len(text):,} characters, {LIMIT:,} are allowed")
+    text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
+    study, rest, line = _header(text, engine)
+    _Growing(study).read(_tokens(rest, line))
+    return study
+
+
+def _header(text: str, engine: Engine) -> tuple[Study, str, int]:
+    """The study without moves, the text of its moves, and the line where they begin."""
+    lines = text.split("\n")
+    first = next((i for i, line in enumerate(lines) if line.strip()), 0)
+    if lines[first].split() != ["study", str(VERSION)]:
+        raise StudyError(f"a study begins with the line 'study {VERSION}'", first + 1)
+    given: dict[str, tuple[str, int]] = {}
+    number = first + 1
+    while number < len(lines) and lines[number].strip():
+        found = _HEADER.fullmatch(lines[number].strip())
+        if found is None:
+            raise StudyError("an empty line stands between the head and the moves", number + 1)
+        key = found[1].lower()
+        if key not in ("title", "start") or key in given:
+            what = "is given twice" if key in given else "is not known; there are title and start"
+            raise StudyError(f"{key!r} {what}", number + 1)
+        given[key] = (found[2].strip(), number + 1)
+        number += 1
+    if "start" not in given:
+        raise StudyError("the head says not where to begin: 'start:' is missing", number)
+    start, at = given["start"]
+    try:
+        study = Study(engine.loads(start), given.get("title", ("", 0))[0], engine)
+    except (ValueError, AttributeError, TypeError) as error:
+        raise StudyError(f"start: {error}", at) from error
+    return study, "\n".join(lines[number:]), number + 1
+
+
+def _tokens(text: str, line: int) -> Iterator[Token]:
+    """The pieces of the moves' text."""
+    at, end = 0, len(text)
+    while at < end:
+        sign = text[at]
+        if sign.isspace() or sign == ";":
+            line += sign == "\n"
+            at += 1
+        elif sign in "()":
+            yield Token("open" if sign == "(" else "close", sign, line)
+            at += 1
+        elif sign in "{[":
+            kind, closing = ("comment", "}") if sign == "{" else ("name", "]")
+            inside, after = _until(text, at + 1, closing)
+            if after > end:
+                raise StudyError(f"this {kind} is not closed: {closing!r} is missing", line)
+            yield Token(kind, inside, line)
+            line += text.count("\n", at, after)
+            at = after
+        elif sign in "}]":
+            raise StudyError(f"{sign!r} closes nothing; write \\{sign} for the sign itself", line)
+        elif sign == "@":
+            found = re.compile(r"@([^\s@{}()\[\];\\]*)").match(text, at)
+            assert found is not None
+            yield Token("mark", found[1], line)
+            at = found.end()
+        else:
+            move, at = _move(text, at)
+            yield Token("move", move, line)
+
+
+def _until(text: str, at: int, closing: str) -> tuple[str, int]:
+    """What stands before the closing sign, and where it goes on: beyond the end if none does."""
+    out: list[str] = []
+    piece = re.compile(rf"[^\\{re.escape(closing)}]+|\\.|\\", re.DOTALL)
+    while at < len(text):
+        if text[at] == closing:
+            return "".join(out), at + 1
+        found = piece.match(text, at)
+        assert found is not None
+        part = found[0]
+        out.append(part[1:] if part[0] == "\\" else part)
+        at = found.end()
+    return "".join(out), at + 1
+
+
+def _move(text: str, at: int) -> tuple[str, int]:
+    """A move: up to the end of the line or the next sign with a meaning."""
+    out: list[str] = []
+    while at < len(text):
+        sign = text[at]
+        if sign == "\\" and text[at + 1 : at + 2] not in ("", "\n"):
+            out.append(text[at + 1])
+            at += 2
+            continue
+        if sign == "(" and (cell := _CELL.match(text, at)):
+            out.append(cell[0])
+            at = cell.end()
+            continue
+        if sign in "\n;{}[]()" or (sign == "@" and out and out[-1].isspace()):
+            break
+        out.append(sign)
+        at += 1
+    return "".join(out).strip(), at
+
+
+class _Growing:
+    """Plays the pieces of the text into the tree."""
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.node = study.root
+        self.waiting: list[tuple[Node, int]] = []  # where variations go back to
+        self.fresh = False  # a variation has been opened and has no move yet
+
+    def read(self, tokens: Iterator[Token]) -> None:
+        """All of them."""
+        for token in tokens:
+            getattr(self, f"_{token.kind}")(token)
+        if self.waiting:
+            raise StudyError("this variation is not closed: ')' is missing", self.waiting[-1][1])
+
+    def _move(self, token: Token) -> None:
+        text = _NUMBER.sub("", token.text, count=1) if _NUMBER.match(token.text) else token.text
+        if not text:
+            return
+        try:
+            self.node = self.node.play(text)
+        except ValueError as error:
+            raise StudyError(f"{text!r}: {error}", token.line) from error
+        self.fresh = False
+
+    def _open(self, token: Token) -> None:
+        if self.node.parent is None or self.fresh:
+            raise StudyError("a variation needs a move before it", token.line)
+        self.waiting.append((self.node, token.line))
+        self.node = self.node.parent
+        self.fresh = True
+
+    def _close(self, token: Token) -> None:
+        if not self.waiting:
+            raise StudyError("')' closes nothing", token.line)
+        self.node, _ = self.waiting.pop()
+        self.fresh = False
+
+    def _comment(self, token: Token) -> None:
+        self._need_move(token)
+        self.node.comment = f"{self.node.comment}\n{token.text}".strip()
+
+    def _name(self, token: Token) -> None:
+        self._need_move(token)
+        try:
+            self.node.name = token.text
+        except ValueError as error:
+            raise StudyError(str(error), token.line) from None
+
+    def _mark(self, token: Token) -> None:
+        self._need_move(token)
+        try:
+            self.node.marks = (*self.node.marks, token.text)
+        except ValueError as error:
+            raise StudyError(str(error), token.line) from None
+
+    def _need_move(self, token: Token) -> None:
+        if self.fresh:
+            raise StudyError(f"this {token.kind} stands before its move, not after it", token.line)

@@ -1,0 +1,1 @@
+"""Tests of the chronicles, one or more files per module."""

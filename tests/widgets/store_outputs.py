@@ -1,0 +1,46 @@
+"""Runs notebooks and stores their outputs, without the widget views that die with the kernel.
+
+    python -m tests.widgets.store_outputs notebooks/00_start_here.ipynb
+
+Pictures and texts that repeat exactly are kept: readers see them on a code host, nbval compares
+them.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def stored(notebook: Any) -> Any:
+    """The notebook without widget views and widget state, run times and machine's versions."""
+    notebook.metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    for number, cell in enumerate(notebook.cells, 1):
+        cell.id = f"cell-{number:02}"
+        cell.metadata = {k: v for k, v in cell.metadata.items() if k == "tags"}
+        for output in cell.get("outputs", ()):
+            if "data" in output:
+                output.data.pop(WIDGET_VIEW, None)
+    return notebook
+
+
+def run(path: Path) -> None:
+    """Run one notebook in place."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}},
+                   store_widget_state=False).execute()
+    nbformat.write(stored(notebook), path)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        run(Path(name))
