@@ -1,6 +1,6 @@
 """The game of one setup: tables and handlers, put together once and shared by all its states.
 
-This is the only base file that knows modules exist; it asks them for handlers, by hook.
+This file and `setup` alone know that there are modules; handlers are collected here, by hook.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from glenmore.model import (
     make_state,
 )
 from glenmore.placing import PlaceTile
-from glenmore.position_deciding import BETWEEN_TURNS, Deciding, between_turns, steps_of
+from glenmore.position_deciding import BETWEEN_TURNS, BY_PLAYERS, Deciding, on_the_rondel, steps_of
 from glenmore.position_words import PositionError, words_of
 from glenmore.rondel import without_tile
 from glenmore.set_up import FIRST_COINS, MARKERS, SCOTS
@@ -63,8 +63,8 @@ class _Building:
         self.base = told.base
         self.game: Game = told.game
         self.deciding = told.deciding
-        if self.base is not None and told.ring is not None and between_turns(self.base):
-            self.deciding = told.deciding or Deciding("choosing")
+        if self.base is not None and told.ring is not None and self.deciding is None:
+            self.deciding = on_the_rondel(self.base)
         self.facts: dict[str, Any] = dict(self.deciding.facts) if self.deciding else {}
         self.kind = self.deciding.kind if self.deciding else ""
         self.estates = [dict(estate) for estate in told.estates]
@@ -112,9 +112,11 @@ class _Building:
             return CHANCE
         if self.deciding is not None and self.deciding.seat is not None:
             return self.deciding.seat
-        if self.said is not None:
-            return self._first_owner(self.said)
-        return self.base.turn.seat if self.base is not None else 0
+        if self.deciding is not None and self.said is not None:
+            seat = self._first_owner(self.said)
+        else:
+            seat = self.base.turn.seat if self.base is not None else 0
+        return 0 if seat == CHANCE and self.kind in BY_PLAYERS else seat
 
     def _who(self, seat: int) -> int:
         """The seat that decides, if it is another than that of the turn."""

@@ -14,13 +14,16 @@ from glenmore.one_time import OneTime, person
 from glenmore.placing import PlaceTile
 from glenmore.records import Record
 from glenmore.removal import Removing
-from glenmore.rondel import refill
+from glenmore.rondel import Refill, refill
 from glenmore.scoring import ScoreStacks
 from glenmore.steps import Step
 from glenmore.taking import ChooseStop, EndOfWorld, ReachWorldsEnd
 from glenmore.turn import Close, EndOfTurn, NextTurn
 
 BETWEEN_TURNS = ("choosing", "rolling", "over")  # the piece has not moved (yet)
+BY_PLAYERS = (
+    "placing", "once", "activating", "claiming", "person", "removing", "fetching", "closing"
+)
 _LAST = (ChooseStop, RollDie, Close, EndOfTurn, EndOfWorld, ReachWorldsEnd, NextTurn)
 
 
@@ -35,6 +38,18 @@ class Deciding(Record):
 def between_turns(state: State) -> bool:
     """Whether the hindmost piece is about to move."""
     return bool(state.steps) and isinstance(state.steps[-1], (ChooseStop, RollDie))
+
+
+def on_the_rondel(state: State) -> Deciding | None:
+    """What is decided in a state, if it depends on the rondel alone."""
+    if between_turns(state):
+        return Deciding("choosing")
+    refilling = bool(state.steps) and isinstance(state.steps[-1], Refill)
+    return Deciding("refilling") if refilling else None
+
+
+def _refilling(draft: Draft, seat: int) -> tuple[Step, ...]:
+    return (refill(draft) if max(draft.pieces) >= 0 else Refill(()),)
 
 
 def steps_of(draft: Draft, deciding: Deciding) -> tuple[Step, ...]:
@@ -80,7 +95,7 @@ _MAKERS: dict[str, Callable[..., tuple[Step, ...]]] = {
     "removing": _removing,
     "fetching": lambda d, s: (Fetching(s, "CLAN-Munro"),),
     "closing": lambda d, s: (Close(),),
-    "refilling": lambda d, s: (refill(d),),
+    "refilling": _refilling,
     "rolling": lambda d, s: (RollDie(d.turn.piece),),
     "over": lambda d, s: (),
     "steps": lambda d, s, steps: tuple(steps),

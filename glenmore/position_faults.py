@@ -107,7 +107,12 @@ def _tiles(state: State, why: Why) -> None:
     for tile, places in where.items():
         kind, letter = game.tiles[tile].kind, game.tiles[tile].stack
         if letter == "home" or kind == "fixture":
+            if letter == "home" and not all(place.startswith("estate") for place in places):
+                why.add("COMP-01", "home_elsewhere", tile=game.name(tile))
             continue
+        if tile == game.hume and not all(place.startswith("persons") for place in places):
+            why.add(("SETUP-17", "CLAN-McKay"), "hume_elsewhere", tile=game.name(tile),
+                    places=tuple(places))
         if len(places) > 1:
             why.add("SETUP-10", "tile_twice", tile=game.name(tile), places=tuple(places))
         elif not places and letter in STACKS and tile not in named:

@@ -10,8 +10,11 @@ from glenmore.activation import Activating
 from glenmore.die import RollDie
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, State
 from glenmore.one_time import OneTime, Person
+from glenmore.placing import PlaceTile
+from glenmore.rondel import Refill
+from glenmore.set_up import PawnOrder
 from glenmore.steps import Step, settle
-from glenmore.taking import ChooseStop
+from glenmore.taking import ChooseStop, Relief, TakeTile
 from glenmore.verdict import Why
 
 SCORED = "ABC"
@@ -59,10 +62,15 @@ def piece_faults(state: State, why: Why) -> None:
     _gap(state, why)
 
 
+def _piece_to_move(state: State) -> bool:
+    """Whether the hindmost piece has not moved yet, though free actions may come first."""
+    return any(isinstance(step, (ChooseStop, RollDie)) for step in state.steps)
+
+
 def _gap(state: State, why: Why) -> None:
     """After the refill one space is empty, the one behind the hindmost piece."""
     game = state.game
-    if not state.steps or not isinstance(state.steps[-1], (ChooseStop, RollDie)):
+    if not _piece_to_move(state):
         return
     gap = state.hindmost() + game.spaces - 1
     while state.ring[gap % game.spaces] in game.fixtures:
@@ -93,10 +101,10 @@ def turn_faults(state: State, why: Why) -> None:
         if letter not in SCORED or stack is None or stack.size or state.due.count(letter) > 1:
             why.add(("TURN-01", "SCORE-01"), "not_due", stack=letter)
     if not state.steps:
-        if not all(state.finished(i) for i, p in enumerate(game.pieces) if p.must_finish):
+        if not all_finished(state):
             why.add(("END-05", "TURN-02"), "over_too_early")
         return
-    if isinstance(state.steps[-1], (ChooseStop, RollDie)) and turn.kind == "own":
+    if _piece_to_move(state) and turn.kind == "own":
         owner = game.pieces[turn.piece].seat
         if owner != turn.seat or state.pieces[turn.piece] != min(
             (p for p in state.pieces if p >= 0), default=OFF
@@ -132,6 +140,7 @@ _READABLE: dict[str, Callable[[State, Any], bool]] = {
     "piece": lambda s, v: v in range(len(s.game.pieces)),
     "most": lambda s, v: v in range(1, MOST + 1),
     "scots": lambda s, v: v in range(MOST + 1),
+    "position": lambda s, v: type(v) is int,
 }
 
 
@@ -162,10 +171,36 @@ def step_faults(state: State, step: Step, why: Why) -> None:
             why.add("ONCE-01", "not_in_estate", seat=seat, tile=game.name(tile))
     if isinstance(step, Person) and step.tile not in state.players[step.seat].persons:
         why.add("PERSON-01", "person_not_kept", seat=step.seat, tile=game.name(step.tile))
+    _against_the_table(state, step, why)
     try:
         step.faults(state, why)
     except _BROKEN as error:
         why.add("TURN-07", "step_broken", step=type(step).__name__, error=str(error))
+
+
+def _against_the_table(state: State, step: Step, why: Why) -> None:
+    """Tiles that are to be taken, placed or laid out are where they have to be for that."""
+    game, standing = state.game, max(state.pieces) >= 0
+    if isinstance(step, (TakeTile, Relief)) and standing:
+        if state.position(step.tile) != step.position:
+            why.add("TURN-04", "not_on_rondel", tile=game.name(step.tile))
+    elif isinstance(step, PlaceTile) and step.tile in (game.start_village, game.home_castle):
+        why.add("COMP-01", "home_elsewhere", tile=game.name(step.tile))
+    elif isinstance(step, PawnOrder):
+        for seat in game.seats:
+            if (seat in step.left) == (state.pieces[game.pawn_of[seat]] >= 0):
+                why.add("SETUP-06", "pawn_order", seat=seat)
+    elif isinstance(step, Refill) and step is state.steps[-1] and standing:
+        if step.spaces != rondel.empty_spaces(state):
+            why.add("RONDEL-07", "wrong_spaces")
+        if all_finished(state):
+            why.add("END-05", "should_be_over")
+
+
+def all_finished(state: State) -> bool:
+    """Whether every piece that the game waits for is on or past World's End."""
+    pieces = enumerate(state.game.pieces)
+    return all(state.finished(i) for i, piece in pieces if piece.must_finish)
 
 
 def stand_still(state: State, why: Why) -> None:

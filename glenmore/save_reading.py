@@ -270,6 +270,7 @@ class Codec:
             "tile": one_of({"", *game.tiles}, "tile"), "seat": number(-2, seats - 1),
             "piece": number(0, len(game.pieces) - 1),
             "left": list_of(number(0, seats - 1), most=seats),
+            "then": list_of(lambda value: self.record(value, Step)),
         }
 
     def of(self, kind: Any) -> Reader:

@@ -1,7 +1,7 @@
 """Sentences for reasons and events, from `data/text/<language>/*.toml`.
 
-A template names its facts in braces, as `str.format` does; `{cell}`, `{goods}` and the like are
-written out here.  Another language is another folder with the same keys.
+A template names its facts in braces, as `str.format` does; `{amount:coin|coins}` chooses the word by
+the number.  Another language is another folder with the same keys.
 """
 
 from __future__ import annotations
@@ -14,9 +14,23 @@ from typing import Any
 LANGUAGE = "en"
 
 
-class _Facts(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return "?"
+class _Fact(str):
+    """A fact in words; the format `one|many` appends the word that fits the number.
+
+    >>> f"{_Fact(1):coin|coins}, {_Fact(3):coin|coins}"
+    '1 coin, 3 coins'
+    """
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return format(str(self), spec)
+        one, _, many = spec.partition("|")
+        return f"{self} {one if self == '1' else many}"
+
+
+class _Facts(dict[str, _Fact]):
+    def __missing__(self, key: str) -> _Fact:
+        return _Fact("?")
 
 
 @cache
@@ -59,12 +73,12 @@ def sentence(
     names: dict[int, str] | None = None,
 ) -> str:
     """One sentence with its rule ids at the end."""
-    filled = _Facts({name: words(value) for name, value in facts})
+    filled = _Facts({name: _Fact(words(value)) for name, value in facts})
     for name, value in facts:
         if name == "seat" and isinstance(value, int):
-            filled["seat"] = player_name(value, names)
+            filled["seat"] = _Fact(player_name(value, names))
         if name == "seats" and isinstance(value, tuple):
-            filled["seats"] = listed(player_name(v, names) for v in value)
+            filled["seats"] = _Fact(listed(player_name(v, names) for v in value))
     template = templates(kind).get(key)
     if template is None:
         shown = ", ".join(f"{k} {v}" for k, v in filled.items())

@@ -271,3 +271,8 @@ def test_a_broken_game_offers_its_last_good_position():
     played = caught.value.played
     assert played == record.moves[: len(played)]
     assert caught.value.state == gm.Record(record.setup, played).final
+
+
+def test_positions_are_handed_to_the_position_code():
+    for state in gm.play(gm.Setup(2), seed=1).states()[::40]:
+        assert notation.parse_position(notation.position(state)) == state

@@ -19,8 +19,10 @@ from glenmore.payment import Begin, Pay
 from glenmore.placing import PlaceTile
 from glenmore.positions import PositionError
 from glenmore.removal import Removing
+from glenmore.rondel import Refill
+from glenmore.taking import TakeTile
 from glenmore.text import templates
-from glenmore.turn import Close
+from glenmore.turn import Close, NextTurn
 
 
 def build(players=3, **setup):
@@ -264,6 +266,7 @@ def with_player(place, **fields):
     return changed(place, players=(Player(*values.values()), *state.players[1:]))
 
 
+ALL_THERE = "worlds-end red yellow blue"
 FAULTS = {
     "wrong_count": ("SETUP-04", lambda: changed(build(), market=(0, 0))),
     "unknown_tile": ("COMP-06", lambda: changed(build(), discard=("nowhere",))),
@@ -331,6 +334,14 @@ FAULTS = {
         "TURN-07",
         lambda: build().empty("S A B C D").rondel("red", "yellow", "blue", fill=False),
     ),
+    "not_on_rondel": ("TURN-04", lambda: build().step(TakeTile("oban", 5))),
+    "wrong_spaces": ("RONDEL-07", lambda: build().step(Refill((0,)), NextTurn())),
+    "home_elsewhere": ("COMP-01", lambda: build().placing("home-castle")),
+    "hume_elsewhere": ("SETUP-17", lambda: build().discard("david-hume")),
+    "should_be_over": ("END-05", lambda: build().refilling().rondel(ALL_THERE)),
+    "pawn_order": (
+        "SETUP-06", lambda: gm.position(gm.start(gm.Setup(players=2))).rondel("red", "yellow")
+    ),
     # the steps' own complaints
     "no_cell": ("TAKE-10", lambda: build().scots(0, (0, 0), 0).placing("lochridge")),
     "not_a_territory_tile": ("PLACE-01", lambda: build().placing("macbeth")),
@@ -355,6 +366,10 @@ def test_every_kind_of_fault_has_a_test():
     keys = set(re.findall(r'why\.add\(\s*(?:"[\w-]+"|\([^)]*\)),\s*"(\w+)"', source))
     assert len(keys) > 40
     assert keys <= set(FAULTS)
+
+
+def test_the_home_tile_lies_in_estates_only():
+    assert gm.faults(build().box("start-village"))[0].key == "home_elsewhere"
 
 
 def test_all_faults_are_told_at_once():

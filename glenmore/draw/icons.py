@@ -5,6 +5,8 @@ Each icon is a list of (kind of stroke or fill, path); the classes are those of 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from glenmore.draw.svg import element, number
 
 _SHIELD = "M4 4c5 1 11 1 16 0 0 8-2 13-8 17-6-4-8-9-8-17z"
@@ -116,8 +118,12 @@ TYPE_ICONS = {"whisky": "still"}
 def icon(name: str, x: float, y: float, size: float = 18) -> str:
     """An icon with its upper left corner at (x, y)."""
     place = f"translate({number(x)} {number(y)}) scale({round(size / 24, 3):g})"
-    drawn = "".join(element("path", d=d, class_=kind) for kind, d in ICONS[name])
-    return element("g", drawn, transform=place)
+    return f'<g transform="{place}">{_paths(name)}</g>'
+
+
+@lru_cache(maxsize=128)
+def _paths(name: str) -> str:
+    return "".join(element("path", d=d, class_=kind) for kind, d in ICONS[name])
 
 
 def type_icon(type_: str, kind: str, x: float, y: float, size: float = 24) -> str:

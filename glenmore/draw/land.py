@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from glenmore.components import COLORS, GOODS, Cell
@@ -10,12 +10,13 @@ from glenmore.describe import describe_benefit, describe_goods
 from glenmore.describe_words import number as number_of
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.svg import Mark, badge, element, number, picture, rect, target, text
-from glenmore.draw.tiles import HEAD, RIVER, benefit_rows, head, river
+from glenmore.draw.tiles import HEAD, plate
 from glenmore.model import Plot, State
 from glenmore.text import words
 
 W, H = 146.0, 112.0
 MARGIN = 26.0
+EMPTY_SHARE = 0.56  # size of columns and rows in which no tile lies
 NO_MARKS: Mapping[Any, Mark] = {}
 
 
@@ -39,11 +40,7 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
           mark: Mark | None, new: bool) -> str:
     tile = state.game.tiles[plot.top]
     open_ = mark is not None and bool(mark.options)
-    parts = [rect(x, y, W, H, "gm-card", 7)]
-    if tile.river:
-        parts.append(river(x, y + H - RIVER - 4, W))
-    parts += [head(tile, x, y, W, HEAD, 20 if open_ else 0),
-              benefit_rows(tile, x - 2, y + HEAD + 3, W, "gives", 1)]
+    parts = [plate(tile, x, y, W, H, 20 if open_ else 0)]
     parts.append(rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6) if open_ else
                  rect(x, y, W, H, "gm-frame", 7))
     left = x + 6
@@ -61,20 +58,30 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
     return target(f"cell:{cell[0]},{cell[1]}", mark, plot_words(state, cell, plot), "".join(parts))
 
 
-def _free(cell: Cell, x: float, y: float, mark: Mark) -> str:
-    middle, half = (x + W / 2, y + H / 2), 12.0
+def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str:
+    middle, half = (x + w / 2, y + h / 2), 12.0
     if mark.options:
         cross = (f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
                  f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}")
         sign = element("path", d=cross, class_="gm-l gm-s-accent gm-thick")
-        frame = rect(x + 3, y + 3, W - 6, H - 6, "gm-o-frame gm-dashed", 7)
+        frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-o-frame gm-dashed", 7)
     else:
         sign = element("circle", cx=middle[0], cy=middle[1], r=2.5, class_="gm-muted")
-        frame = rect(x + 3, y + 3, W - 6, H - 6, "gm-empty", 7)
-    body = [rect(x + 3, y + 3, W - 6, H - 6, "gm-ground", 7), frame, sign,
-            rect(x + 3, y + 3, W - 6, H - 6, "gm-halo", 7)]
-    return target(f"cell:{cell[0]},{cell[1]}", mark, f"free cell {words(cell)}",
-                  "".join(body))
+        frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-empty", 7)
+    body = [rect(x + 3, y + 3, w - 6, h - 6, "gm-ground", 7), frame, sign,
+            rect(x + 3, y + 3, w - 6, h - 6, "gm-halo", 7)]
+    return target(f"cell:{cell[0]},{cell[1]}", mark, f"free cell {words(cell)}", "".join(body))
+
+
+def _lines(numbers: Iterable[int], used: Collection[int], size: float, start: float
+           ) -> tuple[dict[int, tuple[float, float]], float]:
+    """Where each column or row begins and how large it is: smaller where no tile lies."""
+    found: dict[int, tuple[float, float]] = {}
+    for n in numbers:
+        extent = size if n in used else size * EMPTY_SHARE
+        found[n] = (start, extent)
+        start += extent
+    return found, start
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
@@ -90,29 +97,27 @@ def estate(
     """The estate of a seat, as SVG text; `marks` says by cell what choosing it does."""
     plots = state.players[seat].estate
     left, right, low, high = bounds([*plots, *marks])
-    columns, rows = right - left + 1, high - low + 1
-    width = MARGIN + columns * W + 8
-    height = 8 + rows * H + MARGIN
-    parts: list[str] = []
+    columns, width = _lines(range(left, right + 1), {x for x, _ in plots}, W, MARGIN)
+    rows, height = _lines(range(high, low - 1, -1), {y for _, y in plots}, H, 8)
+    parts = [
+        text(x + w / 2, height + 18, n, "gm-small gm-middle", 13) for n, (x, w) in columns.items()
+    ]
+    parts += [
+        text(MARGIN - 8, y + h / 2 + 4, n, "gm-small gm-right", 13) for n, (y, h) in rows.items()
+    ]
     step = state.steps[-1] if state.steps else None
     new = getattr(step, "cell", None) if getattr(step, "seat", None) == seat else None
-    for x in range(left, right + 1):
-        middle = MARGIN + (x - left + 0.5) * W
-        parts.append(text(middle, height - 8, x, "gm-small gm-middle", 13))
-    for y in range(low, high + 1):
-        middle = 8 + (high - y + 0.5) * H
-        parts.append(text(MARGIN - 8, middle + 4, y, "gm-small gm-right", 13))
-    for y in range(high, low - 1, -1):
-        for x in range(left, right + 1):
-            cell = (x, y)
-            at = (MARGIN + (x - left) * W, 8 + (high - y) * H)
+    for row, (y, h) in rows.items():
+        for column, (x, w) in columns.items():
+            cell = (column, row)
             plot, mark = plots.get(cell), marks.get(cell)
             if plot is not None:
-                parts.append(_tile(state, seat, cell, plot, *at, mark, cell == new))
+                parts.append(_tile(state, seat, cell, plot, x, y, mark, cell == new))
             elif mark is not None:
-                parts.append(_free(cell, *at, mark))
+                parts.append(_free(cell, x, y, w, h, mark))
     name = f"Estate of {state.setup.name(seat)}"
-    return picture("estate", name, width, height, parts, live=bool(marks), style=style)
+    return picture("estate", name, width + 8, height + MARGIN, parts, live=bool(marks),
+                   style=style, least=0.76 * width)
 
 
 def describe_estate(state: State, seat: int) -> str:

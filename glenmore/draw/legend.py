@@ -15,7 +15,7 @@ _SIGNS = (
                ("move", "movement point"), ("vp", "victory points (VP)"),
                ("landmark", "landmark card"), ("clan-marker", "clan marker"))),
 )
-WIDTH, COLUMN, ROW = 924.0, 210.0, 30.0
+WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 
 
 def legend(*, style: bool = True) -> str:
@@ -25,7 +25,7 @@ def legend(*, style: bool = True) -> str:
     for title, signs in _SIGNS:
         parts.append(text(16, y + 19, title, "gm-name", 14.5))
         for i, (sign, words) in enumerate(signs):
-            x, top = 90 + i % 4 * COLUMN, y + i // 4 * ROW
+            x, top = 90 + i % ACROSS * COLUMN, y + i // ACROSS * ROW
             parts += [icon(sign, x, top + 3, 22), text(x + 30, top + 19, words, "gm-text", 14)]
-        y += -(-len(signs) // 4) * ROW + 8
+        y += -(-len(signs) // ACROSS) * ROW + 8
     return picture("legend", "What the signs mean", WIDTH, y, parts, style=style)

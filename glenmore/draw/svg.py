@@ -34,7 +34,10 @@ class Mark(Record):
 
 def escape(words: object) -> str:
     """Any value as text that is safe between tags and in double quotes."""
-    return _escape(_CONTROL.sub("�", str(words)), {'"': "&quot;", "'": "&#39;"})
+    plain = str(words)
+    if plain.isalnum():
+        return plain
+    return _escape(_CONTROL.sub("�", plain), {'"': "&quot;", "'": "&#39;"})
 
 
 def number(value: float) -> str:
@@ -124,7 +127,7 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_option=mark.options[0] if len(mark.options) == 1 else None,
         data_options=" ".join(map(str, mark.options)) if len(mark.options) > 1 else None,
         data_try=json.dumps(mark.attempt, ensure_ascii=False) if mark.attempt else None,
-        data_why=mark.why or None, data_spoken=spoken,
+        data_why=mark.why or None, data_hint=mark.hint or None, data_spoken=spoken,
     )
 
 
@@ -139,13 +142,17 @@ def badge(x: float, y: float, mark: Mark | None) -> str:
 
 def picture(
     name: str, spoken: str, width: float, height: float, parts: Sequence[str], *,
-    live: bool = False, style: bool = True,
+    live: bool = False, style: bool = True, least: float = 0,
 ) -> str:
-    """A whole SVG; `live` pictures hold things to choose, others are one image."""
+    """A whole SVG; `live` pictures hold things to choose, others are one image.
+
+    On a page it shrinks with its column, but not below the width `least`.
+    """
     head = (element("style", STYLE) if style else "") + element("title", escape(spoken))
     body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
     return element(
         "svg", head + body, xmlns="http://www.w3.org/2000/svg", class_=f"gm-svg gm-{name}",
         viewBox=f"0 0 {number(width)} {number(height)}", width=float(width), height=float(height),
         role="group" if live else "img", aria_label=spoken,
+        style=f"min-width:{number(least)}px" if least else None,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from glenmore.components import Tile
 from glenmore.draw.icons import icon, type_icon
@@ -94,8 +95,32 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
     return "".join(drawn)
 
 
-def card(tile: Tile, x: float, y: float, w: float = WIDTH, h: float = HEIGHT) -> str:
+def moved(drawn: str, x: float, y: float) -> str:
+    """Something drawn at (0, 0), moved to its place."""
+    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
+
+
+def card(tile: Tile, x: float, y: float) -> str:
     """The tile as it lies on the rondel, with its cost."""
+    return moved(_card(tile), x, y)
+
+
+def plate(tile: Tile, x: float, y: float, w: float, h: float, spare: float) -> str:
+    """The tile as it lies in an estate: without its cost, with room for what lies on it."""
+    return moved(_plate(tile, w, h, spare), x, y)
+
+
+@lru_cache(maxsize=512)
+def _plate(tile: Tile, w: float, h: float, spare: float) -> str:
+    stream = river(0, h - RIVER - 4, w) if tile.river else ""
+    return "".join([rect(0, 0, w, h, "gm-card", 7), stream, head(tile, 0, 0, w, HEAD, spare),
+                    benefit_rows(tile, -2, HEAD + 3, w, "gives", 1)])
+
+
+@lru_cache(maxsize=512)
+def _card(tile: Tile) -> str:
+    x = y = 0.0
+    w, h = WIDTH, HEIGHT
     parts = [rect(x, y, w, h, "gm-card", 7)]
     if tile.river:
         parts.append(river(x + 0.6, y + h - RIVER - 5, w - 1.2))

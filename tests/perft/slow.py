@@ -8,16 +8,18 @@ The rule ids point to the specification; where a decision is spelled out there, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
 import glenmore as gm
 from glenmore import moves as mv
-from glenmore.components import ANY_KIND, GOODS, Cell, Effect, Need, Tile
+from glenmore.components import ANY_KIND, GOODS, Catalog, Cell, Effect, Need, Tile
 from glenmore.moves import Move
 
 Estate = dict[Cell, Any]
 HOME = ((0, 0), (1, 0))
+NEVER = 10**6  # more coins than anybody has
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 AROUND = tuple(d for d in product((-1, 0, 1), repeat=2) if d != (0, 0))
 
@@ -44,6 +46,20 @@ def printed(state: gm.State, tile: str) -> Tile:
 
 def top(state: gm.State, plot: Any) -> Tile:
     return printed(state, plot.tiles[-1])
+
+
+def is_of_type(state: gm.State, tile: Tile, kind: str) -> bool:
+    """Whether a clan bonus takes a tile for one of its type (OPT-25, EDGE-72)."""
+    if option(state, "types_by") == "symbol":
+        return tile.type == kind
+    benefit = tile.benefit
+    made = set(GOODS) if benefit.word == "produce-any" else set(benefit.goods)
+    return {
+        "trade": bool(benefit.ways),
+        "resource": bool(made),
+        "pen": bool(made & {"sheep", "cattle"}),
+        "whisky": any(way.gain.word == "whisky" for way in benefit.ways),
+    }[kind]
 
 
 def beside(cell: Cell, steps: tuple[Cell, ...]) -> list[Cell]:
@@ -124,10 +140,10 @@ def baskets(need: Need) -> Iterator[tuple[int, ...]]:
         yield tuple(sorted([*fixed, *free]))
 
 
-def prices(state: gm.State, kind: int, count: int) -> int | None:
-    """Coins for that many goods of a kind at the market, or None (MARKET-02 to MARKET-04)."""
+def prices(state: gm.State, kind: int, count: int) -> int:
+    """Coins for that many goods of a kind at the market (MARKET-02 to MARKET-04)."""
     spaces = [1, 2, 3][state.market[kind]:]
-    return sum(spaces[:count]) if count <= len(spaces) else None
+    return sum(spaces[:count]) if count <= len(spaces) else NEVER
 
 
 def goods_affordable(
@@ -143,8 +159,8 @@ def goods_affordable(
             for bought in product(*(range(n + 1) for n in counts)):
                 if any(counts[k] - bought[k] > owned(estate, k) for k in range(5)):
                     continue
-                cost = [prices(state, k, bought[k]) for k in range(5)]
-                if all(c is not None for c in cost) and sum(map(int, map(str, cost))) + spent <= coins:
+                cost = sum(prices(state, k, bought[k]) for k in range(5))
+                if cost + spent <= coins:
                     return True
     return False
 
@@ -182,7 +198,7 @@ def pay(state: gm.State, step: Any) -> Iterator[Move]:
                 if left is not None and goods_affordable(state, left, coins, rest, step.coin):
                     yield mv.PayGood(good, cell)
             price = prices(state, kind, 1)
-            if price is not None and price <= coins:
+            if price <= coins:
                 later = with_market(state, kind)
                 if goods_affordable(later, estate, coins - price, rest, step.coin):
                     yield mv.BuyGood(good)
@@ -244,13 +260,11 @@ def what_must_remain(state: gm.State) -> int:
 # -- the clan board (3.13) ------------------------------------------------------------------------
 
 
-def road_costs(state: gm.State) -> dict[str, int]:
-    """Cheapest way to every clan space from the start area or any marker (CLAN-02)."""
-    catalog = state.game.catalog
-    origins = {catalog.start.id} | {clan for p in state.players for clan in p.clans}
+@cache
+def ways_between(catalog: Catalog) -> tuple[set[str], dict[Any, int], dict[Any, int]]:
+    """Spaces of the clan board, cheapest cost and fewest roads between any two (Floyd)."""
     nodes = {catalog.start.id} | {n for r in catalog.roads for n in (r.from_, r.to)}
-    far = 10**6
-    cost = {(a, b): 0 if a == b else far for a in nodes for b in nodes}
+    cost = {(a, b): 0 if a == b else NEVER for a in nodes for b in nodes}
     hops = dict(cost)
     for road in catalog.roads:
         for a, b in ((road.from_, road.to), (road.to, road.from_)):
@@ -261,14 +275,21 @@ def road_costs(state: gm.State) -> dict[str, int]:
             for b in nodes:
                 cost[a, b] = min(cost[a, b], cost[a, via] + cost[via, b])
                 hops[a, b] = min(hops[a, b], hops[a, via] + hops[via, b])
+    return nodes, cost, hops
+
+
+def road_costs(state: gm.State) -> dict[str, int]:
+    """Cheapest way to every clan space from the start area or any marker (CLAN-02)."""
+    start = state.game.catalog.start.id
+    nodes, cost, hops = ways_between(state.game.catalog)
+    markers = {clan for p in state.players for clan in p.clans}
     answer = {}
     for node in nodes:
-        from_start = cost[catalog.start.id, node]
-        markers = [o for o in origins if o in nodes and o != catalog.start.id]
+        origins = markers
         if option(state, "road_origin") == "nearest" and markers:
             nearest = min(hops[o, node] for o in markers)
-            markers = [o for o in markers if hops[o, node] == nearest]
-        answer[node] = min([from_start, *(cost[o, node] for o in markers)])
+            origins = {o for o in markers if hops[o, node] == nearest}
+        answer[node] = min([cost[start, node], *(cost[o, node] for o in origins)])
     if option(state, "douglas_free"):
         answer["douglas"] = 0
     return answer
@@ -282,8 +303,9 @@ def claims(state: gm.State, seat: int, coins: int) -> list[str]:
     cost = road_costs(state)
     return [
         clan.id for clan in state.game.catalog.clans
-        if clan.bonus and (clan.repeatable or clan.id not in taken)
-        and cost.get(clan.id, 10**6) <= coins
+        if clan.bonus and (clan.id != "pl23" or option(state, "clan_23"))
+        and (clan.repeatable or clan.id not in taken)
+        and cost.get(clan.id, NEVER) <= coins
     ]
 
 
@@ -291,7 +313,7 @@ def cheapest_claim(state: gm.State, seat: int) -> int:
     for coins in range(40):
         if claims(state, seat, coins):
             return coins
-    return 10**6
+    return NEVER
 
 
 def claiming(state: gm.State, step: Any) -> Iterator[Move]:
@@ -314,11 +336,11 @@ def ways(state: gm.State, seat: int, cell: Cell) -> Iterator[int]:
     if tile.benefit.word in ("move", "vp", "produce", "produce-any"):
         yield 0
         return
-    sinclair = "sinclair" in player.clans and tile.type == "trade"
+    sinclair = "sinclair" in player.clans and is_of_type(state, tile, "trade")
     for number, way in enumerate(tile.benefit.ways):
         coins = player.coins
         if way.gain.word == "clan-marker":
-            if not claims(state, seat, 10**6):
+            if not claims(state, seat, NEVER):
                 continue
             coins -= cheapest_claim(state, seat)
         if player.whisky >= way.whisky and goods_affordable(
@@ -351,7 +373,7 @@ def activating(state: gm.State, step: Any) -> Iterator[Move]:
 def bonus_activating(state: gm.State, step: Any) -> Iterator[Move]:
     """Cameron, MacDonell, MacLean: one tile of each type, no neighbours (ACT-12)."""
     for cell, plot in state.players[step.seat].estate.items():
-        if top(state, plot).type in step.types:
+        if any(is_of_type(state, top(state, plot), kind) for kind in step.types):
             yield from (mv.Activate(cell, way) for way in ways(state, step.seat, cell))
     yield mv.Done()
 
@@ -530,6 +552,8 @@ def refill(state: gm.State, step: Any) -> Iterator[Move]:
     """R2: a tile that can lie on top of the current stack (RONDEL-09)."""
     stack = next(s for s in state.stacks if s.pool or s.marks)
     forced = [tile for tile, _, last in stack.marks if last <= 0 or not stack.pool]
+    if stack.letter == "S" and option(state, "s_tiles") == "pictured":
+        forced = [next(t.id for t in state.game.catalog.tiles if t.id in stack.pool)]
     if forced:
         yield from (mv.Draw(tile) for tile in forced)
         return

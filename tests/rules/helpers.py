@@ -9,7 +9,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.components import GOODS
-from glenmore.moves import Draw, EndTurn, Move, PutPawn
+from glenmore.moves import Draw, EndTurn, Move, PutPawn, Take
 from glenmore.text import templates
 
 
@@ -135,3 +135,14 @@ def before(*tiles: str, **setup: Any) -> gm.Position:
     place = gm.position(**setup)
     pawns = [piece.id for piece in place.game.pieces]
     return place.rondel(*pawns, *tiles, fill=False).empty("S", "A", "B", "C", "D")
+
+
+def tiles_of(state: gm.State, kind: type[Move] = Draw) -> list[str]:
+    """The tiles that legal moves of one kind name: draws, takes, reliefs."""
+    return [str(dict(move.items())["tile"]) for move in gm.legal(state) if isinstance(move, kind)]
+
+
+def reach(state: gm.State) -> list[int]:
+    """The positions of the tiles that can be taken, in path order."""
+    found = [state.position(tile) for tile in tiles_of(state, Take)]
+    return [at for at in found if at is not None]

@@ -7,7 +7,7 @@ import pytest
 import glenmore as gm
 from glenmore.model import OFF
 from glenmore.moves import Done, Draw, EndTurn, Place, Roll, Sell, StopAtWorldsEnd, Take
-from tests.rules.helpers import after, allowed, draw, events, refused, told
+from tests.rules.helpers import after, allowed, draw, events, refused, tiles_of, told
 
 REST = ("glen-lyon", "edradour", "halkirk", "glen-affric", "black-isle", "loch-lochy")
 
@@ -177,7 +177,7 @@ def test_the_rondel_is_refilled_completely_when_the_die_does_not_count_as_pawn()
     ring = ("red", "die", "inshriach", "easdale", "yellow", "strathmore")
     place = gm.position(2, options={"OPT-27": False}).rondel(*ring)
     refill = quiet(after(place.state(), Take("strathmore"), Place((0, 1))))
-    first = gm.legal(refill)[0].tile
+    first = tiles_of(refill)[0]
     state = draw(refill, first)
     spaces, h = state.game.spaces, state.hindmost()
     assert h == state.pieces[2] == 1

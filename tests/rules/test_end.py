@@ -24,7 +24,7 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
-from tests.rules.helpers import after, allowed, draw, lines, refused, told
+from tests.rules.helpers import after, allowed, draw, lines, refused, tiles_of, told
 
 PLAIN = [
     tile.id for tile in gm.Setup(3).catalog.tiles
@@ -248,8 +248,9 @@ def tied(*goods: str) -> gm.Position:
 def test_most_points_win_and_goods_break_ties():
     assert gm.score(ended(last_to_finish().points(1, 3))).winners == (1,)
     assert gm.score(ended(tied("wood", "wood stone", "sheep"))).winners == (1,)
-    barrels = tied("wood", "wood stone", "").whisky(2, 5).whisky(0, 5).whisky(1, 5)
-    assert gm.score(ended(barrels)).winners == (1,), "whisky is not a good"
+    barrels = ended(tied("wood", "wood stone", "").whisky(2, 5).points(2, 12))  # 8 VP for whisky
+    assert vp(barrels) == [20, 20, 20]
+    assert gm.score(barrels).winners == (1,), "whisky is not a good"
     sheet = gm.score(ended(tied("wood", "wood stone", "sheep")))
     assert str(sheet).endswith("Winner: Yellow (END-11)")
 
@@ -308,7 +309,7 @@ def test_the_rondel_is_refilled_after_a_pawn_moved_onto_worlds_end():
     skipped = after(late(*ring, refill_after_worlds_end=False).state(), StopAtWorldsEnd())
     assert skipped.actor == 1, "no refill: yellow chooses at once"
     assert sum(tile == EMPTY for tile in skipped.ring) == 1 + 2 + 2
-    turn = after(skipped, Take(next(m.tile for m in gm.legal(skipped) if isinstance(m, Take))))
+    turn = after(skipped, Take(tiles_of(skipped, Take)[0]))
     assert turn.turn.seat == 1
 
 

@@ -19,7 +19,17 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
-from tests.rules.helpers import after, allowed, draw, events, finish_turn, refused, told
+from tests.rules.helpers import (
+    after,
+    allowed,
+    draw,
+    events,
+    finish_turn,
+    reach,
+    refused,
+    tiles_of,
+    told,
+)
 
 TEN = (
     "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
@@ -80,7 +90,7 @@ def test_pawns_jump_over_everything_but_stop_only_on_tiles():
     place = gm.position(2).rondel("red", "yellow", "die", "inshriach", "easdale")
     state = place.state()
     allowed(state, Take("inshriach"), Take("easdale"))
-    stops = {state.position(m.tile) for m in gm.legal(state) if isinstance(m, Take)}
+    stops = set(reach(state))
     assert stops.isdisjoint(state.pieces), "no space with a pawn or the die"
     assert all(state.ring[at % state.game.spaces] for at in stops), "only spaces with a tile"
     for tile in ("falkirk-tryst", "castle-moil"):
@@ -91,7 +101,7 @@ def test_pawns_jump_over_everything_but_stop_only_on_tiles():
 @pytest.mark.rule("RONDEL-03", "EDGE-03")
 def test_no_pawn_crosses_the_empty_space():
     state = gm.position(3).rondel("red", "yellow", "blue", *TEN).state()
-    reached = [state.position(m.tile) for m in gm.legal(state) if isinstance(m, Take)]
+    reached = reach(state)
     assert max(reached) == state.game.spaces - 2, "the last tile before the empty space"
     far = after(state, Take("black-isle"))
     assert far.pieces[0] == 12
@@ -100,7 +110,7 @@ def test_no_pawn_crosses_the_empty_space():
     assert all(at < empty for at in reached)
     yellow = draw(finish_turn(after(far, Place((0, 1)))))
     assert yellow.actor == 1
-    assert max(yellow.position(m.tile) for m in gm.legal(yellow) if isinstance(m, Take)) == 13
+    assert max(reach(yellow)) == 13
 
 
 @pytest.mark.rule("RONDEL-04")
@@ -181,7 +191,7 @@ def test_the_refill_goes_clockwise_until_one_space_is_empty():
     refill = turn_over(state, "strathmore")
     assert refill.actor == gm.CHANCE
     assert refill.hindmost() == 2
-    first, second = (m.tile for m in gm.legal(refill)[:2])
+    first, second = tiles_of(refill)[:2]
     full = draw(refill, first, second)
     assert full.ring[13 % spaces] == first, "the first free space ahead of the foremost tile"
     assert full.ring[14 % spaces] == second
@@ -206,7 +216,7 @@ def test_the_refill_goes_on_with_the_next_stack_and_scoring_comes_after_it():
     place = gm.position(3).empty("S").stack("A", "lochridge", "loch-lochy")
     ring = ("red", *TEN[:3], "yellow", "blue", *TEN[3:])
     refill = turn_over(place.rondel(*ring).state(), "easdale")
-    assert {m.tile for m in gm.legal(refill)} == {"lochridge", "loch-lochy"}
+    assert set(tiles_of(refill)) == {"lochridge", "loch-lochy"}
     refused(refill, Draw("kemnay"), "RONDEL-09")
     happened = told(
         refill, Draw("lochridge"), Draw("loch-lochy"), Draw("kemnay"), Draw("butcher")

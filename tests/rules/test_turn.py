@@ -20,7 +20,17 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
-from tests.rules.helpers import after, allowed, draw, events, finish_turn, keys, refused, told
+from tests.rules.helpers import (
+    after,
+    allowed,
+    draw,
+    events,
+    finish_turn,
+    keys,
+    refused,
+    tiles_of,
+    told,
+)
 
 TEN = (
     "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
@@ -52,8 +62,8 @@ def test_a_round_ends_with_scoring_when_the_last_tile_of_its_stack_is_laid(lette
 
 @pytest.mark.rule("TURN-01")
 def test_no_scoring_while_the_stack_still_has_tiles():
-    state = gm.position(3).empty("S").stack("A", "lochridge", "loch-lochy")
-    state = state.rondel("red", "yellow", "blue", *TEN).state()
+    place = gm.position(3).empty("S").stack("A", "lochridge", "loch-lochy")
+    state = place.rondel("red", "yellow", "blue", *TEN).state()
     turn = after(state, Take("inshriach"), Place((0, 1)), Done())
     assert events(turn, Draw("lochridge"), "scoring_round") == []
 
@@ -92,8 +102,7 @@ def test_the_owner_of_the_hindmost_pawn_acts():
 @pytest.mark.rule("TURN-04", "RONDEL-02")
 def test_the_pawn_moves_as_far_as_the_player_likes():
     state = gm.position(3).rondel("red", "yellow", "inshriach", "blue", *TEN[1:]).state()
-    takes = [move.tile for move in gm.legal(state) if isinstance(move, Take)]
-    assert takes == list(TEN), "every tile ahead, near or far"
+    assert tiles_of(state, Take) == list(TEN), "every tile ahead, near or far"
     for tile, at in (("inshriach", 2), ("ballachulish", 4), ("black-isle", 12)):
         assert after(state, Take(tile)).pieces[0] == at
 

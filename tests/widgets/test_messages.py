@@ -8,7 +8,7 @@ import glenmore as gm
 from glenmore.moves import Activate, Place, Take
 from glenmore_widgets.messages import BadMessage, Request, read, read_move
 
-HOSTILE = [
+HOSTILE: list[object] = [
     None, 7, "option", [], [1], {}, {"option": 1, "try": ["take", "x"]}, {"at": 1},
     {"eval": "1"}, {"option": None}, {"option": True}, {"option": "0"}, {"option": 1.0},
     {"option": -1}, {"option": 10**9}, {"option": [0]}, {"option": {}}, {1: 2},

@@ -1,13 +1,11 @@
 // Shows the boards that Python has drawn and reports what was chosen.
-// The contract: traits boards, options, prompt, message, ledger come in; one of {option}, {try},
-// {undo}, {show}, {rule} goes out, with `at`, the number of the position that was on the screen.
-// No rule and no number of the game stands here.
+// Traits come in; one of {option}, {try}, {undo}, {show}, {rule} goes out, with `at`, the number
+// of the position on the screen.  No rule and no number of the game stands here.
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const KEYS = [
-  ["Tab", "next board or list"], ["Arrow keys", "move between places"],
-  ["Enter or Space", "choose"], ["Home, End", "first or last place"],
-  ["U", "undo"], ["Escape", "close a message"], ["?", "show or hide these keys"],
+  ["Tab", "next board or list"], ["Arrow keys", "move between places"], ["Enter, Space", "choose"],
+  ["Home, End", "first or last place"], ["U", "undo"], ["Escape", "close a message"], ["?", "keys"],
 ];
 const HINT = "✓ marks what is allowed. Choose anything else to read why not.";
 const PEEK_DELAY = 450;
@@ -31,18 +29,13 @@ function middle(element) {
 // The nearest place in the direction of an arrow key, by where things are on the screen.
 function beside(list, from, [dx, dy]) {
   const [x, y] = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const other of list) {
+  const away = other => {
     const [ox, oy] = middle(other);
     const along = (ox - x) * dx + (oy - y) * dy;
-    const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along > 3 && along + 2.5 * across < least) {
-      best = other;
-      least = along + 2.5 * across;
-    }
-  }
-  return best;
+    return along > 3 ? along + 2.5 * Math.abs((ox - x) * dy + (oy - y) * dx) : Infinity;
+  };
+  const best = list.reduce((a, b) => (away(b) < away(a) ? b : a), from);
+  return best === from ? null : best;
 }
 
 class View {
@@ -51,8 +44,7 @@ class View {
     this.root = root;
     this.place = null; // key of the place that was chosen last
     this.byKeys = false; // whether the last choice came from the keyboard
-    this.serial = null;
-    this.due = false;
+    this.serial = null; // number of the position on the screen
     this.build();
     this.listen();
     this.render();
@@ -75,12 +67,13 @@ class View {
     const bar = make("div", { class: "gm-bar" }, this.who,
       make("div", { class: "gm-question" }, this.asked, make("div", { class: "gm-hint" }, HINT)),
       this.undo, this.help);
-    this.result = make("pre", { class: "gm-result", hidden: "" });
-    this.rondel = this.section("rondel");
-    this.estate = this.section("estate");
+    this.result = make("pre", { class: "gm-result", hidden: "", "data-board": "result" });
+    this.rondel = make("div", { class: "gm-board", "data-board": "rondel" });
+    this.estate = make("div", { class: "gm-board", "data-board": "estate" });
     this.tabs = make("div", { class: "gm-tabs", role: "group", "aria-label": "Whose estate" });
     this.options = make("div", { class: "gm-options", role: "group", "aria-label": "What you may do",
       "data-board": "options" });
+    this.heading = make("h4", { "aria-hidden": "true" });
     this.players = make("div", { class: "gm-board gm-fixed" });
     this.legend = make("div", { class: "gm-board gm-fixed" });
     this.ledger = make("ol", { class: "gm-ledger", tabindex: "0", "aria-label": "Ledger" });
@@ -91,7 +84,7 @@ class View {
       bar, this.keys, this.result, this.rondel,
       make("div", { class: "gm-row" },
         make("div", { class: "gm-land" }, this.tabs, this.estate, this.players),
-        make("div", { class: "gm-side" }, make("h4", {}, "What you may do"), this.options)),
+        make("div", { class: "gm-side" }, this.heading, this.options)),
       make("details", { class: "gm-fold", open: "" },
         make("summary", {}, "Ledger: what happened, by which rule"), this.ledger),
       make("details", { class: "gm-fold" }, make("summary", {}, "What the signs mean"), this.legend),
@@ -99,14 +92,14 @@ class View {
     );
   }
 
-  section(name) {
-    return make("div", { class: "gm-board", "data-board": name });
-  }
-
   listen() {
     const { root } = this;
     const names = ["boards", "options", "prompt", "message", "ledger"];
-    const changed = () => this.schedule();
+    let due = false; // several traits change at once; they are shown once
+    const changed = () => {
+      if (!due) queueMicrotask(() => { due = false; this.render(); });
+      due = true;
+    };
     names.forEach(name => this.model.on(`change:${name}`, changed));
     const size = new ResizeObserver(changed);
     size.observe(root);
@@ -114,18 +107,11 @@ class View {
       size.disconnect();
       names.forEach(name => this.model.off(`change:${name}`, changed));
     };
-    root.addEventListener("click", event => this.clicked(event));
-    root.addEventListener("keydown", event => this.pressed(event));
-    root.addEventListener("focusin", event => this.focused(event));
-    root.addEventListener("focusout", () => this.hidePeek());
-    root.addEventListener("pointerover", event => this.hovered(event));
-    root.addEventListener("pointerleave", () => this.hidePeek());
-  }
-
-  schedule() {
-    if (this.due) return;
-    this.due = true;
-    queueMicrotask(() => { this.due = false; this.render(); });
+    const handlers = { click: "clicked", keydown: "pressed", focusin: "focused",
+      focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek" };
+    for (const [name, handler] of Object.entries(handlers)) {
+      root.addEventListener(name, event => this[handler](event));
+    }
   }
 
   // -- showing --------------------------------------------------------------------------------
@@ -134,7 +120,8 @@ class View {
     const get = name => this.model.get(name);
     const prompt = get("prompt");
     const fresh = prompt.serial !== this.serial;
-    const had = this.focusedPlace();
+    const active = document.activeElement;
+    const had = this.root.contains(active) ? active.dataset.key ?? "" : null;
     for (const board of get("boards")) this.draw(board);
     this.renderPrompt(prompt);
     this.renderTabs(prompt);
@@ -144,28 +131,27 @@ class View {
     if (fresh && this.serial !== null) {
       this.hidePop();
       this.live.textContent = `${prompt.said} ${prompt.who}: ${prompt.text}.`;
-      this.bringIntoView(prompt.board);
+      this.bringIntoView(prompt.over ? "result" : prompt.board);
     }
-    if (had) this.refocus(had, fresh ? prompt.board : null);
-    this.serial = prompt.serial;
-    this.root.dataset.serial = prompt.serial;
+    if (had !== null) this.refocus(had, fresh && this.byKeys ? prompt.board : null);
+    this.board = prompt.board;
+    this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
   }
 
-  draw({ id, label, svg: wide, narrow }) {
+  draw({ id, svg: wide, narrow }) {
     const host = this[id];
     const svg = narrow && this.root.clientWidth < NARROW ? narrow : wide;
     if (!host || host.drawn === svg) return;
     host.innerHTML = svg; // made by our own Python, where every foreign word is escaped
     host.drawn = svg;
-    const picture = host.firstElementChild;
-    if (picture && host.dataset.board) picture.setAttribute("aria-label", label);
   }
 
   renderPrompt(prompt) {
     this.who.textContent = prompt.who;
     this.who.dataset.color = prompt.color;
     this.asked.replaceChildren(`${prompt.text} `, this.chip(prompt.rule));
+    this.heading.textContent = prompt.text;
     this.undo.disabled = prompt.serial === 0;
     this.result.hidden = !prompt.over;
     this.result.textContent = prompt.result;
@@ -173,7 +159,7 @@ class View {
 
   renderTabs({ seats, seat }) {
     this.tabs.replaceChildren(...seats.map((name, n) => make("button", {
-      type: "button", class: "gm-tab", "aria-pressed": String(n === seat),
+      type: "button", class: "gm-tab", "aria-pressed": String(n === seat), "data-key": `tab:${n}`,
       onclick: () => this.model.send({ show: n }),
     }, `${name}’s estate`)));
   }
@@ -181,15 +167,11 @@ class View {
   renderOptions(options) {
     const groups = new Map();
     for (const option of options) {
-      if (!groups.has(option.group)) groups.set(option.group, []);
-      groups.get(option.group).push(option);
+      groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
     }
-    const parts = [];
-    for (const [name, found] of groups) {
-      parts.push(make("div", { class: "gm-group" }, name), ...found.map(o => this.button(o)));
-    }
-    if (!parts.length) parts.push(make("p", {}, "Nothing to decide."));
-    this.options.replaceChildren(...parts);
+    this.options.replaceChildren(...[...groups].flatMap(([name, found]) =>
+      [make("div", { class: "gm-group" }, name), ...found.map(option => this.button(option))]));
+    if (!options.length) this.options.replaceChildren("Nothing to decide.");
   }
 
   button(option) {
@@ -231,8 +213,8 @@ class View {
       make("b", {}, `${card.id} · ${card.title}`), make("span", {}, card.text),
       make("small", {}, `${card.chapter} · ${card.sources}`)));
     this.showPop(message.kind, message.title, [...reasons, ...cards]);
-    this.live.textContent = [message.title, ...message.reasons.map(r => `${r.text} (${r.rules.join(", ")})`),
-      ...(message.reasons.length ? [] : message.cards.map(c => `${c.title}: ${c.text}`))].join(". ");
+    const said = message.reasons.length ? message.reasons : message.cards;
+    this.live.textContent = [message.title, ...said.map(s => `${s.text} ${s.rules ?? ""}`)].join(". ");
   }
 
   showPop(kind, title, parts) {
@@ -244,7 +226,7 @@ class View {
           onclick: () => this.hidePop() }, "×")),
       ...parts);
     this.pop.hidden = false;
-    this.pick(this.placeElement());
+    this.pick(kind === "refused" ? this.placeElement() : null);
     this.put(this.pop, this.placeElement() ?? this.asked);
   }
 
@@ -267,10 +249,9 @@ class View {
     box.style.width = `${width}px`;
     const left = at.x + at.width / 2 - width / 2 - outer.x;
     box.style.left = `${Math.max(6, Math.min(left, outer.width - width - 6))}px`;
-    const below = at.bottom + box.offsetHeight + 10 < window.innerHeight;
-    const above = at.top - box.offsetHeight - 10 > 0;
-    const top = below || !above ? at.bottom + 8 : at.top - box.offsetHeight - 8;
-    box.style.top = `${top - outer.y}px`;
+    const high = box.offsetHeight + 8;
+    const above = at.bottom + high > window.innerHeight && at.top > high;
+    box.style.top = `${(above ? at.top - high : at.bottom + 8) - outer.y}px`;
   }
 
   placeElement() {
@@ -279,11 +260,9 @@ class View {
 
   showPeek(element) {
     if (!this.pop.hidden || !element.dataset.spoken) return;
-    const { spoken, why } = element.dataset;
-    const hint = element.dataset.option ?? element.dataset.options;
+    const { spoken, why, hint } = element.dataset;
     this.peek.replaceChildren(make("div", {}, spoken),
-      why ? make("div", { class: "gm-why" }, why)
-        : hint !== undefined ? make("div", { class: "gm-ok" }, "✓ allowed") : "");
+      make("div", { class: why ? "gm-why" : "gm-ok" }, why ?? `✓ ${hint ?? ""}`));
     this.peek.hidden = false;
     this.put(this.peek, element);
   }
@@ -310,9 +289,8 @@ class View {
     if (chip) {
       this.place = chip.closest(".gm-pop") ? this.place : null;
       this.model.send({ rule: chip.dataset.rule });
-      return;
     }
-    const target = event.target.closest(".gm-target");
+    const target = !chip && event.target.closest(".gm-target");
     if (target) this.choose(target, event.detail === 0);
     else if (!event.target.closest(".gm-pop, button, summary")) this.hidePop();
   }
@@ -336,7 +314,7 @@ class View {
   hovered(event) {
     clearTimeout(this.timer);
     const target = event.target.closest(".gm-target");
-    if (!target) this.peek.hidden = true;
+    if (!target) this.hidePeek();
     else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
   }
 
@@ -344,7 +322,7 @@ class View {
     const target = event.target.closest(".gm-target");
     if (!target) return;
     const board = target.closest("[data-board]");
-    if (board) this.places(board).forEach(p => p.setAttribute("tabindex", p === target ? "0" : "-1"));
+    if (board) this.stopAt(board, target);
     if (target.matches(":focus-visible")) this.showPeek(target);
   }
 
@@ -352,10 +330,9 @@ class View {
 
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.key(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    if (!this.key(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   key(event) {
@@ -364,7 +341,7 @@ class View {
     if (event.key === "?") return this.toggleKeys() ?? true;
     if (event.key === "u" || event.key === "U") return this.undo.click() ?? true;
     if (!target) return false;
-    const list = this.places(target.closest("[data-board], .gm-pop"));
+    const list = [...target.closest("[data-board], .gm-pop").querySelectorAll(".gm-target")];
     if (event.key in ARROWS) return this.focus(beside(list, target, ARROWS[event.key]));
     if (event.key === "Home") return this.focus(list[0]);
     if (event.key === "End") return this.focus(list.at(-1));
@@ -374,56 +351,44 @@ class View {
   }
 
   escape() {
-    const inside = this.pop.contains(document.activeElement);
+    if (this.pop.contains(document.activeElement)) this.focus(this.placeElement());
     this.hidePop();
     this.hidePeek();
-    if (inside) this.focus(this.placeElement());
     return true;
-  }
-
-  places(board) {
-    return [...board.querySelectorAll(".gm-target")];
   }
 
   focus(element) {
     element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: "nearest" });
-    return true;
+    return element?.scrollIntoView({ block: "nearest" }) ?? true;
   }
 
   // One tab stop for each board: the place last focused, else the first that may be chosen.
   rove() {
     for (const board of this.root.querySelectorAll("[data-board]")) {
-      const list = this.places(board);
-      const best = list.find(p => p.dataset.key === this.place) ?? this.first(board);
-      list.forEach(p => p.setAttribute("tabindex", p === best ? "0" : "-1"));
+      const last = this.place && board.querySelector(`[data-key="${CSS.escape(this.place)}"]`);
+      this.stopAt(board, last || this.first(board));
     }
+  }
+
+  stopAt(board, place) {
+    for (const p of board.querySelectorAll(".gm-target")) p.tabIndex = p === place ? 0 : -1;
   }
 
   first(board) {
     return board.querySelector(".gm-target.gm-open") ?? board.querySelector(".gm-target");
   }
 
-  focusedPlace() {
-    const active = document.activeElement;
-    if (!this.root.contains(active)) return null;
-    return active.dataset.key ?? (this.byKeys ? "" : null);
-  }
-
   // After a redraw: the same place, or, when keys are used, where the next decision is.
   refocus(key, board) {
-    const same = key && this.root.querySelector(`[data-board] [data-key="${CSS.escape(key)}"]`);
-    if (board && this.byKeys) {
-      this.focus(this.first(this.root.querySelector(`[data-board="${board}"]`)) ?? this.undo);
-    } else if (same) same.focus({ preventScroll: true });
+    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (board) this.focus(this.first(this.root.querySelector(`[data-board="${board}"]`)) ?? this.undo);
+    else if (same) same.focus({ preventScroll: true });
   }
 
+  // The board of the next decision; a board that was already there stays where it is.
   bringIntoView(board) {
-    const host = this.root.querySelector(`[data-board="${board}"]`);
-    const box = host?.getBoundingClientRect();
-    if (box && (box.top > window.innerHeight - 120 || box.bottom < 120)) {
-      host.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    }
+    if (board === this.board) return;
+    this.root.querySelector(`[data-board="${board}"]`)?.scrollIntoView({ block: "nearest" });
   }
 }
 

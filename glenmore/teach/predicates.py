@@ -1,0 +1,263 @@
+"""What lessons say about Glen More: tests about tiles, goods and pawns, and the engine itself.
+
+Everything else in this package knows no game.  Tests look at the learner's own things unless a
+colour stands in front: `coins==2`, `yellow coins==2`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from glenmore.components import COLORS, GOOD_INDEX, GOODS
+from glenmore.teach.engine import Engine, RuleCard
+from glenmore.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
+
+GLEN_MORE = Predicates(GENERAL)
+_WHO = rf"(?:(?P<who>{'|'.join(COLORS)})\s+)?"
+_NUMBER = r"\s*(?P<sign>==|!=|>=|<=|>|<)\s*(?P<number>-?\d+)"
+_AT = r"\s+at\s+(?P<cell>-?\d+,-?\d+)"
+_COUNTED = ("coins", "whisky", "vp", "markers", "supply", "cards", "persons", "clans", "tiles",
+            "goods", "scots", *GOODS)
+_COUNT = rf"(?P<what>{'|'.join(_COUNTED)})"
+
+
+def _seat(moment: Moment, who: str) -> int:
+    seat: int = COLORS.index(who) if who else moment.seat
+    if seat >= len(moment.after.players):
+        raise GoalError(f"nobody plays {who}")
+    return seat
+
+
+def _cell(text: str) -> tuple[int, int]:
+    x, y = text.split(",")
+    return int(x), int(y)
+
+
+def _tile(moment: Moment, tile: str) -> str:
+    if tile not in moment.after.game.tiles:
+        raise GoalError(f"there is no tile {tile!r}")
+    return tile
+
+
+def count(state: Any, seat: int, what: str) -> int:
+    """How many of something a player has."""
+    player = state.players[seat]
+    if what in GOOD_INDEX:
+        return int(player.goods()[GOOD_INDEX[what]])
+    if what == "goods":
+        return sum(player.goods())
+    if what == "scots":
+        return sum(plot.scots for plot in player.estate.values())
+    if what == "supply":
+        return int(player.scots)
+    value = len(player.estate) if what == "tiles" else getattr(player, what)
+    return value if isinstance(value, int) else len(value)
+
+
+@GLEN_MORE.add(_WHO + _COUNT + _NUMBER, "coins>=4")
+def _has(moment: Moment, what: str, sign: str, number: str, who: str = "") -> bool:
+    """The player has so many coins, whisky, vp, goods, wood, scots (in the estate), supply, …"""
+    return COMPARE[sign](count(moment.after, _seat(moment, who), what), int(number))
+
+
+@GLEN_MORE.add(_WHO + r"gained\s+" + _COUNT + _NUMBER, "gained vp==4")
+def _gained(moment: Moment, what: str, sign: str, number: str, who: str = "") -> bool:
+    """The player has so many more than at the beginning of the task."""
+    seat = _seat(moment, who)
+    change = count(moment.after, seat, what) - count(moment.start, seat, what)
+    return COMPARE[sign](change, int(number))
+
+
+@GLEN_MORE.add(_WHO + rf"(?P<what>scots|goods|{'|'.join(GOODS)})" + _AT + _NUMBER, "wood at 1,1==1")
+def _on_cell(
+    moment: Moment, what: str, cell: str, sign: str, number: str, who: str = ""
+) -> bool:
+    """So many Scots or goods are on this cell of the estate."""
+    plot = moment.after.players[_seat(moment, who)].estate.get(_cell(cell))
+    if plot is None:
+        return False
+    if what == "scots":
+        has = plot.scots
+    else:
+        has = sum(plot.goods) if what == "goods" else plot.goods[GOOD_INDEX[what]]
+    return COMPARE[sign](has, int(number))
+
+
+@GLEN_MORE.add(_WHO + r"tile\s+(?P<tile>[a-z-]+)(?:" + _AT + ")?", "tile halkirk at 2,0")
+def _lies(moment: Moment, tile: str, cell: str = "", who: str = "") -> bool:
+    """This tile lies in the estate, uppermost, on this cell or on any."""
+    estate = moment.after.players[_seat(moment, who)].estate
+    found = {at for at, plot in estate.items() if plot.top == _tile(moment, tile)}
+    return _cell(cell) in found if cell else bool(found)
+
+
+@GLEN_MORE.add(_WHO + r"activated\s+(?P<tile>[a-z-]+)", "activated inshriach")
+def _activated(moment: Moment, tile: str, who: str = "") -> bool:
+    """The tile was activated during the task."""
+    name = moment.after.game.name(_tile(moment, tile))
+    seat = _seat(moment, who)
+    return any(
+        event.key == "activated" and event.seat == seat and event.fact["tile"] == name
+        for event in moment.events
+    )
+
+
+@GLEN_MORE.add(_WHO + r"(?P<kind>card|person|clan)\s+(?P<id>[a-z0-9-]+)", "card inverness")
+def _owns(moment: Moment, kind: str, id: str, who: str = "") -> bool:
+    """The player has this landmark card, person or clan space."""
+    game = moment.after.game
+    known = {"card": game.landmarks, "person": game.tiles, "clan": game.clans}[kind]
+    if id not in known:
+        raise GoalError(f"there is no {kind} {id!r}")
+    return id in getattr(moment.after.players[_seat(moment, who)], f"{kind}s")
+
+
+@GLEN_MORE.add(r"market\s+(?P<good>" + "|".join(GOODS) + ")" + _NUMBER, "market cattle==2")
+def _row(moment: Moment, good: str, sign: str, number: str) -> bool:
+    """So many spaces of this market row are occupied."""
+    return COMPARE[sign](moment.after.market[GOOD_INDEX[good]], int(number))
+
+
+@GLEN_MORE.add(r"movement" + _NUMBER, "movement==2")
+def _movement(moment: Moment, sign: str, number: str) -> bool:
+    """So many movement points are left this turn."""
+    return COMPARE[sign](moment.after.movement, int(number))
+
+
+@GLEN_MORE.add(r"(?P<where>discarded|on_rondel|in_box)\s+(?P<tile>[a-z-]+)", "discarded halkirk")
+def _pile(moment: Moment, where: str, tile: str) -> bool:
+    """The tile is in the discard pile, on the rondel, or in the box."""
+    state = moment.after
+    piles = {"discarded": state.discard, "on_rondel": state.ring, "in_box": state.box}
+    return _tile(moment, tile) in piles[where]
+
+
+@GLEN_MORE.add(r"hindmost\s+(?P<piece>[a-z]+)", "hindmost yellow")
+def _hindmost(moment: Moment, piece: str) -> bool:
+    """This pawn, or the die, is the hindmost piece on the rondel."""
+    ids = [each.id for each in moment.after.game.pieces]
+    if piece not in ids:
+        raise GoalError(f"there is no piece {piece!r}; there are {', '.join(ids)}")
+    return bool(moment.after.pieces[ids.index(piece)] == moment.after.hindmost())
+
+
+@GLEN_MORE.add(r"turn_over", "turn_over")
+def _turn_over(moment: Moment) -> bool:
+    """The turn in which the task began is over."""
+    state = moment.after
+    ended = state.turn.number != moment.start.turn.number or not state.steps
+    return ended or (state.actor < 0 <= moment.start.actor)
+
+
+@GLEN_MORE.add(r"deciding\s+(?P<step>[A-Z]\w+)", "deciding PlaceTile")
+def _deciding(moment: Moment, step: str) -> bool:
+    """The next decision is of this kind (the name of the engine's step)."""
+    steps = moment.after.steps
+    return bool(steps) and type(steps[-1]).__name__ == step
+
+
+@GLEN_MORE.add(r"actor\s+(?P<name>[a-z]+)", "actor yellow")
+def _actor(moment: Moment, name: str) -> bool:
+    """This colour, or chance, decides next."""
+    return bool(_seat_named(moment.after, name) == moment.after.actor)
+
+
+@GLEN_MORE.add(r"game_over", "game_over")
+def _over(moment: Moment) -> bool:
+    """The game is over."""
+    return not moment.after.steps
+
+
+# -- the engine -----------------------------------------------------------------------------------
+
+
+def _seat_named(state: Any, name: str) -> int:
+    if name == "chance":
+        return -1
+    if name not in COLORS[: len(state.players)]:
+        raise GoalError(f"nobody plays {name!r}")
+    return COLORS.index(name)
+
+
+def _rule(id: str) -> RuleCard | None:
+    from glenmore.reference import rules
+
+    if id not in rules or rules[id].id != id:
+        return None
+    return RuleCard(id, rules[id].title, rules[id].text)
+
+
+SHOWS = frozenset(("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks"))
+
+
+def _describe(state: Any, show: Sequence[str]) -> str:
+    """The whole table in words, or only the estate that is shown."""
+    from glenmore.describe import describe, describe_estate
+
+    if tuple(show) == ("estate",):
+        seat = state.actor if state.actor >= 0 else max(state.turn.seat, 0)
+        return str(describe_estate(state, seat))
+    return str(describe(state))
+
+
+def _marked(state: Any, text: str) -> None:
+    """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
+    kind, _, what = text.partition(" ")
+    game = state.game
+    known = {
+        "tile": game.tiles, "clan": game.clans, "row": GOODS, "card": game.landmarks,
+        "piece": [piece.id for piece in game.pieces], "seat": COLORS[: len(state.players)],
+    }
+    if kind == "cell":
+        try:
+            _cell(what)
+        except ValueError:
+            raise GoalError(f"{what!r} is no cell") from None
+    elif kind not in known:
+        raise GoalError(f"{text!r}: a highlight is cell, {', '.join(known)}, then what")
+    elif what not in known[kind]:
+        raise GoalError(f"{text!r}: there is no {kind} {what!r}")
+
+
+def _quiet(state: Any, moves: Sequence[Any]) -> Any:
+    """Do no more, where that is possible; else the first move."""
+    for word in ("done", "decline", "pass"):
+        for move in moves:
+            if move.word == word:
+                return move
+    return moves[0]
+
+
+def _outcome(state: Any, rng: random.Random) -> Any:
+    from glenmore.playing import choose_chance
+
+    return choose_chance(state, (), rng)
+
+
+def _random(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+    return moves[int(rng.random() * len(moves))]
+
+
+BOTS = {"random": _random, "quiet": lambda state, moves, rng: _quiet(state, moves)}
+
+
+@cache
+def glen_more() -> Engine:
+    """Glen More, as lessons see it."""
+    import glenmore as gm
+    from glenmore import notation
+    from glenmore.describe_moves import describe_move
+    from glenmore.position_code import parse_position
+
+    return Engine(
+        position=parse_position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,
+        format=notation.format, parse=notation.parse, actor=lambda state: state.actor,
+        seat=_seat_named, rule=_rule, predicates=GLEN_MORE, describe=_describe,
+        option=describe_move, shows=SHOWS, marked=_marked, quiet=_quiet, bots=BOTS,
+        outcome=_outcome, lessons=resources.files("glenmore") / "data" / "lessons",
+        chance=gm.CHANCE, over=gm.OVER,
+    )
