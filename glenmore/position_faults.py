@@ -113,6 +113,9 @@ def _tiles(state: State, why: Why) -> None:
         if tile == game.hume and not all(place.startswith("persons") for place in places):
             why.add(("SETUP-17", "CLAN-McKay"), "hume_elsewhere", tile=game.name(tile),
                     places=tuple(places))
+        if tile == game.worlds_end and not set(places) <= {"stack D", "rondel"}:
+            why.add(("SETUP-11", "END-06"), "end_elsewhere", tile=game.name(tile),
+                    places=tuple(places))
         if len(places) > 1:
             why.add("SETUP-10", "tile_twice", tile=game.name(tile), places=tuple(places))
         elif not places and letter in STACKS and tile not in named:

@@ -42,9 +42,11 @@ def why_not_take(
         if why is not None:
             why.add("TURN-04", "not_on_rondel", tile=tile.name)
         return True
-    if (tile.protection or tile.kind not in TO_TAKE) and why_not_target(table, tile, why):
-        if why is None or tile.kind not in TO_TAKE:
-            return True
+    strange = tile.kind not in TO_TAKE
+    if (tile.protection or strange) and why_not_target(table, tile, why) and (
+        why is None or strange
+    ):
+        return True
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
     piece = table.turn.piece

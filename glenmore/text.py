@@ -1,7 +1,7 @@
 """Sentences for reasons and events, from `data/text/<language>/*.toml`.
 
-A template names its facts in braces, as `str.format` does; `{amount:coin|coins}` chooses the word by
-the number.  Another language is another folder with the same keys.
+A template names its facts in braces, as `str.format` does; `{amount:coin|coins}` chooses the word
+by the number.  Another language is another folder with the same keys.
 """
 
 from __future__ import annotations

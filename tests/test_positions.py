@@ -303,6 +303,7 @@ FAULTS = {
     "card_without_tile": ("ONCE-03", lambda: build().cards(0, "inverness")),
     "not_a_person": ("PERSON-01", lambda: build().persons(0, "halkirk")),
     "hume_without_clan": ("CLAN-McKay", lambda: build().persons(0, "david-hume")),
+    "end_elsewhere": ("END-06", lambda: build().empty("D")),
     "end_position": ("END-04", lambda: changed(build(), end=3)),
     "piece_missing": ("SETUP-03", lambda: build().rondel("red", "yellow")),
     "die_missing": ("DIE-07", lambda: build(2).rondel("red", "yellow")),
@@ -332,7 +333,9 @@ FAULTS = {
     "step_broken": ("TURN-07", lambda: build().step(Begin(0, Price(other=(("gold", 1),))))),
     "no_decision": (
         "TURN-07",
-        lambda: build().empty("S A B C D").rondel("red", "yellow", "blue", fill=False),
+        lambda: build(options={"refill_after_worlds_end": False}).rondel(
+            "red", "yellow", "blue", fill=False
+        ),
     ),
     "not_on_rondel": ("TURN-04", lambda: build().step(TakeTile("oban", 5))),
     "wrong_spaces": ("RONDEL-07", lambda: build().step(Refill((0,)), NextTurn())),

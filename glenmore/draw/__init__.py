@@ -19,13 +19,13 @@ from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, attempt, marks
 from glenmore.draw.pictures import Picture, show
-from glenmore.draw.ring import describe_rondel, rondel
+from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.seats import describe_players, players
 from glenmore.draw.style import STYLE, variables
 from glenmore.draw.svg import Mark
 
 __all__ = [
-    "STYLE", "Mark", "Marks", "Picture", "attempt", "describe_estate",
-    "describe_players", "describe_rondel", "estate", "legend", "marks", "players", "rondel",
-    "show", "variables",
+    "STYLE", "Mark", "Marks", "Picture", "attempt", "describe_estate", "describe_players",
+    "describe_rondel", "estate", "legend", "marks", "players", "rondel", "rondels", "show",
+    "variables",
 ]

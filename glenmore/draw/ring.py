@@ -9,8 +9,9 @@ from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile
 from glenmore.draw.icons import SHAPE_NAMES, die, icon, pawn
 from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
-from glenmore.draw.tiles import HEIGHT, WIDTH, card
+from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
 from glenmore.model import CHANCE, State
+from glenmore.records import Record
 from glenmore.text import listed
 
 EDGE, GAP = 14.0, 9.0
@@ -52,42 +53,38 @@ def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
     return die(x, y, radius) if seat == CHANCE else pawn(seat, COLORS[seat], x, y, radius)
 
 
-def _space(
-    state: State, at: int, x: float, y: float, pieces: list[int], mark: Mark | None
-) -> str:
+def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     tile_id = state.ring[at]
-    who = ", ".join(piece_name(state, piece) for piece in pieces)
     if not tile_id:
-        return _without_tile(state, x, y, pieces)
+        return _without_tile(state, pieces)
     tile = state.game.tiles[tile_id]
+    who = ", ".join(piece_name(state, piece) for piece in pieces)
     said = describe_tile(tile) + (f"; here: {who}" if who else "")
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-    body = [card(tile, x, y), rect(x, y, WIDTH, HEIGHT, frame, 7)]
+    body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7)]
     body += [
-        _piece(state, piece, x + WIDTH - 18 - 30 * i, y + HEIGHT - 30, 13)
+        _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13)
         for i, piece in enumerate(pieces)
     ]
-    body += [rect(x - 4, y - 4, WIDTH + 8, HEIGHT + 8, "gm-halo", 10),
-             badge(x + WIDTH - 5, y + 5, mark)]
+    body += [rect(-4, -4, WIDTH + 8, HEIGHT + 8, "gm-halo", 10), badge(WIDTH - 5, 5, mark)]
     return target(f"tile:{tile_id}", mark, said, "".join(body))
 
 
-def _without_tile(state: State, x: float, y: float, pieces: list[int]) -> str:
-    frame = rect(x, y, WIDTH, HEIGHT, "gm-empty", 7)
+def _without_tile(state: State, pieces: list[int]) -> str:
+    frame = rect(0, 0, WIDTH, HEIGHT, "gm-empty", 7)
     if not pieces:
         return target("", None, "empty space", frame)
     body = [frame]
     for i, piece in enumerate(pieces):
         shift = (i - (len(pieces) - 1) / 2) * 48
-        middle = x + WIDTH / 2 + shift
-        body.append(_piece(state, piece, middle, y + HEIGHT / 2 - 14, 24))
+        body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 24))
     acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
     about = state.game.pieces[pieces[0]]
     name = state.setup.name(about.seat) if about.seat != CHANCE else about.id
     name = clipped(name, WIDTH - 16, 14, True)
-    body.append(text(x + WIDTH / 2, y + HEIGHT - 26, name, "gm-name gm-middle", 14))
+    body.append(text(WIDTH / 2, HEIGHT - 26, name, "gm-name gm-middle", 14))
     if acting:
-        body.append(text(x + WIDTH / 2, y + HEIGHT - 9, "▸ to move", "gm-small gm-middle", 12))
+        body.append(text(WIDTH / 2, HEIGHT - 9, "▸ to move", "gm-small gm-middle", 12))
     said = " and ".join(piece_name(state, piece) for piece in pieces)
     return target("", None, f"{said} on an empty space", "".join(body))
 
@@ -178,12 +175,35 @@ def _stack(letter: str, size: int, x: float, y: float) -> str:
     return target("", None, f"stack {letter}: {size} tiles", body + name + count)
 
 
-def _inside(state: State, marks: Mapping[Any, Mark], narrow: bool) -> str:
+class _Parts(Record):
+    """Everything on a rondel, drawn at (0, 0): the spaces in path order, the things inside."""
+
+    spaces: list[tuple[int, str]]
+    market: str
+    stacks: str
+    discard: str
+
+
+def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
+    spaces, standing = state.game.spaces, _standing(state)
+    order = [(_back(state) + i) % spaces for i in range(spaces)]  # as keys and readers go
+    drawn = [(at, _space(state, at, standing.get(at, []), marks.get(state.ring[at])))
+             for at in order]
+    return _Parts(drawn, _market(state, 0, 0, marks), _stacks(state, 0, 0, 158),
+                  _discard(state, 0, 0, 146, 5))
+
+
+def _composed(
+    state: State, parts: _Parts, live: bool, narrow: bool, style: bool
+) -> str:
+    spots, width, height = places(state.game.spaces, 4 if narrow else 5)
     x, y = EDGE + WIDTH + GAP + 10, EDGE + HEIGHT + GAP + 4
-    market = _market(state, x, y, marks)
-    if narrow:
-        return market + _stacks(state, x, y + 266, 158) + _discard(state, x + 184, y + 266, 142, 5)
-    return market + _stacks(state, x + 352, y, 158) + _discard(state, x + 352, y + 114, 158, 6)
+    stacks, discard = ((x, y + 266), (x + 184, y + 266)) if narrow else (
+        (x + 352, y), (x + 352, y + 114))
+    drawn = [_arrows(spots), moved(parts.market, x, y), moved(parts.stacks, *stacks),
+             moved(parts.discard, *discard)]
+    drawn += [moved(space, *spots[at]) for at, space in parts.spaces]
+    return picture("rondel", "Rondel", width, height, drawn, live=live, style=style)
 
 
 def rondel(
@@ -194,17 +214,15 @@ def rondel(
     `marks` says by tile id and by good what choosing a tile or a market row does; a `narrow`
     picture is higher than wide, so that its letters stay large in a narrow column.
     """
-    spots, width, height = places(state.game.spaces, 4 if narrow else 5)
-    standing = _standing(state)
-    parts = [_arrows(spots), _inside(state, marks, narrow)]
-    order = sorted(
-        range(state.game.spaces), key=lambda at: (at - max(0, _back(state))) % state.game.spaces
-    )
-    for at in order:  # in path order, as the keyboard and screen readers go through them
-        x, y = spots[at]
-        tile = state.ring[at]
-        parts.append(_space(state, at, x, y, standing.get(at, []), marks.get(tile)))
-    return picture("rondel", "Rondel", width, height, parts, live=bool(marks), style=style)
+    return _composed(state, _parts(state, marks), bool(marks), narrow, style)
+
+
+def rondels(
+    state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True
+) -> tuple[str, str]:
+    """The wide and the narrow rondel at once, in little more than the time of one."""
+    parts, live = _parts(state, marks), bool(marks)
+    return (_composed(state, parts, live, False, style), _composed(state, parts, live, True, style))
 
 
 def _back(state: State) -> int:

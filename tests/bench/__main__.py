@@ -102,7 +102,11 @@ def import_figures() -> dict[str, float]:
 def catanatron_figures() -> dict[str, float]:
     """The closest peer, if it is installed: random play of four players."""
     try:
-        from catanatron import Color, Game, RandomPlayer
+        from catanatron import (  # type: ignore[import-not-found, unused-ignore]
+            Color,
+            Game,
+            RandomPlayer,
+        )
     except ImportError:
         return {}
     random.seed(1)

@@ -34,14 +34,15 @@ def domain(state: gm.State, field: str) -> list[Any]:
         seat = state.actor if state.actor >= 0 else 0
         some = [*state.players[seat].estate, (9, 9)]
         return [pair for n in (1, 2, 3) for pair in combinations(some, n)][:800]
-    return {
+    domains: dict[str, list[Any]] = {
         "seat": list(range(len(state.players))),
         "tile": list(state.game.tiles),
         "number": [0, 1, 2, 3] if field == "way" else [0, 1, 2, 3, 4],
         "good": list(GOODS),
         "clan": list(state.game.clans),
         "word": list(WORDS.get(field, ("nonsense",))),
-    }[kind]
+    }
+    return domains[kind]
 
 
 def conceivable(state: gm.State) -> Iterator[Move]:

@@ -28,6 +28,8 @@ SETUPS = {
         },
     ),
 
+    "chronicle 2": gm.Setup(players=3, chronicles=(2,)),
+    "chronicle 2, 2 players": gm.Setup(players=2, chronicles=(2,)),
 }
 
 

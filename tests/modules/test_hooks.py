@@ -64,7 +64,8 @@ def test_a_handler_for_an_unknown_hook_is_refused() -> None:
 
 def test_stacks_take_replacements_additions_and_depths() -> None:
     game = game_of(setup())
-    assert "edradour" not in game.tiles and "probe-still" in game.tiles
+    assert "edradour" not in game.tiles
+    assert "probe-still" in game.tiles
     stack = next(s for s in game.stacks if s[0] == "A")
     assert ("probe-hall", 0, 0) in stack[2]
     assert "probe-hall" in first_turn().ring  # the top tile of A is always laid first

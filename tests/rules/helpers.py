@@ -9,7 +9,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.components import GOODS
-from glenmore.moves import Draw, EndTurn, Move, PutPawn, Take
+from glenmore.moves import Draw, Move, PutPawn, Take
 from glenmore.text import templates
 
 
@@ -107,16 +107,6 @@ def finish_turn(state: gm.State, *tiles: str) -> gm.State:
         assert quiet, f"something has to be decided: {gm.legal(state)}"
         state, _ = gm.apply(state, quiet[-1])
     return draw(state, *tiles)
-
-
-def end_turn(state: gm.State) -> gm.State:
-    """End the turn without refilling."""
-    while state.actor >= 0:
-        move = next(m for m in gm.legal(state) if m.word in ("done", "decline", "pass"))
-        state, _ = gm.apply(state, move)
-        if isinstance(move, EndTurn):
-            break
-    return state
 
 
 def lines(state: gm.State, seat: int, rule: str) -> dict[str, int]:

@@ -215,6 +215,17 @@ def test_castle_of_mey_by_munro_in_a_person_turn_activates_the_whole_estate():
     assert {m.cell for m in gm.legal(state) if isinstance(m, Activate)} == estate
 
 
+@pytest.mark.rule("LM-CastleOfMey", "EDGE-108")
+def test_castle_of_mey_widens_only_its_own_activation():
+    place = wide_estate().coins(0, 1).discard("castle-of-mey").once("duart-castle", (2, 1))
+    state = after(place.state(), Resolve("landmark"), Claim("munro"), Fetch("castle-of-mey"))
+    state = after(state, Place((0, -1)), Resolve("landmark"))
+    allowed(state, Activate((-1, 1)))  # far from Castle of Mey
+    state = after(state, Done())  # the Scot of Duart Castle follows by itself
+    refused(state, Activate((-1, 1)), "ACT-01")  # now it is about Duart Castle again
+    allowed(state, Activate((2, 1)))
+
+
 # -- Loch Ness ------------------------------------------------------------------------------------
 
 
@@ -277,6 +288,8 @@ def test_loch_ness_may_be_played_without_person_turns():
     verdict = refused(state, UseLochNess((0, 1)), "LM-LochNess")
     assert keys(verdict) == {"not_in_person_turn"}
     allowed(no_ness_with_persons().closing().state(), UseLochNess((0, 1)))
+    taking = no_ness_with_persons().rondel("red", "yellow", "blue", "macbeth").choosing().state()
+    refused(after(taking, Take("macbeth")), UseLochNess((0, 1)), "LM-LochNess")
 
 
 @pytest.mark.rule("OPT-15")

@@ -7,7 +7,7 @@ const KEYS = [
   ["Tab", "next board or list"], ["Arrow keys", "move between places"], ["Enter, Space", "choose"],
   ["Home, End", "first or last place"], ["U", "undo"], ["Escape", "close a message"], ["?", "keys"],
 ];
-const HINT = "✓ marks what is allowed. Choose anything else to read why not.";
+const HINT = "✓ marks what is allowed; choose anything else to read why not";
 const PEEK_DELAY = 450;
 const NARROW = 820; // pixels; below this a board's narrow picture is shown
 
@@ -93,7 +93,7 @@ class View {
   }
 
   listen() {
-    const { root } = this;
+    const root = this.root;
     const names = ["boards", "options", "prompt", "message", "ledger"];
     let due = false; // several traits change at once; they are shown once
     const changed = () => {
@@ -137,6 +137,7 @@ class View {
     this.board = prompt.board;
     this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
+    if (!this.pop.hidden) this.put(this.pop, this.placeElement() ?? this.asked);
   }
 
   draw({ id, svg: wide, narrow }) {
@@ -273,8 +274,8 @@ class View {
   }
 
   toggleKeys() {
+    this.help.setAttribute("aria-expanded", this.keys.hidden);
     this.keys.hidden = !this.keys.hidden;
-    this.help.setAttribute("aria-expanded", String(!this.keys.hidden));
   }
 
   // -- choosing -------------------------------------------------------------------------------

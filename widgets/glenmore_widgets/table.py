@@ -76,6 +76,7 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self.refused: deque[str] = deque(maxlen=50)  # messages that were not understood
         self._shown: int | None = None  # the estate that was asked for
         self._messages = 0
+        self._lines: list[tuple[Entry, list[Any]]] = []
         super().__init__()
         self._legend = draw.legend(style=False)
         self._draw()
@@ -207,12 +208,10 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         cells = found.estate if seat == session.deciding else {}
         with self.hold_sync():
             self.boards = [
-                _board("rondel", "Rondel", draw.rondel(state, found.rondel, style=False),
-                       draw.rondel(state, found.rondel, narrow=True, style=False)),
-                _board("estate", f"Estate of {state.setup.name(seat)}",
-                       draw.estate(state, seat, cells, style=False)),
-                _board("players", "Players", draw.players(state, style=False)),
-                _board("legend", "What the signs mean", self._legend),
+                _board("rondel", *draw.rondels(state, found.rondel, style=False)),
+                _board("estate", draw.estate(state, seat, cells, style=False)),
+                _board("players", draw.players(state, style=False)),
+                _board("legend", self._legend),
             ]
             self.options = [
                 {"n": n, "text": describe_move(state, move), "rule": move.rule,
@@ -221,7 +220,7 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
             ]
             self.prompt = self._prompt(found, seat)
             self.message = {}
-            self.ledger = [self._line(entry) for entry in session.entries]
+            self.ledger = self._ledger_lines()
 
     def _prompt(self, found: draw.Marks, seat: int) -> dict[str, Any]:
         state, session = self.state, self.session
@@ -243,6 +242,16 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         if self.state.actor != gm.OVER:
             return ""
         return str(gm.score(self.state))
+
+    def _ledger_lines(self) -> list[list[Any]]:
+        """All lines; those that were written before are kept."""
+        entries, same = self.session.entries, 0
+        for (old, _), new in zip(self._lines, entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        self._lines[same:] = [(entry, self._line(entry)) for entry in entries[same:]]
+        return [line for _, line in self._lines]
 
     def _line(self, entry: Entry) -> list[Any]:
         event = entry.event
@@ -277,9 +286,9 @@ def _rule(state: gm.State) -> str:
     return str(state.steps[-1].rule) if state.steps else "END-05"
 
 
-def _board(name: str, label: str, svg: str, narrow: str = "") -> dict[str, str]:
+def _board(name: str, svg: str, narrow: str = "") -> dict[str, str]:
     """A picture for the view; `narrow` is shown instead where there is little width."""
-    return {"id": name, "label": label, "svg": svg, "narrow": narrow}
+    return {"id": name, "svg": svg, "narrow": narrow}
 
 
 def _card(id_: str) -> dict[str, str]:

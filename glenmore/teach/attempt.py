@@ -1,0 +1,266 @@
+"""One try at a task: moves are checked, carried out, and compared with the goal.
+
+The learner decides for one seat; chance, other players and decisions without a choice are played
+automatically (`auto` of the task).  Nothing here knows a game, a language or a star.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+from glenmore.teach.engine import Engine
+from glenmore.teach.goals import Goal, Moment
+from glenmore.teach.lesson import Task
+
+MOST_AUTOMATIC = 2000
+
+
+class Outcome(NamedTuple):
+    """What came of a try.
+
+    kind: right, wrong, refused, progress, or unclear (the text could not be read).
+    why: what to say: wrong (an own text), fail, allowed, short (moves used up), reasons, unread.
+    """
+
+    kind: str
+    why: str = ""
+    text: str = ""
+    reasons: tuple[Any, ...] = ()
+    events: tuple[Any, ...] = ()
+    met: int = 0
+    total: int = 0
+
+
+class Turned(NamedTuple):
+    """A position of the attempt, and the move that led to it."""
+
+    state: Any
+    text: str  # the move; empty for the first position
+    own: bool  # the learner's move
+    events: tuple[Any, ...]
+
+
+class Attempt:
+    """The state of one task while it is being solved."""
+
+    def __init__(self, engine: Engine, task: Task, start: Any) -> None:
+        self.engine, self.task = engine, task
+        self.rng = random.Random(task.seed) if task.seed is not None else None
+        self.script = list(task.auto.script)
+        self.reasons: tuple[Any, ...] = ()
+        self.tried = ""
+        self.tried_move: Any = None
+        self.done = False
+        self.line: list[Turned] = [Turned(start, "", False, ())]
+        self.seat = engine.seat(start, task.seat) if task.seat else engine.actor(start)
+        while self._automatic(own=False):
+            pass
+        self.line = [Turned(self.state, "", False, ())]  # what came before belongs to nobody
+        self.scripts = {1: tuple(self.script)}  # what is left of the script, by length of the line
+
+    # -- what is so -------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Any:
+        """The position in which the learner begins."""
+        return self.line[0].state
+
+    @property
+    def state(self) -> Any:
+        """The position now."""
+        return self.line[-1].state
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The learner's moves so far."""
+        return tuple(turned.text for turned in self.line if turned.own)
+
+    @property
+    def all_moves(self) -> tuple[str, ...]:
+        """All moves so far, automatic ones too."""
+        return tuple(turned.text for turned in self.line[1:])
+
+    def moment(self) -> Moment:
+        """What goals look at."""
+        before = self.line[-2].state if len(self.line) > 1 else self.start
+        return Moment(
+            self.start, before, self.tried_move, self.state, self.seat,
+            tuple(event for turned in self.line for event in turned.events),
+            self.moves, self.reasons, self.tried,
+        )
+
+    def counted(self) -> tuple[int, int]:
+        """How many parts of the goal are reached, and how many there are."""
+        return self.task.goal.counted(self.moment()) if self.task.goal else (0, 1)
+
+    # -- a try ------------------------------------------------------------------------------------
+
+    def try_(self, given: Any) -> Outcome:
+        """Try a move, given as text or as a move."""
+        engine = self.engine
+        try:
+            move = engine.parse(self.state, given) if isinstance(given, str) else given
+            verdict = engine.check(self.state, move)
+            self.tried, self.tried_move = engine.format(self.state, move), move
+        except ValueError as error:
+            return Outcome("unclear", "unread", str(error))
+        met = self.counted()[0]
+        if verdict.reasons:
+            return self._refused(tuple(verdict.reasons), met)
+        return self._played(move, met)
+
+    def _refused(self, reasons: tuple[Any, ...], met: int) -> Outcome:
+        self.reasons += reasons
+        now, total = self.counted()
+        self.done = self._reached()
+        facts: dict[str, Any] = {"reasons": reasons, "met": now, "total": total}
+        if self.done:
+            return Outcome("right", **facts)
+        text = self._own_text({rule for reason in reasons for rule in reason.rules})
+        if now > met:
+            return Outcome("progress", "wrong" if text else "reasons", text, **facts)
+        return Outcome("refused", "wrong" if text else "reasons", text, **facts)
+
+    def _played(self, move: Any, met: int) -> Outcome:
+        length = len(self.line)
+        self._step(move, own=True)
+        decided = self._judged()
+        if decided is None and (text := self._own_text(set())):
+            decided = Outcome("wrong", "wrong", text)
+        while decided is None and self._automatic(own=self.task.auto.forced):
+            decided = self._judged()
+        events = tuple(event for turned in self.line[length:] for event in turned.events)
+        now, total = self.counted()
+        used_up = 0 < self.task.moves_max <= len(self.moves)
+        stuck = self.engine.actor(self.state) != self.seat
+        if decided is None and (used_up or stuck):
+            decided = Outcome("wrong", "allowed" if self.task.moves_max == 1 else "short")
+        if decided is None:
+            return Outcome("progress", events=events, met=now, total=total)
+        if decided.kind == "right":
+            self.done = True
+        else:
+            self.take_back(length if decided.why in ("wrong", "fail") else 1)
+        return decided._replace(events=events, met=now, total=total)
+
+    def take_back(self, length: int) -> None:
+        """Go back to where the line was so long; 1 is the beginning."""
+        del self.line[length:]
+        self.script = list(self.scripts.get(length, self.task.auto.script))
+        self.done = False
+
+    def undo(self) -> bool:
+        """Take back the learner's last move; False if there is none."""
+        own = [n for n, turned in enumerate(self.line) if turned.own]
+        if own:
+            self.take_back(own[-1])
+        return bool(own)
+
+    def replay(self, moves: tuple[str, ...], own: tuple[str, ...]) -> bool:
+        """Play all these moves again, as they were saved; False if that is not possible."""
+        left = list(own)
+        try:
+            for text in moves:
+                mine = bool(left) and left[0] == text and self._decides()
+                self._step(self.engine.parse(self.state, text), own=mine)
+                del left[: int(mine)]
+        except ValueError:
+            self.take_back(1)
+            return False
+        return True
+
+    # -- inside -----------------------------------------------------------------------------------
+
+    def _decides(self) -> bool:
+        return bool(self.engine.actor(self.state) == self.seat)
+
+    def _step(self, move: Any, own: bool) -> None:
+        before = self.state
+        state, events = self.engine.apply(before, move)
+        if own:
+            self.scripts[len(self.line)] = tuple(self.script)
+        self.line.append(Turned(state, self.engine.format(before, move), own, tuple(events)))
+
+    def _automatic(self, own: bool) -> bool:
+        """Play one decision that is not the learner's; False if there is none."""
+        engine = self.engine
+        actor = engine.actor(self.state)
+        if actor == engine.over or len(self.line) > MOST_AUTOMATIC:
+            return False
+        moves = engine.legal(self.state)
+        if actor == self.seat and not (own and len(moves) == 1):
+            return False
+        self._step(self._chosen(moves, actor), own=False)
+        return True
+
+    def _chosen(self, moves: Any, actor: Any) -> Any:
+        for number, text in enumerate(self.script):
+            try:
+                move = self.engine.parse(self.state, text)
+            except ValueError:
+                continue
+            if move in moves:
+                del self.script[number]
+                return move
+        if len(moves) == 1:
+            return moves[0]
+        if self.rng is not None and actor == self.engine.chance:
+            return self.engine.outcome(self.state, self.rng)
+        if self.rng is not None and self.task.bots:
+            return self.engine.bots[self.task.bots](self.state, moves, self.rng)
+        return self.engine.quiet(self.state, moves)
+
+    def _reached(self) -> bool:
+        """Whether the goal is reached, and the last try among the right answers."""
+        task = self.task
+        if task.moves and self.tried not in task.moves:
+            return False
+        return task.goal is None or task.goal.holds(self.moment())
+
+    def _judged(self) -> Outcome | None:
+        """Right or wrong, if that is decided."""
+        moment = self.moment()
+        for fail in self.task.fail:
+            if fail.when.holds(moment):
+                return Outcome("wrong", "fail", fail.text)
+        if self.task.until is not None and not self.task.until.holds(moment):
+            return None
+        if self._reached():
+            return Outcome("right")
+        return None if self.task.until is None else Outcome("wrong", "short")
+
+    def _own_text(self, refused_by: set[str]) -> str:
+        """What the author says about this mistake, if anything: the move itself comes first."""
+        for wrong in self.task.wrong:
+            if not wrong.rule and wrong.when is None and self._matches(wrong.try_):
+                return wrong.text
+        moment = self.moment()
+        for wrong in self.task.wrong:
+            by_rule = wrong.rule and wrong.rule in refused_by
+            by_test = wrong.when is not None and wrong.when.holds(moment)
+            if by_rule or by_test:
+                return wrong.text
+        return ""
+
+    def _matches(self, text: str) -> bool:
+        """Whether the last try is this move, or the line of moves that a text with ; tells."""
+        parts = tuple(part.strip() for part in text.split(";"))
+        if len(parts) == 1:
+            return parts[0] == self.tried
+        line = self.moves if self.moves[-1:] == (self.tried,) else (*self.moves, self.tried)
+        return line == parts
+
+
+def solves(engine: Engine, task: Task, start: Any, moves: tuple[str, ...]) -> Outcome:
+    """What comes of playing these moves, each right or on the way; the last outcome."""
+    attempt = Attempt(engine, task, start)
+    outcome = Outcome("unclear", "unread", "no moves")
+    for text in moves:
+        outcome = attempt.try_(text)
+        if attempt.done or outcome.kind in ("wrong", "unclear"):
+            break
+    return outcome
+
+
+__all__ = ["Attempt", "Goal", "Outcome", "solves"]

@@ -1,0 +1,227 @@
+"""Playing a lesson by script: do positions exist, do solutions solve, are wrong answers wrong?"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from glenmore.teach.attempt import Attempt, Outcome
+from glenmore.teach.engine import Engine
+from glenmore.teach.goals import Goal
+from glenmore.teach.lesson import CONTINUE, Lesson, Quiz, Read, Step, Task
+
+_CITING = ("rule:", "refused_by:")
+
+
+def check_lesson(lesson: Lesson, engine: Engine) -> list[str]:
+    """Everything that is wrong with a lesson that could be read."""
+    checker = _Checker(lesson, engine)
+    for step in lesson.steps:
+        checker.step(step)
+    checker.lists()
+    return checker.problems
+
+
+def solve_by_bot(engine: Engine, task: Task, start: Any) -> Attempt:
+    """A game to be played freely, played by its bot."""
+    attempt = Attempt(engine, task, start)
+    rng = random.Random(task.seed)
+    while not attempt.done and engine.actor(attempt.state) == attempt.seat:
+        moves = engine.legal(attempt.state)
+        move = engine.bots[task.bots or "random"](attempt.state, moves, rng)
+        if attempt.try_(move).kind == "wrong":
+            break
+    return attempt
+
+
+class _Checker:
+    def __init__(self, lesson: Lesson, engine: Engine) -> None:
+        self.lesson, self.engine = lesson, engine
+        self.problems: list[str] = []
+        self.state: Any = None  # where the step before ended, if it was solved as written
+        self.where = lesson.file
+
+    def wrong(self, key: str, text: str) -> None:
+        self.problems.append(f"{self.where}: {key}: {text}")
+
+    # -- the whole lesson -------------------------------------------------------------------------
+
+    def lists(self) -> None:
+        """Rules and examples are declared by the lesson and found in its steps."""
+        self.where = self.lesson.file
+        for rule in self.lesson.rules:
+            if rule not in self.lesson.cited:
+                self.wrong("rules", f"{rule} is declared, but no step cites it")
+        found = {example for step in self.lesson.steps for example in step.examples}
+        for example in self.lesson.examples:
+            if example not in found:
+                self.wrong("examples", f"{example} is declared, but no step shows it")
+        for example in sorted(found - set(self.lesson.examples)):
+            self.wrong("examples", f"{example} is shown by a step, but not declared")
+        self._rules("rules", self.lesson.rules)
+
+    def _rules(self, key: str, ids: tuple[str, ...]) -> None:
+        for id in ids:
+            if self.engine.rule(id) is None:
+                self.wrong(key, f"there is no rule {id!r}")
+
+    # -- a step -----------------------------------------------------------------------------------
+
+    def step(self, step: Step) -> None:
+        """One step; leaves the position in which the next one may continue."""
+        self.where = f"{self.lesson.file}: step {step.number} ({step.id})"
+        self._rules("rules", step.rules)
+        state = self._position(step)
+        for word in step.show:
+            if word not in self.engine.shows:
+                known = ", ".join(sorted(self.engine.shows))
+                self.wrong("show", f"{word!r} is none of {known}")
+        for text in step.highlight if state is not None else ():
+            try:
+                self.engine.marked(state, text)
+            except ValueError as error:
+                self.wrong("highlight", str(error))
+        if step.examples and state is None:
+            self.wrong("examples", "an example needs a position")
+        if isinstance(step, Task):
+            state = self._task(step, state) if state is not None else None
+        elif isinstance(step, Read) and step.watch:
+            state = self._watch(step, state)
+        if not (isinstance(step, Quiz) and state is None):
+            self.state = state
+
+    def _position(self, step: Step) -> Any:
+        if step.position == CONTINUE:
+            if self.state is None:
+                self.wrong("position", "there is no position to continue from")
+            return self.state
+        if not step.position:
+            return None
+        try:
+            state = self.engine.position(step.position)
+        except ValueError as error:
+            self.wrong("position", str(error))
+            return None
+        for fault in self.engine.faults(state):
+            self.wrong("position", str(fault))
+        return state
+
+    def _watch(self, step: Read, state: Any) -> Any:
+        if state is None:
+            self.wrong("watch", "needs a position")
+            return None
+        for text in step.watch:
+            try:
+                state, _ = self.engine.apply(state, self.engine.parse(state, text))
+            except ValueError as error:
+                self.wrong("watch", f"{text!r}: {error}")
+                return None
+        return state
+
+    # -- a task -----------------------------------------------------------------------------------
+
+    def _task(self, task: Task, state: Any) -> Any:
+        try:
+            attempt = Attempt(self.engine, task, state)
+        except ValueError as error:
+            self.wrong("seat", str(error))
+            return None
+        if attempt.seat in (self.engine.chance, self.engine.over):
+            self.wrong("seat", "nobody can decide here; say who the learner is")
+            return None
+        if self.engine.actor(attempt.state) != attempt.seat:
+            self.wrong("position", "it is never the learner's turn to decide")
+            return None
+        if not self._goals(task, attempt):
+            return None
+        self._spelling(task, state)
+        end = self._solution(task, state)
+        for answer in task.moves if end is not None and task.moves_max == 1 else ():
+            if Attempt(self.engine, task, state).try_(answer).kind != "right":
+                self.wrong("moves", f"{answer!r} is listed as right and does not reach the goal")
+        for wrong in task.wrong:
+            self._rules("wrong", (wrong.rule,) if wrong.rule else ())
+            self._wrong_answer(task, state, wrong.try_, wrong.text)
+        return end
+
+    def _goals(self, task: Task, attempt: Attempt) -> bool:
+        """Every test can be asked, and the task is not solved before it begins."""
+        before = len(self.problems)
+        goals: list[tuple[str, Goal]] = [("fail", fail.when) for fail in task.fail]
+        goals += [("wrong", wrong.when) for wrong in task.wrong if wrong.when]
+        goals += [("goal", task.goal)] if task.goal else []
+        goals += [("until", task.until)] if task.until else []
+        for key, goal in goals:
+            for leaf in goal.leaves():
+                cited = [leaf.text.removeprefix(c) for c in _CITING if leaf.text.startswith(c)]
+                self._rules(key, tuple(cited))
+                try:
+                    leaf.holds(attempt.moment())
+                except ValueError as error:
+                    self.wrong(key, str(error))
+        if len(self.problems) > before:
+            return False
+        if task.goal and task.goal.holds(attempt.moment()) and not (task.moves or task.until):
+            self.wrong("goal", "is reached before the learner has done anything")
+            return False
+        return True
+
+    def _spelling(self, task: Task, state: Any) -> None:
+        """Single answers are written as the notation writes them, so that they can be compared."""
+        if task.moves_max != 1:
+            return
+        start = Attempt(self.engine, task, state).state
+        named = [("wrong", w.try_) for w in task.wrong] + [("moves", text) for text in task.moves]
+        for key, text in named:
+            try:
+                written = self.engine.format(start, self.engine.parse(start, text))
+            except ValueError as error:
+                self.wrong(key, str(error))
+                continue
+            if written != text:
+                self.wrong(key, f"write {written!r}, not {text!r}")
+
+    def _solution(self, task: Task, state: Any) -> Any:
+        """Play the solution; the position after it, or None if it does not solve."""
+        if not task.solution:
+            attempt = solve_by_bot(self.engine, task, state)
+            if not attempt.done:
+                self.wrong("goal", f"was not reached when {task.bots} played; give a solution")
+            return attempt.state if attempt.done else None
+        attempt = Attempt(self.engine, task, state)
+        for number, text in enumerate(task.solution, 1):
+            outcome = attempt.try_(text)
+            if attempt.done or outcome.kind in ("wrong", "unclear"):
+                break
+        if not attempt.done:
+            self.wrong("solution", f"does not solve the task: {text!r}: {_told(outcome)}")
+            return None
+        if number < len(task.solution):
+            self.wrong("solution", f"the task is solved before {task.solution[number]!r}")
+        return attempt.state
+
+    def _wrong_answer(self, task: Task, state: Any, tried: str, text: str) -> None:
+        """The answer is tried at the beginning, then at each point of the solution."""
+        *before, last = [part.strip() for part in tried.split(";")]
+        ways = [tuple(before)] if before else [
+            task.solution[:n] for n in range(max(1, len(task.solution)))
+        ]
+        outcomes: list[Outcome] = []
+        for way in ways:
+            attempt = Attempt(self.engine, task, state)
+            kinds = [attempt.try_(each).kind for each in way]
+            if "wrong" in kinds or "unclear" in kinds:
+                break
+            outcomes.append(attempt.try_(last))
+            if outcomes[-1].kind == "right":
+                self.wrong("wrong", f"{tried!r} is in fact right")
+                return
+            if outcomes[-1].text == text and outcomes[-1].kind != "unclear":
+                return
+        said = _told(outcomes[0]) if outcomes else "it cannot be tried"
+        self.wrong("wrong", f"{tried!r} does not get its text: {said}")
+
+
+def _told(outcome: Outcome) -> str:
+    reasons = " ".join(str(reason) for reason in outcome.reasons)
+    return f"{outcome.kind}: {outcome.text or reasons or outcome.why or 'the goal is not reached'}"

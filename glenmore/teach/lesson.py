@@ -1,0 +1,162 @@
+"""A lesson as a value: what a TOML file says, read and checked.
+
+>>> from glenmore.teach import Lesson
+>>> Lesson.load("table").title
+'The table and the goal'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from glenmore.teach.engine import Engine
+from glenmore.teach.goals import Goal
+
+CONTINUE = "continue"
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be used; `problems` lists everything that is wrong with it."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class Step:
+    """What all steps have; `position` is a code, "continue" (go on from the last step) or empty."""
+
+    number: int
+    id: str
+    kind: str
+    text: str
+    title: str = ""
+    position: str = ""
+    show: tuple[str, ...] = ()
+    highlight: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Read(Step):
+    """Something to read; `watch` are moves that are played before the learner's eyes."""
+
+    watch: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A text for a likely mistake.
+
+    It is given for the move `try_`, or for every refusal by `rule`, or whenever `when` holds; in
+    the last two cases `try_` is the proof that this can happen.
+    """
+
+    try_: str
+    text: str
+    rule: str = ""
+    when: Goal | None = None
+
+
+@dataclass(frozen=True)
+class Fail:
+    """A test that ends the task without success."""
+
+    when: Goal
+    text: str
+
+
+@dataclass(frozen=True)
+class Auto:
+    """Who plays what the learner does not: a script, then the quietest move."""
+
+    script: tuple[str, ...] = ()
+    forced: bool = True  # the learner's own decisions without a choice are played too
+
+
+@dataclass(frozen=True)
+class Task(Step):
+    """Something to do on the board."""
+
+    seat: str = ""  # empty: whoever decides in the position
+    moves: tuple[str, ...] = ()  # right answers
+    goal: Goal | None = None
+    until: Goal | None = None  # when it is decided whether the goal is reached
+    moves_max: int = 1  # 0: any number
+    fail: tuple[Fail, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+    auto: Auto = Auto()
+    hint: str = ""
+    solution: tuple[str, ...] = ()
+    praise: str = ""
+    tries: int = 3  # wrong tries that cost no star
+    bots: str = ""  # who plays the other seats; empty: `auto`
+    seed: int | None = None  # for bots and chance; None: `auto`
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer of a quiz, and why it is right or wrong."""
+
+    text: str
+    right: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Quiz(Step):
+    """A question with one or several right answers."""
+
+    options: tuple[Option, ...] = ()
+    hint: str = ""
+    praise: str = ""
+
+    @property
+    def right(self) -> frozenset[int]:
+        """Numbers of the right options, counted from 0."""
+        return frozenset(n for n, option in enumerate(self.options) if option.right)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson: what it is about, and its steps."""
+
+    id: str
+    title: str
+    minutes: int
+    for_whom: str
+    goals: tuple[str, ...]
+    steps: tuple[Step, ...]
+    rules: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    language: str = "en"
+    order: int = 0
+    file: str = ""
+
+    @classmethod
+    def load(
+        cls, id_or_path: str | Path, language: str = "en", engine: Engine | None = None,
+        check: bool = True,
+    ) -> Lesson:
+        """A lesson of the catalog by its id, or of a file; raises LessonError."""
+        from glenmore.teach.shelf import load
+
+        return load(id_or_path, language, engine, check)
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """All rules that steps cite."""
+        return frozenset(rule for step in self.steps for rule in step.rules)
+
+    def step(self, id: str) -> Step:
+        """The step with this id; raises KeyError."""
+        for step in self.steps:
+            if step.id == id:
+                return step
+        raise KeyError(f"{self.id}: no step {id!r}")
+
+    def __str__(self) -> str:
+        return f"{self.order:02} {self.id}: {self.title} ({self.minutes} min, {len(self.steps)} steps)"

@@ -1,0 +1,282 @@
+"""Reading a lesson file strictly: every unknown key, wrong kind and missing text is reported."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from glenmore.teach.engine import Engine
+from glenmore.teach.goals import Goal, GoalError, read_goal
+from glenmore.teach.lesson import (
+    CONTINUE,
+    Auto,
+    Fail,
+    Lesson,
+    Option,
+    Quiz,
+    Read,
+    Step,
+    Task,
+    Wrong,
+)
+
+LONGEST = 60  # words of a step's text
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LIKE = re.compile(r"\s*like +(\S+)[ \t]*(?:\n|$)")
+Problems = list[str]
+
+
+class Table:
+    """A table of the file; what is asked for is checked, and what is left over is an error."""
+
+    def __init__(self, value: Any, where: str, problems: Problems) -> None:
+        self.where, self.problems = where, problems
+        self.rest: dict[str, Any] = {}
+        if isinstance(value, dict):
+            self.rest = dict(value)
+        else:
+            self.wrong("", "must be a table")
+
+    def wrong(self, key: str, text: str) -> None:
+        """Report a problem."""
+        self.problems.append(f"{self.where}: {key}: {text}" if key else f"{self.where}: {text}")
+
+    def text(self, key: str, needed: bool = False) -> str:
+        """A text; without the spaces around it."""
+        value = self.rest.pop(key, None)
+        if value is None:
+            if needed:
+                self.wrong(key, "is missing")
+            return ""
+        if not isinstance(value, str) or not value.strip():
+            self.wrong(key, "must be a text that is not empty")
+            return ""
+        return value.strip()
+
+    def texts(self, key: str, needed: bool = False) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.rest.pop(key, None)
+        if value is None:
+            if needed:
+                self.wrong(key, "is missing")
+            return ()
+        if not isinstance(value, list) or not all(isinstance(v, str) and v.strip() for v in value):
+            self.wrong(key, "must be a list of texts")
+            return ()
+        if needed and not value:
+            self.wrong(key, "must not be empty")
+        return tuple(v.strip() for v in value)
+
+    def number(self, key: str, default: int, least: int = 0) -> int:
+        """A whole number."""
+        value = self.rest.pop(key, default)
+        if type(value) is not int or value < least:
+            self.wrong(key, f"must be a whole number, {least} or more")
+            return default
+        return value
+
+    def flag(self, key: str, default: bool | None) -> bool:
+        """True or false; None as the default means that it must be said."""
+        value = self.rest.pop(key, default)
+        if not isinstance(value, bool):
+            self.wrong(key, "must be true or false")
+            return False
+        return value
+
+    def tables(self, key: str) -> list[Table]:
+        """A list of tables."""
+        value = self.rest.pop(key, [])
+        if not isinstance(value, list):
+            self.wrong(key, "must be a list of tables")
+            return []
+        where = f"{self.where}: {key}"
+        return [Table(v, f"{where} {n}", self.problems) for n, v in enumerate(value, 1)]
+
+    def goal(self, key: str, engine: Engine, needed: bool = False) -> Goal | None:
+        """A goal."""
+        value = self.rest.pop(key, None)
+        if value is None:
+            if needed:
+                self.wrong(key, "is missing")
+            return None
+        try:
+            return read_goal(value, engine.predicates)
+        except GoalError as error:
+            self.wrong(key, str(error))
+            return None
+
+    def close(self) -> None:
+        """Report what nobody asked for."""
+        for key in self.rest:
+            self.wrong(key, "is not a key that is known here")
+
+
+def read_lesson(
+    raw: dict[str, Any], file: str, engine: Engine, language: str, problems: Problems
+) -> Lesson | None:
+    """The lesson that a file describes, without playing it; None if it cannot be read at all."""
+    head = Table(raw, file, problems)
+    positions = _positions(head)
+    raw_steps = head.rest.pop("step", [])
+    id = head.text("id", needed=True)
+    if id and not _ID.fullmatch(id):
+        head.wrong("id", f"{id!r} must be small letters, digits and hyphens")
+    found = dict(
+        title=head.text("title", True), minutes=head.number("minutes", 0, 1),
+        for_whom=head.text("for_whom", True), goals=head.texts("goals", True),
+        rules=head.texts("rules", True), examples=head.texts("examples"),
+    )
+    head.close()
+    if not isinstance(raw_steps, list) or not raw_steps:
+        head.wrong("step", "a lesson needs steps: [[step]]")
+        return None
+    steps = tuple(
+        _step(n, value, file, engine, positions, problems) for n, value in enumerate(raw_steps, 1)
+    )
+    _unique(steps, file, problems)
+    order = re.match(r"\d+", file)
+    return Lesson(id=id, steps=steps, language=language, file=file,
+                  order=int(order[0]) if order else 0, **found)  # type: ignore[arg-type]
+
+
+def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:
+    seen: dict[str, int] = {}
+    for step in steps:
+        if step.id in seen:
+            problems.append(f"{file}: step {step.number}: id: {step.id!r} is the id of step "
+                            f"{seen[step.id]} already")
+        seen.setdefault(step.id, step.number)
+
+
+def _positions(head: Table) -> dict[str, str]:
+    """The named positions; one may begin like another: its first line is `like NAME`."""
+    table = head.rest.pop("positions", {})
+    if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
+        head.wrong("positions", "must be a table of texts")
+        return {}
+    found: dict[str, str] = {}
+    for name, text in table.items():
+        if not _ID.fullmatch(name) or name == CONTINUE:
+            head.wrong(f"positions.{name}", "is no name for a position")
+        found[name] = _like(text, found, head, f"positions.{name}")
+    return found
+
+
+def _like(text: str, known: dict[str, str], table: Table, key: str) -> str:
+    begun = _LIKE.match(text)
+    if begun is None:
+        return text.strip()
+    if begun[1] not in known:
+        table.wrong(key, f"there is no position {begun[1]!r} above")
+        return text.strip()
+    return f"{known[begun[1]]}\n{text[begun.end():]}".strip()
+
+
+# -- steps ----------------------------------------------------------------------------------------
+
+
+def _step(
+    number: int, value: Any, file: str, engine: Engine, positions: dict[str, str],
+    problems: Problems,
+) -> Step:
+    id = value.get("id", "") if isinstance(value, dict) else ""
+    name = f" ({id})" if isinstance(id, str) and id else ""
+    table = Table(value, f"{file}: step {number}{name}", problems)
+    kind = table.text("kind", True)
+    common = _common(number, kind, table, positions)
+    reader = {"read": _read, "task": _task, "quiz": _quiz, "play": _play}.get(kind)
+    if reader is None:
+        if kind:
+            table.wrong("kind", f"{kind!r} is none of read, task, quiz, play")
+        return Read(**common)
+    step = reader(table, common, engine)
+    table.close()
+    return step
+
+
+def _common(number: int, kind: str, table: Table, positions: dict[str, str]) -> dict[str, Any]:
+    id = table.text("id", True)
+    if id and not _ID.fullmatch(id):
+        table.wrong("id", f"{id!r} must be small letters, digits and hyphens")
+    text = table.text("text", True)
+    if len(text.split()) > LONGEST:
+        table.wrong("text", f"has {len(text.split())} words; {LONGEST} are the most")
+    position = table.text("position")
+    if position in positions:
+        position = positions[position]
+    elif position and position != CONTINUE:
+        if " " not in position:
+            table.wrong("position", f"there is no position {position!r} in [positions]")
+            position = ""
+        position = _like(position, positions, table, "position")
+    return dict(
+        number=number, kind=kind, id=id, text=text, title=table.text("title"), position=position,
+        show=table.texts("show"), highlight=table.texts("highlight"), rules=table.texts("rules"),
+        examples=table.texts("examples"),
+    )
+
+
+def _read(table: Table, common: dict[str, Any], engine: Engine) -> Step:
+    return Read(**common, watch=table.texts("watch"))
+
+
+def _task(table: Table, common: dict[str, Any], engine: Engine, play: bool = False) -> Task:
+    auto = Table(table.rest.pop("auto", {}), f"{table.where}: auto", table.problems)
+    found = Task(
+        **common, seat=table.text("seat"), moves=table.texts("moves"),
+        goal=table.goal("goal", engine), until=table.goal("until", engine),
+        moves_max=table.number("moves_max", 0 if play or "until" in table.rest else 1),
+        fail=_fails(table, engine), wrong=_wrongs(table, engine),
+        auto=Auto(auto.texts("script"), auto.flag("forced", True)),
+        hint=table.text("hint", not play), solution=table.texts("solution", not play),
+        praise=table.text("praise"), tries=table.number("tries", 3),
+        bots=table.text("bots") if play else "",
+        seed=table.number("seed", 1) if play else None,
+    )
+    auto.close()
+    if found.goal is None and not found.moves:
+        table.wrong("goal", "a task needs a goal, or moves that are right")
+    if found.bots and found.bots not in engine.bots:
+        table.wrong("bots", f"{found.bots!r} is none of {', '.join(engine.bots)}")
+    if not found.position:
+        table.wrong("position", "is missing")
+    return found
+
+
+def _play(table: Table, common: dict[str, Any], engine: Engine) -> Task:
+    table.rest.setdefault("bots", "random")
+    return _task(table, common, engine, play=True)
+
+
+def _fails(table: Table, engine: Engine) -> tuple[Fail, ...]:
+    found = []
+    for each in table.tables("fail"):
+        when, text = each.goal("when", engine, True), each.text("text", True)
+        each.close()
+        if when is not None:
+            found.append(Fail(when, text))
+    return tuple(found)
+
+
+def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
+    found = []
+    for each in table.tables("wrong"):
+        found.append(Wrong(each.text("try", True), each.text("text", True), each.text("rule"),
+                           each.goal("when", engine)))
+        each.close()
+        if found[-1].rule and found[-1].when:
+            each.wrong("when", "say rule or when, not both")
+    return tuple(found)
+
+
+def _quiz(table: Table, common: dict[str, Any], engine: Engine) -> Step:
+    options = []
+    for each in table.tables("options"):
+        options.append(Option(each.text("text", True), each.flag("right", None),
+                              each.text("why", True)))
+        each.close()
+    quiz = Quiz(**common, options=tuple(options), hint=table.text("hint"),
+                praise=table.text("praise"))
+    if len(options) < 2 or not 0 < len(quiz.right) < len(options):
+        table.wrong("options", "a quiz needs at least one right and one wrong answer")
+    return quiz

@@ -1,0 +1,160 @@
+"""Where lessons lie: `data/lessons/<language>/NN_name.toml`, English being the original.
+
+A file of another language holds texts only and is laid over the English one (see the README there).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from glenmore.teach.checking import check_lesson
+from glenmore.teach.engine import Engine, standard
+from glenmore.teach.lesson import Lesson, LessonError
+from glenmore.teach.reading import Problems, Table, read_lesson
+
+ORIGINAL = "en"
+_STEP_TEXTS = ("text", "title", "hint", "praise")
+
+
+def lessons(language: str = ORIGINAL, engine: Engine | None = None) -> tuple[Lesson, ...]:
+    """All lessons in their order, read but not played through."""
+    engine = engine or standard()
+    found = [
+        _load(_read_toml(file, file.name), file.name, language, engine, False)
+        for file in _files(engine)
+    ]
+    return tuple(sorted(found, key=lambda lesson: (lesson.order, lesson.id)))
+
+
+def languages(engine: Engine | None = None) -> tuple[str, ...]:
+    """Languages in which there are lessons, English first."""
+    names = {f.name for f in (engine or standard()).lessons.iterdir() if f.is_dir()}
+    return (ORIGINAL, *sorted(names - {ORIGINAL}))
+
+
+def load(
+    id_or_path: str | Path, language: str = ORIGINAL, engine: Engine | None = None,
+    check: bool = True,
+) -> Lesson:
+    """A lesson by id, by the name of its file, or by path; raises LessonError."""
+    engine = engine or standard()
+    text = str(id_or_path)
+    if isinstance(id_or_path, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
+        path = Path(id_or_path)
+        return _load(_read_toml(path, path.name), path.name, language, engine, check)
+    names = []
+    for file in _files(engine):
+        raw = _read_toml(file, file.name)
+        names.append(str(raw.get("id")))
+        if text in (raw.get("id"), file.name.removesuffix(".toml")):
+            return _load(raw, file.name, language, engine, check)
+    raise LessonError((f"there is no lesson {text!r}; there are {', '.join(names)}",))
+
+
+def _files(engine: Engine) -> list[Any]:
+    folder = engine.lessons / ORIGINAL
+    return sorted(
+        (f for f in folder.iterdir() if f.name.endswith(".toml") and f.name[:1].isdigit()),
+        key=lambda file: file.name,
+    )
+
+
+def _read_toml(file: Any, name: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError((f"{name}: {error}",)) from error
+    except UnicodeDecodeError as error:
+        raise LessonError((f"{name}: is not text in UTF-8",)) from error
+    except OSError as error:
+        raise LessonError((f"{name}: {error.strerror or error}",)) from error
+
+
+def _load(raw: dict[str, Any], name: str, language: str, engine: Engine, check: bool) -> Lesson:
+    problems: Problems = []
+    if language != ORIGINAL:
+        raw = _translated(raw, name, language, engine, problems)
+    lesson = read_lesson(raw, name, engine, language, problems)
+    if lesson is not None and check and not problems:
+        problems += check_lesson(lesson, engine)
+    if problems or lesson is None:
+        raise LessonError(tuple(problems))
+    return lesson
+
+
+# -- other languages ------------------------------------------------------------------------------
+
+
+def _translated(
+    raw: dict[str, Any], name: str, language: str, engine: Engine, problems: Problems
+) -> dict[str, Any]:
+    """The lesson with the texts of another language, where there are any."""
+    file = engine.lessons / language / name
+    if not file.is_file():
+        return raw
+    return lay_over(raw, _read_toml(file, f"{language}/{name}"), f"{language}/{name}", problems)
+
+
+def lay_over(
+    raw: dict[str, Any], over: dict[str, Any], where: str, problems: Problems
+) -> dict[str, Any]:
+    """Replace texts by those of another language; anything else in that file is a problem."""
+    head = Table(over, where, problems)
+    if head.text("lesson", True) not in ("", raw.get("id")):
+        head.wrong("lesson", f"this is the lesson {raw.get('id')!r}")
+    found = dict(raw)
+    for key in ("title", "for_whom"):
+        found[key] = head.text(key) or raw.get(key)
+    found["goals"] = list(head.texts("goals")) or raw.get("goals")
+    texts = head.rest.pop("steps", {})
+    head.close()
+    steps = [dict(step) for step in raw.get("step", []) if isinstance(step, dict)]
+    found["step"] = steps
+    ids = {step.get("id"): step for step in steps}
+    for id, value in (texts if isinstance(texts, dict) else {}).items():
+        table = Table(value, f"{where}: steps.{id}", problems)
+        if id not in ids:
+            table.wrong("", "the lesson has no such step")
+        else:
+            _step_over(ids[id], table)
+            table.close()
+    return found
+
+
+def _step_over(step: dict[str, Any], table: Table) -> None:
+    for key in _STEP_TEXTS:
+        if text := table.text(key):
+            step[key] = text
+    wrong = table.rest.pop("wrong", {})
+    known = {each.get("try"): each for each in step.get("wrong", [])}
+    if not isinstance(wrong, dict):
+        table.wrong("wrong", 'must be a table: "what is tried" = "text"')
+        wrong = {}
+    for tried in wrong:
+        if tried not in known:
+            table.wrong("wrong", f"the step has no wrong answer {tried!r}")
+    step["wrong"] = [{**w, "text": wrong.get(t, w.get("text"))} for t, w in known.items()]
+    if not step["wrong"]:
+        del step["wrong"]
+    fails = table.texts("fail")
+    if fails:
+        _same_number(table, "fail", step, len(fails))
+        step["fail"] = [{**f, "text": t} for f, t in zip(step.get("fail", []), fails, strict=False)]
+    options = table.tables("options")
+    if options:
+        _same_number(table, "options", step, len(options))
+        pairs = zip(step.get("options", []), options, strict=False)
+        step["options"] = [
+            {**old, "text": new.text("text", True), "why": new.text("why", True)}
+            for old, new in pairs
+        ]
+        for new in options:
+            new.close()
+
+
+def _same_number(table: Table, key: str, step: dict[str, Any], given: int) -> None:
+    needed = len(step.get(key, []))
+    if needed != given:
+        table.wrong(key, f"{needed} texts are needed, not {given}")
