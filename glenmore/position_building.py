@@ -178,8 +178,10 @@ class _Building:
                 here = self._take_back(here, placed)
             left = _without(here, placed)
             if letter in told.used_up:
-                self.box += (*left.pool, *(mark[0] for mark in left.marks))
-                left = Stack(letter, ())
+                end = self.game.worlds_end  # it never leaves the game (END-06)
+                self.box += [t for t in (*left.pool, *(m[0] for m in left.marks)) if t != end]
+                kept = any(mark[0] == end for mark in left.marks)
+                left = Stack(letter, (), ((end, 0, 0),) if kept else ())
             self.stacks.append(left)
 
     def _told_stack(self, here: Stack, placed: set[str]) -> Stack:

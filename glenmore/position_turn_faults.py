@@ -193,7 +193,7 @@ def _against_the_table(state: State, step: Step, why: Why) -> None:
     elif isinstance(step, Refill) and step is state.steps[-1] and standing:
         if step.spaces != rondel.empty_spaces(state):
             why.add("RONDEL-07", "wrong_spaces")
-        if all_finished(state):
+        if all_finished(state) and game.options.die_counts_as_pawn:  # else seen after the refill
             why.add("END-05", "should_be_over")
 
 

@@ -213,7 +213,10 @@ class Position:
         return self
 
     def empty(self, *letters: str) -> Self:
-        """These stacks are used up; tiles of theirs that are nowhere else lie in the box."""
+        """These stacks are used up; tiles of theirs that are nowhere else lie in the box.
+
+        World's End never leaves the game: it stays on top of its stack.
+        """
         for part in letters:
             for letter in words_of(part):
                 self.used_up.add(known("stack", letter, STACKS))

@@ -75,9 +75,13 @@ class NextTurn(Auto):
     def run(self, draft: Draft) -> None:
         """Find the piece and begin its turn."""
         from glenmore.die import RollDie
+        from glenmore.end import end_game
         from glenmore.taking import begin_turn
 
         game = draft.game
+        if all_finished(draft):  # OPT-27 can lay World's End behind every pawn
+            end_game(draft)
+            return
         piece = draft.pieces.index(draft.hindmost())
         for handler in game.whose_turn:
             answer = handler(draft, piece)
@@ -164,15 +168,20 @@ class EndOfTurn(Auto):
         game = draft.game
         if game.options.passed_tiles == "end_of_turn":  # OPT-05
             sweep(draft)
-        if draft.end >= 0 and all(
-            draft.finished(i) for i, piece in enumerate(game.pieces) if piece.must_finish
-        ):
+        if all_finished(draft):
             end_game(draft)
             return
         if self.refill or stuck(draft):
             draft.then(refill(draft), ScoreStacks(), NextTurn())
         else:
             draft.then(NextTurn())
+
+
+def all_finished(table: Table) -> bool:
+    """Whether every piece that the game waits for is on or past World's End (TURN-02)."""
+    return table.end >= 0 and all(
+        table.finished(i) for i, piece in enumerate(table.game.pieces) if piece.must_finish
+    )
 
 
 def stuck(table: Table) -> bool:

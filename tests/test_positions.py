@@ -303,7 +303,7 @@ FAULTS = {
     "card_without_tile": ("ONCE-03", lambda: build().cards(0, "inverness")),
     "not_a_person": ("PERSON-01", lambda: build().persons(0, "halkirk")),
     "hume_without_clan": ("CLAN-McKay", lambda: build().persons(0, "david-hume")),
-    "end_elsewhere": ("END-06", lambda: build().empty("D")),
+    "end_elsewhere": ("END-06", lambda: build().discard("worlds-end")),
     "end_position": ("END-04", lambda: changed(build(), end=3)),
     "piece_missing": ("SETUP-03", lambda: build().rondel("red", "yellow")),
     "die_missing": ("DIE-07", lambda: build(2).rondel("red", "yellow")),

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
 from glenmore.records import Record
 
-_ICONS = {"different": "any", "animal": "sheep"}
 _WORDS = {"any-good": "any", "produce-any": "any"}
 _SHORT = {
     "vp": "VP", "scot": "Scot", "animal": "animals", "clan-marker": "clan marker",
-    "landmark": "landmark card",
+    "landmark": "landmark",
 }
 _MANY = {"coin": "coins", "scot": "Scots", "clan-marker": "clan markers"}
 
@@ -43,7 +42,7 @@ Line = tuple[Item, ...]
 def item(word: str, amount: int = 1) -> Item:
     """One item by the word of the catalog."""
     word = _WORDS.get(word, word)
-    return Item(_ICONS.get(word, word), amount, word)
+    return Item(word, amount, word)
 
 
 def need_items(need: Need) -> Line:

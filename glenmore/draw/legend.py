@@ -7,7 +7,8 @@ from glenmore.draw.svg import picture, text
 
 _SIGNS = (
     ("Goods", (("barley", "barley"), ("wood", "wood"), ("stone", "stone"), ("sheep", "sheep"),
-               ("cattle", "cattle"), ("any", "any good"))),
+               ("cattle", "cattle"), ("any", "any good"),
+               ("different", "different goods"), ("animal", "sheep or cattle"))),
     ("Types", (("village", "village"), ("castle", "castle"), ("resource", "resource"),
                ("pen", "pen (animals)"), ("still", "whisky"), ("trade", "trade"), ("loch", "loch"),
                ("person", "person"))),

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.ring import describe_rondel, rondel
 from glenmore.draw.seats import describe_players, players
-from glenmore.draw.style import STYLE
-from glenmore.draw.svg import element, escape
+from glenmore.draw.svg import element, escape, style_for
 from glenmore.model import State
 
 _SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
@@ -46,8 +45,9 @@ def stacked(drawn: Sequence[str], title: str) -> str:
         top += float(size[2]) + GAP
         width = max(width, float(size[1]))
     height = top - GAP
+    body = "".join(parts)
     return element(
-        "svg", element("style", STYLE) + element("title", escape(title)) + "".join(parts),
+        "svg", element("style", style_for(body)) + element("title", escape(title)) + body,
         xmlns="http://www.w3.org/2000/svg", class_="gm-svg", viewBox=f"0 0 {width:g} {height:g}",
         width=width, height=height, role="img", aria_label=title,
     )

@@ -40,6 +40,14 @@ COLOURS = {
     "yellow": ("#f2c200", "#f2c93a"),
     "blue": ("#1f5fae", "#5a9be6"),
     "green": ("#2c7a37", "#5db869"),
+    # clan board
+    "sea": ("#cfe1ea", "#15222c"),
+    "land": ("#e6e8cf", "#2c342b"),
+    "shore": ("#b4ba91", "#4a5547"),
+    "band-green": ("#c3e2b2", "#2f5c36"),
+    "band-gold": ("#f3d883", "#6a5316"),
+    "band-blue": ("#aed2f0", "#23506f"),
+    "band-violet": ("#d8c5ef", "#573d7b"),
 }
 ON_PAWN = {"red": "#ffffff", "yellow": "#221c00", "blue": "#ffffff", "green": "#ffffff"}
 ON_PAWN_DARK = {"red": "#1d0503", "yellow": "#221c00", "blue": "#04162b", "green": "#05200a"}
@@ -69,7 +77,7 @@ STYLE = "".join([
     ".gm-svg text{font-variant-numeric:tabular-nums}",
     *(_paint(name, name) for name in COLOURS),
     *(_paint(f"s-{name}", name, "stroke") for name in
-      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card")),
+      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore")),
     *(_on_pawn(colour) for colour in ON_PAWN),
     _paint("text", "ink"), _paint("small", "muted"), _paint("name", "ink"),
     ".gm-svg .gm-name{font-weight:700}",
@@ -88,4 +96,13 @@ STYLE = "".join([
     ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
     ".gm-svg .gm-halo{fill:none;stroke:none}",
     _paint("o-frame", "accent", "stroke"), ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
+    # clan board: roads, and ways that are shown for the space under the pointer or the focus
+    ".gm-svg .gm-coast{fill:none;stroke-linecap:round;stroke-linejoin:round}",
+    ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
+    ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
+    ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
+    ".gm-svg .gm-dim g{opacity:.55}",
+    ".gm-svg .gm-way{display:none;pointer-events:none}",
+    ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"
+    ".gm-svg .gm-picked .gm-way{display:inline}",
 ])

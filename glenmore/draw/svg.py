@@ -15,7 +15,8 @@ from glenmore.draw.style import STYLE
 from glenmore.records import Record
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-WIDE, NARROW = 0.66, 0.59  # of the font size: a bold and a plain letter, rather too much than not
+WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not
+SMALLEST = 11.2
 
 
 class Mark(Record):
@@ -101,16 +102,17 @@ def two_lines(words: str, width: float, size: float) -> list[str]:
     return [clipped(words, width, size, True)]
 
 
-def label(x: float, y: float, words: str, width: float, size: float = 14) -> str:
-    """A bold name, vertically centred on `y`, on one line or two."""
-    lines = two_lines(words, width, size)
-    if len(lines) == 1:
-        return text(x, y + size * 0.36, lines[0], "gm-name", size)
-    small = size - 1
-    lines = two_lines(words, width, small)
-    top = y - (len(lines) - 1) * small * 0.55 + small * 0.36
+def label(x: float, y: float, words: str, width: float, size: float = 14.5) -> str:
+    """A bold name, vertically centred on `y`: on one line, or smaller on two."""
+    lines = [words]
+    if width_of(words, size, True) > width:
+        sizes = (size - 1, size - 2, SMALLEST)
+        whole = (s for s in sizes if "…" not in two_lines(words, width, s)[-1])
+        size = next(whole, SMALLEST)
+        lines = two_lines(words, width, size)
+    top = y - (len(lines) - 1) * size * 0.55 + size * 0.36
     return "".join(
-        text(x, top + i * small * 1.1, line, "gm-name", small) for i, line in enumerate(lines)
+        text(x, top + i * size * 1.1, line, "gm-name", size) for i, line in enumerate(lines)
     )
 
 
@@ -140,6 +142,19 @@ def badge(x: float, y: float, mark: Mark | None) -> str:
     return disc + element("path", d=tick, class_="gm-tick")
 
 
+def style_for(body: str) -> str:
+    """The rules of the style that a drawing needs, so that a stored picture holds no others."""
+    used = {"gm-svg", *_CLASS.findall(body)}
+    return "".join(rule for rule, needs in _RULES if any(names <= used for names in needs))
+
+
+_CLASS = re.compile(r"gm-[\w-]+")
+_RULES = [
+    (rule, [set(_CLASS.findall(one)) for one in rule.partition("{")[0].split(",")])
+    for rule in re.findall(r"[^{}]+\{[^}]*\}", STYLE)
+]
+
+
 def picture(
     name: str, spoken: str, width: float, height: float, parts: Sequence[str], *,
     live: bool = False, style: bool = True, least: float = 0,
@@ -148,8 +163,8 @@ def picture(
 
     On a page it shrinks with its column, but not below the width `least`.
     """
-    head = (element("style", STYLE) if style else "") + element("title", escape(spoken))
     body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
+    head = (element("style", style_for(body)) if style else "") + element("title", escape(spoken))
     return element(
         "svg", head + body, xmlns="http://www.w3.org/2000/svg", class_=f"gm-svg gm-{name}",
         viewBox=f"0 0 {number(width)} {number(height)}", width=float(width), height=float(height),

@@ -63,8 +63,7 @@ def items(found: Sequence[Item], x: float, y: float, room: float) -> tuple[str, 
         x += ICON + 4
         if words:
             drawn.append(text(x, y + 14, words, "gm-text", SIZE))
-            x += width_of(words, SIZE)
-        x += 6
+            x += width_of(words, SIZE) + 6
     return "".join(drawn), x
 
 
@@ -84,13 +83,14 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
     for number_, (pay, gain) in enumerate(lines[:most]):
         top = y + number_ * ROW
         start = x + 8
-        drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
-        start += LABEL
+        if len(pay) < 3 or w >= WIDTH:  # in a narrow row a long exchange needs all the room
+            drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
+            start += LABEL
         if pay:
             some, start = items(pay, start, top, w - LABEL - 60)
-            arrow = f"M{number(start)} {number(top + 9)}h10m-4-4l4 4-4 4"
+            arrow = f"M{number(start + 1)} {number(top + 9)}h10m-4-4l4 4-4 4"
             drawn += [some, element("path", d=arrow, class_="gm-l gm-s-ink")]
-            start += 16
+            start += 15
         drawn.append(items(gain, start, top, x + w - start - 4)[0])
     return "".join(drawn)
 

@@ -10,7 +10,7 @@ import random
 from typing import Any, NamedTuple
 
 from glenmore.teach.engine import Engine
-from glenmore.teach.goals import Goal, Moment
+from glenmore.teach.goals import Moment
 from glenmore.teach.lesson import Task
 
 MOST_AUTOMATIC = 2000
@@ -252,15 +252,21 @@ class Attempt:
         return line == parts
 
 
-def solves(engine: Engine, task: Task, start: Any, moves: tuple[str, ...]) -> Outcome:
-    """What comes of playing these moves, each right or on the way; the last outcome."""
+def solve(engine: Engine, task: Task, start: Any) -> tuple[Attempt, Outcome, int]:
+    """Play the solution, or let the bot play; the attempt, its last outcome, moves used."""
     attempt = Attempt(engine, task, start)
-    outcome = Outcome("unclear", "unread", "no moves")
-    for text in moves:
-        outcome = attempt.try_(text)
-        if attempt.done or outcome.kind in ("wrong", "unclear"):
+    outcome, number = Outcome("unclear", "unread"), 0
+    rng = random.Random(task.seed)
+    while not attempt.done and attempt.engine.actor(attempt.state) == attempt.seat:
+        if task.solution and number == len(task.solution):
             break
-    return outcome
-
-
-__all__ = ["Attempt", "Goal", "Outcome", "solves"]
+        if task.solution:
+            move: Any = task.solution[number]
+        else:
+            bot = engine.bots[task.bots or "random"]
+            move = bot(attempt.state, engine.legal(attempt.state), rng)
+        number += 1
+        outcome = attempt.try_(move)
+        if outcome.kind in ("wrong", "unclear"):
+            break
+    return attempt, outcome, number

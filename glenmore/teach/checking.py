@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from glenmore.teach.attempt import Attempt, Outcome
+from glenmore.teach.attempt import Attempt, Outcome, solve
 from glenmore.teach.engine import Engine
 from glenmore.teach.goals import Goal
-from glenmore.teach.lesson import CONTINUE, Lesson, Quiz, Read, Step, Task
+from glenmore.teach.lesson import CONTINUE, Lesson, Read, Step, Task
 
 _CITING = ("rule:", "refused_by:")
 
@@ -20,18 +19,6 @@ def check_lesson(lesson: Lesson, engine: Engine) -> list[str]:
         checker.step(step)
     checker.lists()
     return checker.problems
-
-
-def solve_by_bot(engine: Engine, task: Task, start: Any) -> Attempt:
-    """A game to be played freely, played by its bot."""
-    attempt = Attempt(engine, task, start)
-    rng = random.Random(task.seed)
-    while not attempt.done and engine.actor(attempt.state) == attempt.seat:
-        moves = engine.legal(attempt.state)
-        move = engine.bots[task.bots or "random"](attempt.state, moves, rng)
-        if attempt.try_(move).kind == "wrong":
-            break
-    return attempt
 
 
 class _Checker:
@@ -87,7 +74,7 @@ class _Checker:
             state = self._task(step, state) if state is not None else None
         elif isinstance(step, Read) and step.watch:
             state = self._watch(step, state)
-        if not (isinstance(step, Quiz) and state is None):
+        if step.position:  # a step without a position leaves the board as it was
             self.state = state
 
     def _position(self, step: Step) -> Any:
@@ -183,22 +170,15 @@ class _Checker:
 
     def _solution(self, task: Task, state: Any) -> Any:
         """Play the solution; the position after it, or None if it does not solve."""
-        if not task.solution:
-            attempt = solve_by_bot(self.engine, task, state)
-            if not attempt.done:
-                self.wrong("goal", f"was not reached when {task.bots} played; give a solution")
-            return attempt.state if attempt.done else None
-        attempt = Attempt(self.engine, task, state)
-        for number, text in enumerate(task.solution, 1):
-            outcome = attempt.try_(text)
-            if attempt.done or outcome.kind in ("wrong", "unclear"):
-                break
-        if not attempt.done:
-            self.wrong("solution", f"does not solve the task: {text!r}: {_told(outcome)}")
-            return None
-        if number < len(task.solution):
+        attempt, outcome, number = solve(self.engine, task, state)
+        if not attempt.done and task.solution:
+            tried = task.solution[number - 1]
+            self.wrong("solution", f"does not solve the task: {tried!r}: {_told(outcome)}")
+        elif not attempt.done:
+            self.wrong("goal", f"was not reached when {task.bots} played; give a solution")
+        elif task.solution and number < len(task.solution):
             self.wrong("solution", f"the task is solved before {task.solution[number]!r}")
-        return attempt.state
+        return attempt.state if attempt.done else None
 
     def _wrong_answer(self, task: Task, state: Any, tried: str, text: str) -> None:
         """The answer is tried at the beginning, then at each point of the solution."""

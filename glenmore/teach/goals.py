@@ -1,8 +1,8 @@
 """Goals of tasks: small tests that are declared in data and combined with all, any and not.
 
-Nothing here knows a game.  A test is a text such as `event:placed` or `vp>=4`; which texts there are
-is told by a `Predicates` register.  The general ones stand at the end of this file; a game adds its
-own.
+Nothing here knows a game.  A test is a text such as `event:placed` or `vp>=4`; which texts there
+are is told by a `Predicates` register.  The general ones stand at the end of this file; a game adds
+its own.
 
 >>> goal = read_goal({"any": ["refused", {"not": "event:sold"}]}, GENERAL)
 >>> str(goal)

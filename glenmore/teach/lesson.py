@@ -159,4 +159,5 @@ class Lesson:
         raise KeyError(f"{self.id}: no step {id!r}")
 
     def __str__(self) -> str:
-        return f"{self.order:02} {self.id}: {self.title} ({self.minutes} min, {len(self.steps)} steps)"
+        size = f"{self.minutes} min, {len(self.steps)} steps"
+        return f"{self.order:02} {self.id}: {self.title} ({size})"

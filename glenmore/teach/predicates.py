@@ -7,6 +7,7 @@ colour stands in front: `coins==2`, `yellow coins==2`.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -174,6 +175,30 @@ def _over(moment: Moment) -> bool:
 
 # -- the engine -----------------------------------------------------------------------------------
 
+_WITH = re.compile(r"\s*with\s+(?P<tile>[a-z-]+)\s+(?P<field>\w+)\s*=\s*(?P<value>.+)")
+
+
+def position(text: str) -> Any:
+    """The state that a position code describes.
+
+    Lines such as `with easdale icon = true` change a tile, in the words of the component files.
+    """
+    from glenmore import catalog
+    from glenmore.position_code import parse_position
+
+    lines = text.strip().splitlines()
+    changes = [found for line in lines if (found := _WITH.fullmatch(line))]
+    if not changes:
+        return parse_position(text)
+    tables: dict[str, list[str]] = {}
+    for each in changes:
+        tables.setdefault(each["tile"], []).append(f"{each['field']} = {each['value']}")
+    own = catalog.from_text("\n".join(
+        "\n".join(["[[tile]]", f'id = "{tile}"', *fields]) for tile, fields in tables.items()
+    ))
+    head, *rest = [line for line in lines if not _WITH.fullmatch(line)]
+    return parse_position("\n".join([f"{head} catalog=own", *rest]), own)
+
 
 def _seat_named(state: Any, name: str) -> int:
     if name == "chance":
@@ -251,10 +276,9 @@ def glen_more() -> Engine:
     import glenmore as gm
     from glenmore import notation
     from glenmore.describe_moves import describe_move
-    from glenmore.position_code import parse_position
 
     return Engine(
-        position=parse_position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,
+        position=position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,
         format=notation.format, parse=notation.parse, actor=lambda state: state.actor,
         seat=_seat_named, rule=_rule, predicates=GLEN_MORE, describe=_describe,
         option=describe_move, shows=SHOWS, marked=_marked, quiet=_quiet, bots=BOTS,

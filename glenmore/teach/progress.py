@@ -60,7 +60,7 @@ class Progress:
 
     def lesson(self, id: str) -> dict[str, Any]:
         """What is known about a lesson: step (where it was left), done, steps."""
-        found: dict[str, Any] = self.data["lessons"].get(id, {"step": "", "done": False, "steps": {}})
+        found: dict[str, Any] = self.data["lessons"].get(id) or _new()
         return found
 
     def step(self, lesson: str, step: str) -> dict[str, Any]:
@@ -77,7 +77,7 @@ class Progress:
     def _open(self, lesson: str) -> dict[str, Any]:
         self._touched.add(lesson)
         known: dict[str, Any] = self.data["lessons"]
-        found: dict[str, Any] = known.setdefault(lesson, {"step": "", "done": False, "steps": {}})
+        found: dict[str, Any] = known.setdefault(lesson, _new())
         return found
 
     def note(self, lesson: str, step: str, **facts: Any) -> None:
@@ -96,7 +96,7 @@ class Progress:
     def forget(self, lesson: str) -> None:
         """Begin a lesson anew."""
         self._open(lesson)
-        self.data["lessons"][lesson] = {"step": "", "done": False, "steps": {}}
+        self.data["lessons"][lesson] = _new()
         self.save()
 
     # -- the file ---------------------------------------------------------------------------------
@@ -112,9 +112,8 @@ class Progress:
             return cls(_read(place), place)
         except FileNotFoundError:
             return cls(None, place)
-        except (ProgressError, ValueError) as error:
-            _keep_aside(place, error)
-            return cls(None, place)
+        except ValueError as error:
+            return cls(None, place if _kept_aside(place, error) else None)
         except OSError as error:
             _warn(f"{place} cannot be read ({error.strerror or error}); progress is not saved")
             return cls()
@@ -143,8 +142,9 @@ class Progress:
             other = _read(place)
         except FileNotFoundError:
             return
-        except (ProgressError, ValueError) as error:
-            _keep_aside(place, error)
+        except ValueError as error:
+            if not _kept_aside(place, error):
+                raise OSError(f"{place.name} is damaged") from error
             return
         for id, lesson in other["lessons"].items():
             if id not in self._touched:
@@ -157,6 +157,10 @@ class Progress:
 
     def __repr__(self) -> str:
         return f"<Progress: {len(self.data['lessons'])} lessons, {self.path or 'not saved'}>"
+
+
+def _new() -> dict[str, Any]:
+    return {"step": "", "done": False, "steps": {}}
 
 
 def _read(place: Path) -> dict[str, Any]:
@@ -186,16 +190,18 @@ def _check(data: Any) -> None:
                 raise ProgressError(f"lesson {id!r}: step {name!r} is damaged")
 
 
-def _keep_aside(place: Path, error: Exception) -> None:
+def _kept_aside(place: Path, error: Exception) -> bool:
     """Rename a file that cannot be read, so that nothing in it is lost."""
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     kept = place.with_name(f"{place.stem}.damaged-{stamp}{place.suffix}")
     try:
         os.replace(place, kept)
     except OSError as failed:
-        _warn(f"{place} cannot be read ({error}) nor kept aside ({failed})")
-        return
+        _warn(f"{place} can neither be read ({error}) nor kept aside ({failed}); "
+              "progress is not saved")
+        return False
     _warn(f"{place} cannot be read ({error}); it is kept as {kept.name}, and a new file is begun")
+    return True
 
 
 def _warn(text: str) -> None:

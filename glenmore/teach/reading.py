@@ -121,11 +121,11 @@ def read_lesson(
     id = head.text("id", needed=True)
     if id and not _ID.fullmatch(id):
         head.wrong("id", f"{id!r} must be small letters, digits and hyphens")
-    found = dict(
-        title=head.text("title", True), minutes=head.number("minutes", 0, 1),
-        for_whom=head.text("for_whom", True), goals=head.texts("goals", True),
-        rules=head.texts("rules", True), examples=head.texts("examples"),
-    )
+    found: dict[str, Any] = {
+        "title": head.text("title", True), "minutes": head.number("minutes", 0, 1),
+        "for_whom": head.text("for_whom", True), "goals": head.texts("goals", True),
+        "rules": head.texts("rules", True), "examples": head.texts("examples"),
+    }
     head.close()
     if not isinstance(raw_steps, list) or not raw_steps:
         head.wrong("step", "a lesson needs steps: [[step]]")
@@ -136,7 +136,7 @@ def read_lesson(
     _unique(steps, file, problems)
     order = re.match(r"\d+", file)
     return Lesson(id=id, steps=steps, language=language, file=file,
-                  order=int(order[0]) if order else 0, **found)  # type: ignore[arg-type]
+                  order=int(order[0]) if order else 0, **found)
 
 
 def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:
@@ -209,11 +209,11 @@ def _common(number: int, kind: str, table: Table, positions: dict[str, str]) -> 
             table.wrong("position", f"there is no position {position!r} in [positions]")
             position = ""
         position = _like(position, positions, table, "position")
-    return dict(
-        number=number, kind=kind, id=id, text=text, title=table.text("title"), position=position,
-        show=table.texts("show"), highlight=table.texts("highlight"), rules=table.texts("rules"),
-        examples=table.texts("examples"),
-    )
+    lists = {key: table.texts(key) for key in ("show", "highlight", "rules", "examples")}
+    return {
+        "number": number, "kind": kind, "id": id, "text": text, "title": table.text("title"),
+        "position": position, **lists,
+    }
 
 
 def _read(table: Table, common: dict[str, Any], engine: Engine) -> Step:
@@ -222,11 +222,11 @@ def _read(table: Table, common: dict[str, Any], engine: Engine) -> Step:
 
 def _task(table: Table, common: dict[str, Any], engine: Engine, play: bool = False) -> Task:
     auto = Table(table.rest.pop("auto", {}), f"{table.where}: auto", table.problems)
+    most = table.number("moves_max", 0 if play or "until" in table.rest else 1)
     found = Task(
         **common, seat=table.text("seat"), moves=table.texts("moves"),
         goal=table.goal("goal", engine), until=table.goal("until", engine),
-        moves_max=table.number("moves_max", 0 if play or "until" in table.rest else 1),
-        fail=_fails(table, engine), wrong=_wrongs(table, engine),
+        moves_max=most, fail=_fails(table, engine), wrong=_wrongs(table, engine),
         auto=Auto(auto.texts("script"), auto.flag("forced", True)),
         hint=table.text("hint", not play), solution=table.texts("solution", not play),
         praise=table.text("praise"), tries=table.number("tries", 3),

@@ -243,7 +243,9 @@ class _Making:
         elif what in ("activating", "once") and own:
             cell = dice.pick(own)
             if what == "once" and estate[cell][-1].once:
-                place.once(estate[cell][-1].id, cell)
+                tile = estate[cell][-1]
+                place.cards(0, *(c for c in place.things[0]["cards"] if c != tile.landmark))
+                place.once(tile.id, cell)
             else:
                 place.activating(cell, whole=dice.number(0, 3) == 0)
             self.done()

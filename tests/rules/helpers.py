@@ -121,10 +121,11 @@ def goods_on(state: gm.State, seat: int, cell: tuple[int, int]) -> dict[str, int
 
 
 def before(*tiles: str, **setup: Any) -> gm.Position:
-    """Red is to move, only these tiles lie ahead of all pawns, and no others will come."""
+    """Red is to move; only these tiles and World's End lie ahead, and no others will come."""
     place = gm.position(**setup)
     pawns = [piece.id for piece in place.game.pieces]
-    return place.rondel(*pawns, *tiles, fill=False).empty("S", "A", "B", "C", "D")
+    ring = (*pawns, *tiles) if "worlds-end" in tiles else (*pawns, *tiles, "worlds-end")
+    return place.rondel(*ring, fill=False).empty("S", "A", "B", "C", "D")
 
 
 def tiles_of(state: gm.State, kind: type[Move] = Draw) -> list[str]:

@@ -18,6 +18,7 @@ from glenmore.moves import (
     Relieve,
     Resolve,
     Sell,
+    StopAtWorldsEnd,
     Take,
     UseLochNess,
 )
@@ -364,7 +365,9 @@ def test_a_person_needs_no_cell():
 @rule("TAKE-08", "EDGE-05", "RONDEL-04")
 def test_who_can_take_no_tile_discards_one_for_a_coin():
     state = before("castle-stalker", "donan-castle").coins(RED, 0).state()
-    assert gm.legal(state) == (Relieve("castle-stalker"), Relieve("donan-castle"))
+    assert gm.legal(state) == (
+        Relieve("castle-stalker"), Relieve("donan-castle"), StopAtWorldsEnd()
+    )
     state, _ = gm.apply(state, Relieve("donan-castle"))
     assert state.discard == ("donan-castle",)
     assert state.pieces[RED] == 4
@@ -393,7 +396,7 @@ def test_no_relief_while_a_tile_can_be_taken():
     state = before("castle-stalker", "lochridge").coins(RED, 0).state()
     verdict = refused(state, Relieve("castle-stalker"), "TAKE-08")
     assert "Lochridge" in str(verdict)
-    assert gm.legal(state) == (Take("lochridge"),)
+    assert gm.legal(state) == (Take("lochridge"), StopAtWorldsEnd())
 
 
 @rule("TAKE-08", "END-06")

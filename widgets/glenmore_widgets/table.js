@@ -395,7 +395,6 @@ class View {
 
 export default {
   render({ model, el }) {
-    const view = new View(model, el);
-    return () => view.stop();
+    return new View(model, el).stop;
   },
 };

@@ -1,0 +1,375 @@
+"""The clan board as a map: spaces with their bonus, roads with their cost, markers, and ways.
+
+>>> import glenmore as gm
+>>> state = gm.start(gm.Setup(players=2))
+>>> print(describe_clans(state).splitlines()[1])
+  MacLeod (gold band): 3 coins; for 0 coins by Glen More – MacLeod
+
+Where no marker lies, a space shows what a marker would cost now; the cheapest way to a space is
+shown while the pointer or the focus is on it, or for good with `path_to`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from glenmore import clan_board
+from glenmore.components import COLORS, ClanSpace
+from glenmore.describe_words import number as number_of
+from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment, Way, plan, ways
+from glenmore.draw.clan_words import BONUS
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.marks import Describe, attempt
+from glenmore.draw.phrases import phrase_line, phrase_width
+from glenmore.draw.svg import (
+    Mark, badge, clipped, element, number, picture, rect, target, text, two_lines, width_of,
+)
+from glenmore.game import check, legal
+from glenmore.model import State
+from glenmore.moves import FIELD_KINDS, Claim, Move
+from glenmore.records import Record
+from glenmore.text import listed
+
+STRIP = 21.0
+LEGEND = 62.0
+NO_MARKS: Mapping[str, Mark] = {}
+NOTE = "map reconstructed: roads and places are ours"
+
+
+class Board(Record):
+    """Everything that is drawn: layout, holders and prices by space, ways."""
+
+    plan: Plan
+    holders: dict[str, tuple[int, ...]]
+    prices: dict[str, int]
+    ways: dict[str, Way]
+
+
+def board(state: State) -> Board:
+    """What the clan board shows in a position."""
+    holders: dict[str, tuple[int, ...]] = {}
+    for seat, player in enumerate(state.players):
+        for clan in player.clans:
+            holders[clan] = (*holders.get(clan, ()), seat)
+    roads = clan_board.road_costs(state, set(holders))
+    seat = max(0, state.actor if state.actor >= 0 else state.turn.seat)
+    prices = {
+        clan: clan_board.claim_price(state, seat, clan, roads).coins
+        for clan, space in state.game.clans.items()
+        if space.bonus and (clan not in holders or space.repeatable)
+    }
+    return Board(plan(state.game), holders, prices, ways(state))
+
+
+def clan_marks(
+    state: State, moves: Sequence[Move] | None = None, describe: Describe | None = None
+) -> dict[str, Mark]:
+    """By clan space what choosing it does: legal options, else a try with what stands against."""
+    if state.actor < 0:
+        return {}
+    moves = legal(state) if moves is None else moves
+    options: dict[str, list[int]] = {}
+    for n, move in enumerate(moves):
+        for field, value in move.items():
+            if FIELD_KINDS.get(field) == "clan":
+                options.setdefault(value, []).append(n)
+    found: dict[str, Mark] = {}
+    for clan in state.game.clans:
+        tried = attempt(Claim(clan))
+        if mine := options.get(clan):
+            hint = describe(state, moves[mine[0]]) if describe else moves[mine[0]].word
+            hint = hint if len(mine) == 1 else f"{len(mine)} choices"
+            found[clan] = Mark(tuple(mine), tried, "", hint)
+        else:
+            why = " ".join(map(str, check(state, Claim(clan)).reasons))
+            found[clan] = Mark((), tried, why)
+    return found
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def space_name(state: State, space: str) -> str:
+    """What a space or the start area is called."""
+    game = state.game
+    return str(game.catalog.start.name if space == game.start_area else game.clans[space].name)
+
+
+def _way_words(state: State, way: Way) -> str:
+    return " – ".join(space_name(state, space) for space in way[1])
+
+
+def space_words(state: State, seen: Board, space: ClanSpace) -> str:
+    """One clan space in words: bonus, who holds it, what it costs now and by which roads."""
+    parts = [f"{space.name} ({space.band} band): {space.summary or 'no bonus'}"]
+    if not space.bonus:
+        parts = [f"{space.name} ({space.band} band): no bonus"]
+    if space.permanent:
+        parts.append("lasting")
+    if space.id in seen.holders:
+        parts.append(f"held by {listed(map(state.setup.name, seen.holders[space.id]))}")
+    if space.id in seen.prices:
+        way = seen.ways.get(space.id)
+        by = f" by {_way_words(state, way)}" if way else ""
+        parts.append(f"for {number_of('coin', seen.prices[space.id])}{by}")
+    return "; ".join(parts)
+
+
+def describe_clans(state: State) -> str:
+    """The clan board in words: every space, the roads, David Hume."""
+    game, seen = state.game, board(state)
+    lines = ["Clan board (map reconstructed):"]
+    lines += [f"  {space_words(state, seen, space)}" for space in game.clans.values()]
+    roads = [
+        f"{space_name(state, r.from_)} – {space_name(state, r.to)} "
+        f"{number_of('coin', r.cost) if r.cost else 'free'}" for r in game.catalog.roads
+    ]
+    lines.append(f"Roads: {'; '.join(roads)}.")
+    lines.append(_hume_words(state))
+    return "\n".join(lines)
+
+
+def _hume_owner(state: State) -> int | None:
+    hume = state.game.hume
+    return next((s for s, p in enumerate(state.players) if hume in p.persons), None)
+
+
+def _hume_words(state: State) -> str:
+    owner, name = _hume_owner(state), state.game.name(state.game.hume)
+    where = "waits beside the board" if owner is None else f"is with {state.setup.name(owner)}"
+    return f"{name} {where}; counts {state.game.tiles[state.game.hume].counts_as} (SCORE-08)."
+
+
+# -- roads and ways --------------------------------------------------------------------------------
+
+
+def _path(*points: tuple[float, float]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def _coin(x: float, y: float, coins: int, radius: float = COIN) -> str:
+    disc = element("circle", cx=float(x), cy=float(y), r=radius, class_="gm-b gm-gold")
+    return disc + text(x, y + 4.6, coins, "gm-onCoin gm-middle", 13)
+
+
+def _land(layout: Plan) -> str:
+    """Land around spaces and roads, with a shore, in the sea."""
+    boxes = layout.boxes
+    lines = [_path((boxes[s.road.from_].x, boxes[s.road.from_].y),
+                   (boxes[s.road.to].x, boxes[s.road.to].y)) for s in layout.segments]
+    lines += [_path((box.left + 20, box.y), (box.left + box.w - 20, box.y))
+              for box in boxes.values()]
+    shape = "".join(lines)
+    return "".join(
+        element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
+        for kind, wide in (("shore", 158), ("land", 151))
+    )
+
+
+def _roads(segments: Sequence[Segment]) -> str:
+    lines = [
+        element("path", d=_path(s.start, s.end),
+                class_=f"gm-road gm-s-muted{'' if s.road.cost else ' gm-free'}")
+        for s in segments
+    ]
+    coins = [_coin(*s.coin, s.road.cost) for s in segments if s.road.cost]
+    return "".join([*lines, *coins])
+
+
+def _way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
+    """The cheapest way to a space, highlighted, with its sum; hidden until it is asked for."""
+    way = seen.ways.get(clan)
+    if way is None:
+        return ""
+    roads = {frozenset((s.road.from_, s.road.to)): s for s in seen.plan.segments}
+    passed = [roads[frozenset(pair)] for pair in pairwise(way[1])]
+    parts = [element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent")
+             for s in passed]
+    parts += [_coin(*s.coin, s.road.cost) for s in passed if s.road.cost]
+    for space in way[1]:
+        box = seen.plan.boxes[space]
+        parts.append(rect(box.left - 2, box.top - 2, box.w + 4, box.h + 4, "gm-o-frame", 9))
+    price = seen.prices.get(clan, way[0])
+    costs = " + ".join(str(s.road.cost) for s in passed)
+    if sum(s.road.cost for s in passed) != price:
+        costs = ""  # another rule sets the price (OPT-11, chronicles)
+    parts.append(_pill(seen.plan.boxes[clan],
+                       f"{costs} = {price}" if len(passed) > 1 and costs else str(price)))
+    class_ = "gm-way gm-shown" if shown else "gm-way"
+    return element("g", "".join(parts), class_=class_, data_way=clan, aria_hidden="true")
+
+
+def _pill(box: Box, words: str) -> str:
+    """A sum above a box, or below where there is no room."""
+    w = width_of(words, 13) * 0.92 + 42
+    x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
+    y = box.top - 25 if box.top > 30 else box.top + box.h + 4
+    return "".join([
+        rect(x, y, w, 22, "gm-card", 11), rect(x, y, w, 22, "gm-o-frame", 11),
+        text(x + 10, y + 15.6, words, "gm-name", 13), icon("coin", x + w - 27, y + 2.5, 17),
+    ])
+
+
+# -- spaces ----------------------------------------------------------------------------------------
+
+
+def _strip(band: str, h: float, sign: str = "") -> str:
+    """The left edge in the band's colour, letter and form: round, straight or pointed."""
+    w = STRIP
+    edges = {"gold": f"q8 {number(h / 2)} 0 {number(h)}",
+             "violet": f"l6 {number(h / 4)} -6 {number(h / 4)} 6 {number(h / 4)} -6 {number(h / 4)}"}
+    edge = edges.get(band, f"v{number(h)}")
+    shape = f"M7 0H{number(w - 3)}{edge}H7q-7 0-7-7V7q0-7 7-7z"
+    paint = f"gm-band-{band}" if band in ("green", "gold", "blue", "violet") else "gm-none"
+    return "".join([
+        element("path", d=shape, class_=paint),
+        text(10, 17.5 if sign else h / 2 + 5, band[:1].upper(), "gm-name gm-middle", 14), sign,
+    ])
+
+
+def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
+    """Lasting bonuses have an endless loop, repeatable ones a turning arrow."""
+    if space.repeatable:
+        d = "M4.5-3.5A5.5 5.5 0 1 0 5.5 1M5.5-6.5v4h-4"
+    elif space.permanent:
+        d = "M0 0C2.5-5 7.5-4 7.5 0S2.5 5 0 0-7.5-4-7.5 0-2.5 5 0 0z"
+    else:
+        return ""
+    return element("path", d=d, class_="gm-l gm-s-ink",
+                   transform=f"translate({number(x)} {number(y)})")
+
+
+def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
+    """The bonus on one line with large icons, or on two; other bonuses by their summary."""
+    lines = BONUS.get(space.effect) or tuple(two_lines(space.summary, room, 12))[:2]
+    class_ = "gm-small" if dim else "gm-text"
+    if len(lines) == 1:
+        large = phrase_width(lines[0], 13.5, 21) <= room
+        size, side = (13.5, 21.0) if large else (12.5, 17.0)
+        drawn = phrase_line(lines[0], x, h - 13, size, side, class_)
+    else:
+        drawn = "".join(phrase_line(line, x, h - 22 + 16 * i, 12.5, 17, class_)
+                        for i, line in enumerate(lines))
+    return element("g", drawn, class_="gm-dim") if dim else drawn
+
+
+def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> str:
+    box = seen.plan.boxes[space.id]
+    w, h = box.w, box.h
+    seats = seen.holders.get(space.id, ())
+    dim = bool(seats) and not space.repeatable
+    price = seen.prices.get(space.id)
+    frame = "gm-empty" if not space.bonus else "gm-frame"
+    if mark is not None and mark.options:
+        frame = "gm-o-frame"
+    parts = [rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
+             _strip(space.band, h, _sign(space)), rect(0, 0, w, h, frame, 7),
+             text(STRIP + 6, 17, clipped(space.name, w - STRIP - 14, 13, True), "gm-name", 13.5)]
+    if space.bonus:
+        parts.append(_bonus(space, STRIP + 6, h, w - STRIP - 9, dim))
+    else:
+        parts.append(text(STRIP + 6, 33, "no bonus", "gm-small", 12.5))
+    if price is not None:
+        parts.append(_coin(w - 1, 12, price))
+    parts += [_markers(seats, w, h, dim), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
+              badge(-3, -3, mark)]
+    way = _way(state, seen, space.id) if space.id in seen.prices else ""
+    at = f"translate({number(box.left)} {number(box.top)})"
+    body = element("g", "".join(parts), transform=at) + way
+    return target(f"clan:{space.id}", mark, space_words(state, seen, space), body, "gm-place")
+
+
+def _markers(seats: Sequence[int], w: float, h: float, large: bool) -> str:
+    """The marker of the holder; several on a repeatable space stand below it, counted."""
+    if large and len(seats) == 1:
+        return pawn(seats[0], COLORS[seats[0]], w - 2, 10, 13)
+    drawn: list[str] = []
+    x = STRIP + 12
+    for seat, count in sorted(Counter(seats).items()):
+        drawn.append(pawn(seat, COLORS[seat], x, h + 4, 10))
+        x += 22
+        if count > 1:
+            drawn.append(rect(x - 9, h - 5, 21, 18, "gm-card", 5))
+            drawn.append(text(x - 7, h + 9, f"×{count}", "gm-name", 12.5))
+            x += 22
+    return "".join(drawn)
+
+
+def _start(state: State, box: Box) -> str:
+    name = state.game.catalog.start.name
+    parts = [rect(box.left, box.top, box.w, box.h, "gm-band-green", box.h / 2),
+             rect(box.left, box.top, box.w, box.h, "gm-frame", box.h / 2),
+             text(box.x, box.y - 2, clipped(name, box.w - 24, 15, True), "gm-name gm-middle", 15),
+             text(box.x, box.y + 16, "start area", "gm-text gm-middle", 12.5)]
+    return target("", None, f"{name}: the start area, from which roads begin", "".join(parts))
+
+
+def _hume(state: State, layout: Plan) -> str:
+    """David Hume beside the board until somebody takes him."""
+    box = layout.hume
+    mckay = layout.boxes.get(state.game.space_of.get("CLAN-McKay", ""))
+    if box is None or mckay is None or _hume_owner(state) is not None:
+        return ""
+    tile = state.game.tiles[state.game.hume]
+    left, top = box.left, box.top
+    parts = [element("path", d=_path((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
+             rect(left, top, box.w, box.h, "gm-person", 7),
+             rect(left, top, box.w, box.h, "gm-frame", 7), icon("person", left + 6, top + 9, 26),
+             text(left + 38, top + 18, clipped(tile.name, box.w - 40, 13, True), "gm-name", 13),
+             text(left + 38, top + 35, f"counts {tile.counts_as}", "gm-text", 12.5)]
+    return target("", None, _hume_words(state), "".join(parts))
+
+
+def _legend(state: State) -> str:
+    """What bands, roads, coins and signs mean."""
+    top = HEIGHT + 9
+    parts: list[str] = []
+    for n, (band, coins) in enumerate(state.game.catalog.bands):
+        x = 14.0 + 170 * n
+        strip = element("g", _strip(band, 22), transform=f"translate({number(x)} {number(top)})")
+        parts += [strip, text(x + 27, top + 15.5, f"{band}: {coins} from start", "gm-text", 12.5)]
+    for x, class_, words in ((530.0, " gm-free", "free road"), (680.0, "", "road with its cost")):
+        line = _path((x, top + 11), (x + 40, top + 11))
+        parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
+        parts.append(text(x + 50, top + 15.5, words, "gm-text", 12.5))
+    return "".join([*parts, _coin(700, top + 11, 1), _second_line(top + 26)])
+
+
+def _second_line(top: float) -> str:
+    lasting = ClanSpace("", "", "", True, "", "", permanent=True)
+    return "".join([
+        rect(14, top + 1, 22, 20, "gm-card", 5), rect(14, top + 1, 22, 20, "gm-frame", 5),
+        _coin(36, top + 10, 2), text(54, top + 15.5, "price to reach it now", "gm-text", 12.5),
+        _sign(lasting, 222, top + 11), text(236, top + 15.5, "lasting bonus", "gm-text", 12.5),
+        _sign(lasting.with_(repeatable=True), 360, top + 11),
+        text(374, top + 15.5, "again and again", "gm-text", 12.5),
+        text(WIDTH - 12, top + 15.5, NOTE, "gm-small gm-right", 12.5),
+    ])
+
+
+def clans(
+    state: State, marks: Mapping[str, Mark] = NO_MARKS, path_to: str | None = None, *,
+    style: bool = True,
+) -> str:
+    """The clan board as SVG text.
+
+    `marks` says by clan space what choosing it does (`clan_marks`); `path_to` names a space to
+    which the cheapest way is drawn.
+    """
+    if path_to is not None and path_to not in state.game.clans:
+        raise ValueError(f"there is no clan space {path_to!r}")
+    seen = board(state)
+    parts: list[Any] = [
+        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10), _land(seen.plan), _roads(seen.plan.segments),
+        _start(state, seen.plan.boxes[state.game.start_area]), _hume(state, seen.plan),
+    ]
+    parts += [_space(state, seen, space, marks.get(space.id))
+              for space in state.game.clans.values()]
+    if path_to is not None:
+        parts.append(_way(state, seen, path_to, shown=True))
+    parts += [rect(0, HEIGHT, WIDTH, LEGEND, "gm-paper", 10), _legend(state)]
+    return picture("clans", "Clan board", WIDTH, HEIGHT + LEGEND, parts, live=bool(marks),
+                   style=style, least=680)
