@@ -19,7 +19,7 @@ from glenmore.records import Record
 
 Point = tuple[float, float]
 Way = tuple[int, tuple[str, ...]]  # coins, and the spaces passed, origin first
-WIDTH, HEIGHT = 940.0, 880.0  # of the map, without its legend
+WIDTH, HEIGHT = 900.0, 880.0  # of the map, without its legend
 CARD = (136.0, 54.0)
 EMPTY = (108.0, 40.0)  # a space without bonus
 START = (124.0, 58.0)
@@ -127,7 +127,8 @@ def _between(a: Point, b: Point, share: float) -> Point:
 def draw_roads(roads: Iterable[Road], boxes: Mapping[str, Box]) -> tuple[Segment, ...]:
     """The visible part of each road, with its coin where nothing else lies."""
     found: list[Segment] = []
-    coins: list[Box] = []
+    coins = [Box(box.left + dx, box.top + dy, 21, 21) for box in boxes.values()
+             for dx, dy in ((box.w - 1, 12), (-3, -3))]  # where price and tick lie
     for road in roads:
         a, b = boxes[road.from_], boxes[road.to]
         first = _between((a.x, a.y), (b.x, b.y), a.leave((b.x, b.y)))

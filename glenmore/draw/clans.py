@@ -165,7 +165,7 @@ def _land(layout: Plan) -> str:
     shape = "".join(lines)
     return "".join(
         element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
-        for kind, wide in (("shore", 158), ("land", 151))
+        for kind, wide in (("shore", 168), ("land", 161))
     )
 
 
@@ -189,24 +189,22 @@ def _way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
     parts = [element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent")
              for s in passed]
     parts += [_coin(*s.coin, s.road.cost) for s in passed if s.road.cost]
-    for space in way[1]:
-        box = seen.plan.boxes[space]
-        parts.append(rect(box.left - 2, box.top - 2, box.w + 4, box.h + 4, "gm-o-frame", 9))
     price = seen.prices.get(clan, way[0])
     costs = " + ".join(str(s.road.cost) for s in passed)
     if sum(s.road.cost for s in passed) != price:
         costs = ""  # another rule sets the price (OPT-11, chronicles)
-    parts.append(_pill(seen.plan.boxes[clan],
-                       f"{costs} = {price}" if len(passed) > 1 and costs else str(price)))
+    box, before = seen.plan.boxes[clan], seen.plan.boxes[way[1][-2 if passed else -1]]
+    words = f"{costs} = {price}" if len(passed) > 1 and costs else str(price)
+    parts.append(_pill(box, words, before.y < box.y))
     class_ = "gm-way gm-shown" if shown else "gm-way"
     return element("g", "".join(parts), class_=class_, data_way=clan, aria_hidden="true")
 
 
-def _pill(box: Box, words: str) -> str:
-    """A sum above a box, or below where there is no room."""
+def _pill(box: Box, words: str, below: bool) -> str:
+    """A sum above or below a box, away from the road that leads there."""
     w = width_of(words, 13) * 0.92 + 42
     x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
-    y = box.top - 25 if box.top > 30 else box.top + box.h + 4
+    y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
     return "".join([
         rect(x, y, w, 22, "gm-card", 11), rect(x, y, w, 22, "gm-o-frame", 11),
         text(x + 10, y + 15.6, words, "gm-name", 13), icon("coin", x + w - 27, y + 2.5, 17),
@@ -328,14 +326,14 @@ def _legend(state: State) -> str:
     top = HEIGHT + 9
     parts: list[str] = []
     for n, (band, coins) in enumerate(state.game.catalog.bands):
-        x = 14.0 + 170 * n
+        x = 14.0 + 164 * n
         strip = element("g", _strip(band, 22), transform=f"translate({number(x)} {number(top)})")
         parts += [strip, text(x + 27, top + 15.5, f"{band}: {coins} from start", "gm-text", 12.5)]
-    for x, class_, words in ((530.0, " gm-free", "free road"), (680.0, "", "road with its cost")):
+    for x, class_, words in ((512.0, " gm-free", "free road"), (650.0, "", "road with its cost")):
         line = _path((x, top + 11), (x + 40, top + 11))
         parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
         parts.append(text(x + 50, top + 15.5, words, "gm-text", 12.5))
-    return "".join([*parts, _coin(700, top + 11, 1), _second_line(top + 26)])
+    return "".join([*parts, _coin(670, top + 11, 1), _second_line(top + 26)])
 
 
 def _second_line(top: float) -> str:

@@ -204,7 +204,15 @@ def rondel(state: gm.State) -> list[str]:
         found.append("the space behind the hindmost piece is taken (invariant 5)")
     if any(p >= first + spaces for p in on):
         found.append("a piece is a lap ahead")
+    if all_past_the_end(state):
+        found.append("the game should be over (TURN-02)")
     return found
+
+
+def all_past_the_end(state: gm.State) -> bool:
+    """Whether every player's pawn is on or past World's End."""
+    pawns = state.pieces[: len(state.players)]
+    return state.end >= 0 and all(p >= state.end for p in pawns)
 
 
 def all_tiles(state: gm.State) -> list[str]:
@@ -296,5 +304,6 @@ def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
         state = after
         decisions += 1
     assert state.actor == gm.OVER
+    assert all_past_the_end(state)
     assert gm.faults(state) == (), (setup, seed, gm.faults(state))
     return decisions

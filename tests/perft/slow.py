@@ -442,7 +442,7 @@ class TooMany(Exception):
     """The search for a way out of the relief is too large for brute force."""
 
 
-def can_help_oneself(state: gm.State, most: int = 3000) -> bool:
+def can_help_oneself(state: gm.State, most: int = 1000) -> bool:
     """Whether some sequence of free actions makes a tile takeable (EDGE-06), by trying them all."""
     seen: set[Any] = {state}
     todo = [state]

@@ -1,0 +1,167 @@
+"""Landmark cards and persons as a picture: who has which, and where the others are.
+
+>>> import glenmore as gm
+>>> print(describe_cards(gm.start(gm.Setup(players=2))).splitlines()[1])
+  Castle Stalker (stack A, at once): 3 coins (LM-CastleStalker); to come
+"""
+
+from __future__ import annotations
+
+from glenmore.components import COLORS, Landmark, Tile
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.phrases import phrase_line
+from glenmore.draw.svg import clipped, picture, rect, target, text, two_lines
+from glenmore.model import State
+
+WIDTH = 900.0
+LEFT = 44.0
+CARD_W, CARD_H = 276.0, 62.0
+CHIP_W, CHIP_H = 204.0, 40.0
+GAP = 8.0
+TIMINGS = {"once": "at once", "permanent": "lasting", "end": "at the end"}
+SIGNS = {"once": "1×", "permanent": "∞", "end": "end"}
+# What each card does, with icons and in words, by its rule.
+EFFECTS: dict[str, tuple[str, str]] = {
+    "LM-CastleStalker": ("3 @coin", "3 coins"),
+    "LM-DonanCastle": ("place a @clan-marker", "place a clan marker"),
+    "LM-LochLochy": ("2 @any on this tile", "2 goods of your choice on this tile"),
+    "LM-DuartCastle": ("1 @coin, place a @clan-marker", "1 coin, place a clan marker"),
+    "LM-Inverness": ("1 @barley 1 @whisky", "1 barley and 1 whisky barrel"),
+    "LM-LochShiel": ("1 @scot 1 @whisky", "1 Scot and 1 whisky barrel"),
+    "LM-ArmadaleCastle": ("first 8 @coin: 2 @vp each", "your first 8 coins count 2 VP each"),
+    "LM-LochNess": ("each turn: one more tile", "each turn one more tile may be activated"),
+    "LM-CastleOfMey": ("activate the whole estate", "the whole estate may be activated"),
+    "LM-CastleMoil": ("@scot on @castle count double", "Scots on the home castle count twice"),
+    "LM-LochMorar": ("@discard remove 2 tiles", "remove up to 2 tiles"),
+}
+
+
+def owner_of(state: State, thing: str) -> int | None:
+    """The seat that has a card or person."""
+    for seat, player in enumerate(state.players):
+        if thing in player.cards or thing in player.persons:
+            return seat
+    return None
+
+
+def where_is(state: State, tile: str) -> str:
+    """Where a tile that nobody owns is: on the rondel, still to come, or gone."""
+    if tile in state.ring:
+        return "on the rondel"
+    if tile == state.game.hume:
+        return "beside the board"
+    if tile in state.discard:
+        return "discarded"
+    return "in the box" if tile in state.box else "to come"
+
+
+def _tile_of(state: State, card: Landmark) -> str:
+    """The tile that brings a card."""
+    tiles = state.game.tiles.values()
+    return next((tile.id for tile in tiles if tile.landmark == card.id), card.id)
+
+
+def _status(state: State, thing: str, tile: str) -> str:
+    owner = owner_of(state, thing)
+    return where_is(state, tile) if owner is None else f"with {state.setup.name(owner)}"
+
+
+def _timing(card: Landmark) -> str:
+    return TIMINGS.get(card.timing, str(card.timing))
+
+
+def card_words(state: State, card: Landmark) -> str:
+    """One landmark card in words."""
+    effect = EFFECTS.get(card.rule, ("", "see its rule"))[1]
+    return (f"{card.name} (stack {card.stack}, {_timing(card)}): {effect} ({card.rule}); "
+            f"{_status(state, card.id, _tile_of(state, card))}")
+
+
+def person_words(state: State, tile: Tile) -> str:
+    """One person in words."""
+    counts = f", counts {tile.counts_as}" if tile.counts_as != 1 else ""
+    stack = f"stack {tile.stack}" if tile.id != state.game.hume else "by McKay"
+    return f"{tile.name} ({stack}{counts}); {_status(state, tile.id, tile.id)}"
+
+
+def persons_of(state: State) -> list[Tile]:
+    """All persons, by stack; those beside the board last."""
+    return [tile for tile in state.game.tiles.values() if tile.kind == "person"]
+
+
+def describe_cards(state: State) -> str:
+    """Landmark cards and persons in words."""
+    lines = ["Landmark cards:"]
+    lines += [f"  {card_words(state, card)}" for card in state.game.landmarks.values()]
+    lines.append("Persons (1 in scoring unless said otherwise, SCORE-08):")
+    lines += [f"  {person_words(state, tile)}" for tile in persons_of(state)]
+    return "\n".join(lines)
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def _held(state: State, owner: int | None, tile: str, right: float, middle: float) -> str:
+    """The owner's sign, or where the tile is."""
+    if owner is not None:
+        return pawn(owner, COLORS[owner], right - 18, middle, 13)
+    return text(right - 8, middle + 4.5, where_is(state, tile), "gm-small gm-right", 12.5)
+
+
+def _card(state: State, card: Landmark, x: float, y: float) -> str:
+    owner, tile = owner_of(state, card.id), _tile_of(state, card)
+    here = owner is not None or tile in state.ring
+    room = CARD_W - 44 - (40 if owner is not None else 104)
+    parts = [rect(x, y, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
+             rect(x, y, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
+             icon("landmark", x + 6, y + 8, 28),
+             text(x + 20, y + 53, SIGNS.get(card.timing, ""), "gm-name gm-middle", 12.5),
+             text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
+             _held(state, owner, tile, x + CARD_W, y + 14)]
+    effect = EFFECTS.get(card.rule)
+    if effect:
+        parts.append(phrase_line(effect[0], x + 42, y + 37, 13, 18))
+    parts.append(text(x + 42, y + 54, f"{_timing(card)} · {card.rule}", "gm-small", 12))
+    return target("", None, card_words(state, card), "".join(parts))
+
+
+def _person(state: State, tile: Tile, x: float, y: float) -> str:
+    owner = owner_of(state, tile.id)
+    here = owner is not None or tile.id in state.ring
+    parts = [rect(x, y, CHIP_W, CHIP_H, "gm-person" if here else "gm-none", 7),
+             rect(x, y, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
+             icon("person", x + 6, y + 9, 22)]
+    name = two_lines(tile.name, CHIP_W - 60, 13)[0] if owner is not None else tile.name
+    counts = f" ×{tile.counts_as}" if tile.counts_as != 1 else ""
+    if owner is not None:
+        parts.append(text(x + 36, y + 25, clipped(name + counts, CHIP_W - 68, 11.8, True),
+                          "gm-name", 13))
+        parts.append(pawn(owner, COLORS[owner], x + CHIP_W - 18, y + CHIP_H / 2, 13))
+    else:
+        parts.append(text(x + 36, y + 17, clipped(name + counts, CHIP_W - 38, 11.8, True),
+                          "gm-name", 13))
+        stack = "" if tile.id == state.game.hume else f"stack {tile.stack}, "
+        parts.append(text(x + 36, y + 33, f"{stack}{where_is(state, tile.id)}", "gm-text", 12.5))
+    return target("", None, person_words(state, tile), "".join(parts))
+
+
+def cards(state: State, *, style: bool = True) -> str:
+    """Landmark cards by stack, then the persons, as SVG text."""
+    parts = [text(14, 24, "Landmark cards", "gm-name", 15)]
+    y = 34.0
+    found = list(state.game.landmarks.values())
+    for stack in dict.fromkeys(card.stack for card in found):
+        parts.append(text(LEFT / 2 + 3, y + CARD_H / 2 + 6, stack, "gm-name gm-middle", 17))
+        for n, card in enumerate(card for card in found if card.stack == stack):
+            if n and not n % 3:
+                y += CARD_H + GAP
+            parts.append(_card(state, card, LEFT + n % 3 * (CARD_W + GAP), y))
+        y += CARD_H + GAP
+    parts.append(text(14, y + 22, "Persons", "gm-name", 15))
+    y += 32
+    for n, tile in enumerate(persons_of(state)):
+        if n and not n % 4:
+            y += CHIP_H + GAP
+        parts.append(_person(state, tile, LEFT + n % 4 * (CHIP_W + GAP + 0.5), y))
+    return picture("cards", "Landmark cards and persons", WIDTH, y + CHIP_H + 14, parts,
+                   style=style, least=680)
