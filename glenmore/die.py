@@ -46,6 +46,11 @@ class RollDie(Step):
         draft.done()
         draft.tell("DIE-02", "die_rolled", None, pips=pips)
         position, at, tile, passed = target(draft, self.piece, pips)
+        if draft.log is not None:
+            fixtures = draft.game.fixtures
+            counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
+            for thing in counted[pips - 1 :]:
+                draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
         for thing in passed:
             for handler in draft.game.piece_passes:
                 handler(draft, self.piece, thing, "passes")

@@ -56,7 +56,7 @@ def why_not_take(
     goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
     if tile.cost is not FREE or game.price:
         price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
-        if payment.why_not_afford(table, seat, price, why) and why is None:
+        if payment.why_not_afford(table, seat, price, why, own=own) and why is None:
             return True
         if price.scots:
             laid = tile.kind == "territory" and not goes

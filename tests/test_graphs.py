@@ -58,7 +58,7 @@ def test_clan_roads_shows_every_space_and_road():
     assert set(graph) == {"start", *(space.id for space in catalog.clans)}
     assert graph.number_of_edges() == len(catalog.roads)
     assert graph.nodes["macleod"] == {
-        "name": "MacLeod", "band": "gold", "bonus": True, "x": 9, "y": 37, "occupied_by": (),
+        "name": "MacLeod", "band": "gold", "bonus": True, "x": 0, "y": 36, "occupied_by": (),
     }
     assert graph.edges["start", "macleod"]["cost"] == 0
     assert graph.edges["start", "macleod"]["source"].startswith("rulebook")

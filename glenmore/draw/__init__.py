@@ -10,22 +10,30 @@ Estate of Red:
   Start village at (0, 0) (village, river); benefit: 1 movement point; 1 Scot
   Home castle at (1, 0) (castle, river); benefit: 1 movement point
 
-`marks(state)` says what can be chosen; `rondel` and `estate` draw it into the picture.
+`marks(state)` says what can be chosen; `rondel` and `estate` draw it into the picture, and
+`clans` does so with `clan_marks(state)`.  `score_sheet` and `tree` are HTML.
 """
 
 from __future__ import annotations
 
+from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, attempt, marks
+from glenmore.draw.panel import describe_panel, panel
 from glenmore.draw.pictures import Picture, show
 from glenmore.draw.ring import describe_rondel, rondel, rondels
+from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
 from glenmore.draw.style import STYLE, variables
 from glenmore.draw.svg import Mark
+from glenmore.draw.tree import TREE_STYLE, describe_tree, node_at, tree
 
 __all__ = [
-    "STYLE", "Mark", "Marks", "Picture", "attempt", "describe_estate", "describe_players",
-    "describe_rondel", "estate", "legend", "marks", "players", "rondel", "rondels", "show",
-    "variables",
+    "SHEET_STYLE", "STYLE", "TREE_STYLE", "Mark", "Marks", "Picture", "attempt", "cards",
+    "clan_marks", "clans", "describe_cards", "describe_clans", "describe_estate",
+    "describe_panel", "describe_players", "describe_rondel", "describe_score", "describe_tree",
+    "estate", "legend", "marks", "node_at", "panel", "players", "rondel", "rondels",
+    "score_sheet", "show", "tree", "variables",
 ]

@@ -111,11 +111,12 @@ def _held(state: State, owner: int | None, tile: str, right: float, middle: floa
 def _card(state: State, card: Landmark, x: float, y: float) -> str:
     owner, tile = owner_of(state, card.id), _tile_of(state, card)
     here = owner is not None or tile in state.ring
-    room = CARD_W - 44 - (40 if owner is not None else 104)
+    room = CARD_W - 44 - (40 if owner is not None else 86)
     parts = [rect(x, y, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
              rect(x, y, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
              icon("landmark", x + 6, y + 8, 28),
-             text(x + 20, y + 53, SIGNS.get(card.timing, ""), "gm-name gm-middle", 12.5),
+             text(x + 20, y + 54, SIGNS.get(card.timing, ""), "gm-name gm-middle",
+                  17 if card.timing == "permanent" else 12.5),
              text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
              _held(state, owner, tile, x + CARD_W, y + 14)]
     effect = EFFECTS.get(card.rule)

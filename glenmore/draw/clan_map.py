@@ -199,7 +199,7 @@ def _nearest(counts: Mapping[str, int], taken: set[str], clan: str) -> set[str]:
 
 
 def _cheapest(roads: Mapping[str, list[tuple[str, int]]], origins: Iterable[str]) -> dict[str, Way]:
-    waiting = [(0, 1, (origin,)) for origin in origins]
+    waiting: list[tuple[int, int, tuple[str, ...]]] = [(0, 1, (o,)) for o in origins]
     heapq.heapify(waiting)
     found: dict[str, Way] = {}
     while waiting:

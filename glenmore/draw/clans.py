@@ -25,7 +25,17 @@ from glenmore.draw.icons import icon, pawn
 from glenmore.draw.marks import Describe, attempt
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.draw.svg import (
-    Mark, badge, clipped, element, number, picture, rect, target, text, two_lines, width_of,
+    Mark,
+    badge,
+    clipped,
+    element,
+    number,
+    picture,
+    rect,
+    target,
+    text,
+    two_lines,
+    width_of,
 )
 from glenmore.game import check, legal
 from glenmore.model import State
@@ -56,12 +66,13 @@ def board(state: State) -> Board:
             holders[clan] = (*holders.get(clan, ()), seat)
     roads = clan_board.road_costs(state, set(holders))
     seat = max(0, state.actor if state.actor >= 0 else state.turn.seat)
+    found = ways(state)
     prices = {
         clan: clan_board.claim_price(state, seat, clan, roads).coins
         for clan, space in state.game.clans.items()
-        if space.bonus and (clan not in holders or space.repeatable)
+        if clan in found and space.bonus and (clan not in holders or space.repeatable)
     }
-    return Board(plan(state.game), holders, prices, ways(state))
+    return Board(plan(state.game), holders, prices, found)
 
 
 def clan_marks(
@@ -155,6 +166,11 @@ def _coin(x: float, y: float, coins: int, radius: float = COIN) -> str:
     return disc + text(x, y + 4.6, coins, "gm-onCoin gm-middle", 13)
 
 
+def _price(box: Box, coins: int) -> str:
+    """The price of a space, on the corner of its box."""
+    return _coin(box.left + box.w - 1, box.top + 12, coins)
+
+
 def _land(layout: Plan) -> str:
     """Land around spaces and roads, with a shore, in the sea."""
     boxes = layout.boxes
@@ -189,6 +205,8 @@ def _way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
     parts = [element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent")
              for s in passed]
     parts += [_coin(*s.coin, s.road.cost) for s in passed if s.road.cost]
+    parts += [_price(seen.plan.boxes[space], seen.prices[space])
+              for space in way[1] if space in seen.prices]
     price = seen.prices.get(clan, way[0])
     costs = " + ".join(str(s.road.cost) for s in passed)
     if sum(s.road.cost for s in passed) != price:
@@ -216,11 +234,11 @@ def _pill(box: Box, words: str, below: bool) -> str:
 
 def _strip(band: str, h: float, sign: str = "") -> str:
     """The left edge in the band's colour, letter and form: round, straight or pointed."""
-    w = STRIP
+    step = number(h / 4)
     edges = {"gold": f"q8 {number(h / 2)} 0 {number(h)}",
-             "violet": f"l6 {number(h / 4)} -6 {number(h / 4)} 6 {number(h / 4)} -6 {number(h / 4)}"}
+             "violet": f"l6 {step} -6 {step} 6 {step} -6 {step}"}
     edge = edges.get(band, f"v{number(h)}")
-    shape = f"M7 0H{number(w - 3)}{edge}H7q-7 0-7-7V7q0-7 7-7z"
+    shape = f"M7 0H{number(STRIP - 3)}{edge}H7q-7 0-7-7V7q0-7 7-7z"
     paint = f"gm-band-{band}" if band in ("green", "gold", "blue", "violet") else "gm-none"
     return "".join([
         element("path", d=shape, class_=paint),
@@ -271,7 +289,7 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     else:
         parts.append(text(STRIP + 6, 33, "no bonus", "gm-small", 12.5))
     if price is not None:
-        parts.append(_coin(w - 1, 12, price))
+        parts.append(_price(Box(w / 2, h / 2, w, h), price))
     parts += [_markers(seats, w, h, dim), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
               badge(-3, -3, mark)]
     way = _way(state, seen, space.id) if space.id in seen.prices else ""

@@ -2,7 +2,7 @@
 
 >>> import glenmore as gm
 >>> print(describe_panel(gm.start(gm.Setup(players=2)), 0).splitlines()[0])
-Red (red disc): 6 coins, 0 whisky barrels, 8 Scots and 7 clan markers in the supply, 0 VP
+Red (red disc): 0 coins, 0 whisky barrels, 8 Scots and 10 clan markers in the supply, 0 VP
 """
 
 from __future__ import annotations
@@ -119,8 +119,8 @@ def _head(state: State, seat: int) -> list[str]:
 def _effect(name: str, short: str, y: float) -> str:
     """A lasting effect on its line: the loop, its name and what it does."""
     label = clipped(name, 118, 12, True)
-    return "".join([text(20, y, "∞", "gm-name gm-middle", 15), text(42, y, label, "gm-name", 13),
-                    phrase_line(short, 158, y, 12.5, 17)])
+    loop = text(20, y + 1, "∞", "gm-name gm-middle", 18)
+    return loop + text(42, y, label, "gm-name", 13) + phrase_line(short, 158, y, 12.5, 17)
 
 
 def panel(state: State, seat: int, *, style: bool = True) -> str:

@@ -113,7 +113,7 @@ class Attempt:
     def _refused(self, reasons: tuple[Any, ...], met: int) -> Outcome:
         self.reasons += reasons
         now, total = self.counted()
-        self.done = self._reached()
+        self.done = self.task.goal is not None and self._reached()
         facts: dict[str, Any] = {"reasons": reasons, "met": now, "total": total}
         if self.done:
             return Outcome("right", **facts)
@@ -163,6 +163,8 @@ class Attempt:
         try:
             for text in moves:
                 mine = bool(left) and left[0] == text and self._decides()
+                if not mine and text in self.script:
+                    self.script.remove(text)
                 self._step(self.engine.parse(self.state, text), own=mine)
                 del left[: int(mine)]
         except ValueError:

@@ -160,13 +160,15 @@ class LessonPlayer:
         if self.solved:
             return self._answered(Feedback("unclear", self._say("solved_already")))
         outcome = attempt.try_(move)
-        kept = self._kept()
-        if outcome.kind in ("wrong", "refused"):
-            self._note(tries=int(kept.get("tries", 0)) + 1)
-        if outcome.kind == "right":
-            self._note(done=True, stars=self.stars)
         if outcome.kind != "unclear":
-            self._note(moves=list(attempt.all_moves), own=list(attempt.moves))
+            missed = outcome.kind in ("wrong", "refused")
+            facts: dict[str, Any] = {
+                "moves": list(attempt.all_moves), "own": list(attempt.moves),
+                "tries": int(self._kept().get("tries", 0)) + missed,
+            }
+            if outcome.kind == "right":
+                facts.update(done=True, stars=self.stars)
+            self._note(**facts)
         return self._answered(self._feedback(outcome))
 
     def answer(self, *choice: int | str | Iterable[int | str]) -> Feedback:
@@ -323,13 +325,15 @@ def _chosen(choice: tuple[Any, ...], number: int) -> frozenset[int]:
     """Numbers of the chosen answers; ValueError if there are none such."""
     flat: list[Any] = []
     for each in choice:
-        flat += [each] if isinstance(each, (int, str)) else list(each)
+        flat += [each] if isinstance(each, (int, float)) or each is None else list(each)
     found = set()
     for each in flat:
-        n = LETTERS.index(each.strip().lower()) if isinstance(each, str) and each.strip() else each
-        if type(n) is not int or not 0 <= n < number:
-            raise ValueError(f"there is no answer {each!r}")
-        found.add(n)
+        if isinstance(each, str):  # "ac" and "a, c" are two answers
+            found |= {LETTERS.index(letter) for letter in each.lower() if letter not in " ,;"}
+        else:
+            found.add(each)
+    if any(type(n) is not int or not 0 <= n < number for n in found):
+        raise ValueError("there is no such answer")
     if not found:
         raise ValueError("no answer was chosen")
     return frozenset(found)

@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Any
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS
-from glenmore.teach.engine import Engine, RuleCard
+from glenmore.teach.engine import Bot, Engine, RuleCard
 from glenmore.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
 
 GLEN_MORE = Predicates(GENERAL)
@@ -148,10 +148,9 @@ def _hindmost(moment: Moment, piece: str) -> bool:
 
 @GLEN_MORE.add(r"turn_over", "turn_over")
 def _turn_over(moment: Moment) -> bool:
-    """The turn in which the task began is over."""
+    """The turn in which the task began is over, refill and scoring included."""
     state = moment.after
-    ended = state.turn.number != moment.start.turn.number or not state.steps
-    return ended or (state.actor < 0 <= moment.start.actor)
+    return not state.steps or bool(state.turn.number != moment.start.turn.number)
 
 
 @GLEN_MORE.add(r"deciding\s+(?P<step>[A-Z]\w+)", "deciding PlaceTile")
@@ -267,7 +266,20 @@ def _random(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
     return moves[int(rng.random() * len(moves))]
 
 
-BOTS = {"random": _random, "quiet": lambda state, moves, rng: _quiet(state, moves)}
+def _bot(name: str) -> Bot:
+    """A bot of `glenmore.bots`: sees what its seat may know, is loaded when it first moves."""
+    def choose(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+        from glenmore import bots
+        from glenmore.viewing import view
+
+        return bots.named(name)(view(state, state.actor), moves, rng)
+    return choose
+
+
+BOTS: dict[str, Bot] = {
+    "random": _random, "quiet": lambda state, moves, rng: _quiet(state, moves),
+    "greedy": _bot("greedy"),
+}
 
 
 @cache

@@ -127,10 +127,7 @@ class Progress:
             place.parent.mkdir(parents=True, exist_ok=True)
             if path is None:
                 self._merge(place)
-            handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(self.data, file, ensure_ascii=False, indent=1, sort_keys=True)
-            os.replace(name, place)
+            _write(place, json.dumps(self.data, ensure_ascii=False, indent=1, sort_keys=True))
         except OSError as error:
             _warn(f"{place} cannot be written ({error.strerror or error}); progress is kept in "
                   "memory only")
@@ -168,6 +165,18 @@ def _read(place: Path) -> dict[str, Any]:
     _check(data)
     found: dict[str, Any] = data
     return found
+
+
+def _write(place: Path, text: str) -> None:
+    """Write all of it or nothing: a crash must not leave half a file."""
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, place)
+    except OSError:
+        os.unlink(name)
+        raise
 
 
 def _check(data: Any) -> None:

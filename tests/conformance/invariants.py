@@ -227,7 +227,8 @@ def all_tiles(state: gm.State) -> list[str]:
         seen += p.persons
         for cell, plot in p.estate.items():
             seen += plot.tiles[1:] if cell in HOME else plot.tiles
-    seen += [step.tile for step in state.steps if type(step).__name__ == "PlaceTile"]  # in hand
+    in_hand: list[Any] = [s for s in state.steps if type(s).__name__ == "PlaceTile"]
+    seen += [step.tile for step in in_hand]
     if "david-hume" not in seen:
         seen.append("david-hume")  # beside the clan board (SETUP-17)
     whole = [t.id for t in state.game.catalog.tiles if t.stack != "home"]

@@ -25,6 +25,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"one_time_order": "printed", "any_good_goes": "any_tile", "relief": "claim"},
     {"markers_limited": False, "munro_activates": False, "duart_castle": "marker_first"},
     {"movement_expires": "end_of_activation", "passed_tiles": "end_of_turn"},
+    {"loch_ness_in_person_turns": False},
 )
 PERMANENT = ("sinclair", "macgregor", "mackintosh", "maclachlan")
 WHAT = (
@@ -56,7 +57,8 @@ class Dice:
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""
-        return items[self.rng.randrange(len(items))]
+        at: int = self.rng.randrange(len(items))
+        return items[at]
 
 
 class Draws:

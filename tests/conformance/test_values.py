@@ -114,7 +114,7 @@ def test_nothing_of_a_state_can_be_changed() -> None:
         with pytest.raises(TypeError):
             delattr(state, name)
     with pytest.raises(TypeError):
-        state.something = 1
+        state.something = 1  # type: ignore[attr-defined]
     player = state.players[0]
     for name in player._names():
         with pytest.raises(TypeError):
@@ -134,11 +134,11 @@ def test_nothing_of_a_state_can_be_changed() -> None:
         with pytest.raises(TypeError):
             change()
     with pytest.raises((TypeError, AttributeError)):
-        plot.scots = 3
+        plot.scots = 3  # type: ignore[misc]
     with pytest.raises((TypeError, AttributeError)):
-        state.stacks[1].pool = ()
+        state.stacks[1].pool = ()  # type: ignore[misc]
     with pytest.raises((TypeError, AttributeError)):
-        state.turn.seat = 1
+        state.turn.seat = 1  # type: ignore[misc]
     assert (5, 5) not in estate
 
 

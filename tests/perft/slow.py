@@ -21,7 +21,7 @@ Estate = dict[Cell, Any]
 HOME = ((0, 0), (1, 0))
 NEVER = 10**6  # more coins than anybody has
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
-AROUND = tuple(d for d in product((-1, 0, 1), repeat=2) if d != (0, 0))
+AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 
 
 def slow_legal(state: gm.State) -> set[Move]:
@@ -250,10 +250,10 @@ def with_market(state: gm.State, kind: int) -> Any:
 
 def what_must_remain(state: gm.State) -> int:
     """Coins that must be left after paying for a clan marker: its cheapest road (EDGE-40)."""
-    for step in state.steps:
-        gain = getattr(step, "gain", None)
-        if isinstance(gain, Effect) and gain.word == "clan-marker" and step is state.steps[-2]:
-            return cheapest_claim(state, step.seat)
+    step: Any = state.steps[-2] if len(state.steps) > 1 else None
+    gain = getattr(step, "gain", None)
+    if isinstance(gain, Effect) and gain.word == "clan-marker":
+        return cheapest_claim(state, step.seat)
     return 0
 
 
@@ -392,7 +392,8 @@ def free_actions(state: gm.State, seat: int) -> Iterator[Move]:
             yield from (
                 mv.MoveScot(cell, to) for to in beside(cell, AROUND) if to in player.estate
             )
-    if "loch-ness" in player.cards and "loch-ness" not in state.used:  # LM-LochNess
+    person = "person" in state.used and not option(state, "loch_ness_in_person_turns")  # OPT-15
+    if "loch-ness" in player.cards and "loch-ness" not in state.used and not person:
         for cell in player.estate:
             yield from (mv.UseLochNess(cell, way) for way in ways(state, seat, cell))
 
@@ -412,8 +413,10 @@ def can_take(state: gm.State, tile: Tile) -> bool:
     """Whether its cost can be paid and then a place found (TAKE-09, TAKE-10)."""
     seat = state.turn.seat
     player, cost = state.players[seat], tile.cost
+    ness = "loch-ness" in state.used and not option(state, "loch_ness_in_person_turns")  # OPT-15
     return (
         not tile.protection  # RONDEL-05
+        and not (ness and tile.kind == "person")
         and player.whisky >= cost.whisky
         and player.coins >= cost.coins
         and goods_affordable(state, player.estate, player.coins - cost.coins, cost.goods)
@@ -551,9 +554,7 @@ def close(state: gm.State, step: Any) -> Iterator[Move]:
 def refill(state: gm.State, step: Any) -> Iterator[Move]:
     """R2: a tile that can lie on top of the current stack (RONDEL-09)."""
     stack = next(s for s in state.stacks if s.pool or s.marks)
-    forced = [tile for tile, _, last in stack.marks if last <= 0 or not stack.pool]
-    if stack.letter == "S" and option(state, "s_tiles") == "pictured":
-        forced = [next(t.id for t in state.game.catalog.tiles if t.id in stack.pool)]
+    forced = [tile for tile, _, last in stack.marks if last <= 0]
     if forced:
         yield from (mv.Draw(tile) for tile in forced)
         return

@@ -18,10 +18,7 @@ from tests.perft.count import divide, perft, position, read
 from tests.perft.slow import RULES, TooMany, slow_legal
 
 POSITIONS = read()
-# OPT-15 is not for brute force: nothing on the table tells whether this turn took a person.
-HOUSE = {k: v for k, v in SETUPS["house options"].options if k != "loch_ness_in_person_turns"}
 BASE = {name: setup for name, setup in SETUPS.items() if not setup.chronicles}
-BASE["house options"] = gm.Setup(players=3, options=HOUSE)
 
 
 def same(state: gm.State) -> bool:

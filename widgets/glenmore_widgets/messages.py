@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import glenmore as gm
@@ -10,6 +11,11 @@ from glenmore.records import Record
 MOST_WORDS = 8  # no move has more fields
 LONGEST = 60
 MOST_CELLS = 9
+MOST_NUMBER = 999_999
+LONGEST_COMMENT = 4_000
+LONGEST_TEXT = 2_000_000  # a game with its tree has some ten thousand characters
+
+Reader = Callable[[str, object], Any]
 
 
 class BadMessage(ValueError):
@@ -24,25 +30,26 @@ class Request(Record):
     at: int | None = None
 
 
-def read(content: object) -> Request:
-    """One of option, try, undo, show, rule; with `at`, the number of the position that was shown.
+def read(content: object, verbs: Mapping[str, Reader] | None = None) -> Request:
+    """One of the verbs; with `at`, the number of the position that was shown.
 
     >>> read({"option": 3})
     Request(verb='option', value=3, at=None)
     >>> read({"option": True})
     Traceback (most recent call last):
         ...
-    glenmore_widgets.messages.BadMessage: option: not a number from 0 to 9999
+    glenmore_widgets.messages.BadMessage: option: not a number from 0 to 999999
     """
+    readers = TABLE_VERBS if verbs is None else verbs
     if type(content) is not dict or not all(type(key) is str for key in content):
         raise BadMessage("a message is an object")
-    verbs = [key for key in content if key != "at"]
-    if len(verbs) != 1 or verbs[0] not in _READERS:
-        raise BadMessage(f"a message has one of {', '.join(_READERS)}")
+    found = [key for key in content if key != "at"]
+    if len(found) != 1 or found[0] not in readers:
+        raise BadMessage(f"a message has one of {', '.join(readers)}")
     at = content.get("at")
     if at is not None:
-        _number("at", at)
-    return Request(verbs[0], _READERS[verbs[0]](verbs[0], content[verbs[0]]), at)
+        read_number("at", at)
+    return Request(found[0], readers[found[0]](found[0], content[found[0]]), at)
 
 
 def read_move(state: gm.State, words: tuple[Any, ...]) -> gm.Move:
@@ -57,13 +64,18 @@ def read_move(state: gm.State, words: tuple[Any, ...]) -> gm.Move:
     return kind(*fields)
 
 
-def _number(name: str, value: object) -> int:
-    if type(value) is not int or not 0 <= value <= 9999:
-        raise BadMessage(f"{name}: not a number from 0 to 9999")
+# -- readers of values -----------------------------------------------------------------------------
+
+
+def read_number(name: str, value: object) -> int:
+    """A small whole number."""
+    if type(value) is not int or not 0 <= value <= MOST_NUMBER:
+        raise BadMessage(f"{name}: not a number from 0 to {MOST_NUMBER}")
     return value
 
 
-def _words(name: str, value: object) -> tuple[Any, ...]:
+def read_words(name: str, value: object) -> tuple[Any, ...]:
+    """A verb and its fields."""
     if type(value) is not list or not 1 <= len(value) <= MOST_WORDS or type(value[0]) is not str:
         raise BadMessage(f"{name}: not a list of a verb and its fields")
     return tuple(_field(name, item, 0) for item in value)
@@ -80,18 +92,55 @@ def _field(name: str, value: object, depth: int) -> Any:
     raise BadMessage(f"{name}: a field is not a word, a number or a short list of these")
 
 
-def _true(name: str, value: object) -> bool:
+def read_true(name: str, value: object) -> bool:
+    """Only true: the verb says all."""
     if value is not True:
         raise BadMessage(f"{name}: not true")
     return True
 
 
-def _word(name: str, value: object) -> str:
+def read_flag(name: str, value: object) -> bool:
+    """True or false."""
+    if type(value) is not bool:
+        raise BadMessage(f"{name}: not true or false")
+    return value
+
+
+def read_word(name: str, value: object) -> str:
+    """A short word."""
     if type(value) is not str or not 1 <= len(value) <= LONGEST:
         raise BadMessage(f"{name}: not a word")
     return value
 
 
-_READERS: dict[str, Any] = {
-    "option": _number, "try": _words, "undo": _true, "show": _number, "rule": _word,
+def read_text(name: str, value: object) -> str:
+    """A text to be loaded."""
+    if type(value) is not str:
+        raise BadMessage(f"{name}: not a text")
+    if len(value) > LONGEST_TEXT:
+        raise BadMessage(f"{name}: longer than {LONGEST_TEXT} characters")
+    return value
+
+
+def read_note(name: str, value: object) -> tuple[int, str]:
+    """A node of the tree and what to write there."""
+    if type(value) is not list or len(value) != 2 or type(value[1]) is not str:
+        raise BadMessage(f"{name}: not a node and a text")
+    if len(value[1]) > LONGEST_COMMENT:
+        raise BadMessage(f"{name}: longer than {LONGEST_COMMENT} characters")
+    return read_number(name, value[0]), value[1]
+
+
+TABLE_VERBS: dict[str, Reader] = {
+    "option": read_number, "try": read_words, "rule": read_word, "ping": read_true,
+    # looking
+    "show": read_number, "open": read_word, "close": read_word, "look": read_number,
+    "back": read_true,
+    # the tree
+    "undo": read_true, "redo": read_true, "undo_turn": read_true, "branch": read_true,
+    "go": read_number, "rename": read_note, "comment": read_note, "remove": read_number,
+    # chance and bots
+    "ask": read_flag, "play_on": read_true,
+    # texts and files
+    "text": read_word, "load": read_text, "export": read_word,
 }

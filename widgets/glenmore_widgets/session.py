@@ -1,33 +1,44 @@
-"""A game in progress at one screen: who is a person, who a bot, what happened, and undo.
+"""A game at one screen on top of a what-if tree: who is a person, who a bot, what happened.
 
-Knows no widget.  All judging is done by the engine: `legal`, `check`, `apply`.
+Knows no widget.  All judging is done by the engine; all positions are nodes of a `gm.Study`, so
+undo and branches lose nothing.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import glenmore as gm
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
 from glenmore.records import Record
+from glenmore.study import Node
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
+Think = Callable[[int], None]  # told the seat of a bot that begins to think
 
 
 class Entry(Record):
-    """A line of the ledger: an event with its turn; `auto` if nobody chose the move behind it."""
+    """A line of the ledger: an event with its turn; `auto` if nobody chose the move behind it.
+
+    `number` is that of the position after it, counted in moves from the first.
+    """
 
     turn: int
     event: gm.Event
     auto: bool
+    number: int = 0
 
 
 class Session:
     """Plays chance, bots and forced moves by itself and stops where a person decides.
+
+    With `ask` it stops at chance as well, and choosing an outcome assumes it.  After `go`, or begun
+    with `rest`, it may wait where a bot or chance is to act: then any move may be chosen, or
+    `play_on` lets the game go on.
 
     >>> session = Session(gm.Setup(players=2), seed=3)
     >>> session.state.actor, len(session.moves) > 1
@@ -38,104 +49,217 @@ class Session:
 
     def __init__(
         self,
-        start: gm.Setup | gm.State,
+        start: gm.Setup | gm.State | gm.Study | Any,
         *,
         seed: int = 1,
         humans: Collection[int] = (0,),
         bots: Mapping[int, Bot] | None = None,
+        ask: bool = False,
+        rest: bool = False,
+        think: Think | None = None,
     ) -> None:
-        self.state: gm.State = gm.start(start) if isinstance(start, gm.Setup) else start
+        self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
         seats = range(self.state.setup.players)
-        strange = sorted(set(humans) - set(seats))
+        strange = sorted((set(humans) | set(bots or ())) - set(seats))
         if strange:
             raise ValueError(f"humans: there is no seat {strange[0]}; seats are 0 to {seats[-1]}")
         self.humans = frozenset(humans)
         self.bots: dict[int, Bot] = {**dict.fromkeys(seats, random_bot), **(bots or {})}
-        self.rng = random.Random(seed)
-        self.entries: list[Entry] = []
+        self.seed, self.rng = seed, random.Random(seed)
+        self.ask, self.think = ask, think
+        self.serial = -1  # names the position for the view; never comes again
         self.moves: tuple[gm.Move, ...] = ()
         self.since = 0  # the first entry that the last decision brought
-        self._before: list[tuple[gm.State, Any, int]] = []
-        self._go_on()
+        self._stops: dict[Node, Any] = {}  # where somebody chooses, with the chance that follows
+        self._auto: set[Node] = set()
+        self._lines: dict[Node, tuple[Entry, ...]] = {}
+        self._kept: tuple[Node | None, list[Entry]] = (None, [])
+        if rest or self.study.root.children:
+            self._rest()
+        else:
+            self._go_on()
         self.since = len(self.entries)
 
+    # -- looking ----------------------------------------------------------------------------------
+
     @property
-    def serial(self) -> int:
-        """Number of decisions that can be taken back: names the position for the view."""
-        return len(self._before)
+    def state(self) -> gm.State:
+        """The current position."""
+        state: gm.State = self.study.current.state
+        return state
 
     @property
     def deciding(self) -> int | None:
-        """The seat of the person who decides, or None when the game is over."""
+        """The seat of the person who decides, or None where nobody does."""
         return self.state.actor if self.state.actor in self.humans else None
+
+    @property
+    def resting(self) -> bool:
+        """Whether the game waits although chance or a bot is to act."""
+        return self.state.actor != gm.OVER and self.state.actor not in self.humans
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What happened on the way to the current position."""
+        if self._kept[0] is not self.study.current:
+            line = self.study.current.line()
+            self._kept = (self.study.current, [e for node in line for e in self._entries(node)])
+        return self._kept[1]
+
+    def _entries(self, node: Node) -> tuple[Entry, ...]:
+        found = self._lines.get(node)
+        if found is None:
+            made: list[Entry] = []
+            auto = node in self._auto or _by_chance(node)
+            turn = node.parent.state.turn.number if node.parent else 0
+            for event in node.events:
+                if event.key == "turn_begins":
+                    turn = event.fact.get("number", turn)
+                made.append(Entry(turn, event, auto, node.number))
+            found = self._lines[node] = tuple(made)
+        return found
+
+    def node(self, number: int) -> Node | None:
+        """The position after so many moves on the way to the current one."""
+        node: Node | None = self.study.current
+        while node is not None and node.number > number:
+            node = node.parent
+        return node
+
+    # -- playing ----------------------------------------------------------------------------------
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number."""
         return self.attempt(self.moves[number])
 
     def attempt(self, move: gm.Move) -> gm.Verdict:
-        """Try a move of the person who decides: carried out if legal, else the reasons."""
+        """Try a move: carried out if legal, else the reasons."""
         verdict = gm.check(self.state, move)
         if verdict.legal:
-            before = (self.state, self.rng.getstate(), len(self.entries))
-            self._apply(move, False)
-            self._before.append(before)
-            self.since = before[2]
+            length = len(self.entries)
+            self._stop()
+            if self.state.actor == gm.CHANCE:
+                self.study.assume(move)
+            else:
+                self.study.play(move)
             self._go_on()
+            self.since = length
         return verdict
 
-    def undo(self) -> bool:
-        """Take back a person's last decision and all that followed; False if none is left."""
-        if not self._before:
+    def play_on(self) -> bool:
+        """Let chance or the bot act where the game rests; False where a person decides."""
+        if not self.resting:
             return False
-        self.state, rng, length = self._before.pop()
-        self.rng.setstate(rng)  # the same choice again meets the same chance
-        del self.entries[length:]
+        length = len(self.entries)
+        self._stop()
+        self._step(gm.legal(self.state))
+        self._go_on()
         self.since = length
-        self.moves = gm.legal(self.state)
         return True
 
+    def _stop(self) -> None:
+        """Remember that somebody chose here, and the chance that follows."""
+        node = self.study.current
+        if node in self._stops:
+            self.rng.setstate(self._stops[node])  # the same choice again meets the same chance
+        else:
+            self._stops[node] = self.rng.getstate()
+
     def _go_on(self) -> None:
-        """Play until a person has something to decide."""
+        """Play until somebody has something to decide."""
+        self.serial += 1
+        self.moves = ()
         while self.state.actor != gm.OVER:
             moves = gm.legal(self.state)
-            actor = self.state.actor
-            if actor == gm.CHANCE:
-                self._apply(choose_chance(self.state, moves, self.rng), True)
-            elif len(moves) == 1 and not self._asked(actor, moves[0]):
-                self._apply(moves[0], True)
-            elif actor in self.humans:
+            if self._asks(moves):
                 self.moves = moves
-                return
-            else:
-                choice = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
-                self._apply(choice, False)
-        self.moves = ()
+                break
+            self._step(moves)
+        self._stops.setdefault(self.study.current, self.rng.getstate())
 
-    def _asked(self, actor: int, move: gm.Move) -> bool:
-        return actor in self.humans and isinstance(move, ALWAYS_ASKED)
+    def _asks(self, moves: tuple[gm.Move, ...]) -> bool:
+        actor = self.state.actor
+        if len(moves) == 1:
+            return actor in self.humans and isinstance(moves[0], ALWAYS_ASKED)
+        if actor == gm.CHANCE:
+            return self.ask and self.state.turn.number > 0  # the set-up is never asked about
+        return actor in self.humans
 
-    def _apply(self, move: gm.Move, auto: bool) -> None:
-        state, events = gm.apply(self.state, move)
-        turn = self.state.turn.number
-        for event in events:
-            turn = dict(event.facts).get("number", turn) if event.key == "turn_begins" else turn
-            self.entries.append(Entry(turn, event, auto))
-        self.state = state
+    def _step(self, moves: tuple[gm.Move, ...]) -> None:
+        """Chance, a bot, or a forced move."""
+        actor = self.state.actor
+        auto = True
+        if actor == gm.CHANCE:
+            move = choose_chance(self.state, moves, self.rng)
+        elif len(moves) == 1:
+            move = moves[0]
+        else:
+            auto = False
+            if self.think is not None and self.bots[actor] is not random_bot:
+                self.think(actor)
+            move = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
+        node = self.study.play(move)
+        if auto:
+            self._auto.add(node)
+
+    # -- going back and forth ---------------------------------------------------------------------
+
+    def back_to(self) -> Node | None:
+        """Where undo leads: the last position in which somebody chose."""
+        node = self.study.current.parent
+        while node is not None and node not in self._stops:
+            node = node.parent
+        return node
+
+    def undo(self) -> bool:
+        """Take back the last decision and all that followed; it stays in the tree."""
+        return self._undo(self.back_to())
+
+    def undo_turn(self) -> bool:
+        """Go back to where somebody first chose in this turn, or in the one before."""
+        found = self.back_to()
+        node = found.parent if found is not None else None
+        while node is not None and found is not None:
+            if node in self._stops:
+                if node.state.turn.number != found.state.turn.number:
+                    break
+                found = node
+            node = node.parent
+        return self._undo(found)
+
+    def _undo(self, node: Node | None) -> bool:
+        if node is None:
+            return False
+        self.study.undo(self.study.current.number - node.number)
+        self._rest()
+        return True
+
+    def redo(self) -> bool:
+        """Go forward to where somebody chose next."""
+        if not self.study.current.children:
+            return False
+        self.study.redo()
+        while self.study.current.children and self.study.current not in self._stops:
+            self.study.redo()
+        self._rest()
+        return True
+
+    def go(self, node: Node) -> None:
+        """Make a position of the tree the current one and wait there."""
+        self.study.goto(node)
+        self._rest()
+
+    def _rest(self) -> None:
+        """Stay at the current position."""
+        node = self.study.current
+        if node in self._stops:
+            self.rng.setstate(self._stops[node])
+        else:
+            self.rng.seed(f"{self.seed}/{node.number}/{node.text}")
+        self.moves = () if self.state.actor == gm.OVER else gm.legal(self.state)
+        self.serial += 1
+        self.since = len(self.entries)
 
 
-def told(state: gm.State, happened: gm.Event | gm.Reason) -> str:
-    """An event or reason as a sentence, with the players' names and without its rule ids."""
-    from glenmore.text import sentence
-
-    names = dict(enumerate(state.setup.names))
-    if isinstance(happened, gm.Event):
-        who: Sequence[tuple[str, Any]] = (
-            () if happened.seat is None else (("seat", happened.seat),)
-        )
-        text = sentence("events", happened.key, (*who, *happened.facts), happened.rules, names)
-    else:
-        text = sentence("reasons", happened.key, happened.facts, happened.rules, names)
-    cited = f" ({', '.join(happened.rules)})"
-    at = text.rfind(cited)
-    return text[:at] + text[at + len(cited):] if at >= 0 else text
+def _by_chance(node: Node) -> bool:
+    return node.parent is not None and node.parent.state.actor == gm.CHANCE

@@ -1,86 +1,75 @@
-"""The table as a widget: rondel, estate and players, options, reasons and the ledger.
+"""The table as a widget: all boards, options, reasons, the ledger, and a tree of what could be.
 
-Python draws and judges; `table.js` shows the pictures and reports what was chosen.
+Python draws and judges; the page shows and reports what was chosen (`board_widget` says how).
 """
 
 from __future__ import annotations
 
-import logging
-from collections import deque
 from collections.abc import Collection, Mapping
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
-from glenmore.describe import describe_move, what_to_decide
+from glenmore.describe import describe_move
 from glenmore.playing import Bot
-from glenmore_widgets.messages import BadMessage, Request, read, read_move
-from glenmore_widgets.session import Entry, Session, told
+from glenmore.study import Node, StudyError
+from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
+from glenmore_widgets.guidance import asked, group_of, notes, rule_of
+from glenmore_widgets.messages import TABLE_VERBS, BadMessage, Request, read_move
+from glenmore_widgets.pictures import LATER, PICTURES, STYLE, Boards, describe_all, picture_of
+from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.telling import told
+from glenmore_widgets.texts import KINDS, study_of, text_of
 
-HERE = Path(__file__).parent
-LOG = logging.getLogger("glenmore_widgets")
-DARK = (
-    '[data-jp-theme-light="false"] .gm-table', "body.vscode-dark .gm-table",
-    'html[theme="dark"] .gm-table', ".gm-table.gm-force-dark",
-)
-GROUPS = {
-    "take": "Take a tile", "relief": "Relief", "end": "World's End", "place": "Place",
-    "pay": "Pay from your estate", "buy": "Buy at the market", "pay-scot": "Pay a Scot",
-    "pay-coin": "Pay a coin", "resolve": "One-time effects", "activate": "Activate",
-    "ness": "Loch Ness", "sell": "Sell at the market", "move": "Move a Scot",
-    "put": "Put down", "put-scot": "Put down", "claim": "Clan spaces", "fetch": "Discard pile",
-    "remove": "Remove", "lose": "Give up", "gain": "Relief",
-}
+CHOOSING = ("option", "try", "undo", "redo", "undo_turn", "branch", "go", "rename", "comment",
+            "remove", "play_on", "look")  # are meant for one position only
+MOST_TOLD = 8
 
 
-def _css() -> str:
-    light = f".gm-table{{{draw.variables(False)}}}"
-    dark = f"{','.join(DARK)}{{{draw.variables(True)}color-scheme:dark}}"
-    return "\n".join([light, dark, draw.STYLE, (HERE / "table.css").read_text(encoding="utf-8")])
-
-
-class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+class Table(BoardWidget):
     """A game to be played by clicks or keys; every refusal and every event cites its rule.
 
-    Seat 0 is the person at the screen; the others are bots that choose at random, unless `humans`
-    names more seats or `bots` gives players of your own.  The same seed gives the same game.
+    Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
+    screen; the others are bots that choose at random, unless `humans` names more seats or `bots`
+    gives players of your own.  The same seed gives the same game.  With `chance="ask"` you say
+    what is drawn and rolled.
     """
 
-    _esm = HERE / "table.js"
-    _css = _css()
+    _esm = esm("core.js", "table_tools.js", "table.js")
+    _css = css("table.css", "table_tools.css") + STYLE
 
-    boards = traitlets.List(traitlets.Dict()).tag(sync=True)
-    options = traitlets.List(traitlets.Dict()).tag(sync=True)
-    prompt = traitlets.Dict().tag(sync=True)
-    message = traitlets.Dict().tag(sync=True)
     ledger = traitlets.List(traitlets.List()).tag(sync=True)
+    tools = traitlets.Dict().tag(sync=True)
+
+    verbs = TABLE_VERBS
 
     def __init__(
         self,
-        start: gm.Setup | gm.State | None = None,
+        start: gm.Setup | gm.State | gm.Study | Any = None,
         *,
         players: int = 3,
         seed: int = 1,
         humans: Collection[int] = (0,),
         bots: Mapping[int, Bot] | None = None,
         names: Collection[str] = (),
+        chance: str = "roll",
     ) -> None:
+        if chance not in ("roll", "ask"):
+            raise ValueError(f"chance: {chance!r} is not 'roll' or 'ask'")
         if start is None:
             start = gm.Setup(players=players, names=tuple(names))
-        self.session = Session(start, seed=seed, humans=humans, bots=bots)
-        self.refused: deque[str] = deque(maxlen=50)  # messages that were not understood
         self._shown: int | None = None  # the estate that was asked for
-        self._messages = 0
+        self._looked: Node | None = None  # an earlier position that is being looked at
+        self._boards = Boards()
+        self._edits = 0  # names and comments that were written
         self._lines: list[tuple[Entry, list[Any]]] = []
         super().__init__()
-        self._legend = draw.legend(style=False)
+        self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
+                               think=self._thinks)
         self._draw()
-        self.on_msg(self._receive)
 
     # -- for Python -------------------------------------------------------------------------------
 
@@ -90,8 +79,13 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         return self.session.state
 
     @property
+    def study(self) -> gm.Study:
+        """All positions that were on the table, as a what-if tree."""
+        return self.session.study
+
+    @property
     def moves(self) -> tuple[gm.Move, ...]:
-        """What the person at the screen may decide now."""
+        """What may be decided now."""
         return self.session.moves
 
     @property
@@ -109,26 +103,65 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
         verdict = self.session.attempt(move)
         if verdict.legal:
-            self._shown = None
-            self._draw()
+            self._changed()
         else:
             self._say("refused", "Not allowed", verdict.reasons)
         return verdict
 
     def undo(self) -> bool:
-        """Take back the last decision and what followed."""
-        done = self.session.undo()
-        if done:
-            self._shown = None
-            self._draw()
-        return done
+        """Take back the last decision and what followed; it stays in the tree."""
+        return self._changed_if(self.session.undo())
+
+    def redo(self) -> bool:
+        """Go forward again."""
+        return self._changed_if(self.session.redo())
+
+    def undo_turn(self) -> bool:
+        """Go back to the first decision of this turn, or of the one before."""
+        return self._changed_if(self.session.undo_turn())
+
+    def play_on(self) -> bool:
+        """Let chance or a bot act, where the table waits for it."""
+        return self._changed_if(self.session.play_on())
+
+    def go(self, node: Node) -> None:
+        """Put a position of the tree on the table."""
+        self.session.go(node)
+        self._changed()
+
+    def look(self, number: int) -> None:
+        """Show the position after so many moves, without going there."""
+        found = self.session.node(number)
+        if found is None or found.number != number:
+            raise ValueError(f"there is no position {number}")
+        self._looked = found if found is not self.study.current else None
+        self._draw()
+
+    def text(self, kind: str = "position") -> str:
+        """The decisions, the position, the game or the tree as text."""
+        if kind not in KINDS:
+            raise ValueError(f"{kind!r} is not one of {', '.join(KINDS)}")
+        return text_of(self.session, kind)
+
+    def load(self, text: str) -> None:
+        """Put a position, game or tree on the table; a ValueError leaves all as it was."""
+        study = study_of(text)
+        seats = range(study.current.state.setup.players)
+        old = self.session
+        self.session = Session(
+            study, seed=old.seed, humans=old.humans.intersection(seats) or {0},
+            bots={seat: bot for seat, bot in old.bots.items() if seat in seats}, ask=old.ask,
+            rest=True, think=self._thinks,
+        )
+        self.session.serial += old.serial + 1
+        self._changed()
 
     def describe(self) -> str:
         """The table in words: everything that the pictures show."""
         state = self.state
-        lines = [draw.describe_rondel(state), draw.describe_players(state),
-                 draw.describe_estate(state, self._seat()), f"{_asked(state)} ({_rule(state)}):"]
-        lines += [f"{option['n']:3}. {option['text']}" for option in self.options]
+        lines = [*describe_all(state, self._seat(), self._boards.opened),
+                 f"{asked(state)} ({rule_of(state)}):", *self.prompt["notes"]]
+        lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         if self.message:
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
         return "\n".join(lines)
@@ -149,149 +182,190 @@ class Table(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         still = {"text/plain": repr(self), "image/svg+xml": self.static().svg}
         return (data | still, *rest) if rest else data | still
 
-    # -- messages from the view -------------------------------------------------------------------
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """A view shows; it changes nothing but by messages."""
-        self._refuse(f"a view tried to set {', '.join(map(str, sync_data))[:80]}")
-
-    def _receive(self, _: object, content: object, buffers: object) -> None:
-        try:
-            request = read(content)
-            self._answer(request)
-        except (BadMessage, gm.InvalidMove) as error:
-            self._refuse(str(error))
+    # -- messages from the page -------------------------------------------------------------------
 
     def _answer(self, request: Request) -> None:
-        verb, value = request.verb, request.value
-        if verb in ("option", "try", "undo") and request.at not in (None, self.session.serial):
-            self._say("note", "The table has changed meanwhile; please choose again")
-        elif verb == "option":
-            if value >= len(self.moves):
-                raise BadMessage(f"option: there is no option {value}")
-            self.choose(value)
-        elif verb == "try":
-            self.attempt(read_move(self.state, value))
-        elif verb == "undo":
-            if not self.undo():
-                self._say("note", "There is nothing to take back")
-        elif verb == "show":
-            if value >= len(self.state.players):
-                raise BadMessage(f"show: there is no seat {value}")
-            self._shown = value
-            self._draw()
-        elif value not in gm.rules:
-            raise BadMessage("rule: there is no such rule")
-        else:
-            self._say("rule", f"Rule {gm.rules[value].id}", cards=(value,))
+        if request.verb in CHOOSING and self._stale(request):
+            return
+        getattr(self, f"_do_{request.verb}")(request.value)
 
-    def _refuse(self, why: str) -> None:
-        self.refused.append(why)
-        LOG.warning("message refused: %s", why)
+    def _do_option(self, number: int) -> None:
+        if self._looked is not None or number >= len(self.moves):
+            raise BadMessage(f"option: there is no option {number}")
+        self.choose(number)
+
+    def _do_try(self, words: tuple[Any, ...]) -> None:
+        if self._looked is not None:
+            raise BadMessage("try: an earlier position is only looked at")
+        self.attempt(read_move(self.state, words))
+
+    def _do_undo(self, _: bool) -> None:
+        if not self.undo():
+            self._say("note", "There is nothing to take back")
+
+    def _do_redo(self, _: bool) -> None:
+        if not self.redo():
+            self._say("note", "There is nothing to do again")
+
+    def _do_undo_turn(self, _: bool) -> None:
+        if not self.undo_turn():
+            self._say("note", "There is nothing to take back")
+
+    def _do_play_on(self, _: bool) -> None:
+        if not self.play_on():
+            raise BadMessage("play_on: a person decides")
+
+    def _do_ask(self, on: bool) -> None:
+        self.session.ask = on
+        self._draw()
+
+    def _do_show(self, seat: int) -> None:
+        if seat >= len(self.state.players):
+            raise BadMessage(f"show: there is no seat {seat}")
+        self._shown = seat
+        self._draw()
+
+    def _do_open(self, name: str) -> None:
+        if name not in ("rondel", "estate", *LATER):
+            raise BadMessage("open: there is no such board")
+        if name in LATER and name not in self._boards.opened:
+            self._boards.opened.add(name)
+            self._draw()
+
+    def _do_close(self, name: str) -> None:
+        if name not in LATER:
+            raise BadMessage("close: there is no such board")
+        self._boards.opened.discard(name)
+
+    def _do_look(self, number: int) -> None:
+        try:
+            self.look(number)
+        except ValueError as error:
+            raise BadMessage(f"look: {error}") from error
+
+    def _do_back(self, _: bool) -> None:
+        self._looked = None
+        self._draw()
+
+    def _do_branch(self, _: bool) -> None:
+        if self._looked is None:
+            raise BadMessage("branch: no earlier position is being looked at")
+        self.go(self._looked)
+
+    def _do_go(self, number: int) -> None:
+        self.go(self._node(number))
+
+    def _do_rename(self, note: tuple[int, str]) -> None:
+        try:
+            self._node(note[0]).name = note[1]
+        except StudyError as error:
+            self._say("note", "This name cannot be used", text=str(error))
+        self._written()
+
+    def _do_comment(self, note: tuple[int, str]) -> None:
+        self._node(note[0]).comment = note[1]
+        self._written()
+
+    def _do_remove(self, number: int) -> None:
+        node = self._node(number)
+        if node.parent is None:
+            self._say("note", "The first position cannot be removed")
+            return
+        parent = node.parent
+        here = node in self.study.current.line()
+        node.remove()
+        if here:
+            self.session.go(parent)
+        self._changed()
+
+    def _do_text(self, kind: str) -> None:
+        if kind not in KINDS:
+            raise BadMessage("text: there is no such text")
+        try:
+            self._tell(text=text_of(self.session, kind), kind=kind)
+        except ValueError as error:
+            self._say("note", "This cannot be written", text=str(error))
+
+    def _do_load(self, text: str) -> None:
+        try:
+            self.load(text)
+        except ValueError as error:
+            self._say("note", "This text cannot be loaded; nothing has changed", text=str(error))
+
+    def _do_export(self, name: str) -> None:
+        if name not in PICTURES:
+            raise BadMessage("export: there is no such picture")
+        state = self.state if self._looked is None else self._looked.state
+        self._tell(picture=picture_of(state, name, self._seat()), name=name)
+
+    def _node(self, number: int) -> Node:
+        try:
+            return draw_tree.node_at(self.study, number)
+        except StudyError as error:
+            raise BadMessage(str(error)) from error
+
+    def _thinks(self, seat: int) -> None:
+        self._tell(progress=f"{self.state.setup.name(seat)} thinks …")
 
     # -- what the view shows ----------------------------------------------------------------------
 
+    def _names(self) -> Mapping[int, str]:
+        return dict(enumerate(self.state.setup.names))
+
+    def _changed(self) -> None:
+        """Another position is on the table."""
+        self._shown = self._looked = None
+        self._draw()
+
+    def _changed_if(self, done: bool) -> bool:
+        if done:
+            self._changed()
+        return done
+
+    def _written(self) -> None:
+        """A name or comment was written into the tree."""
+        self._edits += 1
+        self._draw()
+
     def _seat(self) -> int:
-        """Whose estate is shown: the one asked for, the deciding person's, the first person's."""
-        if self._shown is not None:
+        """Whose estate is shown: the one asked for, the deciding player's, the first person's."""
+        seats = len(self.state.players)
+        if self._shown is not None and self._shown < seats:
             return self._shown
-        if self.session.deciding is not None:
-            return self.session.deciding
+        state = self.state if self._looked is None else self._looked.state
+        if state.actor >= 0 and (self._looked is not None or self.moves):
+            return state.actor
         return min(self.session.humans, default=0)
 
     def _draw(self) -> None:
-        state, session = self.state, self.session
-        seat = self._seat()
-        found = draw.marks(state, session.moves, describe_move)
-        if session.deciding is None:
-            found = draw.Marks({}, {})
-        cells = found.estate if seat == session.deciding else {}
+        session, looked = self.session, self._looked
+        node = looked or self.study.current
+        moves = session.moves if looked is None else ()
+        boards, front = self._boards.make(self.study, node.state, self._seat(), moves, self._edits)
         with self.hold_sync():
-            self.boards = [
-                _board("rondel", *draw.rondels(state, found.rondel, style=False)),
-                _board("estate", draw.estate(state, seat, cells, style=False)),
-                _board("players", draw.players(state, style=False)),
-                _board("legend", self._legend),
-            ]
+            self.boards = boards
             self.options = [
-                {"n": n, "text": describe_move(state, move), "rule": move.rule,
-                 "group": GROUPS.get(move.word, "Go on")}
-                for n, move in enumerate(session.moves)
+                option(n, describe_move(node.state, move), move.rule, group_of(move))
+                for n, move in enumerate(moves)
             ]
-            self.prompt = self._prompt(found, seat)
+            self.prompt = self._prompt(node, moves, front)
             self.message = {}
             self.ledger = self._ledger_lines()
+            self.tools = self._tools()
 
-    def _prompt(self, found: draw.Marks, seat: int) -> dict[str, Any]:
-        state, session = self.state, self.session
-        if any(mark.options for mark in found.rondel.values()):
-            board = "rondel"
-        else:
-            board = "estate" if any(m.options for m in found.estate.values()) else "options"
-        news = [told(state, entry.event) for entry in session.entries[session.since:]]
-        return {
-            "text": _asked(state), "rule": _rule(state), "who": state.game.actor_name(state.actor),
-            "color": COLORS[state.actor] if state.actor >= 0 else "", "board": board,
-            "serial": session.serial, "turn": state.turn.number, "since": session.since,
-            "said": " ".join(news[:8]) + (" …" if len(news) > 8 else ""),
-            "seats": [state.setup.name(s) for s in range(len(state.players))], "seat": seat,
-            "over": state.actor == gm.OVER, "result": self._result(),
-        }
-
-    def _result(self) -> str:
-        if self.state.actor != gm.OVER:
-            return ""
-        return str(gm.score(self.state))
-
-    def _ledger_lines(self) -> list[list[Any]]:
-        """All lines; those that were written before are kept."""
-        entries, same = self.session.entries, 0
-        for (old, _), new in zip(self._lines, entries, strict=False):
-            if old is not new:
-                break
-            same += 1
-        self._lines[same:] = [(entry, self._line(entry)) for entry in entries[same:]]
-        return [line for _, line in self._lines]
-
-    def _line(self, entry: Entry) -> list[Any]:
-        event = entry.event
-        colour = "" if event.seat is None else COLORS[event.seat]
-        return [entry.turn, colour, told(self.state, event), list(event.rules), int(entry.auto)]
-
-    def _say(
-        self, kind: str, title: str, reasons: Collection[gm.Reason] = (),
-        cards: Collection[str] = (),
-    ) -> None:
-        """Put a message before the view, with the texts of the rules it cites."""
-        self._messages += 1
-        cited = dict.fromkeys([*cards, *(rule for reason in reasons for rule in reason.rules)])
-        self.message = {
-            "n": self._messages, "kind": kind, "title": title,
-            "reasons": [
-                {"text": told(self.state, reason), "rules": list(reason.rules)}
-                for reason in reasons
-            ],
-            "cards": [_card(rule) for rule in cited if rule in gm.rules],
-        }
-
-
-def _asked(state: gm.State) -> str:
-    if state.actor == gm.OVER:
-        return "The game is over"
-    asked = what_to_decide(state)
-    return asked[:1].upper() + asked[1:]
-
-
-def _rule(state: gm.State) -> str:
-    return str(state.steps[-1].rule) if state.steps else "END-05"
-
-
-def _board(name: str, svg: str, narrow: str = "") -> dict[str, str]:
-    """A picture for the view; `narrow` is shown instead where there is little width."""
-    return {"id": name, "svg": svg, "narrow": narrow}
-
-
-def _card(id_: str) -> dict[str, str]:
-    rule = gm.rules[id_]
-    return {"id": rule.id, "title": rule.title, "text": rule.text,
-            "chapter": rule.chapter, "sources": ", ".join(rule.sources)}
+    def _prompt(self, node: Node, moves: tuple[gm.Move, ...], front: str) -> dict[str, Any]:
+        state, session, looked = node.state, self.session, self._looked is not None
+        over = state.actor == gm.OVER and not looked
+        news = [told(self._names(), entry.event) for entry in session.entries[session.since:]]
+        said = " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
+        text = asked(state)
+        if looked:
+            text = f"Looking back at turn {state.turn.number}: {text[:1].lower()}{text[1:]}"
+        return prompt(
+            text, serial=session.serial, rule=rule_of(state),
+            who=state.game.actor_name(state.actor), front="score" if over else front,
+            color=COLORS[state.actor] if state.actor >= 0 else "", hint=self._hint(looked),
+            notes=notes(node, moves), actions=self._actions(looked), said="" if looked else said,
+            turn=state.turn.number, since=session.since, over=over, looked=looked,
+            here=node.number, result=str(gm.score(state)) if over else "",
+        )

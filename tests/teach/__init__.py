@@ -1,0 +1,1 @@
+"""Lessons: format, player, progress, and the lessons themselves."""

@@ -1,0 +1,113 @@
+"""What a person is told beside the question: what is paid and open, what is still possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import glenmore as gm
+from glenmore.components import GOODS
+from glenmore.describe import describe_goods, describe_move, what_to_decide
+from glenmore.describe_words import describe_need, number
+from glenmore.market import price_of_next
+from glenmore.moves import FIELD_KINDS, PayScot
+from glenmore.payment import Pay
+from glenmore.study import Node
+from glenmore.text import listed
+
+GROUPS = {
+    "take": "Take a tile", "relief": "Relief", "end": "World's End", "place": "Place",
+    "pay": "Pay from your estate", "buy": "Buy at the market", "pay-scot": "Pay a Scot",
+    "pay-coin": "Pay a coin", "resolve": "One-time effects", "activate": "Activate",
+    "ness": "Loch Ness", "sell": "Sell at the market", "move": "Move a Scot",
+    "put": "Put down", "put-scot": "Put down", "claim": "Clan spaces", "fetch": "Discard pile",
+    "remove": "Remove", "lose": "Give up", "gain": "Relief", "draw": "Assume the next tile",
+    "roll": "Assume the roll", "pawn": "Assume the next pawn",
+}
+# How often each kind of option is open, one and many; others go without saying.
+OPEN = {
+    "activate": "activate {} tile|activate {} tiles", "sell": "sell a good in {} way|sell goods",
+    "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles", "resolve": "one effect|{} effects",
+}
+
+
+def group_of(move: gm.Move) -> str:
+    """Under which heading an option stands."""
+    return GROUPS.get(move.word, "Go on")
+
+
+def asked(state: gm.State) -> str:
+    """The question, as a sentence would begin."""
+    if state.actor == gm.OVER:
+        return "The game is over"
+    text = what_to_decide(state)
+    return text[:1].upper() + text[1:]
+
+
+def rule_of(state: gm.State) -> str:
+    """The rule that speaks of the decision."""
+    return str(state.steps[-1].rule) if state.steps else "END-05"
+
+
+def is_claim(moves: Sequence[gm.Move]) -> bool:
+    """Whether the clan board is where the decision is made."""
+    return any(FIELD_KINDS.get(field) == "clan" for move in moves for field, _ in move.items())
+
+
+def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
+    """What is paid, what is open and what it costs; what else the turn still allows."""
+    state: gm.State = node.state
+    if state.actor < 0 or not state.steps:
+        return []
+    step = state.steps[-1]
+    if isinstance(step, Pay):
+        return _payment(node, step)
+    found = _still_possible(state, moves)
+    if is_claim(moves):
+        found.append("Coins of the player: " + str(state.players[state.actor].coins)
+                     + "; the number at a space is what the road costs now")
+    return found
+
+
+def _payment(node: Node, step: Pay) -> list[str]:
+    state: gm.State = node.state
+    player = state.players[step.seat]
+    paid: list[str] = []
+    before = node
+    while before.parent is not None and isinstance(before.parent.state.steps[-1], Pay):
+        paid.insert(0, describe_move(before.parent.state, before.move))
+        before = before.parent
+    due = describe_need(step.goods) + ([number("scot", step.scots)] if step.scots else [])
+    rows = [f"Paid so far: {listed(paid) if paid else 'nothing yet'}", f"Still due: {listed(due)}"]
+    wanted = [k for k in range(len(GOODS)) if step.goods.fixed[k]
+              or (step.goods.free and k in step.goods.among)]
+    if wanted:
+        rows.append("The market asks now: " + ", ".join(_asks(state, k) for k in wanted))
+    rows.append(f"At hand: {number('coin', player.coins)}; on your tiles "
+                f"{describe_goods(player.goods())}")
+    return rows
+
+
+def _asks(state: gm.State, kind: int) -> str:
+    price = price_of_next(state, kind)
+    return f"{GOODS[kind]} {'sold out' if price is None else number('coin', price)}"
+
+
+def _still_possible(state: gm.State, moves: Sequence[gm.Move]) -> list[str]:
+    counts = Counter(move.word for move in moves)
+    parts: list[str] = []
+    for word, template in OPEN.items():
+        places = {getattr(m, "cell", n) for n, m in enumerate(moves) if m.word == word}
+        if places:
+            one, _, many = template.partition("|")
+            parts.append((one if len(places) == 1 else many).format(len(places)))
+    if state.movement:
+        left = number("move", state.movement)
+        parts.append(f"move Scots ({left} left)" if counts["move"] else f"{left} left")
+    rows = [f"Still possible: {'; '.join(parts)}"] if parts else []
+    if state.activated and counts["activate"]:
+        names = listed(state.game.name(tile) for _, tile in state.activated)
+        rows.append(f"Activated this turn: {names}")
+    if any(isinstance(move, PayScot) for move in moves):
+        rows.append("A Scot that is paid goes back to the supply")
+    return rows

@@ -1,0 +1,323 @@
+"""The form for a new game: players, bots, edition, options, chronicles, seed; then the table.
+
+>>> form = NewGame(players=2, seed=7)
+>>> form.setup
+Setup(players=2)
+>>> form.who[1].value = "greedy"
+>>> sorted(form.bots)
+[1]
+"""
+
+from __future__ import annotations
+
+import time
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+import glenmore as gm
+from glenmore.bots import ABOUT, BOTS
+from glenmore.components import COLORS
+from glenmore.modules import MODULES, module
+from glenmore.options import EDITIONS
+from glenmore.playing import Bot
+from glenmore_widgets.new_game_options import OptionRow, options_of
+
+PERSON = "person"
+SEATS = len(COLORS)
+FIELDS = ("players", "names", "edition", "chronicles", "catalog", "options")
+SHOW_EVERY = 0.1  # seconds between two signs of progress
+ABOUT_EDITION = {
+    "default": "the readings that most printings share",
+    "PL-strict": "the Polish text to the letter",
+    "CS-strict": "the Czech text to the letter",
+    "IT-strict": "the Italian text to the letter",
+}
+STYLE = """<style>
+.gm-form { max-width: 1000px; }
+.gm-form .widget-label, .gm-form label { color: var(--jp-ui-font-color1, inherit); }
+.gm-form-line { line-height: 1.4; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
+.gm-form-fault { line-height: 1.4; font-weight: 600; color: #a12c1a; }
+[data-jp-theme-light="false"] .gm-form-fault, html[theme="dark"] .gm-form-fault { color: #ff9a86; }
+.gm-form .widget-html-content { line-height: 1.4; white-space: normal; height: auto; }
+.gm-form :is(input, select, button):focus-visible { outline: 3px solid #1b4fd0; outline-offset: 1px }
+[data-jp-theme-light="false"] .gm-form :is(input, select, button):focus-visible {
+  outline-color: #9cc2ff }
+</style>"""
+
+
+class NewGame(ipywidgets.VBox):  # type: ignore[misc]
+    """A form that makes a table; what cannot be played is said beside the field at once.
+
+    In Python: `form.setup` (or the SetupError), `form.errors`, `form.humans`, `form.bots`,
+    `form.seed`, `form.start()` as the button does, and then `form.table`.
+    """
+
+    def __init__(
+        self, players: int = 3, *, seed: int = 1, bots: str = "greedy", edition: str = "default"
+    ) -> None:
+        gm.Setup(players=players, edition=edition)  # names what is wrong with it
+        if bots not in BOTS:
+            raise ValueError(f"there is no bot {bots!r}; known: {', '.join(BOTS)}")
+        self.table: Any = None
+        self.errors: dict[str, str] = {}
+        self._setup: gm.Setup | None = None
+        self._checking = True  # while fields are made and changed together
+        self.count = _choice("Players", [2, 3, 4], players)
+        self.names = [_field(f"Seat {n + 1}", COLORS[n].capitalize()) for n in range(SEATS)]
+        self.who = [self._who(n, bots) for n in range(SEATS)]
+        names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]
+        self.edition = _choice("Edition", names, edition)
+        self.chronicles = {number: _tick(f"Chronicle {number}: {module(number).title}")
+                           for number in MODULES}
+        self.introductory = _tick("Introductory game: World's End comes early (OPT-20)")
+        self.seed_field = ipywidgets.BoundedIntText(
+            value=seed, min=0, max=2**31 - 1, description="Seed", style=_STYLE, layout=_wide(),
+            tooltip="The same seed gives the same game",
+        )
+        self.catalog = _field("Tile data", "a file of your own (TOML), or nothing")
+        self.faults = {field: ipywidgets.HTML() for field in FIELDS}
+        self.rows: dict[str, OptionRow] = {}
+        self.more = ipywidgets.ToggleButton(
+            False, description="All options", icon="", tooltip="Every switch with its rule",
+            layout=ipywidgets.Layout(width="auto"),
+        )
+        self.option_box = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
+        self.button = ipywidgets.Button(
+            description="Start the game", button_style="primary",
+            tooltip="Make a table below", layout=ipywidgets.Layout(width="auto"),
+        )
+        self.summary = ipywidgets.HTML()
+        self.progress = ipywidgets.IntProgress(
+            0, min=0, max=100, description="Bots think", style={"description_width": "90px"},
+            layout=ipywidgets.Layout(display="none", width="400px"),
+        )
+        self.below = ipywidgets.VBox()
+        super().__init__(self._parts())
+        self.add_class("gm-form")
+        self._listen()
+        self._checking = False
+        self._rebuild()
+
+    # -- for Python -------------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> gm.Setup:
+        """What the form says, as a Setup; raises the SetupError or CatalogError if it cannot be."""
+        changed = {key: row.choice.value for key, row in self.rows.items()}
+        return gm.Setup(
+            self.count.value, self._chosen(), self.edition.value, changed, names=self._named(),
+            catalog=self.catalog.value.strip() or None,
+        )
+
+    @property
+    def seed(self) -> int:
+        """The number that makes the game repeat itself."""
+        return int(self.seed_field.value)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """Seats of people at this screen."""
+        return tuple(n for n in range(self.count.value) if self.who[n].value == PERSON)
+
+    @property
+    def bots(self) -> dict[int, Bot]:
+        """Bots by seat."""
+        seats = range(self.count.value)
+        return {n: BOTS[self.who[n].value] for n in seats if self.who[n].value != PERSON}
+
+    def start(self) -> Any:
+        """Make the table, as the button does; progress is shown while bots think."""
+        from glenmore_widgets.table import Table
+
+        setup = self.setup
+        self.button.disabled = True
+        try:
+            watch = _Progress(self.progress)
+            bots = {seat: watch.watched(bot) for seat, bot in self.bots.items()}
+            self.table = Table(setup, seed=self.seed, humans=self.humans, bots=bots)
+            watch.done()
+        finally:
+            self.button.disabled = False
+        self.below.children = (self.table,)
+        return self.table
+
+    def __repr__(self) -> str:
+        return f"<NewGame: {self._setup or '; '.join(self.errors.values())}>"
+
+    # -- making -----------------------------------------------------------------------------------
+
+    def _who(self, seat: int, bots: str) -> Any:
+        choices = [("a person at this screen", PERSON)]
+        choices += [(f"bot {name}: {ABOUT[name]}", name) for name in BOTS]
+        return _choice(f"Seat {seat + 1} is", choices, PERSON if seat == 0 else bots)
+
+    def _parts(self) -> list[Any]:
+        faults = self.faults
+        self.seats = [
+            ipywidgets.HBox([name, who], layout=_wrap())
+            for name, who in zip(self.names, self.who, strict=True)
+        ]
+        return [
+            ipywidgets.HTML(STYLE + "<h3>New game</h3>"),
+            _beside(self.count, faults["players"]), *self.seats, faults["names"],
+            _beside(self.edition, faults["edition"]), self.introductory,
+            *self.chronicles.values(), faults["chronicles"], self.seed_field,
+            _beside(self.catalog, faults["catalog"]),
+            ipywidgets.HBox([self.more, faults["options"]], layout=_wrap()), self.option_box,
+            self.summary, ipywidgets.HBox([self.button, self.progress], layout=_wrap()),
+            self.below,
+        ]
+
+    def _listen(self) -> None:
+        for field in (self.count, self.edition, *self.chronicles.values()):
+            field.observe(lambda _: self._rebuild(), "value")
+        for field in (*self.names, *self.who, self.catalog, self.seed_field):
+            field.observe(lambda _: self._check(), "value")
+        self.introductory.observe(self._introduce, "value")
+        self.more.observe(self._unfold, "value")
+        self.button.on_click(lambda _: self._pressed())
+
+    def _pressed(self) -> None:
+        self._check()
+        if self._setup is not None:
+            self.start()
+
+    def _introduce(self, change: Any) -> None:
+        self.rows["introductory"].choice.value = bool(change["new"])
+
+    def _unfold(self, change: Any) -> None:
+        self.option_box.layout.display = "" if change["new"] else "none"
+
+    # -- as you go --------------------------------------------------------------------------------
+
+    def _chosen(self) -> tuple[int, ...]:
+        return tuple(number for number, tick in self.chronicles.items() if tick.value)
+
+    def _named(self) -> tuple[str, ...]:
+        """All names, or none if nobody has one; a colour stands for a missing one."""
+        given = [self.names[n].value.strip() for n in range(self.count.value)]
+        if not any(given):
+            return ()
+        return tuple(name or COLORS[n].capitalize() for n, name in enumerate(given))
+
+    def _rebuild(self) -> None:
+        """Other players, editions or chronicles bring other seats and options."""
+        chronicles = self._chosen()
+        for seat, row in enumerate(self.seats):
+            row.layout.display = "" if seat < self.count.value else "none"
+        try:
+            preset = gm.Setup(self.count.value, chronicles, self.edition.value).preset()
+        except gm.SetupError:
+            self._check()
+            return
+        self._checking = True
+        rows = {}
+        for option in options_of(chronicles):
+            row = self.rows.get(option.key)
+            if row is None:
+                row = OptionRow(option, preset[option.key], chronicles, self._check)
+            else:
+                row.follow(preset[option.key])
+            rows[option.key] = row
+        self.rows = rows
+        self.option_box.children = tuple(rows.values())
+        self._checking = False
+        self._check()
+
+    def _check(self) -> None:
+        """Say beside the field what cannot be played, or below what will be."""
+        if self._checking:
+            return
+        self._setup, self.errors = None, {}
+        try:
+            self._setup = self.setup
+        except gm.SetupError as error:
+            field = str(error).partition(":")[0]
+            self.errors[field if field in FIELDS else "options"] = str(error)
+        except gm.CatalogError as error:
+            self.errors["catalog"] = str(error)
+        for field, place in self.faults.items():
+            text = self.errors.get(field, "")
+            said = f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
+            place.value = said if text else ""
+        if self._setup is not None:
+            self.introductory.value = bool(self._setup.option("introductory"))
+        self.button.disabled = self._setup is None
+        self.summary.value = self._words()
+
+    def _words(self) -> str:
+        if self._setup is None:
+            return '<span class="gm-form-line">This cannot be played yet.</span>'
+        seats = [f"{self._setup.name(n)} ({self.who[n].value})" for n in range(self.count.value)]
+        parts = [", ".join(seats), f"edition {self._setup.edition}", f"seed {self.seed}"]
+        parts += [f"{key.replace('_', ' ')}: {value}" for key, value in self._setup.options]
+        return f'<span class="gm-form-line">✓ {escape("; ".join(parts))}</span>'
+
+
+class _Progress:
+    """Shows how far a game has come while bots play it."""
+
+    def __init__(self, bar: Any) -> None:
+        self.bar = bar
+        self.shown = time.monotonic()
+
+    def watched(self, bot: Bot) -> Bot:
+        """The bot, with a sign of life from time to time."""
+
+        def thinking(view: gm.State, moves: Any, rng: Any) -> gm.Move:
+            if time.monotonic() - self.shown > SHOW_EVERY:
+                self.show(view)
+            return bot(view, moves, rng)
+
+        return thinking
+
+    def show(self, view: gm.State) -> None:
+        """So many tiles are out."""
+        self.shown = time.monotonic()
+        left = sum(stack.size for stack in view.stacks)
+        whole = sum(len(pool) + len(marks) for _, pool, marks in view.game.stacks)
+        self.bar.layout.display = ""
+        self.bar.value = round(100 * (1 - left / max(1, whole)))
+        self.bar.description = f"Turn {view.turn.number}"
+
+    def done(self) -> None:
+        """The bar goes when it is the person's turn."""
+        self.bar.layout.display = "none"
+
+
+# -- fields -----------------------------------------------------------------------------------------
+
+_STYLE = {"description_width": "90px"}
+
+
+def _wide() -> Any:
+    return ipywidgets.Layout(width="400px", max_width="100%")
+
+
+def _wrap() -> Any:
+    return ipywidgets.Layout(flex_flow="row wrap", align_items="center")
+
+
+def _choice(label: str, options: Any, value: Any) -> Any:
+    return ipywidgets.Dropdown(
+        options=options, value=value, description=label, style=_STYLE, layout=_wide()
+    )
+
+
+def _field(label: str, hint: str) -> Any:
+    return ipywidgets.Text(
+        description=label, placeholder=hint, style=_STYLE, layout=_wide(), tooltip=hint
+    )
+
+
+def _tick(label: str) -> Any:
+    return ipywidgets.Checkbox(
+        False, description=label, indent=False,
+        layout=ipywidgets.Layout(width="auto", margin="2px 2px 2px 96px"),
+    )
+
+
+def _beside(field: Any, fault: Any) -> Any:
+    return ipywidgets.HBox([field, fault], layout=_wrap())

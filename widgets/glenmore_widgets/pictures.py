@@ -1,0 +1,138 @@
+"""The boards of a table, drawn again only where something has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import glenmore as gm
+from glenmore.describe import describe_move
+from glenmore.draw import (
+    Marks, describe_estate, describe_players, describe_rondel, estate, legend, marks, players,
+    rondel, rondels,
+)
+from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.clans import clan_marks, clans, describe_clans
+from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
+from glenmore.draw.tree import TREE_STYLE, tree
+from glenmore_widgets.board_widget import board
+from glenmore_widgets.guidance import is_claim
+
+STYLE = SHEET_STYLE + TREE_STYLE
+LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
+NOTHING = Marks({}, {})
+
+
+class Boards:
+    """Draws what is asked for and keeps each picture with the part of the state it shows."""
+
+    def __init__(self) -> None:
+        self.opened: set[str] = set()
+        self._kept: dict[str, tuple[Any, Any]] = {}
+
+    def _drawn(self, name: str, key: Any, make: Callable[[], Any]) -> Any:
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != key:
+            kept = self._kept[name] = (key, make())
+        return kept[1]
+
+    def make(
+        self, study: gm.Study, state: gm.State, seat: int, moves: Sequence[gm.Move], edits: int,
+    ) -> tuple[list[dict[str, Any]], str]:
+        """All boards, and the one where the decision is made; no moves: nothing to choose."""
+        found = marks(state, moves, describe_move) if moves else NOTHING
+        claim = is_claim(moves)
+        front = "options"
+        if any(mark.options for mark in found.rondel.values()):
+            front = "rondel"
+        elif claim:
+            front = "clans"
+            self.opened.add("clans")
+        elif any(mark.options for mark in found.estate.values()):
+            front = "estate"
+        cells = found.estate if seat == state.actor else {}
+        if front == "estate" and seat != state.actor:
+            front = "options"
+        made = [self._rondel(state, found), self._estate(state, seat, cells)]
+        made += [self._later(name, title, place, state, study, moves if claim else (), edits)
+                 for name, title, place in _OTHERS]
+        made += self._thumbs(state, seat)
+        key = (state.players, state.actor)
+        made.append(board("players", self._drawn("players", key, lambda: players(
+            state, style=False)), title="Players", place="below"))
+        return made, front
+
+    def _rondel(self, state: gm.State, found: Marks) -> dict[str, Any]:
+        key = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn,
+               state.actor, found.rondel, state.end)
+        wide, narrow = self._drawn("rondel", key, lambda: rondels(state, found.rondel, style=False))
+        return board("rondel", wide, narrow, title="Rondel")
+
+    def _estate(self, state: gm.State, seat: int, cells: Any) -> dict[str, Any]:
+        key = (seat, state.players[seat].estate, state.activated, cells, state.setup)
+        svg = self._drawn("estate", key, lambda: estate(state, seat, cells, style=False))
+        return board("estate", svg, title=f"{state.setup.name(seat)}’s estate", place="tab")
+
+    def _thumbs(self, state: gm.State, seat: int) -> list[dict[str, Any]]:
+        made = []
+        for other in range(len(state.players)):
+            if other == seat:
+                continue
+            def small(other: int = other) -> str:
+                return estate(state, other, style=False)
+            svg = self._drawn(f"thumb{other}", (state.players[other].estate, state.setup), small)
+            made.append(board(f"thumb{other}", svg, place="thumb", show=other,
+                              title=f"{state.setup.name(other)}’s estate"))
+        return made
+
+    def _later(
+        self, name: str, title: str, place: str, state: gm.State, study: gm.Study,
+        claims: Sequence[gm.Move], edits: int,
+    ) -> dict[str, Any]:
+        if name not in self.opened:
+            return board(name, "", title=title, place=place)
+        held = tuple((p.cards, p.persons, p.clans) for p in state.players)
+        made: Callable[[], str]
+        if name == "clans":
+            found = clan_marks(state, claims, describe_move) if claims else {}
+            key: Any = (held, state.actor, state.turn.seat, state.setup, found)
+            made = lambda: clans(state, found, style=False)  # noqa: E731
+        elif name == "cards":
+            key = (held, state.ring, state.discard, state.box, state.setup)
+            made = lambda: cards(state, style=False)  # noqa: E731
+        elif name == "score":
+            key = (state.players, state.turn, state.actor, state.setup)
+            made = lambda: score_sheet(state, style=False)  # noqa: E731
+        elif name == "tree":
+            key = (id(study), len(study), id(study.current), edits)
+            made = lambda: tree(study, describe_move, style=False)  # noqa: E731
+        else:
+            key, made = None, lambda: legend(style=False)
+        return board(name, self._drawn(name, key, made), title=title, place=place)
+
+
+_OTHERS = (
+    ("clans", "Clan board", "tab"), ("cards", "Cards and persons", "tab"),
+    ("score", "Score sheet", "tab"), ("tree", "What-if tree", "own"),
+    ("legend", "What the signs mean", "fold"),
+)
+
+
+def describe_all(state: gm.State, seat: int, opened: Collection[str]) -> list[str]:
+    """Every board that is to be seen, in words."""
+    parts = [describe_rondel(state), describe_players(state), describe_estate(state, seat)]
+    more = {"clans": describe_clans, "cards": describe_cards, "score": describe_score}
+    return parts + [tell(state) for name, tell in more.items() if name in opened]
+
+
+def picture_of(state: gm.State, name: str, seat: int) -> str:
+    """One board as a complete SVG file, without anything to choose."""
+    made: dict[str, Callable[[], str]] = {
+        "rondel": lambda: rondel(state), "estate": lambda: estate(state, seat),
+        "clans": lambda: clans(state), "cards": lambda: cards(state),
+        "players": lambda: players(state), "legend": legend,
+    }
+    return made[name]()
+
+
+PICTURES = ("rondel", "estate", "clans", "cards", "players", "legend")
