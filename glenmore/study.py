@@ -52,9 +52,26 @@ def glen_more() -> Engine:
     from glenmore import notation
 
     return Engine(
-        gm.start, gm.apply, gm.check, gm.legal, notation.format, notation.parse, gm.dumps,
-        gm.loads, gm.CHANCE,
+        gm.start, gm.apply, gm.check, gm.legal, notation.format, notation.parse, _write_start,
+        _read_start, gm.CHANCE,
     )
+
+
+def _write_start(origin: Any) -> str:
+    """A position as its readable code in one line; a setup, or components of one's own, as JSON."""
+    import glenmore as gm
+
+    if isinstance(origin, gm.State) and not origin.setup.catalog.origin:
+        return gm.notation.position(origin).strip().replace("\n", "; ")
+    return gm.dumps(origin)
+
+
+def _read_start(text: str) -> Any:
+    import glenmore as gm
+
+    if text.lstrip().startswith("{"):
+        return gm.loads(text)
+    return gm.notation.parse_position(text)
 
 
 class StudyError(ValueError):

@@ -23,7 +23,7 @@ from glenmore.playing import Bot
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
 ABOUT = {
     "random": "any legal move, all equally likely",
-    "greedy": "the move that looks best at once; explains its judgement term by term",
+    "greedy": "the move that looks best at once",
 }
 
 

@@ -75,6 +75,22 @@ def test_the_positions_show_what_they_are_for() -> None:
     assert words["Munro chooses from the discard pile"] == {"fetch"}
 
 
+@pytest.mark.parametrize("coins", range(7))
+@pytest.mark.parametrize("clans", [(), ("sinclair",)])
+def test_dear_roads(coins: int, clans: tuple[str, ...]) -> None:
+    """Where every road costs something, what is bought must leave the road payable (EDGE-40)."""
+    catalog = gm.start(gm.Setup(players=3)).game.catalog
+    roads = tuple(road.with_(cost=road.cost + 2) for road in catalog.roads)
+    dear = gm.position(3, options={"douglas_free": False}, catalog=catalog.with_(roads=roads))
+    place = dear.tile(0, (0, 1), "moot-hill", scots=1).tile(0, (1, 1), "edradour", goods="barley")
+    place.clans(0, *clans).coins(0, coins).market(barley=0, wood=1, stone=2, sheep=3, cattle=0)
+    nodes = [place.activating((0, 1)).state()]
+    for _ in range(3):
+        for state in nodes:
+            assert same(state)
+        nodes = [gm.advance(state, move) for state in nodes for move in gm.legal(state)]
+
+
 # -- the tool -------------------------------------------------------------------------------------
 
 

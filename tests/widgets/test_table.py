@@ -40,7 +40,7 @@ def test_an_option_is_carried_out(table):
     assert "halkirk" not in table.state.ring
     assert [line for line in table.ledger if "TAKE-02" in line[3]]
     assert table.prompt["serial"] == 1
-    assert table.prompt["board"] == "estate"
+    assert table.prompt["front"] == "estate"
     assert "cell:-1,0" in picture(table, "estate")
 
 
@@ -81,7 +81,7 @@ def test_undo_and_show_and_rule(table):
     assert table.state == first
     say(table, show=2)
     assert "Estate of Blue" in picture(table, "estate")
-    assert table.prompt["seat"] == 2
+    assert "Estate of Red" in picture(table, "thumb0")
     say(table, rule="TURN-03")
     assert table.message["cards"][0]["id"] == "TURN-03"
 
@@ -117,7 +117,7 @@ def test_a_view_cannot_set_traits(table):
 
 
 def test_synced_traits_are_the_whole_contract(table):
-    own = {"boards", "options", "prompt", "message", "ledger"}
+    own = {"boards", "options", "prompt", "message", "news", "ledger", "tools"}
     synced = {name for name in table.trait_names(sync=True) if not name.startswith("_")}
     assert own <= synced
     assert synced - own <= {"layout", "tooltip", "tabbable", "comm"}
@@ -135,7 +135,9 @@ def test_every_option_and_refusal_can_be_shown_in_a_whole_game(table):
         assert numbers <= set(range(len(table.moves)))
         table.choose(rng.randrange(len(table.moves)))
     assert table.prompt["over"]
-    assert "Winner" in table.prompt["result"]
+    assert "Winner" in table.prompt["notes"][0]
+    assert table.prompt["front"] == "score"
+    assert "<table" in picture(table, "score")
     assert "data-try" not in picture(table, "rondel")
     say(table, **{"try": ["take", "oban"]})
     assert table.message["reasons"][0]["rules"] == ["END-05"]

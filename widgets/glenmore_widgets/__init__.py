@@ -2,7 +2,35 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from glenmore_widgets.board_widget import BoardWidget
 from glenmore_widgets.session import Session
 from glenmore_widgets.table import Table
 
-__all__ = ["Session", "Table"]
+if TYPE_CHECKING:
+    from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
+    from glenmore_widgets.course import Course
+    from glenmore_widgets.editor import Editor
+    from glenmore_widgets.lesson import LessonWidget
+    from glenmore_widgets.new_game import NewGame
+
+_LATER = {  # loaded when first used, so that a table opens quickly
+    "ComponentBrowser": "browsers", "Course": "course", "Editor": "editor",
+    "LessonWidget": "lesson", "NewGame": "new_game", "RulesBrowser": "browsers",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'glenmore_widgets' has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"glenmore_widgets.{_LATER[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+__all__ = [
+    "BoardWidget", "ComponentBrowser", "Course", "Editor", "LessonWidget", "NewGame",
+    "RulesBrowser", "Session", "Table",
+]

@@ -66,10 +66,15 @@ def css(*names: str) -> str:
 
 
 def board(
-    id_: str, svg: str, narrow: str = "", *, title: str = "", place: str = "top", show: int = -1
+    id_: str, svg: str, narrow: str = "", *, title: str = "", place: str = "top", show: int = -1,
+    wide: bool = False,
 ) -> dict[str, Any]:
-    """A picture for the view; `narrow` is shown instead where there is little width."""
-    return {"id": id_, "svg": svg, "narrow": narrow, "title": title, "place": place, "show": show}
+    """A picture for the view; `narrow` is shown instead where there is little width.
+
+    A `wide` tab takes the whole width; the options then stand below it.
+    """
+    return {"id": id_, "svg": svg, "narrow": narrow, "title": title, "place": place, "show": show,
+            "wide": wide}
 
 
 def option(n: int, text: str, rule: str = "", group: str = "") -> dict[str, Any]:

@@ -102,14 +102,13 @@ class BoardView {
     this.pop = make("div", { class: "gm-pop", role: "dialog", "aria-label": "Message", hidden: "" });
     this.peek = make("div", { class: "gm-peek", "aria-hidden": "true", hidden: "" });
     this.live = make("div", { class: "gm-live", "aria-live": "polite" });
+    this.row = make("div", { class: "gm-row" },
+      make("div", { class: "gm-land" }, this.tablist, this.panels, this.thumbs, this.below),
+      make("div", { class: "gm-side" }, this.heading, this.options));
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
         make("div", { class: "gm-question" }, this.asked, this.hint), this.actions, this.help),
-      this.keys, this.notes, this.top,
-      make("div", { class: "gm-row" },
-        make("div", { class: "gm-land" }, this.tablist, this.panels, this.thumbs, this.below),
-        make("div", { class: "gm-side" }, this.heading, this.options)),
-      ...this.buildTools(), this.folds, this.pop, this.peek, this.live,
+      this.keys, this.notes, this.top, this.row, ...this.buildTools(), this.folds, this.pop, this.peek, this.live,
     );
   }
 
@@ -170,8 +169,13 @@ class BoardView {
     if (ids.join() !== [...this.hosts.keys()].join()) this.buildBoards(boards);
     for (const board of boards) this.draw(board);
     const tabs = boards.filter(board => board.place === "tab").map(board => board.id);
-    if (tabs.includes(front)) this.choosePanel(front);
-    else if (!tabs.includes(this.panel) && tabs.length) this.choosePanel(tabs[0]);
+    if (tabs.includes(front)) {
+      this.brought ||= this.panel !== front; // not by the person
+      this.choosePanel(front);
+    } else if (tabs.length && (!tabs.includes(this.panel) || (front && this.brought))) {
+      this.brought = false;
+      this.choosePanel(tabs[0]);
+    }
   }
 
   buildBoards(boards) {
@@ -188,7 +192,6 @@ class BoardView {
     this.panels.replaceChildren(...hosts("tab"));
     this.tablist.hidden = parts.tab.length < 2;
     this.tablist.replaceChildren(...parts.tab.map(([board, host]) => this.tab(board, host)));
-    this.thumbs.hidden = !parts.thumb.length;
     this.thumbs.replaceChildren(...parts.thumb.map(([board, host]) => this.thumb(board, host)));
     this.folds.replaceChildren(...parts.fold.map(([board, host]) => this.fold(board, host)));
     parts.own.forEach(([board, host]) => this.placeOwn(board, host));
@@ -203,6 +206,7 @@ class BoardView {
     host.hidden = true;
     return make("button", { type: "button", role: "tab", class: "gm-tab", id: `${unique}-tab`,
       "aria-controls": unique, "data-panel": board.id, "data-key": `tab:${board.id}`,
+      "data-wide": board.wide ? "" : null,
       onclick: () => this.openPanel(board.id) }, board.title);
   }
 
@@ -210,7 +214,7 @@ class BoardView {
     host.removeAttribute("data-board");
     return make("button", { type: "button", class: "gm-thumb", "data-key": `thumb:${board.id}`,
       "aria-label": board.title, title: `${board.title}: show it large`,
-      onclick: () => { this.choosePanel(this.tablist.firstChild?.dataset.panel); this.send({ show: board.show }); },
+      onclick: () => this.send({ show: board.show }),
     }, make("span", {}, board.title), host);
   }
 
@@ -239,6 +243,7 @@ class BoardView {
   }
 
   openPanel(id) {
+    this.brought = false;
     this.choosePanel(id);
     this.model.send({ open: id });
   }
@@ -251,7 +256,9 @@ class BoardView {
       tab.setAttribute("aria-selected", on);
       tab.tabIndex = on ? 0 : -1;
       this.hosts.get(tab.dataset.panel).hidden = !on;
+      if (on) this.row.classList.toggle("gm-wide", "wide" in tab.dataset);
     }
+    this.thumbs.hidden = !this.thumbs.children.length || id !== this.tablist.firstChild?.dataset.panel;
     this.hidePop();
   }
 
@@ -358,7 +365,7 @@ class BoardView {
     const left = at.x + at.width / 2 - width / 2 - outer.x;
     box.style.left = `${Math.max(6, Math.min(left, outer.width - width - 6))}px`;
     const high = box.offsetHeight + 8;
-    const above = at.bottom + high > window.innerHeight && at.top > high;
+    const above = at.bottom + high > Math.min(window.innerHeight, outer.bottom) && at.top - high > Math.max(0, outer.top);
     box.style.top = `${(above ? at.top - high : at.bottom + 8) - outer.y}px`;
   }
 

@@ -27,7 +27,8 @@ GROUPS = {
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {
     "activate": "activate {} tile|activate {} tiles", "sell": "sell a good in {} way|sell goods",
-    "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles", "resolve": "one effect|{} effects",
+    "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles",
+    "resolve": "one effect|{} effects",
 }
 
 
@@ -57,7 +58,9 @@ def is_claim(moves: Sequence[gm.Move]) -> bool:
 def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
     """What is paid, what is open and what it costs; what else the turn still allows."""
     state: gm.State = node.state
-    if state.actor < 0 or not state.steps:
+    if state.actor == gm.OVER:
+        return str(gm.score(state)).splitlines()[-1:]
+    if state.actor < 0:
         return []
     step = state.steps[-1]
     if isinstance(step, Pay):

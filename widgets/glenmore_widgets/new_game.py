@@ -41,7 +41,8 @@ STYLE = """<style>
 .gm-form-fault { line-height: 1.4; font-weight: 600; color: #a12c1a; }
 [data-jp-theme-light="false"] .gm-form-fault, html[theme="dark"] .gm-form-fault { color: #ff9a86; }
 .gm-form .widget-html-content { line-height: 1.4; white-space: normal; height: auto; }
-.gm-form :is(input, select, button):focus-visible { outline: 3px solid #1b4fd0; outline-offset: 1px }
+.gm-form :is(input, select, button):focus-visible { outline: 3px solid #1b4fd0;
+  outline-offset: 1px }
 [data-jp-theme-light="false"] .gm-form :is(input, select, button):focus-visible {
   outline-color: #9cc2ff }
 </style>"""
@@ -65,10 +66,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self._setup: gm.Setup | None = None
         self._checking = True  # while fields are made and changed together
         self.count = _choice("Players", [2, 3, 4], players)
-        self.names = [_field(f"Seat {n + 1}", COLORS[n].capitalize()) for n in range(SEATS)]
+        self.names = [_field(f"Seat {n + 1} name", COLORS[n].capitalize()) for n in range(SEATS)]
         self.who = [self._who(n, bots) for n in range(SEATS)]
         names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]
-        self.edition = _choice("Edition", names, edition)
+        self.edition = _choice("Edition", names, edition, 480)
         self.chronicles = {number: _tick(f"Chronicle {number}: {module(number).title}")
                            for number in MODULES}
         self.introductory = _tick("Introductory game: World's End comes early (OPT-20)")
@@ -151,7 +152,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     def _who(self, seat: int, bots: str) -> Any:
         choices = [("a person at this screen", PERSON)]
         choices += [(f"bot {name}: {ABOUT[name]}", name) for name in BOTS]
-        return _choice(f"Seat {seat + 1} is", choices, PERSON if seat == 0 else bots)
+        return _choice(f"Seat {seat + 1} is", choices, PERSON if seat == 0 else bots, 480)
 
     def _parts(self) -> list[Any]:
         faults = self.faults
@@ -287,22 +288,22 @@ class _Progress:
         self.bar.layout.display = "none"
 
 
-# -- fields -----------------------------------------------------------------------------------------
+# -- fields ---------------------------------------------------------------------------------------
 
 _STYLE = {"description_width": "90px"}
 
 
-def _wide() -> Any:
-    return ipywidgets.Layout(width="400px", max_width="100%")
+def _wide(width: int = 400) -> Any:
+    return ipywidgets.Layout(width=f"{width}px", max_width="100%")
 
 
 def _wrap() -> Any:
     return ipywidgets.Layout(flex_flow="row wrap", align_items="center")
 
 
-def _choice(label: str, options: Any, value: Any) -> Any:
+def _choice(label: str, options: Any, value: Any, width: int = 400) -> Any:
     return ipywidgets.Dropdown(
-        options=options, value=value, description=label, style=_STYLE, layout=_wide()
+        options=options, value=value, description=label, style=_STYLE, layout=_wide(width)
     )
 
 

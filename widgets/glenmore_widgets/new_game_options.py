@@ -1,4 +1,4 @@
-"""The options of a game as rows of a form: a choice, one line about it, which edition changes it."""
+"""The options of a game as rows of a form: a choice, a line about it, which edition changes it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class OptionRow(ipywidgets.HBox):  # type: ignore[misc]
         self.line = ipywidgets.HTML(layout=ipywidgets.Layout(flex="1 1 260px", min_width="0"))
         super().__init__([self.choice, self.line], layout=ipywidgets.Layout(flex_flow="row wrap"))
         self._write()
-        self.choice.observe(lambda _: (self._write(), changed()), "value")
+        self.choice.observe(lambda _: self._write(), "value")
+        self.choice.observe(lambda _: changed(), "value")
 
     def follow(self, default: Any) -> None:
         """Another edition: its value, unless the person has chosen one of their own."""

@@ -8,8 +8,16 @@ from typing import Any
 import glenmore as gm
 from glenmore.describe import describe_move
 from glenmore.draw import (
-    Marks, describe_estate, describe_players, describe_rondel, estate, legend, marks, players,
-    rondel, rondels,
+    Marks,
+    describe_estate,
+    describe_players,
+    describe_rondel,
+    estate,
+    legend,
+    marks,
+    players,
+    rondel,
+    rondels,
 )
 from glenmore.draw.cards import cards, describe_cards
 from glenmore.draw.clans import clan_marks, clans, describe_clans
@@ -26,9 +34,11 @@ NOTHING = Marks({}, {})
 class Boards:
     """Draws what is asked for and keeps each picture with the part of the state it shows."""
 
-    def __init__(self) -> None:
-        self.opened: set[str] = set()
+    def __init__(self, opened: Collection[str] = ()) -> None:
+        self.opened = set(opened)
+        self._seen: set[str] = set()  # opened, or brought to the front
         self._kept: dict[str, tuple[Any, Any]] = {}
+        self._said: dict[tuple[int, gm.Move], str] = {}  # moves of the tree in words
 
     def _drawn(self, name: str, key: Any, make: Callable[[], Any]) -> Any:
         kept = self._kept.get(name)
@@ -36,23 +46,30 @@ class Boards:
             kept = self._kept[name] = (key, make())
         return kept[1]
 
+    def _say(self, state: gm.State, move: gm.Move) -> str:
+        """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
+        key = (id(state), move)
+        if key not in self._said:
+            self._said[key] = describe_move(state, move)
+        return self._said[key]
+
     def make(
         self, study: gm.Study, state: gm.State, seat: int, moves: Sequence[gm.Move], edits: int,
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose."""
         found = marks(state, moves, describe_move) if moves else NOTHING
         claim = is_claim(moves)
+        cells = found.estate if seat == state.actor else {}
         front = "options"
-        if any(mark.options for mark in found.rondel.values()):
-            front = "rondel"
+        if state.actor == gm.OVER:
+            front = "score"
         elif claim:
             front = "clans"
-            self.opened.add("clans")
-        elif any(mark.options for mark in found.estate.values()):
+        elif any(mark.options for mark in found.rondel.values()):
+            front = "rondel"
+        elif any(mark.options for mark in cells.values()):
             front = "estate"
-        cells = found.estate if seat == state.actor else {}
-        if front == "estate" and seat != state.actor:
-            front = "options"
+        self._seen = self.opened | {front}
         made = [self._rondel(state, found), self._estate(state, seat, cells)]
         made += [self._later(name, title, place, state, study, moves if claim else (), edits)
                  for name, title, place in _OTHERS]
@@ -89,8 +106,8 @@ class Boards:
         self, name: str, title: str, place: str, state: gm.State, study: gm.Study,
         claims: Sequence[gm.Move], edits: int,
     ) -> dict[str, Any]:
-        if name not in self.opened:
-            return board(name, "", title=title, place=place)
+        if name not in self._seen:
+            return board(name, "", title=title, place=place, wide=place == "tab")
         held = tuple((p.cards, p.persons, p.clans) for p in state.players)
         made: Callable[[], str]
         if name == "clans":
@@ -105,10 +122,11 @@ class Boards:
             made = lambda: score_sheet(state, style=False)  # noqa: E731
         elif name == "tree":
             key = (id(study), len(study), id(study.current), edits)
-            made = lambda: tree(study, describe_move, style=False)  # noqa: E731
+            made = lambda: tree(study, self._say, style=False)  # noqa: E731
         else:
             key, made = None, lambda: legend(style=False)
-        return board(name, self._drawn(name, key, made), title=title, place=place)
+        return board(name, self._drawn(name, key, made), title=title, place=place,
+                     wide=place == "tab")
 
 
 _OTHERS = (

@@ -15,17 +15,16 @@ from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.playing import Bot
-from glenmore.study import Node, StudyError
+from glenmore.study import Node
+from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from glenmore_widgets.guidance import asked, group_of, notes, rule_of
-from glenmore_widgets.messages import TABLE_VERBS, BadMessage, Request, read_move
-from glenmore_widgets.pictures import LATER, PICTURES, STYLE, Boards, describe_all, picture_of
+from glenmore_widgets.messages import TABLE_VERBS, Request
+from glenmore_widgets.pictures import PICTURES, STYLE, Boards, describe_all
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, study_of, text_of
 
-CHOOSING = ("option", "try", "undo", "redo", "undo_turn", "branch", "go", "rename", "comment",
-            "remove", "play_on", "look")  # are meant for one position only
 MOST_TOLD = 8
 
 
@@ -154,6 +153,7 @@ class Table(BoardWidget):
             rest=True, think=self._thinks,
         )
         self.session.serial += old.serial + 1
+        self._boards = Boards(self._boards.opened)
         self._changed()
 
     def describe(self) -> str:
@@ -185,124 +185,8 @@ class Table(BoardWidget):
     # -- messages from the page -------------------------------------------------------------------
 
     def _answer(self, request: Request) -> None:
-        if request.verb in CHOOSING and self._stale(request):
-            return
-        getattr(self, f"_do_{request.verb}")(request.value)
-
-    def _do_option(self, number: int) -> None:
-        if self._looked is not None or number >= len(self.moves):
-            raise BadMessage(f"option: there is no option {number}")
-        self.choose(number)
-
-    def _do_try(self, words: tuple[Any, ...]) -> None:
-        if self._looked is not None:
-            raise BadMessage("try: an earlier position is only looked at")
-        self.attempt(read_move(self.state, words))
-
-    def _do_undo(self, _: bool) -> None:
-        if not self.undo():
-            self._say("note", "There is nothing to take back")
-
-    def _do_redo(self, _: bool) -> None:
-        if not self.redo():
-            self._say("note", "There is nothing to do again")
-
-    def _do_undo_turn(self, _: bool) -> None:
-        if not self.undo_turn():
-            self._say("note", "There is nothing to take back")
-
-    def _do_play_on(self, _: bool) -> None:
-        if not self.play_on():
-            raise BadMessage("play_on: a person decides")
-
-    def _do_ask(self, on: bool) -> None:
-        self.session.ask = on
-        self._draw()
-
-    def _do_show(self, seat: int) -> None:
-        if seat >= len(self.state.players):
-            raise BadMessage(f"show: there is no seat {seat}")
-        self._shown = seat
-        self._draw()
-
-    def _do_open(self, name: str) -> None:
-        if name not in ("rondel", "estate", *LATER):
-            raise BadMessage("open: there is no such board")
-        if name in LATER and name not in self._boards.opened:
-            self._boards.opened.add(name)
-            self._draw()
-
-    def _do_close(self, name: str) -> None:
-        if name not in LATER:
-            raise BadMessage("close: there is no such board")
-        self._boards.opened.discard(name)
-
-    def _do_look(self, number: int) -> None:
-        try:
-            self.look(number)
-        except ValueError as error:
-            raise BadMessage(f"look: {error}") from error
-
-    def _do_back(self, _: bool) -> None:
-        self._looked = None
-        self._draw()
-
-    def _do_branch(self, _: bool) -> None:
-        if self._looked is None:
-            raise BadMessage("branch: no earlier position is being looked at")
-        self.go(self._looked)
-
-    def _do_go(self, number: int) -> None:
-        self.go(self._node(number))
-
-    def _do_rename(self, note: tuple[int, str]) -> None:
-        try:
-            self._node(note[0]).name = note[1]
-        except StudyError as error:
-            self._say("note", "This name cannot be used", text=str(error))
-        self._written()
-
-    def _do_comment(self, note: tuple[int, str]) -> None:
-        self._node(note[0]).comment = note[1]
-        self._written()
-
-    def _do_remove(self, number: int) -> None:
-        node = self._node(number)
-        if node.parent is None:
-            self._say("note", "The first position cannot be removed")
-            return
-        parent = node.parent
-        here = node in self.study.current.line()
-        node.remove()
-        if here:
-            self.session.go(parent)
-        self._changed()
-
-    def _do_text(self, kind: str) -> None:
-        if kind not in KINDS:
-            raise BadMessage("text: there is no such text")
-        try:
-            self._tell(text=text_of(self.session, kind), kind=kind)
-        except ValueError as error:
-            self._say("note", "This cannot be written", text=str(error))
-
-    def _do_load(self, text: str) -> None:
-        try:
-            self.load(text)
-        except ValueError as error:
-            self._say("note", "This text cannot be loaded; nothing has changed", text=str(error))
-
-    def _do_export(self, name: str) -> None:
-        if name not in PICTURES:
-            raise BadMessage("export: there is no such picture")
-        state = self.state if self._looked is None else self._looked.state
-        self._tell(picture=picture_of(state, name, self._seat()), name=name)
-
-    def _node(self, number: int) -> Node:
-        try:
-            return draw_tree.node_at(self.study, number)
-        except StudyError as error:
-            raise BadMessage(str(error)) from error
+        if request.verb not in CHOOSING or not self._stale(request):
+            ANSWERS[request.verb](self, request.value)
 
     def _thinks(self, seat: int) -> None:
         self._tell(progress=f"{self.state.setup.name(seat)} thinks …")
@@ -355,17 +239,66 @@ class Table(BoardWidget):
 
     def _prompt(self, node: Node, moves: tuple[gm.Move, ...], front: str) -> dict[str, Any]:
         state, session, looked = node.state, self.session, self._looked is not None
-        over = state.actor == gm.OVER and not looked
-        news = [told(self._names(), entry.event) for entry in session.entries[session.since:]]
-        said = " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
-        text = asked(state)
+        text, hint = asked(state), ""
         if looked:
-            text = f"Looking back at turn {state.turn.number}: {text[:1].lower()}{text[1:]}"
+            text = f"Turn {state.turn.number}, move {node.number}: {text[:1].lower()}{text[1:]}"
+            hint = "You are looking back; nothing can be chosen here"
+        elif session.resting:
+            hint = "Choose what happens, or let it go on"
         return prompt(
-            text, serial=session.serial, rule=rule_of(state),
-            who=state.game.actor_name(state.actor), front="score" if over else front,
-            color=COLORS[state.actor] if state.actor >= 0 else "", hint=self._hint(looked),
-            notes=notes(node, moves), actions=self._actions(looked), said="" if looked else said,
-            turn=state.turn.number, since=session.since, over=over, looked=looked,
-            here=node.number, result=str(gm.score(state)) if over else "",
+            text, serial=session.serial, rule=rule_of(state), hint=hint, front=front,
+            who=state.game.actor_name(state.actor), notes=notes(node, moves),
+            color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
+            said="" if looked else self._said(), turn=state.turn.number, since=session.since,
+            over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
         )
+
+    def _said(self) -> str:
+        """What the last decision brought, to be spoken."""
+        session, names = self.session, self._names()
+        news = [told(names, entry.event) for entry in session.entries[session.since:]]
+        return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
+
+    def _actions(self) -> list[dict[str, Any]]:
+        """The buttons of the bar."""
+        if self._looked is not None:
+            return [action("back", "Back to now", keys="B"),
+                    action("branch", "Branch from here", keys="N",
+                           title="Go on from this position; nothing is lost")]
+        session = self.session
+        earlier = session.back_to() is not None
+        found = [
+            action("undo", "↶ Undo", keys="U", title="Undo", enabled=earlier),
+            action("undo_turn", "⇤ Turn", keys="T", title="Undo the turn", enabled=earlier),
+            action("redo", "↷ Redo", keys="R", title="Redo",
+                   enabled=bool(self.study.current.children)),
+        ]
+        if session.resting:
+            chance = session.state.actor == gm.CHANCE
+            found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
+                                   title="Let chance decide" if chance else "Let the bot play"))
+        return found
+
+    def _tools(self) -> dict[str, Any]:
+        """What the tools below the boards show."""
+        current = self._looked or self.study.current
+        number = next(n for n, node in enumerate(self.study.walk()) if node is current)
+        return {"node": number, "name": current.name, "comment": current.comment,
+                "move": current.text or "start", "ask": self.session.ask,
+                "texts": list(KINDS.items()), "pictures": list(PICTURES)}
+
+    def _ledger_lines(self) -> list[list[Any]]:
+        """All lines; those that were written before are kept."""
+        entries, same = self.session.entries, 0
+        for (old, _), new in zip(self._lines, entries, strict=False):
+            if old is not new:
+                break
+            same += 1
+        self._lines[same:] = [(entry, self._line(entry)) for entry in entries[same:]]
+        return [line for _, line in self._lines]
+
+    def _line(self, entry: Entry) -> list[Any]:
+        event = entry.event
+        colour = "" if event.seat is None else COLORS[event.seat]
+        return [entry.turn, colour, told(self._names(), event), list(event.rules),
+                int(entry.auto), entry.number]

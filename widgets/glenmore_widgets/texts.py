@@ -47,6 +47,7 @@ def study_of(text: str) -> gm.Study:
         thing: Any = gm.loads(told)
     elif told.startswith("study "):
         thing = gm.Study.parse(told)
+        thing.goto([thing.root, *thing.root.main_line()][-1])
     elif told.startswith("game "):
         thing = notation.parse_game(told)
     else:

@@ -1,0 +1,60 @@
+"""Accessibility checks by axe-core, which is fetched from the npm registry when first needed.
+
+It is looked for in `node_modules` of the project, then in `.venv/axe`, where npm puts it.  Without
+npm the checks are left out with a notice; under CI that is a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+PROJECT = Path(__file__).resolve().parents[2]
+FETCHED = PROJECT / ".venv" / "axe"
+VERSION = "4"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Rules for whole pages, which a widget in a cell cannot follow.
+NOT_OURS = ["region", "page-has-heading-one", "landmark-one-main", "bypass"]
+RUN = """([root, tags, off]) => axe.run({include: [[root]]}, {
+    runOnly: tags, rules: Object.fromEntries(off.map(id => [id, {enabled: false}])),
+    resultTypes: ['violations', 'incomplete', 'passes'],
+})"""
+
+
+@cache
+def source() -> str:
+    """The script of axe-core."""
+    for folder in (PROJECT, FETCHED):
+        script = folder / "node_modules" / "axe-core" / "axe.min.js"
+        if script.is_file():
+            return script.read_text(encoding="utf-8")
+    npm = shutil.which("npm")
+    if npm is None:
+        if os.environ.get("CI"):
+            pytest.fail("npm is missing, so axe-core cannot be fetched; Debian: apt install npm")
+        pytest.skip("npm is missing: accessibility is not checked")
+    FETCHED.mkdir(parents=True, exist_ok=True)
+    command = [npm, "install", "--prefix", str(FETCHED), "--no-save", "--no-audit", "--no-fund",
+               f"axe-core@{VERSION}"]
+    subprocess.run(command, check=True, capture_output=True, timeout=180)
+    return (FETCHED / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+
+def faults(page: Page, root: str) -> list[str]:
+    """Violations, and what axe could not decide, below one element; one line each."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(source())
+    found: dict[str, Any] = page.evaluate(RUN, [root, TAGS, NOT_OURS])
+    assert len(found["passes"]) > 5, "axe has looked at nothing"
+    return [
+        f"{kind} {rule['id']}: {node['html'][:160]} {node.get('failureSummary') or ''}"
+        + " ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])
+        for kind in ("violations", "incomplete") for rule in found[kind] for node in rule["nodes"]
+    ]

@@ -1,0 +1,166 @@
+"""What the table does when the page asks for something; one function for each verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from glenmore.draw.tree import node_at
+from glenmore.study import Node, StudyError
+from glenmore_widgets.messages import BadMessage, read_move
+from glenmore_widgets.pictures import LATER, PICTURES, picture_of
+from glenmore_widgets.texts import KINDS, text_of
+
+if TYPE_CHECKING:
+    from glenmore_widgets.table import Table
+
+# These are meant for one position only.
+CHOOSING = ("option", "try", "undo", "redo", "undo_turn", "branch", "go", "rename", "comment",
+            "remove", "play_on", "look")
+
+
+def _option(table: Table, number: int) -> None:
+    if table._looked is not None or number >= len(table.moves):
+        raise BadMessage(f"option: there is no option {number}")
+    table.choose(number)
+
+
+def _try(table: Table, words: tuple[Any, ...]) -> None:
+    if table._looked is not None:
+        raise BadMessage("try: an earlier position is only looked at")
+    table.attempt(read_move(table.state, words))
+
+
+def _undo(table: Table, _: bool) -> None:
+    if not table.undo():
+        table._say("note", "There is nothing to take back")
+
+
+def _redo(table: Table, _: bool) -> None:
+    if not table.redo():
+        table._say("note", "There is nothing to do again")
+
+
+def _undo_turn(table: Table, _: bool) -> None:
+    if not table.undo_turn():
+        table._say("note", "There is nothing to take back")
+
+
+def _play_on(table: Table, _: bool) -> None:
+    if not table.play_on():
+        raise BadMessage("play_on: a person decides")
+
+
+def _ask(table: Table, on: bool) -> None:
+    table.session.ask = on
+    table._draw()
+
+
+def _show(table: Table, seat: int) -> None:
+    if seat >= len(table.state.players):
+        raise BadMessage(f"show: there is no seat {seat}")
+    table._shown = seat
+    table._draw()
+
+
+def _open(table: Table, name: str) -> None:
+    if name not in ("rondel", "estate", *LATER):
+        raise BadMessage("open: there is no such board")
+    if name in LATER and name not in table._boards.opened:
+        table._boards.opened.add(name)
+        table._draw()
+
+
+def _close(table: Table, name: str) -> None:
+    if name not in LATER:
+        raise BadMessage("close: there is no such board")
+    table._boards.opened.discard(name)
+
+
+def _look(table: Table, number: int) -> None:
+    try:
+        table.look(number)
+    except ValueError as error:
+        raise BadMessage(f"look: {error}") from error
+    if number == table.study.current.number:
+        table._say("note", "This led to the position that is on the table now")
+
+
+def _back(table: Table, _: bool) -> None:
+    table._looked = None
+    table._draw()
+
+
+def _branch(table: Table, _: bool) -> None:
+    if table._looked is None:
+        raise BadMessage("branch: no earlier position is being looked at")
+    table.go(table._looked)
+
+
+def _go(table: Table, number: int) -> None:
+    table.go(_node(table, number))
+
+
+def _rename(table: Table, note: tuple[int, str]) -> None:
+    try:
+        _node(table, note[0]).name = note[1]
+    except StudyError as error:
+        table._say("note", "This name cannot be used", text=str(error))
+    else:
+        table._written()
+
+
+def _comment(table: Table, note: tuple[int, str]) -> None:
+    _node(table, note[0]).comment = note[1]
+    table._written()
+
+
+def _remove(table: Table, number: int) -> None:
+    node = _node(table, number)
+    if node.parent is None:
+        table._say("note", "The first position cannot be removed")
+        return
+    parent = node.parent
+    here = node in table.study.current.line()
+    node.remove()
+    if here:
+        table.session.go(parent)
+    table._changed()
+
+
+def _text(table: Table, kind: str) -> None:
+    if kind not in KINDS:
+        raise BadMessage("text: there is no such text")
+    try:
+        table._tell(text=text_of(table.session, kind), kind=kind)
+    except ValueError as error:
+        table._say("note", "This cannot be written", text=str(error))
+
+
+def _load(table: Table, text: str) -> None:
+    try:
+        table.load(text)
+    except ValueError as error:
+        table._say("note", "This text cannot be loaded; nothing has changed", text=str(error))
+
+
+def _export(table: Table, name: str) -> None:
+    if name not in PICTURES:
+        raise BadMessage("export: there is no such picture")
+    state = table.state if table._looked is None else table._looked.state
+    table._tell(picture=picture_of(state, name, table._seat()), name=name)
+
+
+def _node(table: Table, number: int) -> Node:
+    try:
+        return node_at(table.study, number)
+    except StudyError as error:
+        raise BadMessage(str(error)) from error
+
+
+ANSWERS: dict[str, Callable[[Table, Any], None]] = {
+    "option": _option, "try": _try, "undo": _undo, "redo": _redo, "undo_turn": _undo_turn,
+    "play_on": _play_on, "ask": _ask, "show": _show, "open": _open, "close": _close,
+    "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
+    "comment": _comment, "remove": _remove, "text": _text, "load": _load, "export": _export,
+}

@@ -1,0 +1,47 @@
+// The list of lessons: one row each, with a button that opens it below.
+
+class CourseView {
+  constructor(model, root) {
+    this.model = model;
+    root.classList.add("gm-table", "gm-lessons", "gm-course");
+    root.dataset.lmSuppressShortcuts = "true";
+    this.sum = make("p", { class: "gm-total" });
+    this.body = make("tbody", {});
+    root.replaceChildren(make("h2", { class: "gm-title" }, "Learn the game"), this.sum,
+      make("table", { class: "gm-lessonlist" },
+        make("thead", {}, make("tr", {}, ...["", "Lesson", "Minutes", "Stars", ""].map((words, n) =>
+          n % 4 ? make("th", { scope: "col" }, words) : make("td", {})))), this.body));
+    const changed = () => this.render();
+    const names = ["rows", "total"];
+    names.forEach(name => model.on(`change:${name}`, changed));
+    this.stop = () => names.forEach(name => model.off(`change:${name}`, changed));
+    this.render();
+  }
+
+  render() {
+    const { stars, most, minutes, file } = this.model.get("total");
+    const rows = this.model.get("rows");
+    const kept = document.activeElement?.dataset?.lesson;
+    this.sum.textContent = `${rows.length} lessons, about ${minutes} minutes in all · ★ ${stars} of ${most} stars`;
+    this.sum.title = `Progress is kept in ${file}`;
+    this.body.replaceChildren(...rows.map(row => this.row(row)));
+    if (kept) this.body.querySelector(`[data-lesson="${kept}"]`)?.focus({ preventScroll: true });
+  }
+
+  row(row) {
+    const name = `gm-lesson-${row.id}`;
+    return make("tr", { class: row.open ? "gm-now" : null },
+      make("td", { class: "gm-order" }, row.state === "done" ? "✓" : `${row.order}`),
+      make("th", { scope: "row" }, make("span", { id: name }, row.title),
+        make("small", {}, row.goals.join(" "))),
+      make("td", {}, `${row.minutes}`),
+      make("td", { class: "gm-stars" }, `${row.stars} of ${row.most}`,
+        make("progress", { max: row.steps, value: row.done,
+          "aria-label": `${row.title}: ${row.done} of ${row.steps} tasks done` })),
+      make("td", {}, makeButton(row.button, () => this.model.send({ open: row.id }), {
+        "data-lesson": row.id, "aria-label": `${row.button}: ${row.title}`,
+        "aria-pressed": String(row.open) })));
+  }
+}
+
+export default widget(CourseView);

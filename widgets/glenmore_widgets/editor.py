@@ -1,0 +1,311 @@
+"""The position editor: put anything anywhere, read at once which rules that breaks, play from it.
+
+>>> editor = Editor(gm.Setup(players=2))
+>>> editor.faults
+()
+>>> editor.tool("tile", "glen-affric").put("cell", 0, 5, 5)
+>>> [fault.rules[0] for fault in editor.faults]
+['PLACE-04']
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import ipywidgets
+import traitlets
+
+import glenmore as gm
+from glenmore import draw
+from glenmore.components import COLORS
+from glenmore.describe import what_to_decide
+from glenmore.position_code import format_position
+from glenmore.position_words import PositionError
+from glenmore_widgets import editor_boards
+from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from glenmore_widgets.editing import DECISIONS, Desk, EditError
+from glenmore_widgets.messages import (
+    BadMessage,
+    Request,
+    read_number,
+    read_text,
+    read_true,
+    read_word,
+    read_words,
+)
+from glenmore_widgets.placing_things import choose_tool, click, read_place
+from glenmore_widgets.telling import told
+
+LONGEST_SHOWN = 40  # faults
+
+
+class EditorBoard(BoardWidget):
+    """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
+
+    _esm = esm("core.js", "editor.js")
+    _css = css("table.css", "table_tools.css", "editor.css")
+
+    palette = traitlets.List(traitlets.Dict()).tag(sync=True)
+    desk = traitlets.Dict().tag(sync=True)
+
+    verbs = {  # noqa: RUF012 - read only
+        **BoardWidget.verbs, "tool": read_words, "put": read_words, "number": read_words,
+        "decide": read_words, "code": read_text, "show": read_number, "open": read_word,
+        "close": read_word, "undo": read_true, "redo": read_true, "taking": read_true,
+        "fill": read_true, "play": read_true, "study": read_true,
+    }
+
+    def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
+        self.work = Desk(start)
+        self.owner = owner
+        self.seat = 0
+        self._serial = 0
+        self._code_fault = self._code = self._done = ""
+        super().__init__()
+        self.show()
+
+    # -- what the page says -----------------------------------------------------------------------
+
+    def _names(self) -> dict[int, str]:
+        setup = self.work.state.setup
+        return {seat: setup.name(seat) for seat in range(setup.players)}
+
+    def _answer(self, request: Request) -> None:
+        verb, value = request.verb, request.value
+        if verb in ("open", "close"):
+            return
+        if verb == "show":
+            if value >= len(self.work.state.players):
+                raise BadMessage(f"show: there is no seat {value}")
+            self.seat = value
+            self.show()
+            return
+        if verb in ("put", "undo", "redo", "fill") and self._stale(request):
+            return
+        try:
+            _ANSWERS[verb](self, value)
+        except EditError as error:
+            self._say("refused", "That cannot be done", text=str(error))
+
+    def tool(self, words: tuple[Any, ...]) -> None:
+        """Take a tool into the hand."""
+        if len(words) > 2 or not all(type(word) is str for word in words):
+            raise BadMessage("tool: not a kind and a name")
+        choose_tool(self.work, *words)
+        self.show()
+
+    def put(self, words: tuple[Any, ...]) -> None:
+        """Use the tool at a place."""
+        self._changed(click(self.work, read_place(self.work.state, words)))
+
+    def number(self, words: tuple[Any, ...]) -> None:
+        """Set a number."""
+        if len(words) != 3 or type(words[1]) is not int or type(words[2]) is not int:
+            raise BadMessage("number: not a name, a seat and a number")
+        self._changed(self.work.number(*words))
+
+    def decide(self, words: tuple[Any, ...]) -> None:
+        """Say what is being decided."""
+        if len(words) > 4:
+            raise BadMessage("decide: too many words")
+        missing: tuple[Any, ...] = ("", -1, "", ())
+        kind, seat, tile, cell = [*words, *missing[len(words):]]
+        whole = type(cell) is tuple and all(type(n) is int for n in cell)
+        if type(seat) is not int or type(tile) is not str or not whole or len(cell) not in (0, 2):
+            raise BadMessage("decide: not a decision, a seat, a tile and a cell")
+        self._changed(self.work.decide(kind, seat, tile, cell or None))
+
+    def code(self, text: str) -> None:
+        """Read the position from its text; what is wrong is said beside the text."""
+        try:
+            changed = self.work.read(text)
+        except PositionError as error:
+            self._code, self._code_fault = text, str(error)
+            self.show()
+        else:
+            self.seat = min(self.seat, len(self.work.state.players) - 1)
+            choose_tool(self.work, "scot")
+            self._changed(changed)
+
+    def undo(self, _: object = True) -> None:
+        """Take the last change back."""
+        self._swap(self.work.undo())
+
+    def redo(self, _: object = True) -> None:
+        """Do it again."""
+        self._swap(self.work.redo())
+
+    def _swap(self, done: bool) -> None:
+        self.seat = min(self.seat, len(self.work.state.players) - 1)
+        self._changed(done)
+
+    def fill(self, _: object = True) -> None:
+        """Fill the rondel from the stacks."""
+        self._changed(self.work.fill())
+
+    def taking(self, _: object = True) -> None:
+        """Switch between putting and taking away."""
+        self.work.taking = not self.work.taking
+        self.show()
+
+    def play(self, _: object = True) -> None:
+        """A table below, if the position keeps the rules."""
+        if self.work.faults:
+            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+        else:
+            self.owner.play()
+
+    def study(self, _: object = True) -> None:
+        """A what-if tree below, if the position keeps the rules."""
+        if self.work.faults:
+            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+        else:
+            self.owner.start_study()
+
+    # -- what the page shows ----------------------------------------------------------------------
+
+    def _changed(self, done: bool) -> None:
+        if done:
+            self._serial += 1
+            self._code_fault = ""
+        self.show()
+
+    def show(self) -> None:
+        """Send everything that is different."""
+        work = self.work
+        state, faults = work.state, work.faults
+        hint = editor_boards.tool_words(state, work.tool, work.taking, work.held is not None)
+        with self.hold_sync():
+            self.boards = editor_boards.boards(state, self.seat, hint)
+            self.palette = editor_boards.quick_tools(state) + editor_boards.palette(state)
+            self.desk = self._desk(state, faults)
+            self.prompt = self._question(hint, faults)
+            self.message = {}
+
+    def _question(self, hint: str, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
+        back, forth = self.work.depth
+        said = f"{len(faults)} faults" if faults else "no faults"
+        mode = "putting" if not self.work.taking else "taking away"
+        return prompt(
+            f"{hint[:1].upper()}{hint[1:]}", serial=self._serial, who="Editor", said=f"{said}.",
+            hint="choose a tool, then a place on a board; every change can be undone",
+            actions=[
+                action("undo", "↶ Undo", keys="U", enabled=back > 0),
+                action("redo", "↷ Redo", keys="R", enabled=forth > 0),
+                action("taking", f"± {mode}", keys="T", title="Put or take away"),
+                action("fill", "Fill rondel", keys="F", title="Fill the rondel from the stacks"),
+                action("play", "▶ Play from here", keys="P", title="Play from here"),
+                action("study", "Start a study", keys="S", title="Start a what-if tree from here"),
+            ],
+        )
+
+    def _desk(self, state: gm.State, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
+        work, names = self.work, self._names()
+        text = self._code if self._code_fault else format_position(state)
+        return {
+            "tool": [work.tool.kind, work.tool.id], "taking": work.taking,
+            "held": list(work.held or ()), "lies": editor_boards.lies(state),
+            "faults": [{"text": told(names, fault), "rules": list(fault.rules)}
+                       for fault in faults[:LONGEST_SHOWN]],
+            "more": max(0, len(faults) - LONGEST_SHOWN),
+            "seats": [{"name": names[n], "color": COLORS[n], "numbers": [
+                p.coins, p.whisky, p.scots, p.markers, p.vp]} for n, p in enumerate(state.players)],
+            "movement": state.movement, "turn": state.turn.number,
+            "deciding": what_to_decide(state) if state.steps else "the game is over",
+            "decisions": [[kind, *about] for kind, about in DECISIONS.items()],
+            "code": text, "wrong": self._code_fault,
+        }
+
+
+_ANSWERS = {
+    name: getattr(EditorBoard, name) for name in (
+        "tool", "put", "number", "decide", "code", "undo", "redo", "taking", "fill", "play",
+        "study",
+    )
+}
+
+
+class Editor(ipywidgets.VBox):  # type: ignore[misc]
+    """Put any tile, good, Scot, coin, marker, card or person anywhere.
+
+    Begins with a State, a Setup, or three players at set-up.  `editor.state` is the position as it
+    is now, `editor.position` a builder for more changes, `editor.faults` what it breaks;
+    `editor.play()` and `editor.start_study()` go on from there, as the buttons do.
+    """
+
+    def __init__(self, state_or_setup: gm.State | gm.Setup | None = None) -> None:
+        self.board = EditorBoard(state_or_setup, self)
+        self.below = ipywidgets.VBox()
+        self.table: Any = None
+        self.study: gm.Study | None = None
+        super().__init__([self.board, self.below])
+
+    @property
+    def state(self) -> gm.State:
+        """The position, faulty or not."""
+        return self.board.work.state
+
+    @state.setter
+    def state(self, state: gm.State) -> None:
+        self.board.seat = min(self.board.seat, len(state.players) - 1)
+        self.board._changed(self.board.work.set(state))
+
+    @property
+    def position(self) -> gm.Position:
+        """A builder that starts from the position."""
+        return gm.position(self.state)
+
+    @property
+    def faults(self) -> tuple[gm.Reason, ...]:
+        """Every rule that the position breaks."""
+        return self.board.work.faults
+
+    @property
+    def code(self) -> str:
+        """The position as text."""
+        return format_position(self.state)
+
+    def tool(self, kind: str, id_: str = "") -> Self:
+        """Take a tool: "tile", "good", "scot", "coin", "marker", "piece", "card", "move" …"""
+        choose_tool(self.board.work, kind, id_)
+        self.board.show()
+        return self
+
+    def put(self, *place: Any) -> None:
+        """Use the tool at ("cell", seat, x, y), ("space", n), ("clan", id), ("player", seat) …"""
+        self.board.put(place)
+
+    def play(self, **given: Any) -> Any:
+        """A table that goes on from here; everybody is a person unless `humans` says otherwise."""
+        from glenmore_widgets.table import Table
+
+        given.setdefault("humans", range(len(self.state.players)))
+        self.table = Table(self.position.state(), **given)
+        self.below.children = (self.table,)
+        return self.table
+
+    def start_study(self, title: str = "From the editor") -> gm.Study:
+        """A what-if tree that begins here, with a table on it."""
+        from glenmore_widgets.table import Table
+
+        self.study = gm.Study(self.position.state(), title=title)
+        self.table = Table(self.study, humans=range(len(self.state.players)))
+        self.below.children = (self.table,)
+        return self.study
+
+    def describe(self) -> str:
+        """The position and its faults in words."""
+        faults = [str(fault) for fault in self.faults] or ["No faults."]
+        return "\n".join([str(self.state), "Faults:", *faults])
+
+    def static(self) -> draw.Picture:
+        """The position as a picture, for places where widgets cannot live."""
+        return draw.show(self.state, self.board.seat)
+
+    def __repr__(self) -> str:
+        return f"<Editor: turn {self.state.turn.number}, {len(self.faults)} faults>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        data = super()._repr_mimebundle_(**kwargs)
+        still = {"text/plain": repr(self), "image/svg+xml": self.static().svg}
+        return data if data is None else {**data, **still}
