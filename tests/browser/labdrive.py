@@ -155,12 +155,12 @@ def running_lab(notebooks: Path, scratch: Path) -> Iterator[Lab]:
         shutil.copytree(notebooks, root, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     root.mkdir(exist_ok=True)
     token = secrets.token_urlsafe(16)
-    port = _free_port()
+    port = free_port()
     log = scratch / "server.log"
     with log.open("wb") as sink:
         server = subprocess.Popen(
             _command(root, port, token),
-            env=_private_environment(scratch),
+            env=private_environment(scratch),
             stdin=subprocess.DEVNULL,
             stdout=sink,
             stderr=subprocess.STDOUT,
@@ -184,7 +184,7 @@ def _command(root: Path, port: int, token: str) -> list[str]:
     ]
 
 
-def _private_environment(scratch: Path) -> dict[str, str]:
+def private_environment(scratch: Path) -> dict[str, str]:
     """Keep the developer's own Jupyter settings out of the tests, and the tests out of them."""
     folders = {
         "JUPYTERLAB_SETTINGS_DIR": scratch / "settings",
@@ -202,7 +202,7 @@ def _private_environment(scratch: Path) -> dict[str, str]:
     return {**os.environ, **{name: str(folder) for name, folder in folders.items()}}
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -284,4 +284,4 @@ def test_course_lists_opens_and_refreshes(tmp_path):
     say(course._list, option=0)
     assert len(course._list.refused) == 2
     with pytest.raises(ValueError, match="no lesson"):
-        course.open("no-such")
+        course.begin("no-such")

@@ -107,7 +107,8 @@ class BoardView {
       make("div", { class: "gm-side" }, this.heading, this.options));
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
-        make("div", { class: "gm-question" }, this.asked, this.hint), this.actions, this.help),
+        make("div", { class: "gm-question" }, this.asked, this.hint),
+        make("div", { class: "gm-actions" }, this.actions, this.help)),
       this.keys, this.notes, this.top, this.row, ...this.buildTools(), this.folds, this.pop, this.peek, this.live,
     );
   }

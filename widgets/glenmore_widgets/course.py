@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets
 import traitlets
@@ -18,7 +18,7 @@ from glenmore_widgets.messages import BadMessage, Request, read_word
 
 
 class CourseList(BoardWidget):
-    """The list itself; `opened` is called with the id of a lesson that was chosen."""
+    """The list itself; choosing a lesson begins it."""
 
     _esm = esm("core.js", "course.js")
     _css = css("table.css", "lesson.css", "course.css")
@@ -26,7 +26,7 @@ class CourseList(BoardWidget):
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     total = traitlets.Dict().tag(sync=True)
 
-    verbs = {**BoardWidget.verbs, "open": read_word}
+    verbs: ClassVar = {**BoardWidget.verbs, "open": read_word}
 
     def __init__(self, course: Course) -> None:
         self._course = course
@@ -35,7 +35,7 @@ class CourseList(BoardWidget):
     def _answer(self, request: Request) -> None:
         if request.value not in self._course.ids:
             raise BadMessage("open: there is no such lesson")
-        self._course.open(request.value)
+        self._course.begin(request.value)
 
 
 class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
@@ -57,7 +57,7 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         """The ids of all lessons in their order."""
         return tuple(lesson.id for lesson in self.lessons)
 
-    def open(self, id_: str) -> LessonWidget:
+    def begin(self, id_: str) -> LessonWidget:
         """Show a lesson below the list."""
         if id_ not in self.ids:
             raise ValueError(f"there is no lesson {id_!r}; there are {', '.join(self.ids)}")

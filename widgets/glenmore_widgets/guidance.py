@@ -67,8 +67,8 @@ def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
         return _payment(node, step)
     found = _still_possible(state, moves)
     if is_claim(moves):
-        found.append("Coins of the player: " + str(state.players[state.actor].coins)
-                     + "; the number at a space is what the road costs now")
+        coins = number("coin", state.players[state.actor].coins)
+        found.append(f"At hand: {coins}; the coin at a space is the price of the road there now")
     return found
 
 

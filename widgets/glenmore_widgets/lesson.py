@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 
@@ -29,7 +29,13 @@ from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
 from glenmore_widgets.markdown import plain
 from glenmore_widgets.messages import (
-    BadMessage, Request, read_move, read_number, read_true, read_word, read_words,
+    BadMessage,
+    Request,
+    read_move,
+    read_number,
+    read_true,
+    read_word,
+    read_words,
 )
 
 MEANT = ("option", "try", "type", "answer", "undo")  # are meant for one position only
@@ -64,7 +70,7 @@ class LessonWidget(BoardWidget):
 
     page = traitlets.Dict().tag(sync=True)
 
-    verbs = {
+    verbs: ClassVar = {
         **BoardWidget.verbs, "option": read_number, "try": read_words, "type": read_typed,
         "answer": read_answers, "undo": read_true, "hint": read_true, "solution": read_true,
         "next": read_true, "back": read_true, "restart": read_true, "again": read_true,
@@ -342,7 +348,9 @@ class LessonWidget(BoardWidget):
         step, engine = self.player.step, self.player.engine
         assert isinstance(step, Task)
         attempt = Attempt(engine, step, self.position(step.number))
-        start, found, made = attempt.state, [], []
+        start = attempt.state
+        found: list[str] = []
+        made: list[str] = []
         for text in step.solution:
             if attempt.done or attempt.state.actor < 0:
                 break

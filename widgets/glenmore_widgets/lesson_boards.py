@@ -20,7 +20,7 @@ from glenmore_widgets.guidance import is_claim
 
 Marks = dict[Any, Mark]
 _TARGET = re.compile(r'<g class="gm-target gm-(?:open|shut)([^"]*)" data-key="([^"]*)"'
-                     r' role="button" tabindex="-1" aria-label="([^"]*)"([^>]*)>')
+                     r' role="button" tabindex="-1" aria-label="([^"]*)"[^>]*>')
 _THING = re.compile(r'<g class="gm-thing([^"]*)"><title>([^<]*)</title>')
 LIT = "marked in the lesson"
 ALL = ("rondel", "estate", "panels")  # what free play shows unless it says otherwise
@@ -70,7 +70,7 @@ def seat_of(state: gm.State) -> int:
 def _lit(svg: str, marks: Mapping[Any, Mark], keys: Mapping[str, Any], words: Sequence[str]) -> str:
     """Mark places in a picture; those that answer nothing are no buttons."""
     def target(found: re.Match[str]) -> str:
-        more, key, said, rest = found.groups()
+        more, key, said = found.groups()
         if key not in keys:
             return found[0]
         if keys[key] in marks:

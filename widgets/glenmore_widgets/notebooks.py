@@ -175,7 +175,9 @@ def _variety(lesson: Lesson, step: Task) -> tuple[int, int]:
 def _run(source: str, names: dict[str, Any], count: int, widget: LessonWidget) -> list[Any]:
     """What a kernel would answer, without widget views; the lesson keeps no progress here."""
     tree = ast.parse(source)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    end = tree.body[-1]
+    last = end.value if isinstance(end, ast.Expr) else None
+    del tree.body[len(tree.body) - (last is not None):]
     printed = io.StringIO()
     value = None
     with contextlib.redirect_stdout(printed):
@@ -184,7 +186,7 @@ def _run(source: str, names: dict[str, Any], count: int, widget: LessonWidget) -
         else:
             exec(compile(tree, "<cell>", "exec"), names)
         if last is not None:
-            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
+            value = eval(compile(ast.Expression(last), "<cell>", "eval"), names)
     outputs: list[Any] = []
     if printed.getvalue():
         outputs.append({"name": "stdout", "output_type": "stream",

@@ -58,12 +58,11 @@ class Boards:
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose."""
         found = marks(state, moves, describe_move) if moves else NOTHING
-        claim = is_claim(moves)
         cells = found.estate if seat == state.actor else {}
         front = "options"
         if state.actor == gm.OVER:
             front = "score"
-        elif claim:
+        elif is_claim(moves):
             front = "clans"
         elif any(mark.options for mark in found.rondel.values()):
             front = "rondel"
@@ -71,7 +70,7 @@ class Boards:
             front = "estate"
         self._seen = self.opened | {front}
         made = [self._rondel(state, found), self._estate(state, seat, cells)]
-        made += [self._later(name, title, place, state, study, moves if claim else (), edits)
+        made += [self._later(name, title, place, state, study, moves, edits)
                  for name, title, place in _OTHERS]
         made += self._thumbs(state, seat)
         key = (state.players, state.actor)
@@ -104,14 +103,14 @@ class Boards:
 
     def _later(
         self, name: str, title: str, place: str, state: gm.State, study: gm.Study,
-        claims: Sequence[gm.Move], edits: int,
+        moves: Sequence[gm.Move], edits: int,
     ) -> dict[str, Any]:
         if name not in self._seen:
             return board(name, "", title=title, place=place, wide=place == "tab")
         held = tuple((p.cards, p.persons, p.clans) for p in state.players)
         made: Callable[[], str]
         if name == "clans":
-            found = clan_marks(state, claims, describe_move) if claims else {}
+            found = clan_marks(state, moves, describe_move) if moves else {}
             key: Any = (held, state.actor, state.turn.seat, state.setup, found)
             made = lambda: clans(state, found, style=False)  # noqa: E731
         elif name == "cards":

@@ -18,7 +18,7 @@ from glenmore.study import Node
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
-Think = Callable[[int], None]  # told the seat of a bot that begins to think
+Think = Callable[[str], None]  # told the name of a bot that begins to think
 
 
 class Entry(Record):
@@ -196,7 +196,7 @@ class Session:
         else:
             auto = False
             if self.think is not None and self.bots[actor] is not random_bot:
-                self.think(actor)
+                self.think(self.state.setup.name(actor))
             move = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
         node = self.study.play(move)
         if auto:

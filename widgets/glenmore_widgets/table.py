@@ -188,8 +188,8 @@ class Table(BoardWidget):
         if request.verb not in CHOOSING or not self._stale(request):
             ANSWERS[request.verb](self, request.value)
 
-    def _thinks(self, seat: int) -> None:
-        self._tell(progress=f"{self.state.setup.name(seat)} thinks …")
+    def _thinks(self, name: str) -> None:
+        self._tell(progress=f"{name} thinks …")
 
     # -- what the view shows ----------------------------------------------------------------------
 

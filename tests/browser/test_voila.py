@@ -1,0 +1,67 @@
+"""The same table under Voilà: a page without code cells, for people who only want to play."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.labdrive import free_port, private_environment
+from tests.project import PROJECT
+
+pytestmark = pytest.mark.browser
+NOTEBOOK = "00_start_here.ipynb"
+
+
+@pytest.fixture(scope="module")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a Voilà that serves the start notebook."""
+    scratch = tmp_path_factory.mktemp("voila")
+    port = free_port()
+    log = scratch / "voila.log"
+    with log.open("wb") as sink:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "voila", str(PROJECT / "notebooks" / NOTEBOOK), "--no-browser",
+             f"--port={port}", "--Voila.ip=127.0.0.1"],
+            env=private_environment(scratch), stdin=subprocess.DEVNULL, stdout=sink,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            url = f"http://127.0.0.1:{port}"
+            _wait(url, server, log)
+            yield url
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{url}/voila/static/", timeout=2).close()
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+        if server.poll() is not None:
+            pytest.fail(log.read_text(encoding="utf-8", errors="replace"))
+    pytest.fail("Voilà did not start")
+
+
+def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None:
+    page.goto(voila, timeout=90_000)
+    board = page.locator(".gm-table").first
+    expect(board.locator("[data-board=rondel] .gm-open").first).to_be_visible(timeout=60_000)
+    board.locator('[data-board] [data-key="tile:halkirk"]').first.click()
+    expect(board.locator(".gm-ledger li", has_text="Red takes Halkirk")).to_contain_text("TAKE-02")
+    board.locator('[data-board] [data-key="cell:2,0"]').first.click()
+    expect(board.locator(".gm-pop")).to_contain_text("PLACE-03")
