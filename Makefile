@@ -16,7 +16,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 	if [ -n "$$PIP_CERT" ]; then export SSL_CERT_FILE="$${SSL_CERT_FILE:-$$PIP_CERT}"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help install lab test lint types unit notebooks browser fix bench soak lock clean
+.PHONY: help install lab test lint types unit notebooks browser fix pictures bench soak lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ browser: $(STAMP) ## only the browser tests
 
 fix: $(STAMP) ## let ruff mend what it safely can, import order for one
 	$(BIN)/python -m ruff check --fix .
+
+pictures: $(STAMP) ## take the pictures of the widgets anew, for notebooks and README
+	$(BIN)/python -m tests.browser.take_pictures
 
 bench: $(STAMP) ## print speed figures
 	$(BIN)/python -m tests.bench

@@ -252,7 +252,7 @@ def _search_instead(args: argparse.Namespace) -> str:
 
 def _catalog(args: argparse.Namespace) -> int:
     from glenmore.catalog import check_command, diff_command
-    from glenmore.describe_components import UnknownComponent, component, components
+    from glenmore.describe.components import UnknownComponent, component, components
 
     if args.what == "show":
         try:

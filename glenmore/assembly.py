@@ -199,7 +199,7 @@ class Game:
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
-        from glenmore import activation, clan_bonuses, landmarks, one_time
+        from glenmore.base import activation, clan_bonuses, landmarks, one_time
 
         self.words: dict[str, Word] = {
             **one_time.WORDS, **activation.BENEFITS, **landmarks.WORDS, **clan_bonuses.WORDS,
@@ -215,7 +215,7 @@ class Game:
                     into[word] = meaning
 
     def _make_free_actions(self) -> None:
-        from glenmore import free_actions
+        from glenmore.base import free_actions
 
         actions: list[FreeAction] = list(free_actions.BASE)
         for module in self.modules:

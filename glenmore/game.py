@@ -27,7 +27,7 @@ from glenmore.verdict import LEGAL, IllegalMove, InvalidMove, Reason, Verdict, W
 
 def start(setup: Setup) -> State:
     """The table before the first shuffle; the first decisions belong to CHANCE."""
-    from glenmore.set_up import first_state
+    from glenmore.base.set_up import first_state
 
     return first_state(game_of(setup))
 

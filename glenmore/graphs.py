@@ -17,8 +17,8 @@ from collections.abc import Mapping
 import networkx as nx
 
 from glenmore.assembly import Game, game_of
+from glenmore.base.geometry import AROUND, EDGES
 from glenmore.components import Cell
-from glenmore.geometry import AROUND, EDGES
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, Table
 from glenmore.setup import Setup
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glenmore import end, scoring
+from glenmore.base import end, scoring
 from glenmore.events import ScoreLine
 from glenmore.model import OVER, State
 from glenmore.records import Record

@@ -12,7 +12,7 @@ import pytest
 
 from glenmore import catalog
 from glenmore.catalog import BASE, load
-from glenmore.catalog_laying import FORMS
+from glenmore.catalog.laying import FORMS
 from glenmore.components import (
     ANIMALS,
     ANY_KIND,

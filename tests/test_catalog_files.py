@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from glenmore import catalog
 from glenmore.catalog import BASE, CatalogError, from_text, load
-from glenmore.catalog_laying import FORMS
+from glenmore.catalog.laying import FORMS
 from glenmore.components import (
     GOODS,
     TYPES,
@@ -26,7 +26,7 @@ from glenmore.components import (
     Tile,
 )
 
-DATA = Path(catalog.__file__).parent / "data"
+DATA = Path(catalog.DATA)
 FILES = {name: (DATA / name).read_text(encoding="utf-8") for name in catalog.BUILT_IN}
 
 

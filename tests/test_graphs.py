@@ -11,11 +11,11 @@ import networkx as nx
 import pytest
 
 import glenmore as gm
-from glenmore import clan_board, geometry, movement, removal, river
 from glenmore import graphs as graphs_of
 from glenmore.assembly import game_of
+from glenmore.base import clan_board, geometry, movement, removal, river
+from glenmore.base.geometry import AROUND, EDGES
 from glenmore.components import GOODS
-from glenmore.geometry import AROUND, EDGES
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft
 from glenmore.options import EDITIONS
 from tests.project import PROJECT

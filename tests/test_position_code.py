@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import glenmore as gm
-from glenmore.activation import Activating
+from glenmore.base.activation import Activating
+from glenmore.base.set_up import PawnOrder
 from glenmore.components import NO_GOODS, Effect
 from glenmore.model import OFF, Stack, make_state
-from glenmore.position_code import PositionError, format_position, parse_position
-from glenmore.position_records import Reader, write
-from glenmore.set_up import PawnOrder
+from glenmore.positions.code import PositionError, format_position, parse_position
+from glenmore.positions.code_records import Reader, write
 
 TYPED = """
 glenmore 1 players=3                      # what is not said is as at set-up
@@ -232,7 +232,7 @@ def test_errors_name_line_and_word(text, says):
     ],
 )
 def test_values_read_back(value):
-    from glenmore.position_records import lines_of
+    from glenmore.positions.code_records import lines_of
 
     game = gm.position().game
     lines = lines_of(write(value))

@@ -9,20 +9,21 @@ import re
 import pytest
 
 import glenmore as gm
-from glenmore import position_faults, position_turn_faults
-from glenmore.activation import Activating
-from glenmore.clan_bonuses import Fetching
+from glenmore.base.activation import Activating
+from glenmore.base.clan_bonuses import Fetching
+from glenmore.base.payment import Begin, Pay
+from glenmore.base.placing import PlaceTile
+from glenmore.base.removal import Removing
+from glenmore.base.rondel import Refill
+from glenmore.base.taking import TakeTile
+from glenmore.base.turn import Close, NextTurn
 from glenmore.components import Need
 from glenmore.hooks import Price
 from glenmore.model import Player, Plot, Stack, Turn, make_state
-from glenmore.payment import Begin, Pay
-from glenmore.placing import PlaceTile
 from glenmore.positions import PositionError
-from glenmore.removal import Removing
-from glenmore.rondel import Refill
-from glenmore.taking import TakeTile
+from glenmore.positions import table_faults as position_faults
+from glenmore.positions import turn_faults as position_turn_faults
 from glenmore.text import templates
-from glenmore.turn import Close, NextTurn
 
 
 def build(players=3, **setup):

@@ -16,7 +16,7 @@ import glenmore as gm
 from glenmore.assembly import game_of
 from glenmore.catalog import from_text
 from glenmore.save import LIMIT
-from glenmore.save_reading import Codec, SaveError, base_classes, hints
+from glenmore.save.reading import Codec, SaveError, base_classes, hints
 from tests.project import name_of
 from tests.test_layout import package_files
 from tests.test_study import grown, shape

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import glenmore as gm
 from glenmore.study import Engine, Study, StudyError
-from glenmore.study_text import Visitor, visit
+from glenmore.study.text import Visitor, visit
 
 
 def grown(seed: int, size: int = 60, first=None) -> Study:

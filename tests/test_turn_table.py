@@ -12,9 +12,9 @@ import pytest
 import glenmore as gm
 from glenmore import hooks, turn_table
 from glenmore.assembly import game_of
+from glenmore.base.scoring import Stage
 from glenmore.hooks import Insert
 from glenmore.modules import MODULES, module
-from glenmore.scoring import Stage
 from tests.project import PROJECT
 from tests.test_describe import package_steps
 

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 
-from glenmore.end import winners
+from glenmore.base.end import winners
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.playing import Bot, play

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from glenmore import end, scoring
+from glenmore.base import end, scoring
+from glenmore.base.geometry import AROUND
 from glenmore.components import GOODS, Tile
-from glenmore.geometry import AROUND
 from glenmore.model import HOME_CASTLE, Holdings, State
 from glenmore.records import Record
 

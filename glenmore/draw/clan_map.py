@@ -1,8 +1,8 @@
 """Where everything lies on the clan board: boxes that do not overlap, roads between their edges,
 coins on the roads, and the cheapest way to every space.
 
-Prices come from the engine (`glenmore.clan_board`); the ways are only for drawing, and the tests
-hold them against `glenmore.graphs`.
+Prices come from the engine (`glenmore.base.clan_board`); the ways are only for drawing, and the
+tests hold them against `glenmore.graphs`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from glenmore.assembly import Game
-from glenmore.clan_board import occupied
+from glenmore.base.clan_board import occupied
 from glenmore.components import ClanSpace, Road
 from glenmore.model import State
 from glenmore.records import Record

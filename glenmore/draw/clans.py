@@ -16,9 +16,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from glenmore import clan_board
+from glenmore.base import clan_board
 from glenmore.components import COLORS, ClanSpace
-from glenmore.describe_words import number as number_of
+from glenmore.describe.words import number as number_of
 from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment, Way, plan, ways
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import icon, pawn

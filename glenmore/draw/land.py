@@ -7,7 +7,7 @@ from typing import Any
 
 from glenmore.components import COLORS, GOODS, Cell
 from glenmore.describe import describe_benefit, describe_goods
-from glenmore.describe_words import number as number_of
+from glenmore.describe.words import number as number_of
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.svg import Mark, badge, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEAD, plate

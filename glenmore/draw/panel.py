@@ -8,7 +8,7 @@ Red (red disc): 0 coins, 0 whisky barrels, 8 Scots and 10 clan markers in the su
 from __future__ import annotations
 
 from glenmore.components import COLORS
-from glenmore.describe_words import number as number_of
+from glenmore.describe.words import number as number_of
 from glenmore.draw.cards import EFFECTS
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import SHAPE_NAMES, icon, pawn

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from glenmore import scoring
+from glenmore.base import scoring
 from glenmore.components import COLORS
 from glenmore.draw.icons import pawn
 from glenmore.draw.style import COLOURS, STYLE

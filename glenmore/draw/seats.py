@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore.components import COLORS
-from glenmore.describe_words import number
+from glenmore.describe.words import number
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.svg import clipped, picture, rect, target, text
 from glenmore.model import State

@@ -22,7 +22,7 @@ from glenmore.draw.style import STYLE
 from glenmore.draw.svg import element, escape
 from glenmore.records import Record
 from glenmore.study import Node, Study, StudyError
-from glenmore.study_text import Visitor, visit
+from glenmore.study.text import Visitor, visit
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded
 NEAR = 2  # moves around the current one that are never folded

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore import payment
+from glenmore.base import payment
+from glenmore.base.gains import PutGoods
+from glenmore.base.market import why_not_has_good, with_good, without_good
+from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods, Source, Tile
-from glenmore.gains import PutGoods
 from glenmore.hooks import ExtraStop, Fixture, Insert, Price, Toll
-from glenmore.market import why_not_has_good, with_good, without_good
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import BuyGood, Decline, Move, PayScot, PutGood
@@ -20,7 +21,6 @@ from glenmore.options import YES_NO, Option
 from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.turn import Menu
 from glenmore.verdict import Why
 
 NUMBER = 2

@@ -183,7 +183,7 @@ def position(text: str) -> Any:
     Lines such as `with easdale icon = true` change a tile, in the words of the component files.
     """
     from glenmore import catalog
-    from glenmore.position_code import parse_position
+    from glenmore.positions.code import parse_position
 
     lines = text.strip().splitlines()
     changes = [found for line in lines if (found := _WITH.fullmatch(line))]
@@ -287,7 +287,7 @@ def glen_more() -> Engine:
     """Glen More, as lessons see it."""
     import glenmore as gm
     from glenmore import notation
-    from glenmore.describe_moves import describe_move
+    from glenmore.describe.moves import describe_move
 
     return Engine(
         position=position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,

@@ -138,7 +138,7 @@ def test_numbers_text_and_decision(editor, page: Page):
     expect(board.locator(".gm-wrong")).to_be_hidden()
     board.get_by_label("decision").select_option("placing")
     board.get_by_label("tile", exact=True).select_option("glen-affric")
-    board.get_by_label("by").select_option("1")
+    board.get_by_label("by", exact=True).select_option("1")
     board.get_by_role("button", name="Set", exact=True).click()
     expect(board.locator(".gm-now")).to_contain_text("Glen Affric")
     assert notebook.ask("editor.state.actor") == 1
@@ -149,10 +149,14 @@ def test_rondel_and_clan_board(editor, page: Page):
     board.get_by_role("tab", name="Rondel and market").click()
     key(board, "tool:piece:yellow").click()
     key(board, "space:6").click()
+    expect(board).to_have_attribute("data-serial", "1")
+    assert notebook.ask("editor.state.pieces[1]") == 6
+    expect(board).to_contain_text("No faults")
+    key(board, "tool:clear:").click()
+    key(board, "space:8").click()
     expect(board.locator(".gm-faults")).to_contain_text("RONDEL-01")
     board.get_by_role("button", name="Fill rondel").click()
     expect(board).to_contain_text("No faults")
-    assert notebook.ask("editor.state.pieces[1]") == 6
     board.get_by_role("tab", name="Clan board").click()
     key(board, "tool:marker:red").click()
     key(board, "clan:douglas").click()

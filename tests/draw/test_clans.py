@@ -10,7 +10,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import draw
-from glenmore.clan_bonuses import WORDS
+from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
 from glenmore.draw.clan_map import (
     HEIGHT,

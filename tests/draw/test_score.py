@@ -8,9 +8,9 @@ import pytest
 
 import glenmore as gm
 from glenmore import draw
+from glenmore.base.scoring import CATEGORIES
 from glenmore.draw.score import booked, expected, source_of
 from glenmore.events import ScoreLine
-from glenmore.scoring import CATEGORIES
 from tests.draw.helpers import NASTY, parsed, positions, words_of
 
 

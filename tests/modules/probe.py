@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
+from glenmore.base.one_time import never
+from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
+from glenmore.base.turn import EndOfTurn
 from glenmore.components import Benefit, Cell, Cost, Effect, Tile
 from glenmore.events import ScoreLine
 from glenmore.hooks import (
@@ -27,11 +30,8 @@ from glenmore.hooks import (
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import Move
-from glenmore.one_time import never
 from glenmore.records import Record
-from glenmore.rondel import ahead, discard, move_piece, set_space, sweep
 from glenmore.steps import Auto
-from glenmore.turn import EndOfTurn
 from glenmore.verdict import Why
 
 CALLS: Counter[str] = Counter()

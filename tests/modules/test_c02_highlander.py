@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.base.turn import NextTurn
 from glenmore.model import EMPTY
 from glenmore.modules.c02_highlander import GiveUp, Mountain, PayToll, PayTollGood
 from glenmore.moves import (
@@ -24,7 +25,6 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
-from glenmore.turn import NextTurn
 from tests.rules.helpers import (
     after,
     allowed,

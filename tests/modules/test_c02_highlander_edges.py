@@ -8,6 +8,8 @@ import pytest
 
 import glenmore as gm
 from glenmore.assembly import game_of
+from glenmore.base.rondel import ahead
+from glenmore.base.turn import NextTurn, stuck
 from glenmore.model import EMPTY, OFF, Draft
 from glenmore.modules import module
 from glenmore.modules.c02_highlander import (
@@ -20,8 +22,6 @@ from glenmore.modules.c02_highlander import (
     why_not_rest,
 )
 from glenmore.moves import BuyGood, Place, PutGood, Roll, Sell, Take
-from glenmore.rondel import ahead
-from glenmore.turn import NextTurn, stuck
 from glenmore.verdict import Why
 from tests.modules.test_c02_highlander import COIN, HOME, REST, WOOD, M, at, behind, pot
 from tests.rules.helpers import after, allowed, draw, finish_turn, keys, refused, told

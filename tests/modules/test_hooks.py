@@ -9,14 +9,14 @@ import pytest
 import glenmore as gm
 from glenmore import modules
 from glenmore.assembly import game_of
-from glenmore.clan_board import Claiming
-from glenmore.end import coin_lines
+from glenmore.base.clan_board import Claiming
+from glenmore.base.end import coin_lines
+from glenmore.base.placing import lay
+from glenmore.base.removal import Removing
+from glenmore.base.scoring import score_category
 from glenmore.hooks import HOOK_NAMES, HOOKS
 from glenmore.model import Draft
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
-from glenmore.placing import lay
-from glenmore.removal import Removing
-from glenmore.scoring import score_category
 from tests.modules import probe
 
 

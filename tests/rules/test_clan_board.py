@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.clan_board import road_cost
+from glenmore.base.clan_board import road_cost
 from glenmore.moves import Claim, Decline, PutGood, PutScot, Sell
 from tests.rules.helpers import after, allowed, events, goods_on, keys, refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.clan_board import road_cost
+from glenmore.base.clan_board import road_cost
 from glenmore.model import EMPTY
 from glenmore.moves import (
     Activate,

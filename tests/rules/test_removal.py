@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.clan_board import Claiming
+from glenmore.base.clan_board import Claiming
+from glenmore.base.removal import Removing
 from glenmore.components import Effect
 from glenmore.moves import (
     Activate,
@@ -20,7 +21,6 @@ from glenmore.moves import (
     Resolve,
     Sell,
 )
-from glenmore.removal import Removing
 from tests.rules.helpers import after, allowed, events, goods_on, keys, lines, refused
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
+from glenmore.base.scoring import CATEGORIES
 from glenmore.moves import Draw, PayGood, Place, StopAtWorldsEnd, Take
-from glenmore.scoring import CATEGORIES
 from tests.rules.helpers import after, begin, draw, lines, refused, told
 
 TEN = (

@@ -8,8 +8,8 @@ import pytest
 
 import glenmore as gm
 from glenmore.components import COLORS, GOODS
-from glenmore.position_code import format_position
-from glenmore.position_code_reading import parse_position
+from glenmore.positions.code import format_position
+from glenmore.positions.code_reading import parse_position
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
 from glenmore_widgets.editor import Editor
 from glenmore_widgets.placing_things import TOOLS, choose_tool, click, read_place

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import glenmore as gm
+from glenmore.base.payment import Pay
 from glenmore.draw.tree import node_at
 from glenmore.moves import Claim, Roll, Take
-from glenmore.payment import Pay
 from glenmore_widgets import Session, Table
 from glenmore_widgets.guidance import notes
 from glenmore_widgets.texts import KINDS, study_of

@@ -119,7 +119,8 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         with self._list.hold_sync():
             self._list.rows = rows
             self._list.total = {
-                "stars": sum(row["stars"] for row in rows), "most": sum(row["most"] for row in rows),
+                "stars": sum(row["stars"] for row in rows),
+                "most": sum(row["most"] for row in rows),
                 "minutes": sum(row["minutes"] for row in rows),
                 "file": str(self.progress.path or "nowhere; it lasts as long as this kernel"),
             }

@@ -12,8 +12,8 @@ from typing import Any
 import glenmore as gm
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import EMPTY, OFF, Plot
-from glenmore.position_code_reading import parse_position
-from glenmore.position_words import PositionError
+from glenmore.positions.code_reading import parse_position
+from glenmore.positions.words import PositionError
 from glenmore.records import Record
 
 MOST = 99  # of anything
@@ -217,11 +217,18 @@ def say_ring(p: gm.Position, tiles: list[str], pieces: dict[str, int]) -> None:
 
 
 def put_piece(p: gm.Position, state: gm.State, piece: str, space: int) -> None:
-    """Put a pawn or the die on a space; the space behind the hindmost makes it the hindmost."""
+    """Put a pawn or the die on a space; the space behind the hindmost makes it the hindmost.
+
+    A tile that lies there goes where the piece came from.
+    """
     tiles, pieces = ring_of(state)
     if piece not in pieces:
         raise EditError(f"there is no piece {piece!r}")
-    spaces = len(tiles)
+    spaces, old = len(tiles), pieces[piece]
+    if tiles[space] and state.game.tiles[tiles[space]].kind != "special":
+        if old != OFF and not tiles[old % spaces]:
+            tiles[old % spaces] = tiles[space]
+        tiles[space] = EMPTY
     pieces[piece] = OFF
     first = _hindmost(pieces)
     ahead = (space - first) % spaces

@@ -6,6 +6,7 @@ const NUMBERS = [["coins", "coins"], ["whisky", "whisky"], ["scots", "Scots left
 const ALL = "all";
 
 function labelled(words, field) {
+  field.setAttribute("aria-label", words);
   return make("label", { class: "gm-labelled" }, make("span", {}, words), field);
 }
 

@@ -19,8 +19,8 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import what_to_decide
-from glenmore.position_code import format_position
-from glenmore.position_words import PositionError
+from glenmore.positions.code import format_position
+from glenmore.positions.words import PositionError
 from glenmore_widgets import editor_boards
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
@@ -184,7 +184,7 @@ class EditorBoard(BoardWidget):
 
     def _question(self, hint: str, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
         back, forth = self.work.depth
-        said = f"{len(faults)} faults" if faults else "no faults"
+        said = f"Faults: {len(faults)}" if faults else "No faults"
         mode = "putting" if not self.work.taking else "taking away"
         return prompt(
             f"{hint[:1].upper()}{hint[1:]}", serial=self._serial, who="Editor", said=f"{said}.",

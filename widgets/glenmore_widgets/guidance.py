@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 import glenmore as gm
+from glenmore.base.market import price_of_next
+from glenmore.base.payment import Pay
 from glenmore.components import GOODS
 from glenmore.describe import describe_goods, describe_move, what_to_decide
-from glenmore.describe_words import describe_need, number
-from glenmore.market import price_of_next
+from glenmore.describe.words import describe_need, number
 from glenmore.moves import FIELD_KINDS, PayScot
-from glenmore.payment import Pay
 from glenmore.study import Node
 from glenmore.text import listed
 

@@ -1,0 +1,471 @@
+"""Activation (rulebook: "Activating tiles"): the new tile and its neighbours, exchanges.
+
+ACT-01 to ACT-12, EXCH-01 to EXCH-09, and the Loch Ness card as a free action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from glenmore.base import clan_board, payment
+from glenmore.base.gains import ANY, put_on_tile
+from glenmore.base.geometry import AROUND
+from glenmore.base.one_time import never
+from glenmore.base.turn import Menu, expire_movement
+from glenmore.components import Benefit, Cell, Effect, Exchange, Need, Tile
+from glenmore.events import ScoreLine
+from glenmore.hooks import Price, Word
+from glenmore.model import Draft, Plot, Table
+from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+MACGREGOR_VP = 3
+LOCH_NESS = "loch-ness"
+
+
+def is_type(table: Table, tile: Tile, kind: str) -> bool:
+    """Whether a tile counts as that type: by its symbol, or by its benefit (OPT-25)."""
+    if table.game.options.types_by == "symbol":
+        return bool(tile.type == kind)
+    word = tile.benefit.word
+    if kind == "trade":
+        return word in ("exchange", "clan-exchange", "distil")
+    if kind == "whisky":
+        return bool(word == "distil")
+    if kind == "resource":
+        return word in ("produce", "produce-any")
+    if kind == "pen":
+        return word == "produce" and bool({"sheep", "cattle"} & set(tile.benefit.goods))
+    return bool(tile.type == kind)
+
+
+# -- one activation -------------------------------------------------------------------------------
+
+
+def ways(table: Table, seat: int, tile: Tile) -> int:
+    """How many alternatives the tile's benefit offers."""
+    count = table.game.words[tile.benefit.word].ways
+    return count(table, seat, tile) if count is not None else 1
+
+
+def why_not_activate(
+    table: Table, seat: int, cell: Cell, way: int, why: Why | None
+) -> bool:
+    """A tile with a benefit, not yet activated this turn, whose exchange can be paid."""
+    plot = table.players[seat].estate.get(cell)
+    if plot is None:
+        if why is not None:
+            why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
+        return True
+    game = table.game
+    tile = game.tiles[plot.tiles[-1]]
+    benefit = tile.benefit
+    if benefit.word == "none":
+        if why is not None:
+            why.add("ACT-01", "no_benefit", tile=tile.name)
+        return True
+    if (seat, tile.id) in table.activated:
+        if why is None:
+            return True
+        why.add("ACT-05", "already_activated", tile=tile.name)
+    if not 0 <= way < ways(table, seat, tile):
+        if why is not None:
+            why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
+        return True
+    return bool(game.words[benefit.word].why_not(table, seat, tile, cell, way, why)) or bool(why)
+
+
+def activations(
+    table: Table, seat: int, cells: Iterable[Cell], moves: Kept, first: bool = False
+) -> list[Move]:
+    """Every tile of `cells` that can be activated, in every way; or just the first found."""
+    estate, game = table.players[seat].estate, table.game
+    tiles, words, activated = game.tiles, game.words, table.activated
+    found: list[Move] = []
+    for cell in cells:
+        if cell not in estate:
+            continue
+        tile = tiles[estate[cell].tiles[-1]]
+        if tile.benefit.word == "none" or (activated and (seat, tile.id) in activated):
+            continue
+        word = words[tile.benefit.word]
+        if word.ways is None and word.why_not is never:
+            found.append(moves[cell, 0])
+        else:
+            found += [
+                moves[cell, way] for way in range(ways(table, seat, tile))
+                if not word.why_not(table, seat, tile, cell, way, None)
+            ]
+        if first and found:
+            break
+    return found
+
+
+def activate(draft: Draft, seat: int, cell: Cell, way: int, rule: str) -> None:
+    """Carry out one activation completely (ACT-04)."""
+    game = draft.game
+    tile = game.tiles[draft.players[seat].estate[cell].top]
+    draft.activated += ((seat, tile.id),)
+    if draft.log is not None:
+        draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.name, cell=cell)
+    if not game.activation:
+        game.words[tile.benefit.word].resolve(draft, seat, tile, cell, way, tile.id)
+        return
+    parts: tuple[Step, ...] = (Part(seat, cell, way, tile.id),)
+    for handler in game.activation:
+        parts = handler(draft, seat, seat, cell, parts)
+    draft.then(*parts)
+
+
+class Part(Auto):
+    """The benefit of a tile as one part of its activation (hook `activation`)."""
+
+    state = "T7"
+    seat: int
+    cell: Cell
+    way: int
+    tile: str
+
+    def run(self, draft: Draft) -> None:
+        """Resolve the benefit."""
+        tile = draft.game.tiles[self.tile]
+        word = draft.game.words[tile.benefit.word]
+        word.resolve(draft, self.seat, tile, self.cell, self.way, self.tile)
+
+
+# -- T7 -------------------------------------------------------------------------------------------
+
+
+class Activating(Menu):
+    """T7: activate the new tile and its neighbours in any order; each is optional."""
+
+    state = "T7"
+    window = "T7"
+    rule = "ACT-01"
+    own: ClassVar[tuple[type[Move], ...]] = (Activate, Done)
+    seat: int
+    cell: Cell
+    tile: str
+    whole: bool = False  # LM-CastleOfMey: the whole estate
+
+    def actor(self, table: Table) -> int:
+        """The seat that placed the tile."""
+        return self.seat
+
+    def cells(self, table: Table) -> Iterable[Cell]:
+        """The window of this activation (ACT-01, EDGE-91); some cells may be free."""
+        estate = table.players[self.seat].estate
+        if self.whole:
+            return estate
+        cell = self.cell
+        if cell not in estate or self.tile not in estate[cell].tiles:
+            tile = table.game.tiles[self.tile]
+            if tile.landmark == "loch-morar" and not table.game.options.loch_morar_neighbours:
+                return ()  # OPT-17
+            return AROUND[cell]
+        return (cell, *AROUND[cell])
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing left to activate, nor anything that could change that: the step is over."""
+        if activations(draft, self.seat, self.cells(draft), ACTIVATE, True):
+            return False
+        if self._wait(draft):
+            return False
+        self._close(draft)
+        return True
+
+    def _wait(self, draft: Draft) -> bool:
+        """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
+        estate, tiles = draft.players[self.seat].estate, draft.game.tiles
+        unpaid = any(
+            cell in estate
+            and (tile := tiles[estate[cell].tiles[-1]]).benefit.ways
+            and (self.seat, tile.id) not in draft.activated
+            for cell in self.cells(draft)
+        )
+        if unpaid and any(m.word != "move" for m in self.free_options(draft, self.seat)):
+            return True
+        return self._expires(draft) and bool(self.free_options(draft, self.seat))
+
+    def _expires(self, draft: Draft) -> bool:
+        """OPT-28: movement points end with the activation, the outermost one of the turn."""
+        return (
+            draft.movement > 0
+            and draft.game.options.movement_expires == "end_of_activation"
+            and not any(isinstance(step, Activating) for step in draft.steps[:-1])
+        )
+
+    def _close(self, draft: Draft) -> None:
+        expires = self._expires(draft)
+        draft.done()
+        if expires:
+            expire_movement(draft)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Tiles to activate, or no more."""
+        return [*activations(table, self.seat, self.cells(table), ACTIVATE), Done()]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only in the window, each tile once."""
+        if isinstance(move, Done):
+            return False
+        cell, way = move.cell, move.way  # type: ignore[attr-defined]
+        if cell in table.players[self.seat].estate and cell not in self.cells(table):
+            if why is None:
+                return True
+            plot = table.players[self.seat].estate[cell]
+            why.add("ACT-01", "not_in_window", tile=table.game.name(plot.top), cell=cell,
+                    new=table.game.name(self.tile))
+        return why_not_activate(table, self.seat, cell, way, why)
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """Activate one tile, or stop."""
+        if isinstance(move, Done):
+            self._close(draft)
+        else:
+            activate(draft, self.seat, move.cell, move.way, "ACT-01")  # type: ignore[attr-defined]
+
+
+class BonusActivating(Step):
+    """Activate one tile of each named type; no neighbours (ACT-12, CLAN-Cameron …)."""
+
+    state = "CL"
+    rule = "ACT-12"
+    accepts = (Activate, Done)
+    seat: int
+    types: tuple[str, ...]
+    clan_rule: str
+
+    def actor(self, table: Table) -> int:
+        """The seat that claimed the space."""
+        return self.seat
+
+    def _fits(self, table: Table, plot: Plot) -> str | None:
+        tile = table.game.tiles[plot.top]
+        return next((kind for kind in self.types if is_type(table, tile, kind)), None)
+
+    def _cells(self, table: Table) -> list[Cell]:
+        estate = table.players[self.seat].estate
+        return [cell for cell, plot in estate.items() if self._fits(table, plot)]
+
+    def settle(self, draft: Draft) -> bool:
+        """No fitting tile left: the rest of the bonus lapses (EDGE-122, EDGE-123)."""
+        if self.types and activations(draft, self.seat, self._cells(draft), ACTIVATE, True):
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Fitting tiles, or no more (ACT-03)."""
+        return [*activations(table, self.seat, self._cells(table), ACTIVATE), Done()]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only tiles of the named types."""
+        if isinstance(move, Done):
+            return False
+        cell, way = move.cell, move.way  # type: ignore[attr-defined]
+        plot = table.players[self.seat].estate.get(cell)
+        if plot is not None and not self._fits(table, plot):
+            if why is None:
+                return True
+            why.add((self.clan_rule, "ACT-12"), "wrong_type", tile=table.game.name(plot.top),
+                    types=self.types)
+        return why_not_activate(table, self.seat, cell, way, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Activate one tile."""
+        if isinstance(move, Done):
+            draft.done()
+            return
+        cell, way = move.cell, move.way  # type: ignore[attr-defined]
+        used = self._fits(draft, draft.players[self.seat].estate[cell])
+        draft.swap(self.with_(types=tuple(kind for kind in self.types if kind != used)))
+        activate(draft, self.seat, cell, way, self.clan_rule)
+
+
+# -- Loch Ness, a free action ---------------------------------------------------------------------
+
+
+def _ness_asleep(table: Table, seat: int, window: str, why: Why | None) -> bool:
+    """Once per own turn, with the card, not in person turns of some editions (OPT-15)."""
+    game = table.game
+    if LOCH_NESS not in table.players[seat].cards:
+        if why is not None:
+            why.add("LM-LochNess", "no_card", card="Loch Ness")
+        return True
+    if LOCH_NESS in table.used:
+        if why is not None:
+            why.add("LM-LochNess", "card_used", card="Loch Ness")
+        return True
+    if "person" in table.used and not game.options.loch_ness_in_person_turns:
+        if why is not None:
+            why.add("LM-LochNess", "not_in_person_turn", card="Loch Ness")
+        return True
+    return game.asleep(table, seat, "LM-LochNess", why)
+
+
+def ness_options(table: Table, seat: int, window: str) -> list[Move]:
+    """Any tile of the estate with a benefit."""
+    if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, None):
+        return []
+    return activations(table, seat, table.players[seat].estate, USE_LOCH_NESS)
+
+
+def why_not_ness(
+    table: Table, seat: int, window: str, move: UseLochNess, why: Why | None
+) -> bool:
+    """The card must be there and unused; the tile by the rules of activation."""
+    if _ness_asleep(table, seat, window, why) and why is None:
+        return True
+    return why_not_activate(table, seat, move.cell, move.way, why)
+
+
+def use_ness(draft: Draft, seat: int, move: UseLochNess) -> None:
+    """Activate the tile; the card is used for this turn."""
+    draft.used += (LOCH_NESS,)
+    activate(draft, seat, move.cell, move.way, "LM-LochNess")
+
+
+# -- benefit words --------------------------------------------------------------------------------
+
+
+def _produce(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    put_on_tile(draft, seat, tile.benefit.goods, cell, source, tile.benefit.rule)
+
+
+def _produce_any(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    put_on_tile(draft, seat, (ANY,) * tile.benefit.amount, cell, source, "ACT-07")
+
+
+def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    draft.movement += tile.benefit.amount
+    if draft.log is not None:
+        draft.tell("MOVE-01", "movement", seat, amount=tile.benefit.amount, source=tile.name)
+
+
+def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    amount = tile.benefit.amount
+    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount), source)
+
+
+def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
+    """Whether 1 coin may replace 1 good here (CLAN-Sinclair)."""
+    return table.game.holds_clan(table, seat, "CLAN-Sinclair") and is_type(table, tile, "trade")
+
+
+def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
+    """What an exchange costs (hook `price`)."""
+    price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
+    for handler in table.game.price:
+        price = handler(table, seat, "exchange", tile.id, price)
+    return price
+
+
+def _why_not_exchange(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    exchange = tile.benefit.ways[way]
+    price = exchange_price(table, seat, tile, exchange)
+    reserve = 0
+    if exchange.gain.word == "clan-marker":  # EDGE-40, EDGE-64
+        cheapest = clan_board.cheapest_claim(table, seat)
+        if cheapest is None:
+            if why is None:
+                return True
+            why.add(("EXCH-06", "CLAN-01"), "no_marker_to_place")
+        elif cheapest > table.players[seat].coins:
+            if why is None:
+                return True
+            why.add(("EXCH-06", "CLAN-03"), "no_road_payable", needed=cheapest,
+                    has=table.players[seat].coins)
+        else:
+            reserve = cheapest
+    return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
+
+
+def _exchange(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    exchange = tile.benefit.ways[way]
+    reserve = 0
+    if exchange.gain.word == "clan-marker":
+        reserve = clan_board.cheapest_claim(draft, seat) or 0
+    draft.then(Receive(seat, exchange.gain, source, exchange.rule))
+    price = exchange_price(draft, seat, tile, exchange)
+    payment.begin(draft, seat, price, "", takes_coin(draft, seat, tile), reserve)
+
+
+class Receive(Auto):
+    """What an exchange gives, once it has been paid (EXCH-01)."""
+
+    state = "T7"
+    seat: int
+    gain: Effect
+    source: str
+    gain_rule: str
+
+    def run(self, draft: Draft) -> None:
+        """Give it."""
+        word, amount = self.gain.word, self.gain.amount
+        if word == "vp":
+            name = draft.game.name(self.source)
+            draft.score(self.seat, ScoreLine(self.gain_rule, name, 1, amount, amount), self.source)
+        elif word == "whisky":
+            draft.gain_whisky(self.seat, amount, self.gain_rule, self.source)
+        elif word == "coin":
+            draft.gain_coins(self.seat, amount, self.gain_rule, self.source)
+        else:
+            draft.then(clan_board.Claiming(self.seat, self.gain_rule))
+
+
+def _exchange_ways(table: Table, seat: int, tile: Tile) -> int:
+    return len(tile.benefit.ways)
+
+
+def _distil_ways(table: Table, seat: int, tile: Tile) -> int:
+    """Distilling, or the points of MacGregor in its place (EDGE-110)."""
+    instead = tile.type == "whisky" and table.game.holds_clan(table, seat, "CLAN-MacGregor")
+    return len(tile.benefit.ways) + instead
+
+
+def _why_not_distil(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    if way < len(tile.benefit.ways):
+        return _why_not_exchange(table, seat, tile, cell, way, why)
+    return payment.why_not_afford(table, seat, _macgregor_price(table, tile), why)
+
+
+def _macgregor_price(table: Table, tile: Tile) -> Price:
+    pays = table.game.options.macgregor_pays_barley  # OPT-13
+    goods: Need = tile.benefit.ways[0].pay if pays else Need()
+    return Price(goods, rules=("CLAN-MacGregor",))
+
+
+def _distil(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    if way < len(tile.benefit.ways):
+        _exchange(draft, seat, tile, cell, way, source)
+        return
+    draft.then(Receive(seat, Effect("vp", MACGREGOR_VP), source, "CLAN-MacGregor"))
+    payment.begin(draft, seat, _macgregor_price(draft, tile))
+
+
+def _nothing(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    """A tile without benefit."""
+
+
+BENEFITS = {
+    "none": Word(never, _nothing),
+    "produce": Word(never, _produce),
+    "produce-any": Word(never, _produce_any),
+    "move": Word(never, _move),
+    "vp": Word(never, _vp),
+    "exchange": Word(_why_not_exchange, _exchange, _exchange_ways),
+    "clan-exchange": Word(_why_not_exchange, _exchange, _exchange_ways),
+    "distil": Word(_why_not_distil, _distil, _distil_ways),
+}
+
+__all__ = [
+    "BENEFITS", "Activating", "Benefit", "BonusActivating", "activate", "is_type", "ness_options",
+    "use_ness", "why_not_activate", "why_not_ness",
+]

@@ -1,0 +1,203 @@
+"""Clan spaces: the bonus of each (rulebook: appendix "Clans", CLAN-Brodie … CLAN-Sutherland)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from glenmore.base.activation import BonusActivating
+from glenmore.base.gains import PutGoods, PutScots
+from glenmore.base.one_time import never
+from glenmore.base.placing import has_cell
+from glenmore.base.removal import Removing
+from glenmore.base.taking import step_for
+from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
+from glenmore.hooks import Word
+from glenmore.model import Draft, Table
+from glenmore.moves import Fetch, Move
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
+
+
+def _counted(
+    rule: str, what: str, five: int, eight: int, count: Callable[[Table, int], int]
+) -> Word:
+    """5 VP from the first threshold, 8 VP from the second, nothing below."""
+
+    def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+        number = count(draft, seat)
+        points = 8 if number >= eight else 5 if number >= five else 0
+        draft.score(seat, ScoreLine(rule, what, number, None, points), source)
+
+    return Word(never, resolve)
+
+
+def villages(table: Table, seat: int) -> int:
+    """Villages of the estate, the start village among them (EDGE-102)."""
+    tiles = table.game.tiles
+    return sum(tiles[p.top].type == "village" for p in table.players[seat].estate.values())
+
+
+def manned_tiles(table: Table, seat: int) -> int:
+    """Tiles with at least one own Scot (CLAN-Grant)."""
+    return sum(plot.scots > 0 for plot in table.players[seat].estate.values())
+
+
+def upgrade_tiles(table: Table, seat: int) -> int:
+    """Upgrade tiles, covered ones included (CLAN-MacPherson)."""
+    tiles = table.game.tiles
+    return sum(
+        tiles[tile].upgrade for plot in table.players[seat].estate.values() for tile in plot.tiles
+    )
+
+
+def river_tiles(table: Table, seat: int) -> int:
+    """River tiles; the home tile counts as two (CLAN-Sutherland)."""
+    tiles = table.game.tiles
+    return sum(tiles[p.top].river for p in table.players[seat].estate.values())
+
+
+def coins_owned(table: Table, seat: int) -> int:
+    """Coins after the road has been paid (EDGE-101)."""
+    return table.players[seat].coins
+
+
+# -- gains ----------------------------------------------------------------------------------------
+
+
+def _gain(rule: str, goods: tuple[str, ...] = (), scots: int = 0, coins: int = 0,
+          whisky: int = 0, vp: int = 0) -> Word:
+    """Coins, whisky and points at once; goods and Scots where the player wants them (CLAN-07)."""
+
+    def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+        if coins:
+            draft.gain_coins(seat, coins, rule, source)
+        if whisky:
+            draft.gain_whisky(seat, whisky, rule, source)
+        if vp:
+            draft.score(seat, ScoreLine(rule, draft.game.clans[source].name, 1, vp, vp), source)
+        steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
+        draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
+
+    return Word(never, resolve)
+
+
+def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
+    """Activate one tile of each type; movement points are given in any case (EDGE-122)."""
+
+    def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+        if movement:
+            draft.movement += movement
+            draft.tell(rule, "movement", seat, amount=movement,
+                       source=draft.game.clans[source].name)
+        draft.then(BonusActivating(seat, types, rule))
+
+    return Word(never, resolve)
+
+
+def _lasting(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+    """A permanent bonus: nothing happens now (CLAN-06)."""
+    draft.tell((e.word, "CLAN-06"), "lasting_bonus", seat, clan=draft.game.clans[source].name)
+
+
+def _mckay(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+    """Take David Hume; he brings no clan marker (EDGE-121)."""
+    hume = draft.game.hume
+    draft.player(seat).persons += (hume,)
+    draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=draft.game.name(hume))
+
+
+def _macmillan(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+    optional = draft.game.options.macmillan == "optional"  # OPT-18
+    draft.then(Removing(seat, 1, optional, "CLAN-MacMillan"))
+
+
+def _munro(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+    draft.then(Fetching(seat, "CLAN-Munro"))
+
+
+class Fetching(Step):
+    """Choose a tile of the discard pile; it costs nothing (CLAN-Munro)."""
+
+    state = "CL"
+    rule = "CLAN-Munro"
+    accepts = (Fetch,)
+    seat: int
+    clan_rule: str
+
+    def actor(self, table: Table) -> int:
+        """The seat that fetches."""
+        return self.seat
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing to fetch, or nothing that fits: the bonus lapses (EDGE-104)."""
+        if self.options(draft):
+            return False
+        draft.done()
+        draft.tell(self.clan_rule, "nothing_to_fetch", self.seat)
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Every discarded tile that has a place."""
+        return [
+            move for tile in table.discard
+            if not self.why_not(table, move := Fetch(tile), None)
+        ]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """It must be in the pile and, as a territory tile, have a legal cell."""
+        tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
+        if tile.id not in table.discard:
+            if why is not None:
+                why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
+            return True
+        if tile.kind == "special":
+            if why is not None:
+                why.add("RONDEL-05", "protected", tile=tile.name)
+            return True
+        for handler in table.game.where_taken_tile_goes:
+            if handler(table, self.seat, tile, "fetched") is not None:
+                return False
+        if tile.kind == "territory" and not has_cell(table, self.seat, tile):
+            if why is not None:
+                why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
+            return True
+        return False
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Take it from the pile; it is placed, or set aside, like any taken tile (EDGE-108)."""
+        tile = draft.game.tiles[move.tile]  # type: ignore[attr-defined]
+        at = draft.discard.index(tile.id)
+        draft.done()
+        draft.discard = draft.discard[:at] + draft.discard[at + 1 :]
+        draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
+        draft.then(step_for(draft, self.seat, tile, "fetched"))
+
+
+WORDS = {
+    "CLAN-Brodie": _counted("CLAN-Brodie", "villages", 3, 4, villages),
+    "CLAN-Cameron": _activates("CLAN-Cameron", ("trade",), movement=3),
+    "CLAN-Chisholm": _gain("CLAN-Chisholm", ("barley",), scots=1),
+    "CLAN-Douglas": _gain("CLAN-Douglas", vp=3),
+    "CLAN-Grant": _counted("CLAN-Grant", "tiles with a Scot", 5, 6, manned_tiles),
+    "CLAN-Gunn": _gain("CLAN-Gunn", ("sheep", "cattle")),
+    "CLAN-MacDonald": _gain("CLAN-MacDonald", ("stone", "wood")),
+    "CLAN-MacDonell": _activates("CLAN-MacDonell", ("resource", "whisky")),
+    "CLAN-MacGregor": Word(never, _lasting),
+    "CLAN-Mackintosh": Word(never, _lasting),
+    "CLAN-MacLachlan": Word(never, _lasting),
+    "CLAN-MacLean": _activates("CLAN-MacLean", ("pen", "whisky")),
+    "CLAN-MacLeod": _gain("CLAN-MacLeod", coins=3),
+    "CLAN-MacMillan": Word(never, _macmillan),
+    "CLAN-MacPherson": _counted("CLAN-MacPherson", "upgrade tiles", 2, 3, upgrade_tiles),
+    "CLAN-McKay": Word(never, _mckay),
+    "CLAN-McKinnon": _gain("CLAN-McKinnon", scots=1, coins=2),
+    "CLAN-Munro": Word(never, _munro),
+    "CLAN-Oliphant": _counted("CLAN-Oliphant", "coins", 9, 12, coins_owned),
+    "CLAN-PL23": _gain("CLAN-PL23", ("barley",), whisky=1),
+    "CLAN-Ross": _gain("CLAN-Ross", scots=2),
+    "CLAN-Sinclair": Word(never, _lasting),
+    "CLAN-Sutherland": _counted("CLAN-Sutherland", "river tiles", 4, 6, river_tiles),
+}

@@ -1,0 +1,86 @@
+"""Die: a virtual player that removes tiles (DIE-01 to DIE-10)."""
+
+from __future__ import annotations
+
+from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
+from glenmore.base.turn import EndOfTurn
+from glenmore.model import CHANCE, EMPTY, OFF, Draft, Table
+from glenmore.moves import Move, Roll
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+FACES = ((1, 3 / 6), (2, 2 / 6), (3, 1 / 6))  # 1-1-1-2-2-3
+
+
+class RollDie(Step):
+    """D1, D2: roll, advance by that many tiles, discard the tile reached."""
+
+    state = "D1"
+    rule = "DIE-02"
+    accepts = (Roll,)
+    piece: int
+
+    def actor(self, table: Table) -> int:
+        """The die rolls by itself."""
+        return CHANCE
+
+    def options(self, table: Table) -> list[Move]:
+        """The three numbers on the die."""
+        return [Roll(pips) for pips, _ in FACES]
+
+    def chances(self, table: Table) -> list[tuple[Move, float]]:
+        """The numbers with their probabilities."""
+        return [(Roll(pips), p) for pips, p in FACES]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only 1, 2 and 3 are on the die."""
+        if move.pips in (1, 2, 3):  # type: ignore[attr-defined]
+            return False
+        if why is not None:
+            why.add("DIE-02", "no_such_face", pips=move.pips)  # type: ignore[attr-defined]
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Move the die; it leaves the game at World's End (DIE-07)."""
+        pips: int = move.pips  # type: ignore[attr-defined]
+        draft.done()
+        draft.tell("DIE-02", "die_rolled", None, pips=pips)
+        position, at, tile, passed = target(draft, self.piece, pips)
+        if draft.log is not None:
+            fixtures = draft.game.fixtures
+            counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
+            for thing in counted[pips - 1 :]:
+                draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
+        for thing in passed:
+            for handler in draft.game.piece_passes:
+                handler(draft, self.piece, thing, "passes")
+        if tile:
+            set_space(draft, at, EMPTY)
+            discard(draft, tile, self.piece, "DIE-05")
+        move_piece(draft, self.piece, position)
+        if position == OFF:
+            draft.tell("DIE-07", "die_removed", None)
+        sweep(draft)
+        draft.then(EndOfTurn())
+
+
+def target(table: Table, piece: int, pips: int) -> tuple[int, int, str, list[str]]:
+    """Where the die goes: its position or OFF, the tile to discard and where, things passed."""
+    game = table.game
+    counted, beyond, last = 0, False, ""
+    passed: list[str] = []
+    for position, tile in ahead(table, table.pieces[piece]):
+        if tile == game.worlds_end:
+            if not game.options.die_discards_beyond_end or counted + 1 >= pips:  # OPT-04
+                break
+            counted, beyond = counted + 1, True
+        elif tile in game.fixtures:
+            counted += tile != last and game.fixtures[tile].counted
+        else:
+            counted += 1
+            if counted >= pips and not game.tiles[tile].icon:  # DIE-04
+                return (OFF if beyond else position), position, tile, passed
+        if tile != last and not beyond:  # DIE-07: it has left the game at World's End
+            passed.append(tile)
+        last = tile
+    return OFF, OFF, "", passed

@@ -1,0 +1,131 @@
+"""World's End and the end of the game (END-01 to END-12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from glenmore.base.scoring import Stage, scoring_round
+from glenmore.events import ScoreLine
+from glenmore.model import Draft, Table
+from glenmore.steps import Auto
+
+PENALTY = 3  # END-08
+ARMADALE_COINS = 8  # LM-ArmadaleCastle
+FINAL = "4"  # the fourth scoring round
+
+
+def end_game(draft: Draft) -> None:
+    """Final scoring in the order of END-07, then the winner."""
+    draft.tell(("END-05", "TURN-02"), "game_ends", None)
+    draft.then(
+        Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(), Winner()
+    )
+
+
+def size(table: Table, seat: int) -> int:
+    """Visible tiles: each stack counts 1, the home tile 2 (END-09)."""
+    number = len(table.players[seat].estate)
+    for handler in table.game.count:
+        for change in handler(table, seat, "size", "size"):
+            number += change.amount
+    return number
+
+
+def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
+    """3 VP less for each tile more than the smallest estate (END-08)."""
+    smallest = min(size(table, other) for other in range(len(table.players)))
+    extra = size(table, seat) - smallest
+    line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -PENALTY,
+                     -PENALTY * extra)
+    return _changed(table, seat, "size", (line,))
+
+
+def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
+    """1 VP for each coin (END-10)."""
+    coins = table.players[seat].coins
+    return _changed(table, seat, "coins", (ScoreLine("END-10", "coins", coins, 1, coins),))
+
+
+def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
+    """1 VP more for each of the first 8 coins with the card (LM-ArmadaleCastle)."""
+    player = table.players[seat]
+    asleep = table.game.asleep(table, seat, "LM-ArmadaleCastle")
+    if "armadale-castle" not in player.cards or asleep:
+        return ()
+    coins = min(player.coins, ARMADALE_COINS)
+    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins)
+    return _changed(table, seat, "armadale", (line,))
+
+
+def _changed(
+    table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
+) -> tuple[ScoreLine, ...]:
+    for handler in table.game.score_lines:
+        lines = handler(table, seat, item, lines)
+    return tuple(line for line in lines if line.points)
+
+
+class SizePenalty(Auto):
+    """F2: the size of the estates."""
+
+    state = "F2"
+
+    def run(self, draft: Draft) -> None:
+        """Book the penalty of every seat."""
+        lines = [size_lines(draft, seat) for seat in range(len(draft.players))]
+        for seat, found in enumerate(lines):
+            for line in found:
+                draft.score(seat, line, "size")
+
+
+class Coins(Auto):
+    """F3: coins."""
+
+    state = "F3"
+
+    def run(self, draft: Draft) -> None:
+        """Book the coins of every seat."""
+        for seat in range(len(draft.players)):
+            for line in coin_lines(draft, seat):
+                draft.score(seat, line, "coins")
+
+
+class Armadale(Auto):
+    """F4: landmark cards that score at the end of the game."""
+
+    state = "F4"
+
+    def run(self, draft: Draft) -> None:
+        """Book Armadale Castle."""
+        for seat in range(len(draft.players)):
+            for line in armadale_lines(draft, seat):
+                draft.score(seat, line, "armadale-castle")
+
+
+def tie_goods(table: Table, seat: int) -> int:
+    """Goods on the estate's tiles, for ties (END-11)."""
+    number = sum(table.players[seat].goods())
+    for handler in table.game.count:
+        for change in handler(table, seat, "tie", "tie"):
+            number += change.amount
+    return number
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """Most VP, then most goods, then shared (END-11)."""
+    seats = range(len(table.players))
+    ranks = [(table.players[seat].vp, tie_goods(table, seat)) for seat in seats]
+    best = max(ranks)
+    return tuple(seat for seat in seats if ranks[seat] == best)
+
+
+class Winner(Auto):
+    """F5: who has won."""
+
+    state: ClassVar[str] = "F5"
+
+    def run(self, draft: Draft) -> None:
+        """Tell; nothing is left to decide."""
+        won = winners(draft)
+        draft.tell("END-11", "won" if len(won) == 1 else "won_together", None, seats=won,
+                   points=tuple(player.vp for player in draft.players))

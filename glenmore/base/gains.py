@@ -1,0 +1,236 @@
+"""Receiving goods and Scots: where they may be put, and what is lost."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from glenmore.base.market import with_good
+from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
+from glenmore.model import HOME_CASTLE, Draft, Plot, Table
+from glenmore.moves import LoseGood, Move, PutGood, PutScot
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+ANY = "any"
+
+
+def room(plot: Plot) -> int:
+    """How many more goods the tile can hold (COMP-07)."""
+    return TILE_LIMIT - sum(plot.goods)
+
+
+class PutGoods(Step):
+    """Put gained goods on tiles: each a named kind or "any"; no `cells` means any own tile."""
+
+    state = "PUT"
+    rule = "CLAN-07"
+    accepts = (PutGood,)
+    seat: int
+    kinds: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    source: str
+    gain_rule: str
+
+    def actor(self, table: Table) -> int:
+        """The seat that receives the goods."""
+        return self.seat
+
+    def cited(self) -> str:
+        """What gives the goods."""
+        return self.gain_rule
+
+    def _open(self, table: Table) -> list[Cell]:
+        estate = table.players[self.seat].estate
+        return [c for c in self.cells or estate if c in estate and room(estate[c]) > 0]
+
+    def settle(self, draft: Draft) -> bool:
+        """Put what needs no choice; what has no room is lost (ACT-09)."""
+        kinds = self.kinds
+        cells = self._open(draft) if kinds else []
+        if not cells:
+            draft.done()
+            if kinds:
+                draft.tell(("ACT-09", self.gain_rule), "goods_lost", self.seat, goods=kinds)
+            return True
+        if len(cells) > 1 or ANY in kinds:
+            return False
+        space = room(draft.players[self.seat].estate[cells[0]])
+        if len(kinds) > space and len(set(kinds)) > 1:  # EDGE-65: choose which one stays
+            return False
+        draft.done()
+        for good in kinds[:space]:
+            self._put(draft, good, cells[0])
+        if kinds[space:]:
+            draft.tell(("ACT-09", self.gain_rule), "goods_lost", self.seat, goods=kinds[space:])
+        return True
+
+    def _put(self, draft: Draft, good: str, cell: Cell) -> None:
+        estate = draft.estate(self.seat)
+        estate[cell] = with_good(estate[cell], GOOD_INDEX[good])
+        if draft.log is not None:
+            draft.tell(self.gain_rule, "good_gained", self.seat, good=good, cell=cell,
+                       source=self.source)
+
+    def options(self, table: Table) -> list[Move]:
+        """Each kind still to be put, on each tile with room."""
+        kinds = GOODS if ANY in self.kinds else tuple(dict.fromkeys(self.kinds))
+        return [PutGood(good, cell) for good in kinds for cell in self._open(table)]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only what was gained, where it may lie, up to three on a tile."""
+        good, cell = move.good, move.cell  # type: ignore[attr-defined]
+        if good not in self.kinds and ANY not in self.kinds:
+            if why is None:
+                return True
+            why.add(self.gain_rule, "not_gained", good=good)
+        plot = table.players[self.seat].estate.get(cell)
+        if plot is None:
+            if why is None:
+                return True
+            why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
+            return True
+        if self.cells and cell not in self.cells:
+            if why is None:
+                return True
+            why.add(self.gain_rule, "goods_go_elsewhere", cell=cell, allowed=self.cells)
+        if room(plot) <= 0:
+            if why is None:
+                return True
+            why.add("COMP-07", "tile_full", cell=cell, tile=table.game.name(plot.top))
+        return bool(why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Put one good."""
+        good, cell = move.good, move.cell  # type: ignore[attr-defined]
+        kinds = list(self.kinds)
+        kinds.remove(good if good in kinds else ANY)
+        draft.swap(self.with_(kinds=tuple(kinds)))
+        self._put(draft, good, cell)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """Known goods only."""
+        if not set(self.kinds) <= {*GOODS, ANY} or not self.options(table):
+            why.add("CLAN-07", "gain_stuck")
+
+
+def put_on_tile(
+    draft: Draft, seat: int, kinds: tuple[str, ...], cell: Cell, source: str, rule: str
+) -> None:
+    """Goods for one tile; if it has been removed they go to the home castle (EDGE-92)."""
+    where = cell if cell in draft.players[seat].estate else HOME_CASTLE
+    draft.then(PutGoods(seat, kinds, (where,), source, rule))
+
+
+class PutScots(Step):
+    """Put Scots from the own supply on any own tiles (EDGE-125)."""
+
+    state = "PUT"
+    rule = "ONCE-04"
+    accepts = (PutScot,)
+    seat: int
+    count: int  # type: ignore[assignment]
+    source: str
+    gain_rule: str
+
+    def actor(self, table: Table) -> int:
+        """The seat that receives the Scots."""
+        return self.seat
+
+    def cited(self) -> str:
+        """What gives the Scots."""
+        return self.gain_rule
+
+    def settle(self, draft: Draft) -> bool:
+        """Without a Scot in the supply the rest is lost (COMP-04, EDGE-63)."""
+        if self.count and draft.players[self.seat].scots:
+            return False
+        draft.done()
+        if self.count:
+            draft.tell(("COMP-04", self.gain_rule), "scot_lost", self.seat, count=self.count)
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Any tile of the estate."""
+        return [PutScot(cell) for cell in table.players[self.seat].estate]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only on the own estate."""
+        cell = move.cell  # type: ignore[attr-defined]
+        if cell in table.players[self.seat].estate:
+            return False
+        if why is not None:
+            why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Put one Scot."""
+        draft.swap(self.with_(count=self.count - 1))
+        put_scot(draft, self.seat, move.cell, self.gain_rule)  # type: ignore[attr-defined]
+
+
+def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
+    """Move one Scot from the own supply onto a tile, if there is one (ONCE-04, EDGE-63)."""
+    player = draft.player(seat)
+    if not player.scots:
+        draft.tell(("COMP-04", rule), "scot_lost", seat, count=1)
+        return
+    estate = draft.estate(seat)
+    where = cell if cell in estate else HOME_CASTLE  # EDGE-92
+    player.scots -= 1
+    plot = estate[where]
+    estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
+    draft.tell(rule, "scot_gained", seat, cell=where)
+    for handler in draft.game.estate_changed:
+        handler(draft, seat, "scot_arrived", where)
+
+
+class KeepGoods(Step):
+    """More goods than a tile can hold have come together: give up some (EDGE-89)."""
+
+    state = "PUT"
+    rule = "COMP-07"
+    accepts = (LoseGood,)
+    seat: int
+    goods: Goods
+    cell: Cell
+
+    def actor(self, table: Table) -> int:
+        """The owner of the tile."""
+        return self.seat
+
+    def settle(self, draft: Draft) -> bool:
+        """Up to three goods simply lie there; of one kind, the rest is lost without choice."""
+        surplus = sum(self.goods) - TILE_LIMIT
+        kinds = [k for k in range(5) if self.goods[k]]
+        if surplus > 0 and len(kinds) > 1:
+            return False
+        goods = self.goods
+        if surplus > 0:
+            goods = cast(Goods, tuple(TILE_LIMIT * (k in kinds) for k in range(5)))
+            draft.tell(("COMP-07", "LM-LochMorar-f"), "goods_lost", self.seat,
+                       goods=(GOODS[kinds[0]],) * surplus)
+        draft.done()
+        estate = draft.estate(self.seat)
+        plot = estate[self.cell]
+        estate[self.cell] = Plot(plot.tiles, goods, plot.scots)
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Each kind that lies there."""
+        return [LoseGood(GOODS[k]) for k in range(5) if self.goods[k]]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only what is there."""
+        good = move.good  # type: ignore[attr-defined]
+        if self.goods[GOOD_INDEX[good]]:
+            return False
+        if why is not None:
+            why.add("COMP-07", "none_to_lose", good=good)
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Give up one good."""
+        k = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        goods = cast(Goods, (*self.goods[:k], self.goods[k] - 1, *self.goods[k + 1 :]))
+        draft.tell(("COMP-07", "LM-LochMorar-f"), "goods_lost", self.seat, goods=(GOODS[k],))
+        draft.swap(self.with_(goods=goods))

@@ -1,0 +1,57 @@
+"""Movement points: 1 point moves 1 own Scot to an adjacent tile (MOVE-01 to MOVE-07)."""
+
+from __future__ import annotations
+
+from glenmore.base.geometry import AROUND
+from glenmore.model import Draft, Plot, Table
+from glenmore.moves import MOVE_SCOT, Move, MoveScot
+from glenmore.verdict import Why
+
+
+def move_options(table: Table, seat: int, window: str) -> list[Move]:
+    """Every Scot to every adjacent tile, while points are left."""
+    if not table.movement:
+        return []
+    estate = table.players[seat].estate
+    return [
+        MOVE_SCOT[cell, near]
+        for cell, plot in estate.items() if plot.scots
+        for near in AROUND[cell] if near in estate
+    ]
+
+
+def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why | None) -> bool:
+    """A point, a Scot, and an adjacent tile of the own estate (MOVE-02)."""
+    estate = table.players[seat].estate
+    if not table.movement:
+        if why is None:
+            return True
+        why.add("MOVE-01", "no_movement")
+    plot = estate.get(move.cell)
+    if plot is None or not plot.scots:
+        if why is None:
+            return True
+        why.add("MOVE-02", "no_scot_there", cell=move.cell)
+    if move.to not in estate:
+        if why is None:
+            return True
+        why.add(("MOVE-02", "PLACE-04"), "no_tile_there", cell=move.to)
+    if move.to not in AROUND[move.cell]:
+        if why is None:
+            return True
+        why.add("MOVE-02", "not_adjacent", cell=move.cell, to=move.to)
+    return bool(why)
+
+
+def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
+    """Spend 1 point."""
+    draft.movement -= 1
+    estate = draft.estate(seat)
+    plot, near = estate[move.cell], estate[move.to]
+    estate[move.cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+    estate[move.to] = Plot(near.tiles, near.goods, near.scots + 1)
+    if draft.log is not None:
+        draft.tell("MOVE-02", "scot_moved", seat, cell=move.cell, to=move.to)
+    for handler in draft.game.estate_changed:
+        handler(draft, seat, "scot_left", move.cell)
+        handler(draft, seat, "scot_arrived", move.to)

@@ -1,0 +1,456 @@
+"""Paying (rulebook: "Taking a tile"): goods from any tiles, purchases, coins, whisky, Scots.
+
+A price is met together or not at all.  Coins and whisky leave the supply when a payment begins;
+then the player names each good (from a tile, or bought) and each Scot.  No free action is open
+meanwhile (EDGE-42), and no choice may make the rest unpayable.
+"""
+
+from __future__ import annotations
+
+from glenmore.base import placing
+from glenmore.base.market import ROW_SPACES, put_coins, why_not_has_good, without_good
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
+from glenmore.hooks import Price
+from glenmore.model import Draft, Plot, Table
+from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+IMPOSSIBLE = 10**6
+COIN = 5  # in `without_one`: pay a coin in place of a good
+
+
+def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+    """The fewest coins for which the goods can be had, or IMPOSSIBLE (MARKET-02, MARKET-03).
+
+    Rows are independent and prices only rise, so the cheapest purchases decide.
+    """
+    fixed, free = need.fixed, need.free
+    coins = 0
+    if free:
+        return _least_coins_with_choice(need, own, market)
+    for k in range(5):
+        missing = fixed[k] - own[k]
+        if missing > 0:
+            level = market[k]
+            if level + missing > ROW_SPACES:
+                return IMPOSSIBLE
+            coins += missing * level + missing * (missing + 1) // 2
+    return coins
+
+
+def _least_coins_with_choice(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+    coins, have, offers = 0, 0, []
+    for k in range(5):
+        left, level = own[k] - need.fixed[k], market[k]
+        while left < 0:
+            if level == ROW_SPACES:
+                return IMPOSSIBLE
+            level += 1
+            coins += level
+            left += 1
+        if k in need.among:
+            if need.distinct:  # EXCH-02: one of each kind at most
+                have += left > 0
+                offers += [level + 1] if not left and level < ROW_SPACES else []
+            else:
+                have += left
+                offers += range(level + 1, ROW_SPACES + 1)
+    missing = need.free - have
+    if missing <= 0:
+        return coins
+    if missing > len(offers):
+        return IMPOSSIBLE
+    offers.sort()
+    return coins + sum(offers[:missing])
+
+
+def without_one(need: Need, kind: int) -> Need:
+    """The need after one good of `kind` has been paid."""
+    fixed = need.fixed
+    if fixed[kind]:
+        less = (*fixed[:kind], fixed[kind] - 1, *fixed[kind + 1 :])
+        return Need(less, need.free, need.among, need.distinct)  # type: ignore[arg-type]
+    among = tuple(k for k in need.among if k != kind) if need.distinct else need.among
+    return Need(fixed, need.free - 1, among, need.distinct)
+
+
+def wants(need: Need, kind: int) -> bool:
+    """Whether a good of this kind is (still) asked for."""
+    return bool(need.fixed[kind] or (need.free and kind in need.among))
+
+
+def coin_instead(need: Need) -> list[tuple[str, Need]]:
+    """What 1 coin can replace (CLAN-Sinclair): a good by name, or one of free choice."""
+    options = [(GOODS[k], without_one(need, k)) for k in range(5) if need.fixed[k]]
+    if need.free:
+        options.append(("any", Need(need.fixed, need.free - 1, need.among, need.distinct)))
+    return options
+
+
+def least_with_coin(need: Need, own: Goods, market: tuple[int, ...], coin: bool) -> int:
+    """Like `least_coins`, with one good replaced by a coin if that is allowed and cheaper."""
+    coins = least_coins(need, own, market)
+    if coin and coins:
+        for _, rest in coin_instead(need):
+            coins = min(coins, 1 + least_coins(rest, own, market))
+    return coins
+
+
+# -- can it be paid? ------------------------------------------------------------------------------
+
+
+def why_not_afford(
+    table: Table, seat: int, price: Price, why: Why | None, coin: bool = False, reserve: int = 0,
+    own: Goods | None = None,
+) -> bool:
+    """All parts of a price must be payable together (TAKE-09)."""
+    player = table.players[seat]
+    if price.tolls:
+        return _why_not_with_toll(table, seat, price, why)
+    needed = price.coins + reserve
+    if price.goods is not NOTHING:
+        if own is None:
+            own = player.goods()
+        coins = least_coins(price.goods, own, table.market)
+        if coin and coins:
+            coins = least_with_coin(price.goods, own, table.market, coin)
+        if coins >= IMPOSSIBLE or coins + needed > player.coins:
+            if why is None:
+                return True
+            _say_goods(table, seat, price, own, coins, needed, why)
+    elif needed > player.coins:
+        if why is None:
+            return True
+        why.add(price.rules, "coins_missing", needed=needed, has=player.coins)
+    if price.whisky > player.whisky:
+        if why is None:
+            return True
+        why.add(("TAKE-05", *price.rules), "whisky_missing", needed=price.whisky, has=player.whisky)
+    for kind, amount in price.other:
+        has = table.game.payables[kind].owned(table, seat)
+        if amount > has:
+            if why is None:
+                return True
+            why.add(price.rules, "other_missing", what=kind, needed=amount, has=has)
+    return bool(why)
+
+
+def _say_goods(
+    table: Table, seat: int, price: Price, own: Goods, coins: int, needed: int, why: Why
+) -> None:
+    has = table.players[seat].coins
+    goods = price.goods
+    missing = _missing(goods, own)
+    if coins >= IMPOSSIBLE:
+        rules = (*price.rules, "MARKET-03") if any(
+            table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX
+        ) else price.rules
+        why.add(rules, "goods_not_to_be_had", missing=missing)
+        if needed > has:
+            why.add(price.rules, "coins_missing", needed=needed, has=has)
+    elif not missing:
+        why.add(price.rules, "coins_missing", needed=needed, has=has)
+    else:
+        buying = "TAKE-04" if "TAKE-09" in price.rules else "EXCH-09"
+        why.add((*price.rules, buying), "coins_missing_for_goods",
+                missing=missing, needed=coins + needed, has=has)
+
+
+def _missing(need: Need, own: Goods) -> tuple[str, ...]:
+    names: list[str] = []
+    left = list(own)
+    for k in range(5):
+        names += [GOODS[k]] * max(0, need.fixed[k] - own[k])
+        left[k] = max(0, own[k] - need.fixed[k])
+    have = sum(min(left[k], 1) if need.distinct else left[k] for k in need.among)
+    word = "different good" if need.distinct else "animal" if len(need.among) == 2 else "any good"
+    names += [word] * max(0, need.free - have)
+    return tuple(names)
+
+
+def _why_not_with_toll(table: Table, seat: int, price: Price, why: Why | None) -> bool:
+    """Some way to pay the tolls must leave enough for the rest (G-12)."""
+    rest = price.with_(tolls=price.tolls[1:])
+    rule = price.tolls[0].rule
+    player = table.players[seat]
+    own = player.goods()
+    if not player.coins and own == NO_GOODS:
+        return why_not_afford(table, seat, rest, why)
+    for paid in toll_choices(table, seat):
+        if not why_not_afford(after_toll(table, seat, paid), seat, rest, None):
+            return False
+    if why is not None:
+        before = len(why)
+        why_not_afford(table, seat, rest.with_(coins=rest.coins), why)
+        if len(why) == before:
+            why.add(("G-12", rule, *price.rules), "toll_leaves_too_little",
+                    thing=price.tolls[0].thing)
+    return True
+
+
+def toll_choices(table: Table, seat: int) -> list[str]:
+    """What a toll may be paid with: "coin", or the name of an own good."""
+    player = table.players[seat]
+    own = player.goods()
+    return ["coin"] * bool(player.coins) + [GOODS[k] for k in range(5) if own[k]]
+
+
+def after_toll(table: Table, seat: int, paid: str) -> Table:
+    """The table as it would be after a toll, for the test of the rest."""
+    draft = Draft(table, None)
+    if paid == "coin":
+        draft.player(seat).coins -= 1
+        return draft
+    kind = GOOD_INDEX[paid]
+    estate = draft.estate(seat)
+    cell = next(c for c, plot in estate.items() if plot.goods[kind])
+    estate[cell] = without_good(estate[cell], kind)
+    return draft
+
+
+def still_due(table: Table) -> Price:
+    """What the move has yet to pay at its stop; a toll must leave that payable (G-12)."""
+    for step in reversed(table.steps):
+        if isinstance(step, Begin):
+            return step.price
+    return Price()
+
+
+# -- the payment ----------------------------------------------------------------------------------
+
+
+class Pay(Step):
+    """Name the goods and Scots of a payment one by one (T3, and inside exchanges).
+
+    `coin` allows one coin in place of a good (CLAN-Sinclair); `reserve` coins must remain for
+    what follows (EDGE-40); `tile` is the tile that Scots are paid for (TAKE-07).
+    """
+
+    state = "T3"
+    rule = "TAKE-02"
+    accepts = (PayGood, BuyGood, PayScot, PayCoin)
+    seat: int
+    goods: Need
+    scots: int = 0
+    tile: str = ""
+    coin: bool = False
+    reserve: int = 0
+    rules: tuple[str, ...] = ("TAKE-02",)
+
+    def actor(self, table: Table) -> int:
+        """The seat that pays."""
+        return self.seat
+
+    def cited(self) -> str:
+        """The payment of a tile, or the exchange that is being paid."""
+        return self.rule if self.tile else str(self.rules[0])
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing left to pay: go on."""
+        if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Every single good or Scot that can be paid next."""
+        moves: list[Move] = []
+        need = self.goods
+        estate = table.players[self.seat].estate
+        if need.free or need.fixed != NO_GOODS:
+            kinds = [k for k in range(5) if need.fixed[k] or (need.free and k in need.among)]
+            for cell, plot in estate.items():
+                held = plot.goods
+                if held is not NO_GOODS:
+                    moves += [PAY_GOOD[GOODS[k], cell] for k in kinds if held[k]]
+            moves += [
+                move for k in kinds
+                if not self.why_not(table, move := BuyGood(GOODS[k]), None)
+            ]
+            if self.coin:
+                moves += [
+                    coin for good, _ in coin_instead(need)
+                    if not self.why_not(table, coin := PayCoin(good), None)
+                ]
+        if self.scots:
+            moves += [
+                scot for cell, plot in estate.items()
+                if plot.scots and not self.why_not(table, scot := PayScot(cell), None)
+            ]
+        return moves
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only what is asked for, and only so that the rest stays payable."""
+        if isinstance(move, PayScot):
+            return self._why_not_scot(table, move.cell, why)
+        if isinstance(move, PayCoin):
+            return self._why_not_coin(table, move.good, why)
+        kind = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        if not wants(self.goods, kind):
+            if why is None:
+                return True
+            rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
+            why.add(rules, "not_asked_for", good=GOODS[kind])
+        if isinstance(move, PayGood):
+            rule = "TAKE-03" if self.tile else "EXCH-09"
+            refused = why_not_has_good(table, self.seat, move.good, move.cell, rule, why)
+            return refused or bool(why)
+        return self._why_not_buy(table, kind, why)
+
+    def _why_not_buy(self, table: Table, kind: int, why: Why | None) -> bool:
+        level = table.market[kind]
+        if level == ROW_SPACES:
+            if why is None:
+                return True
+            why.add("MARKET-03", "row_full", good=GOODS[kind])
+            return True
+        player = table.players[self.seat]
+        rest = without_one(self.goods, kind) if wants(self.goods, kind) else self.goods
+        market = (*table.market[:kind], level + 1, *table.market[kind + 1 :])
+        coins = level + 1 + self.reserve + least_with_coin(rest, player.goods(), market, self.coin)
+        if coins > player.coins:
+            if why is None:
+                return True
+            if level + 1 > player.coins:
+                why.add("MARKET-02", "price_too_high", good=GOODS[kind], price=level + 1,
+                        has=player.coins)
+            else:
+                why.add((*self.rules, "MARKET-02"), "rest_unpayable", good=GOODS[kind],
+                        price=level + 1)
+        return bool(why)
+
+    def _why_not_coin(self, table: Table, good: str, why: Why | None) -> bool:
+        if not self.coin:
+            if why is None:
+                return True
+            why.add("CLAN-Sinclair", "no_coin_instead")
+            return True
+        rest = dict(coin_instead(self.goods)).get(good)
+        if rest is None:
+            if why is None:
+                return True
+            why.add("CLAN-Sinclair", "not_asked_for", good=good)
+            return True
+        player = table.players[self.seat]
+        if 1 + self.reserve + least_coins(rest, player.goods(), table.market) > player.coins:
+            if why is None:
+                return True
+            why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
+        return bool(why)
+
+    def _why_not_scot(self, table: Table, cell: Cell, why: Why | None) -> bool:
+        plot = table.players[self.seat].estate.get(cell)
+        if not self.scots:
+            if why is None:
+                return True
+            why.add(self.rules, "no_scot_asked_for")
+        if plot is None or not plot.scots:
+            if why is None:
+                return True
+            why.add("TAKE-06", "no_scot_there", cell=cell)
+            return True
+        if self.scots and not scots_payable(table, self.seat, self.tile, self.scots, cell):
+            if why is None:
+                return True
+            why.add(("TAKE-07", "TAKE-10"), "scot_needed_for_placing", cell=cell,
+                    tile=table.game.name(self.tile))
+        return bool(why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Pay one piece."""
+        seat = self.seat
+        if isinstance(move, PayScot):
+            take_scot(draft, seat, move.cell, "TAKE-06", "scot_paid")
+            draft.swap(self.with_(scots=self.scots - 1))
+            return
+        if isinstance(move, PayCoin):
+            draft.player(seat).coins -= 1
+            draft.tell("CLAN-Sinclair", "coin_instead", seat, good=move.good)
+            rest = dict(coin_instead(self.goods))[move.good]
+            draft.swap(self.with_(goods=rest, coin=False))
+            return
+        kind = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        if isinstance(move, PayGood):
+            estate = draft.estate(seat)
+            estate[move.cell] = without_good(estate[move.cell], kind)
+            if draft.log is not None:
+                draft.tell("TAKE-03" if self.tile else "EXCH-09", "good_paid", seat,
+                           good=move.good, cell=move.cell)
+        else:
+            price = put_coins(draft, kind)
+            draft.player(seat).coins -= price
+            if draft.log is not None:
+                draft.tell(("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind],
+                           price=price)
+        draft.swap(Pay(seat, without_one(self.goods, kind), self.scots, self.tile, self.coin,
+                       self.reserve, self.rules))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A payment must be possible."""
+        if self.seat not in range(len(table.players)):
+            why.add("TAKE-02", "no_such_seat", seat=self.seat)
+        elif not self.options(table):
+            why.add("TAKE-02", "payment_stuck")
+
+
+def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
+    """Return one Scot from the estate to the own supply."""
+    estate = draft.estate(seat)
+    plot = estate[cell]
+    estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+    draft.player(seat).scots += 1
+    draft.tell(rule, key, seat, cell=cell)
+    for handler in draft.game.estate_changed:
+        handler(draft, seat, "scot_left", cell)
+
+
+def scots_payable(table: Table, seat: int, tile: str, scots: int, first: Cell) -> bool:
+    """Whether paying a Scot from `first`, and more, leaves the tile a legal cell (TAKE-07)."""
+    draft = Draft(table, None)
+    estate = draft.estate(seat)
+    plot = estate[first]
+    estate[first] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+    if scots > 1:
+        return any(
+            other.scots and scots_payable(draft, seat, tile, scots - 1, cell)
+            for cell, other in estate.items()
+        )
+    laid = tile and draft.game.tiles[tile].kind == "territory"
+    return not laid or placing.has_cell(draft, seat, draft.game.tiles[tile])
+
+
+class Begin(Auto):
+    """Coins and whisky leave the supply; then the goods and Scots are named."""
+
+    state = "T3"
+    seat: int
+    price: Price
+    tile: str = ""
+    coin: bool = False
+    reserve: int = 0
+
+    def run(self, draft: Draft) -> None:
+        """Take what needs no choice, ask for the rest."""
+        begin(draft, self.seat, self.price, self.tile, self.coin, self.reserve)
+
+
+def begin(
+    draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0
+) -> None:
+    """Start a payment that has been found possible."""
+    rules = ("TAKE-02",) if tile else price.rules
+    if price.coins:
+        draft.player(seat).coins -= price.coins
+        draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
+    if price.whisky:
+        draft.player(seat).whisky -= price.whisky
+        draft.tell(("TAKE-05", *rules), "whisky_paid", seat, amount=price.whisky)
+    for kind, amount in price.other:
+        draft.game.payables[kind].take(draft, seat, amount)
+    if price.then:
+        draft.then(*price.then)
+    if price.goods is not NOTHING or price.scots:
+        draft.steps += (
+            Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
+        )

@@ -1,0 +1,178 @@
+"""Placing territory tiles (rulebook: "Placing a tile"): edge, Scot, river, upgrades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from glenmore.base.geometry import AROUND, EDGES
+from glenmore.base.river import ends, why_not_river
+from glenmore.base.upgrades import why_not_cover
+from glenmore.components import Cell, Tile
+from glenmore.model import Draft, Plot, Table
+from glenmore.moves import PLACE, Move, Place
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+
+def candidates(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, manned: bool
+) -> Iterable[Cell]:
+    """Cells worth asking about: no other cell can be legal.
+
+    Tiles for an upgrade; the river's ends for a river tile; else free cells near a Scot.
+    """
+    if tile.upgrade:
+        return estate
+    if tile.river:
+        return ends(table, estate)
+    tiles = table.game.tiles
+    return {
+        near
+        for cell, plot in estate.items()
+        if plot.scots or (manned and tiles[plot.tiles[-1]].type == "castle")
+        for near in AROUND[cell]
+        if near not in estate
+    }
+
+
+def castles_are_manned(table: Table, seat: int) -> bool:
+    """CLAN-Mackintosh: own castles count as if a Scot stood on them, for placing only."""
+    return table.game.holds_clan(table, seat, "CLAN-Mackintosh")
+
+
+def why_not_scot_near(
+    table: Table, seat: int, tile: Tile, cell: Cell, manned: bool, why: Why | None
+) -> bool:
+    """A Scot on an adjacent tile, or on the covered tile (PLACE-03, UPGRADE-04)."""
+    estate = table.players[seat].estate
+    game = table.game
+    tiles = game.tiles
+    for near in AROUND[cell]:
+        if near in estate:
+            plot = estate[near]
+            if plot.scots or (manned and tiles[plot.tiles[-1]].type == "castle"):
+                return False
+    if tile.upgrade and game.options.scot_on_covered_tile:
+        below = estate.get(cell)
+        if below is not None and (below.scots or (manned and tiles[below.top].type == "castle")):
+            return False
+    if why is not None:
+        if tile.upgrade and game.options.scot_on_covered_tile:
+            why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.name, cell=cell)
+        else:
+            rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
+            why.add(rules, "no_scot_near", tile=tile.name, cell=cell)
+    return True
+
+
+def why_not_place(
+    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+) -> bool:
+    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
+    estate = table.players[seat].estate
+    if manned is None:
+        manned = castles_are_manned(table, seat)
+    if tile.upgrade:
+        if why_not_cover(table, estate, tile, cell, why) and why is None:
+            return True
+        return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
+    if cell in estate:
+        if why is None:
+            return True
+        why.add("PLACE-06", "cell_taken", tile=tile.name, cell=cell,
+                neighbour=table.game.name(estate[cell].top))
+    for near in EDGES[cell]:
+        if near in estate:
+            break
+    else:
+        if why is None:
+            return True
+        corner = any(near in estate for near in AROUND[cell])
+        why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.name, cell=cell)
+    if why_not_scot_near(table, seat, tile, cell, manned, why) and why is None:
+        return True
+    return why_not_river(table, estate, tile, cell, why)
+
+
+def has_cell(table: Table, seat: int, tile: Tile) -> bool:
+    """Whether the tile can be laid anywhere in the estate (TAKE-10)."""
+    estate = table.players[seat].estate
+    manned = castles_are_manned(table, seat)
+    for cell in candidates(table, estate, tile, manned):
+        if not why_not_place(table, seat, tile, cell, None, manned):
+            return True
+    return False
+
+
+def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
+    """Every cell where the tile may be laid."""
+    estate = table.players[seat].estate
+    manned = castles_are_manned(table, seat)
+    return [
+        cell for cell in sorted(candidates(table, estate, tile, manned))
+        if not why_not_place(table, seat, tile, cell, None, manned)
+    ]
+
+
+def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
+    """Put the tile down; goods and Scots of a covered tile move onto it (UPGRADE-07)."""
+    estate = draft.estate(seat)
+    old = estate.get(cell)
+    if old is not None:
+        estate[cell] = Plot((*old.tiles, tile.id), old.goods, old.scots)
+        draft.tell(("UPGRADE-01", "UPGRADE-07"), "upgraded", seat, tile=tile.name, cell=cell,
+                   below=draft.game.name(old.top))
+    else:
+        estate[cell] = Plot((tile.id,))
+        ordered = sorted(estate.items())
+        estate.clear()
+        estate.update(ordered)  # the same estate always lists its cells in the same order
+        draft.tell("PLACE-01", "placed", seat, tile=tile.name, cell=cell)
+    for handler in draft.game.estate_changed:
+        handler(draft, seat, "tile_covered" if old else "tile_placed", cell)
+
+
+class PlaceTile(Step):
+    """T5L: choose a cell, or a tile to cover; one-time effects and activation follow."""
+
+    state = "T5L"
+    rule = "PLACE-01"
+    accepts = (Place,)
+    seat: int
+    tile: str
+    activates: bool = True  # OPT-14 switches it off for a fetched tile
+
+    def actor(self, table: Table) -> int:
+        """The seat whose estate grows."""
+        return self.seat
+
+    def options(self, table: Table) -> list[Move]:
+        """Every legal cell."""
+        tile = table.game.tiles[self.tile]
+        return [PLACE[cell,] for cell in legal_cells(table, self.seat, tile)]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """The conditions of PLACE-01."""
+        tile = table.game.tiles[self.tile]
+        return why_not_place(table, self.seat, tile, move.cell, why)  # type: ignore[attr-defined]
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Lay the tile; its one-time effects come next, then the activation."""
+        from glenmore.base.activation import Activating
+        from glenmore.base.one_time import OneTime
+
+        cell: Cell = move.cell  # type: ignore[attr-defined]
+        tile = draft.game.tiles[self.tile]
+        draft.done()
+        lay(draft, self.seat, tile, cell)
+        words = tuple(effect.word for effect in tile.once)
+        after = (Activating(self.seat, cell, self.tile),) if self.activates else ()
+        draft.then(OneTime(self.seat, self.tile, cell, words), *after)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """The tile must be a territory tile with a legal cell."""
+        tile = table.game.tiles.get(self.tile)
+        if tile is None or tile.kind != "territory":
+            why.add("PLACE-01", "not_a_territory_tile", tile=self.tile)
+        elif not has_cell(table, self.seat, tile):
+            why.add("TAKE-10", "no_cell", tile=tile.name)

@@ -1,0 +1,132 @@
+"""Removing tiles from the estate (LM-LochMorar, CLAN-MacMillan; EDGE-84 to EDGE-95)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import cast
+
+from glenmore.base import river
+from glenmore.base.gains import KeepGoods
+from glenmore.base.geometry import connected
+from glenmore.components import NO_GOODS, Cell, Goods
+from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
+from glenmore.moves import Decline, Move, RemoveTiles
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+HOME = (START_VILLAGE, HOME_CASTLE)
+
+
+def why_not_remove(
+    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None
+) -> bool:
+    """The rest must still lie by the rules; the home tile stays (LM-LochMorar-a, -b)."""
+    estate = table.players[seat].estate
+    if not 0 < len(cells) <= most or len(set(cells)) < len(cells):
+        if why is not None:
+            why.add("LM-LochMorar", "wrong_number_of_tiles", most=most, given=len(cells))
+        return True
+    for cell in cells:
+        if cell in HOME:
+            if why is None:
+                return True
+            why.add(("LM-LochMorar-b", "LM-LochMorar-d"), "home_tile_stays",
+                    tile=table.game.name(estate[cell].top))
+        elif cell not in estate:
+            if why is not None:
+                why.add(("LM-LochMorar", "PLACE-04"), "no_tile_there", cell=cell)
+            return True
+    left = {cell: plot for cell, plot in estate.items() if cell not in cells}
+    if not connected(left):
+        if why is None:
+            return True
+        why.add(("LM-LochMorar-a", "PLACE-04"), "estate_falls_apart", cells=cells)
+    broken = Why()
+    river.faults(table, left, broken)
+    if broken:
+        if why is None:
+            return True
+        why.add(("LM-LochMorar-a", "RIVER-01"), "river_falls_apart", cells=cells)
+    for handler in table.game.why_not_move_tile:
+        if handler(table, seat, cells, "remove", why) and why is None:
+            return True
+    return bool(why)
+
+
+class Removing(Step):
+    """Remove up to `most` tiles to the box."""
+
+    state = "CL"
+    rule = "LM-LochMorar"
+    accepts = (RemoveTiles, Decline)
+    seat: int
+    most: int
+    optional: bool
+    source_rule: str
+
+    def actor(self, table: Table) -> int:
+        """The owner of the estate."""
+        return self.seat
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing may be removed: the effect lapses (EDGE-93)."""
+        if self._removals(draft):
+            return False
+        draft.done()
+        draft.tell(self.source_rule, "nothing_to_remove", self.seat)
+        return True
+
+    def _removals(self, table: Table) -> list[Move]:
+        cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
+        return [
+            RemoveTiles(some)
+            for count in range(1, self.most + 1)
+            for some in combinations(cells, count)
+            if not why_not_remove(table, self.seat, some, self.most, None)
+        ]
+
+    def options(self, table: Table) -> list[Move]:
+        """Every legal choice of tiles; declining where that is allowed."""
+        moves = self._removals(table)
+        return [*moves, Decline()] if self.optional else moves
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Tiles by the rules of removal, in the order of their cells."""
+        if isinstance(move, RemoveTiles):
+            if tuple(sorted(move.cells)) != move.cells:
+                if why is not None:
+                    why.add("LM-LochMorar", "cells_in_order")
+                return True
+            return why_not_remove(table, self.seat, move.cells, self.most, why)
+        if self.optional:
+            return False
+        if why is not None:
+            why.add(self.source_rule, "must_remove")
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Move the tiles to the box, goods and Scots to the home castle."""
+        draft.done()
+        if isinstance(move, RemoveTiles):
+            remove(draft, self.seat, move.cells, self.source_rule)
+        else:
+            draft.tell(self.source_rule, "removal_declined", self.seat)
+
+
+def remove(draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str) -> None:
+    """Take the tiles away (LM-LochMorar-d, -e, -f)."""
+    estate = draft.estate(seat)
+    goods, scots = list(estate[HOME_CASTLE].goods), estate[HOME_CASTLE].scots
+    for cell in cells:
+        plot = estate.pop(cell)
+        draft.box += plot.tiles
+        goods = [a + b for a, b in zip(goods, plot.goods, strict=True)]
+        scots += plot.scots
+        draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top),
+                   cell=cell)
+    home = estate[HOME_CASTLE]
+    estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
+    draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))
+    for cell in cells:
+        for handler in draft.game.estate_changed:
+            handler(draft, seat, "tile_removed", cell)

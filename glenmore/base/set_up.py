@@ -1,0 +1,144 @@
+"""Set-up (rulebook: "Setup", SETUP-01 to SETUP-19)."""
+
+from __future__ import annotations
+
+from glenmore.assembly import Game
+from glenmore.base.rondel import move_piece, refill
+from glenmore.base.turn import NextTurn
+from glenmore.components import NO_GOODS
+from glenmore.model import (
+    CHANCE,
+    EMPTY,
+    HOME_CASTLE,
+    OFF,
+    START_VILLAGE,
+    Draft,
+    Estate,
+    Player,
+    Plot,
+    Stack,
+    State,
+    Table,
+    Turn,
+    make_state,
+)
+from glenmore.moves import Move, PutPawn
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+SCOTS = 10
+MARKERS = 10
+FIRST_COINS = 5  # SETUP-07
+
+
+def first_state(game: Game) -> State:
+    """The table before the first shuffle; the first decisions belong to chance."""
+    seats = len(game.seats)
+    home = Estate({
+        START_VILLAGE: Plot((game.start_village,), NO_GOODS, 1),  # SETUP-02
+        HOME_CASTLE: Plot((game.home_castle,), NO_GOODS, 0),
+    })
+    # SETUP-03: one Scot in the village, one as pawn
+    player = Player(0, 0, SCOTS - 2, MARKERS, (), (), (), home, ())
+    few = seats < 4
+    return make_state(game, {
+        "turn": Turn(0, CHANCE, 0),
+        "steps": (NextTurn(), FinishSetUp(), PawnOrder(tuple(range(seats)))),
+        "ring": (EMPTY,) * game.spaces,
+        "pieces": (OFF,) * len(game.pieces),
+        "end": OFF,
+        "stacks": tuple(Stack(*stack) for stack in game.stacks),
+        "discard": (), "box": (),
+        "market": (1 if few else 0,) * 5,  # SETUP-16
+        "players": (player,) * seats,
+        "activated": (), "used": (), "movement": 0, "due": (),
+        "modules": tuple(
+            module.start(game.setup) if module.start else None for module in game.modules
+        ),
+    })
+
+
+class PawnOrder(Step):
+    """Pawns in random order on consecutive spaces (SETUP-06)."""
+
+    state = "G0"
+    rule = "SETUP-06"
+    accepts = (PutPawn,)
+    left: tuple[int, ...]
+
+    def actor(self, table: Table) -> int:
+        """Pawns are shuffled blind."""
+        return CHANCE
+
+    def settle(self, draft: Draft) -> bool:
+        """All pawns are placed."""
+        if self.left:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Any pawn that is not yet placed."""
+        return [PutPawn(seat) for seat in self.left]
+
+    def chances(self, table: Table) -> list[tuple[Move, float]]:
+        """All equally likely."""
+        return [(PutPawn(seat), 1 / len(self.left)) for seat in self.left]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Each pawn once."""
+        if move.seat in self.left:  # type: ignore[attr-defined]
+            return False
+        if why is not None:
+            why.add("SETUP-06", "pawn_placed", seat=move.seat)  # type: ignore[attr-defined]
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """The hindmost gets 5 coins, the next ones 6, 7, 8 (SETUP-07)."""
+        seat: int = move.seat  # type: ignore[attr-defined]
+        place = len(draft.players) - len(self.left)
+        move_piece(draft, draft.game.pawn_of[seat], place)
+        coins = FIRST_COINS + place
+        draft.player(seat).coins = coins
+        draft.tell(("SETUP-06", "SETUP-07"), "pawn", seat, place=place + 1, coins=coins)
+        draft.swap(PawnOrder(tuple(s for s in self.left if s != seat)))
+
+
+class FinishSetUp(Auto):
+    """Die, S tiles, A tiles, fixtures and what modules add (SETUP-08, SETUP-13 to SETUP-17)."""
+
+    state = "G0"
+
+    def run(self, draft: Draft) -> None:
+        """Put the other pieces, then let chance lay the tiles."""
+        game = draft.game
+        place = len(draft.players)
+        for i, piece in enumerate(game.pieces):
+            if piece.start == "die":  # SETUP-08: directly ahead of the frontmost pawn
+                move_piece(draft, i, place)
+                place += 1
+        place += len(draft.stacks[0].pool) + len(draft.stacks[0].marks)  # the S tiles
+        for i, piece in enumerate(game.pieces):
+            if piece.start == "first A space":
+                move_piece(draft, i, place)
+                place += 1
+        ring = list(draft.ring)
+        last = game.spaces - 2  # SETUP-15: the space behind the hindmost pawn stays empty
+        for fixture in game.fixtures.values():
+            for _ in range(fixture.width):
+                ring[last] = fixture.tile.id
+                last -= 1
+        draft.ring = tuple(ring)
+        draft.tell(("SETUP-13", "SETUP-14"), "rondel_laid", None)
+        draft.then(refill(draft), ModulesSetUp())
+
+
+class ModulesSetUp(Auto):
+    """What modules add once the table is laid (hook `set_up`)."""
+
+    state = "G0"
+
+    def run(self, draft: Draft) -> None:
+        """In ascending order; the lower number is resolved first."""
+        for handler in reversed(draft.game.set_up):
+            handler(draft)

@@ -1,0 +1,468 @@
+"""Taking a tile (rulebook: "Taking a tile"): choosing, paying, the relief (TAKE-01 to TAKE-10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from glenmore.base import payment, placing
+from glenmore.base.one_time import person
+from glenmore.base.relief import within_reach
+from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
+from glenmore.base.turn import Close, EndOfTurn, Menu, expire_movement
+from glenmore.components import FREE, Goods, Tile
+from glenmore.hooks import ExtraStop, Price
+from glenmore.model import EMPTY, Draft, Table
+from glenmore.moves import Move, ReliefGain, Relieve, Stop, StopAtWorldsEnd, Take
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+TO_TAKE = ("territory", "person")
+Memo = dict[tuple[bool, bool, str], bool]
+
+
+# -- may it be taken? -----------------------------------------------------------------------------
+
+
+def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
+    """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
+    price = table.game.prices[tile.id]
+    for handler in table.game.price:
+        price = handler(table, seat, "take", (tile.id, position), price)
+    return price
+
+
+def why_not_take(
+    table: Table, seat: int, tile_id: str, position: int | None, why: Why | None,
+    memo: Memo | None = None, own: Goods | None = None,
+) -> bool:
+    """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
+    game = table.game
+    tile = game.tiles[tile_id]
+    if position is None:
+        if why is not None:
+            why.add("TURN-04", "not_on_rondel", tile=tile.name)
+        return True
+    strange = tile.kind not in TO_TAKE
+    if (tile.protection or strange) and why_not_target(table, tile, why) and (
+        why is None or strange
+    ):
+        return True
+    if table.used and _why_not_person(table, tile, why) and why is None:
+        return True
+    piece = table.turn.piece
+    for handler in game.why_not_stop:
+        if handler(table, piece, "take", tile_id, why) and why is None:
+            return True
+    goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
+    if tile.cost is not FREE or game.price:
+        price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
+        if payment.why_not_afford(table, seat, price, why, own=own) and why is None:
+            return True
+        if price.scots:
+            laid = tile.kind == "territory" and not goes
+            return _why_not_scots(table, seat, tile, price.scots, laid, why) or bool(why)
+    if tile.kind == "territory" and not goes:
+        key = (tile.river, tile.upgrade, tile.type if tile.upgrade else "")
+        fits = memo.get(key) if memo is not None else None
+        if fits is None:
+            fits = placing.has_cell(table, seat, tile)
+            if memo is not None:
+                memo[key] = fits
+        if not fits:
+            if why is None:
+                return True
+            _say_no_cell(tile, why)
+    return bool(why)
+
+
+def _why_not_person(table: Table, tile: Tile, why: Why | None) -> bool:
+    """Loch Ness does not go together with a person where OPT-15 says so."""
+    allowed = table.game.options.loch_ness_in_person_turns
+    if allowed or tile.kind != "person" or "loch-ness" not in table.used:
+        return False
+    if why is not None:
+        why.add("LM-LochNess", "loch_ness_was_used", card="Loch Ness", tile=tile.name)
+    return True
+
+
+def _say_no_cell(tile: Tile, why: Why) -> None:
+    if tile.upgrade:
+        why.add(("TAKE-10", "UPGRADE-01"), "no_cell_upgrade", tile=tile.name, type=tile.type)
+    else:
+        why.add("TAKE-10", "no_cell", tile=tile.name)
+
+
+def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
+    """World's End, fixtures and protected tiles are no tiles to take (END-06, RONDEL-05)."""
+    if tile.kind == "special" and tile.id == table.game.worlds_end:
+        if why is not None:
+            why.add("END-06", "worlds_end_stays", tile=tile.name)
+        return True
+    if tile.kind == "fixture":
+        if why is not None:
+            why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
+        return True
+    if tile.protection or tile.kind == "special":
+        if why is not None:
+            why.add("RONDEL-05", "protected", tile=tile.name)
+        return True
+    return False
+
+
+def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
+    for handler in table.game.where_taken_tile_goes:
+        step: Step | None = handler(table, seat, tile, "taken")
+        if step is not None:
+            return step
+    return None
+
+
+def _why_not_scots(
+    table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
+) -> bool:
+    """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
+    estate = table.players[seat].estate
+    here = sum(plot.scots for plot in estate.values())
+    if here < scots:
+        if why is not None:
+            why.add(("TAKE-06", "TAKE-09"), "scots_missing", needed=scots, has=here)
+            if laid and not placing.has_cell(table, seat, tile):
+                _say_no_cell(tile, why)
+        return True
+    if not laid or any(
+        plot.scots and payment.scots_payable(table, seat, tile.id, scots, cell)
+        for cell, plot in estate.items()
+    ):
+        return False
+    if why is not None:
+        if placing.has_cell(table, seat, tile):
+            why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.name)
+        else:
+            _say_no_cell(tile, why)
+    return True
+
+
+def takeable(table: Table, seat: int) -> list[str]:
+    """Every tile ahead that can be taken now."""
+    memo: Memo = {}
+    start = table.pieces[table.turn.piece]
+    return [
+        tile for position, tile in ahead(table, start)
+        if not why_not_take(table, seat, tile, position, None, memo)
+    ]
+
+
+# -- T2: where the pawn goes ----------------------------------------------------------------------
+
+
+def begin_turn(draft: Draft) -> None:
+    """T1: leave what the pawn stands on, then choose."""
+    if draft.game.piece_passes:
+        draft.then(Leave(), ChooseStop())
+    else:
+        draft.then(ChooseStop())
+
+
+class Leave(Auto):
+    """LV: the piece leaves the thing it stands on (hook `piece_passes`, "leaves")."""
+
+    state = "LV"
+
+    def run(self, draft: Draft) -> None:
+        """Tell the modules."""
+        piece = draft.turn.piece
+        thing = draft.ring[draft.pieces[piece] % draft.game.spaces]
+        if thing:
+            for handler in draft.game.piece_passes:
+                handler(draft, piece, thing, "leaves")
+
+
+class Travel(Auto):
+    """TR: things on the way, in path order (hook `piece_passes`, "passes"; G-05)."""
+
+    state = "TR"
+    to: int
+
+    def run(self, draft: Draft) -> None:
+        """Tell the modules what is passed; what they push is done in path order."""
+        piece = draft.turn.piece
+        start = draft.pieces[piece]
+        passed: dict[str, None] = {}
+        for position, thing in ahead(draft, start):
+            if position >= self.to:
+                break
+            passed[thing] = None
+        spaces = draft.game.spaces
+        ends = (draft.ring[start % spaces], draft.ring[self.to % spaces])  # left, stopped at
+        for thing in reversed(passed):
+            if thing not in ends:
+                for handler in reversed(draft.game.piece_passes):
+                    handler(draft, piece, thing, "passes")
+
+
+class ChooseStop(Menu):
+    """T2: take a tile, stop at World's End, or, if no tile can be taken, the relief."""
+
+    state = "T2"
+    window = "T2"
+    rule = "TURN-04"
+    own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Every stop that is open to the pawn."""
+        seat, game = table.turn.seat, table.game
+        piece = table.turn.piece
+        start = table.pieces[piece]
+        moves: list[Move] = []
+        memo: Memo = {}
+        takes, end_ahead, own = game.takes, False, table.players[seat].goods()
+        things = ahead(table, start)
+        for position, tile in things:
+            if tile == game.worlds_end:
+                end_ahead = True
+            elif not why_not_take(table, seat, tile, position, None, memo, own):
+                moves.append(takes[tile])
+        if not moves and not self._could_take(table):
+            moves += [
+                relief for _, tile in things
+                if not self._why_not_relief(table, relief := Relieve(tile), None, False)
+            ]
+        if end_ahead and not self._why_not_end(table, None):
+            moves.append(StopAtWorldsEnd())
+        for handler in game.extra_stops:
+            moves += [
+                stop for extra in handler(table, piece)
+                if not self._why_not_extra(table, stop := Stop(extra.place), None)
+            ]
+        return moves
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """By the kind of stop."""
+        if isinstance(move, Take):
+            position = table.position(move.tile)
+            return why_not_take(table, table.turn.seat, move.tile, position, why)
+        if isinstance(move, Relieve):
+            return self._why_not_relief(table, move, why, True)
+        if isinstance(move, StopAtWorldsEnd):
+            return self._why_not_end(table, why)
+        return self._why_not_extra(table, move, why)
+
+    def _why_not_end(self, table: Table, why: Why | None) -> bool:
+        if table.end < 0:
+            if why is not None:
+                why.add("END-01", "worlds_end_not_ahead")
+            return True
+        for handler in table.game.why_not_stop:
+            if handler(table, table.turn.piece, "end", table.game.worlds_end, why) and why is None:
+                return True
+        return bool(why)
+
+    def _could_take(self, table: Table) -> bool:
+        """Some tile can be taken now, or after free actions that help (EDGE-06, OPT-21)."""
+        return table.game.options.relief == "strict" and within_reach(table)
+
+    def _why_not_relief(
+        self, table: Table, move: Relieve, why: Why | None, all_tiles: bool
+    ) -> bool:
+        game = table.game
+        tile = game.tiles[move.tile]
+        if table.position(move.tile) is None:
+            if why is not None:
+                why.add("TURN-04", "not_on_rondel", tile=tile.name)
+            return True
+        if why_not_target(table, tile, why) and why is None:
+            return True
+        for handler in game.why_not_stop:
+            if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
+                return True
+        if all_tiles:
+            names = [game.name(t) for t in takeable(table, table.turn.seat)]
+            if names or self._could_take(table):
+                if why is None:
+                    return True
+                why.add("TAKE-08", "relief_not_needed" if names else "relief_after_selling",
+                        tiles=tuple(names))
+        return bool(why)
+
+    def _extra(self, table: Table, place: str) -> ExtraStop | None:
+        for handler in table.game.extra_stops:
+            extra: ExtraStop
+            for extra in handler(table, table.turn.piece):
+                if extra.place == place:
+                    return extra
+        return None
+
+    def _why_not_extra(self, table: Table, move: Move, why: Why | None) -> bool:
+        place = move.place  # type: ignore[attr-defined]
+        if self._extra(table, place) is None:
+            if why is not None:
+                why.add("TURN-04", "no_such_stop", place=place)
+            return True
+        refused = False
+        for handler in table.game.why_not_stop:
+            if handler(table, table.turn.piece, "extra", place, why):
+                refused = True
+        return refused
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """Go there; the rest of the turn follows."""
+        draft.done()
+        if isinstance(move, Take):
+            _take(draft, move.tile)
+        elif isinstance(move, Relieve):
+            position = draft.position(move.tile)
+            assert position is not None
+            _go(draft, position, Relief(move.tile, position), Close())
+        elif isinstance(move, StopAtWorldsEnd):
+            _go(draft, draft.end, ReachWorldsEnd())
+        else:
+            extra = self._extra(draft, move.place)  # type: ignore[attr-defined]
+            assert extra is not None
+            _go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
+
+
+def _go(draft: Draft, position: int, *steps: Step) -> None:
+    """Travel, then the steps of the stop."""
+    if draft.game.piece_passes:
+        draft.then(Travel(position), *steps)
+    else:
+        draft.then(*steps)
+
+
+def _take(draft: Draft, tile_id: str) -> None:
+    game = draft.game
+    tile, seat = game.tiles[tile_id], draft.turn.seat
+    position = draft.position(tile_id)
+    assert position is not None
+    draft.tell("TURN-04", "chooses", seat, tile=tile.name)
+    rest: tuple[Step, ...] = (TakeTile(tile_id, position), Close())
+    if tile.cost is not FREE or game.price:
+        price = price_of(draft, seat, tile, position)
+        rest = (payment.Begin(seat, price.with_(tolls=()), tile_id), *rest)
+    _go(draft, position, *rest)
+
+
+class TakeTile(Auto):
+    """T4: the tile leaves the rondel, the pawn takes its space, passed tiles go (RONDEL-04)."""
+
+    state = "T4"
+    tile: str
+    position: int
+
+    def run(self, draft: Draft) -> None:
+        """Take it; a person is set aside, a territory tile is placed."""
+        game, seat = draft.game, draft.turn.seat
+        tile = game.tiles[self.tile]
+        set_space(draft, self.position, EMPTY)
+        move_piece(draft, draft.turn.piece, self.position)
+        draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
+        if game.options.passed_tiles == "at_move":
+            sweep(draft)
+        draft.then(step_for(draft, seat, tile, "taken"))
+
+
+def step_for(draft: Draft, seat: int, tile: Tile, how: str) -> Step:
+    """Where a taken or fetched tile goes (hook `where_taken_tile_goes`)."""
+    for handler in draft.game.where_taken_tile_goes:
+        step: Step | None = handler(draft, seat, tile, how)
+        if step is not None:
+            return step
+    if tile.kind == "person":
+        draft.player(seat).persons += (tile.id,)
+        if how == "taken":
+            draft.used += ("person",)  # a person turn (OPT-15)
+        draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
+        return person(seat, tile.id, tuple(effect.word for effect in tile.once))
+    activates = how == "taken" or draft.game.options.munro_activates  # OPT-14
+    return placing.PlaceTile(seat, tile.id, activates)
+
+
+class MoveTo(Auto):
+    """The pawn moves to a stop where it takes nothing; passed tiles go."""
+
+    state = "T4"
+    position: int
+
+    def run(self, draft: Draft) -> None:
+        """Move and sweep."""
+        move_piece(draft, draft.turn.piece, self.position)
+        if draft.game.options.passed_tiles == "at_move":
+            sweep(draft)
+
+
+class ReachWorldsEnd(Auto):
+    """T5W: the pawn stands on World's End; the turn ends at once (END-01)."""
+
+    state = "T5W"
+
+    def run(self, draft: Draft) -> None:
+        """Move, sweep, end."""
+        move_piece(draft, draft.turn.piece, draft.end)
+        draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
+        if draft.game.options.passed_tiles == "at_move":
+            sweep(draft)
+        draft.then(EndOfWorld())
+
+
+class EndOfWorld(Auto):
+    """T8W: only what modules offer at the end of a turn; then movement points expire."""
+
+    state = "T8W"
+
+    def run(self, draft: Draft) -> None:
+        """End the turn."""
+        expire_movement(draft)
+        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
+
+
+# -- T5X: the relief ------------------------------------------------------------------------------
+
+
+class Relief(Auto):
+    """The pawn moves to the tile, which is discarded (TAKE-08)."""
+
+    state = "T5X"
+    tile: str
+    position: int
+
+    def run(self, draft: Draft) -> None:
+        """Discard, move, sweep, then ask what the player wants."""
+        set_space(draft, self.position, EMPTY)
+        move_piece(draft, draft.turn.piece, self.position)
+        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
+        discard(draft, self.tile, draft.turn.piece, "TAKE-08")
+        if draft.game.options.passed_tiles == "at_move":
+            sweep(draft)
+        draft.then(ReliefChoice())
+
+
+class ReliefChoice(Menu):
+    """1 coin or 1 movement point."""
+
+    state = "T5X"
+    window = "T5X"
+    rule = "TAKE-08"
+    own: ClassVar[tuple[type[Move], ...]] = (ReliefGain,)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Either of the two."""
+        return [ReliefGain("coin"), ReliefGain("move")]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Nothing else is offered."""
+        what = move.what  # type: ignore[attr-defined]
+        if what in ("coin", "move"):
+            return False
+        if why is not None:
+            why.add("TAKE-08", "no_such_relief", what=what)
+        return True
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """Give it."""
+        seat = draft.turn.seat
+        draft.done()
+        if move.what == "coin":  # type: ignore[attr-defined]
+            draft.gain_coins(seat, 1, "TAKE-08", "relief")
+        else:
+            draft.movement += 1
+            draft.tell("TAKE-08", "movement", seat, amount=1, source="relief")

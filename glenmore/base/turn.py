@@ -1,0 +1,200 @@
+"""Rounds and turn order: who acts, free actions, the end of a turn (TURN-01 to TURN-09).
+
+`Menu` is a step in whose window the free actions of base 4.2 are open besides its own decisions.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from glenmore.events import ScoreLine
+from glenmore.model import CHANCE, OFF, Draft, Table, Turn
+from glenmore.moves import EndTurn, Move
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+
+class Menu(Step):
+    """A decision with free actions beside it: selling, Loch Ness, movement points, module acts."""
+
+    window: ClassVar[str] = ""
+    own: ClassVar[tuple[type[Move], ...]] = ()
+
+    def takes(self, table: Table, kind: type[Move]) -> bool:
+        """Own moves, and the free actions of the window."""
+        return kind in self.own or (self.window, kind) in table.game.free_by_move
+
+    def free_options(self, table: Table, seat: int) -> list[Move]:
+        """All free actions that are possible now."""
+        moves: list[Move] = []
+        for action in table.game.free[self.window]:
+            moves += action.options(table, seat, self.window)
+        return moves
+
+    def options(self, table: Table) -> list[Move]:
+        """Own decisions first, then free actions."""
+        moves = self.own_options(table)
+        seat = self.actor(table)
+        for action in table.game.free[self.window]:
+            moves += action.options(table, seat, self.window)
+        return moves
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Free actions by their own rules, everything else by the step's."""
+        action = table.game.free_by_move.get((self.window, type(move)))
+        if action is not None:
+            return bool(action.why_not(table, self.actor(table), self.window, move, why))
+        return self.why_not_own(table, move, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Carry out a free action, or the step's own decision."""
+        action = draft.game.free_by_move.get((self.window, type(move)))
+        if action is not None:
+            action.do(draft, self.actor(draft), move)
+        else:
+            self.do_own(draft, move)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """The decisions of the step itself."""
+        raise TypeError(type(self).__name__)  # pragma: no cover
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Objections against the step's own decisions."""
+        raise TypeError(type(self).__name__)  # pragma: no cover
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """What the step's own decisions do."""
+        raise TypeError(type(self).__name__)  # pragma: no cover
+
+
+class NextTurn(Auto):
+    """G1: the hindmost piece acts (TURN-03); all finished: the game ends (TURN-02)."""
+
+    state = "G1"
+
+    def run(self, draft: Draft) -> None:
+        """Find the piece and begin its turn."""
+        from glenmore.base.die import RollDie
+        from glenmore.base.end import end_game
+        from glenmore.base.taking import begin_turn
+
+        game = draft.game
+        if all_finished(draft):  # OPT-27 can lay World's End behind every pawn
+            end_game(draft)
+            return
+        piece = draft.pieces.index(draft.hindmost())
+        for handler in game.whose_turn:
+            answer = handler(draft, piece)
+            if answer is not None:
+                seat, kind, step = answer
+                new_turn(draft, seat, piece, kind)
+                draft.then(step)
+                return
+        seat = game.pieces[piece].seat
+        new_turn(draft, seat, piece, "own")
+        if seat == CHANCE:
+            draft.then(RollDie(piece))
+        else:
+            begin_turn(draft)
+
+
+def new_turn(draft: Draft, seat: int, piece: int, kind: str) -> None:
+    """Start a turn: everything that is counted per turn starts anew (T1)."""
+    draft.turn = Turn(draft.turn.number + 1, seat, piece, draft.pieces[piece], kind)
+    draft.activated = ()
+    draft.used = ()
+    draft.movement = 0
+    if seat != CHANCE:
+        draft.tell("TURN-03", "turn_begins", seat, number=draft.turn.number)
+
+
+def expire_movement(draft: Draft) -> None:
+    """Unused movement points are lost (MOVE-05), or score for MacLachlan (EDGE-117)."""
+    left = draft.movement
+    if not left:
+        return
+    draft.movement = 0
+    seat = draft.turn.seat
+    if draft.game.holds_clan(draft, seat, "CLAN-MacLachlan"):
+        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left),
+                    "maclachlan")
+    else:
+        draft.tell("MOVE-05", "movement_lost", seat, amount=left)
+
+
+class Close(Menu):
+    """T8: last chance for free actions, then the turn ends and movement points expire."""
+
+    state = "T8"
+    window = "T8"
+    rule = "TURN-07"
+    own = (EndTurn,)
+    refill: bool = True
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing left to do: the turn ends by itself."""
+        if self.free_options(draft, draft.turn.seat):
+            return False
+        self.do_own(draft, EndTurn())
+        return True
+
+    def own_options(self, table: Table) -> list[Move]:
+        """End the turn."""
+        return [EndTurn()]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Always possible."""
+        return False
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """Movement points expire; then the rondel is refilled."""
+        draft.done()
+        expire_movement(draft)
+        draft.then(EndOfTurn(self.refill))
+
+
+class EndOfTurn(Auto):
+    """R1: the game ends when all pieces that must finish have done so; else refill (R2, R3)."""
+
+    state = "R1"
+    refill: bool = True
+
+    def run(self, draft: Draft) -> None:
+        """Check for the end, then lay new tiles."""
+        from glenmore.base.end import end_game
+        from glenmore.base.rondel import refill, sweep
+        from glenmore.base.scoring import ScoreStacks
+
+        game = draft.game
+        if game.options.passed_tiles == "end_of_turn":  # OPT-05
+            sweep(draft)
+        if all_finished(draft):
+            end_game(draft)
+            return
+        if self.refill or stuck(draft):
+            draft.then(refill(draft), ScoreStacks(), NextTurn())
+        else:
+            draft.then(NextTurn())
+
+
+def all_finished(table: Table) -> bool:
+    """Whether every piece that the game waits for is on or past World's End (TURN-02)."""
+    return table.end >= 0 and all(
+        table.finished(i) for i, piece in enumerate(table.game.pieces) if piece.must_finish
+    )
+
+
+def stuck(table: Table) -> bool:
+    """Whether the next piece would find no tile, as can be when a refill is left out."""
+    from glenmore.base.die import FACES, target
+    from glenmore.base.rondel import ahead
+    from glenmore.base.taking import why_not_target
+
+    game, back = table.game, table.hindmost()
+    things = [thing for _, thing in ahead(table, back)]
+    if game.worlds_end in things:
+        return False
+    piece = table.pieces.index(back)
+    if game.pieces[piece].seat == CHANCE:
+        return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
+    return all(why_not_target(table, game.tiles[thing], None) for thing in things)

@@ -1,0 +1,393 @@
+"""Any position of the game, built by hand: for lessons, puzzles, tests and the editor.
+
+Every method returns the builder, later calls win, and what is not said is as at set-up.
+
+>>> import glenmore as gm
+>>> place = gm.position(players=3).tile(0, (0, 1), "inshriach", goods="wood wood")
+>>> state = place.coins(0, 2).rondel("red", "blue", "yellow", "strathmore").state()
+>>> state.actor, state.players[0].goods()
+(0, (0, 2, 0, 0, 0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+from glenmore.assembly import Game, game_of
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
+from glenmore.events import ScoreLine
+from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
+from glenmore.positions.building import assemble
+from glenmore.positions.deciding import Deciding
+from glenmore.positions.table_faults import state_faults
+from glenmore.positions.words import (
+    PositionError,
+    cell_of,
+    goods_of,
+    known,
+    seat_of,
+    whole,
+    words_of,
+)
+from glenmore.setup import Setup
+from glenmore.steps import Step
+from glenmore.verdict import Reason
+
+__all__ = ["Position", "PositionError", "faults", "position"]
+
+
+class Position:
+    """A position being built; `state()` checks it and makes a State of it."""
+
+    def __init__(self, setup: Setup, base: State | None = None) -> None:
+        self.setup = setup
+        self.game: Game = game_of(setup)
+        self.base = base
+        seats = self.game.seats
+        self.estates: list[dict[Cell, Plot]] = [
+            dict(base.players[seat].estate) if base else _home(self.game) for seat in seats
+        ]
+        self.things: list[dict[str, Any]] = [{} for _ in seats]  # what is said about each player
+        self.lines: list[tuple[ScoreLine, ...]] = [
+            base.players[seat].points if base else () for seat in seats
+        ]
+        self.ring: tuple[str, ...] | None = None
+        self.fill = True
+        few = len(seats) < 4
+        self.rows = list(base.market if base else (1 if few else 0,) * 5)  # SETUP-16
+        self.piles: dict[str, tuple[str, ...]] = (
+            {"discard": base.discard, "box": base.box} if base else {"discard": (), "box": ()}
+        )
+        self.pools: dict[str, tuple[tuple[str, ...], tuple[int, int] | None]] = {}
+        self.used_up: set[str] = set()
+        self.words_used: tuple[str, ...] = base.used if base else ()
+        self.done: tuple[tuple[int, str], ...] = base.activated if base else ()
+        self.moves_left = base.movement if base else 0
+        self.rounds_due: tuple[str, ...] = base.due if base else ()
+        self.parts: dict[int, Any] = {}
+        self.exact: dict[str, Any] = {}  # what a position code says beyond the methods here
+        self.about_turn: dict[str, Any] = {}
+        self.deciding: Deciding | None = None if base else Deciding("choosing")
+
+    # -- estates ------------------------------------------------------------------------------
+
+    def tile(
+        self, seat: int | str, cell: Cell | str, *tiles: str, scots: int | None = None,
+        goods: str | Iterable[str] | None = None,
+    ) -> Self:
+        """Lay tiles on a cell, bottom to top; without tiles, change what stands on it."""
+        at, where = self._seat(seat), cell_of(cell)
+        ids = tuple(self._tile(word) for part in tiles for word in words_of(part))
+        home = {START_VILLAGE: self.game.start_village, HOME_CASTLE: self.game.home_castle}
+        if where in home and ids and ids[0] != home[where]:
+            ids = (home[where], *ids)
+        old = self.estates[at].get(where)
+        if not ids and old is None:
+            raise PositionError(f"there is no tile on {where[0]},{where[1]} to put things on")
+        tops = ids or (old.tiles if old else ())
+        held: Goods = NO_GOODS if old is None else old.goods
+        here = 0 if old is None else old.scots
+        self.estates[at][where] = Plot(
+            tops, held if goods is None else goods_of(goods),
+            here if scots is None else whole("scots", scots),
+        )
+        return self
+
+    def estate(self, seat: int | str, tiles: Mapping[Any, str | Iterable[str]]) -> Self:
+        """Lay out a whole estate: cell → tiles, bottom to top; the home tile need not be said."""
+        at = self._seat(seat)
+        old = self.estates[at]
+        self.estates[at] = _home(self.game)
+        for home in (START_VILLAGE, HOME_CASTLE):
+            if home in old:
+                self.estates[at][home] = self.estates[at][home].with_(
+                    goods=old[home].goods, scots=old[home].scots
+                )
+        for cell, stack in tiles.items():
+            self.tile(at, cell, *words_of(stack))
+        return self
+
+    def scots(self, seat: int | str, cell: Cell | str, number: int) -> Self:
+        """How many Scots stand on a cell."""
+        return self.tile(seat, cell, scots=number)
+
+    def goods(self, seat: int | str, cell: Cell | str, goods: str | Iterable[str]) -> Self:
+        """Which goods lie on a cell: "wood wood stone"."""
+        return self.tile(seat, cell, goods=goods)
+
+    def remove(self, seat: int | str, *cells: Cell | str) -> Self:
+        """Take the tiles of these cells out of the estate."""
+        for cell in cells:
+            self.estates[self._seat(seat)].pop(cell_of(cell), None)
+        return self
+
+    # -- what players have --------------------------------------------------------------------
+
+    def coins(self, seat: int | str, number: int) -> Self:
+        """Coins."""
+        return self._say(seat, "coins", whole("coins", number))
+
+    def whisky(self, seat: int | str, number: int) -> Self:
+        """Whisky barrels."""
+        return self._say(seat, "whisky", whole("whisky", number))
+
+    def markers(self, seat: int | str, number: int) -> Self:
+        """Clan markers in the supply; not said: those that are not on the clan board."""
+        return self._say(seat, "markers", whole("markers", number))
+
+    def supply(self, seat: int | str, number: int) -> Self:
+        """Scots in the supply; not said: those that stand nowhere else."""
+        return self._say(seat, "scots", whole("supply", number))
+
+    def cards(self, seat: int | str, *cards: str) -> Self:
+        """All landmark cards."""
+        ids = (w for part in cards for w in words_of(part))
+        found = tuple(known("landmark card", w, self.game.landmarks) for w in ids)
+        return self._say(seat, "cards", found)
+
+    def persons(self, seat: int | str, *tiles: str) -> Self:
+        """All persons."""
+        return self._say(
+            seat, "persons", tuple(self._tile(w) for part in tiles for w in words_of(part))
+        )
+
+    def clans(self, seat: int | str, *clans: str) -> Self:
+        """All clan spaces with an own marker, in the order they were claimed."""
+        ids = (w for part in clans for w in words_of(part))
+        found = tuple(known("clan space", w, self.game.clans) for w in ids)
+        return self._say(seat, "clans", found)
+
+    def points(
+        self, seat: int | str, vp: int, rule: str = "END-11", what: str = "so far"
+    ) -> Self:
+        """Victory points under one heading; the same heading again replaces them."""
+        at, count = self._seat(seat), whole("vp", vp)
+        kept = tuple(ln for ln in self.lines[at] if (ln.rule, ln.what) != (rule, what))
+        new = (ScoreLine(rule, what, count, 1, count),) if count else ()
+        self.lines[at] = kept + new
+        return self
+
+    # -- the table ----------------------------------------------------------------------------
+
+    def rondel(self, *spaces: str, fill: bool = True) -> Self:
+        """The rondel clockwise from the hindmost piece: pieces, tiles, "" for an empty space.
+
+        "worlds-end red yellow" is World's End with pawns on it.  What is left is filled from the
+        current stack unless `fill` is false; the space behind the hindmost stays empty.
+        """
+        if len(spaces) > self.game.spaces:
+            raise PositionError(
+                f"rondel: {len(spaces)} spaces given; it has {self.game.spaces}"
+            )
+        names = {*self.game.tiles, *(p.id for p in self.game.pieces)}
+        for space in spaces:
+            for word in words_of(space):
+                known("tile or piece", word, names)
+        self.ring, self.fill = spaces, fill
+        return self
+
+    def market(self, **rows: int) -> Self:
+        """Occupied spaces of the rows that are named."""
+        for good, number in rows.items():
+            self.rows[GOOD_INDEX[known("good", good, GOODS)]] = whole(good, number)
+        return self
+
+    def discard(self, *tiles: str) -> Self:
+        """The whole discard pile."""
+        self.piles["discard"] = tuple(self._tile(w) for t in tiles for w in words_of(t))
+        return self
+
+    def box(self, *tiles: str) -> Self:
+        """All tiles out of the game."""
+        self.piles["box"] = tuple(self._tile(w) for t in tiles for w in words_of(t))
+        return self
+
+    def stack(self, letter: str, *tiles: str, end: int | tuple[int, int] | None = None) -> Self:
+        """All that is left of a stack; `end` is the depth of World's End, or its range."""
+        known("stack", letter, STACKS)
+        depth = (end, end) if isinstance(end, int) else end
+        found = tuple(sorted(self._tile(w) for t in tiles for w in words_of(t)))
+        self.pools[letter] = (found, depth)
+        self.used_up.discard(letter)
+        return self
+
+    def empty(self, *letters: str) -> Self:
+        """These stacks are used up; tiles of theirs that are nowhere else lie in the box.
+
+        World's End never leaves the game: it stays on top of its stack.
+        """
+        for part in letters:
+            for letter in words_of(part):
+                self.used_up.add(known("stack", letter, STACKS))
+                self.pools.pop(letter, None)
+        return self
+
+    def used(self, *words: str) -> Self:
+        """Once-per-turn effects used this turn, such as "loch-ness"."""
+        self.words_used = tuple(words)
+        return self
+
+    def activated(self, seat: int | str, *tiles: str) -> Self:
+        """All tiles of this player activated this turn."""
+        at = self._seat(seat)
+        found = tuple((at, self._tile(w)) for t in tiles for w in words_of(t))
+        self.done = tuple(pair for pair in self.done if pair[0] != at) + found
+        return self
+
+    def movement(self, number: int) -> Self:
+        """Movement points left this turn."""
+        self.moves_left = whole("movement", number)
+        return self
+
+    def due(self, *letters: str) -> Self:
+        """Stacks whose scoring round is still to come."""
+        self.rounds_due = tuple(known("stack", letter, STACKS) for letter in letters)
+        return self
+
+    def module(self, number: int, part: Any) -> Self:
+        """The private part of a chronicle."""
+        if number not in self.game.module_index:
+            raise PositionError(f"chronicle {number} is not in this game")
+        self.parts[number] = part
+        return self
+
+    # -- what is being decided ----------------------------------------------------------------
+
+    def turn(
+        self, seat: int | str | None = None, number: int | None = None, kind: str | None = None,
+        start: int | None = None,
+    ) -> Self:
+        """Whose turn it is; not said: the owner of the hindmost piece."""
+        said = {"number": number, "kind": kind, "start": start,
+                "seat": None if seat is None else self._seat(seat)}
+        self.about_turn.update({k: v for k, v in said.items() if v is not None})
+        return self
+
+    def choosing(self) -> Self:
+        """The hindmost pawn chooses a tile (the default)."""
+        return self._decide("choosing")
+
+    def placing(self, tile: str, seat: int | str | None = None, activates: bool = True) -> Self:
+        """A taken tile is to be placed; its pawn stands on its new space already."""
+        return self._decide("placing", seat, tile=self._tile(tile), activates=activates)
+
+    def once(
+        self, tile: str, cell: Cell | str, *words: str, seat: int | str | None = None
+    ) -> Self:
+        """One-time effects of a tile are resolved: all of them, or those named."""
+        return self._decide("once", seat, tile=self._tile(tile), cell=cell_of(cell), words=words)
+
+    def activating(
+        self, cell: Cell | str, whole: bool = False, seat: int | str | None = None
+    ) -> Self:
+        """The tile on this cell has just been placed and is activated with its neighbours."""
+        return self._decide("activating", seat, cell=cell_of(cell), whole=whole)
+
+    def claiming(
+        self, binding: bool = False, seat: int | str | None = None, rule: str = ""
+    ) -> Self:
+        """A clan marker is to be placed; `binding`: it was paid for (EXCH-06)."""
+        source = rule or ("EXCH-06" if binding else "ONCE-06")
+        return self._decide("claiming", seat, rule=source)
+
+    def person(self, tile: str, seat: int | str | None = None) -> Self:
+        """A person has just been taken and set aside."""
+        return self._decide("person", seat, tile=self._tile(tile))
+
+    def removing(
+        self, most: int = 1, optional: bool = True, seat: int | str | None = None
+    ) -> Self:
+        """Up to so many tiles are removed from the estate."""
+        return self._decide("removing", seat, most=whole("most", most), optional=optional)
+
+    def fetching(self, seat: int | str | None = None) -> Self:
+        """A tile of the discard pile is chosen."""
+        return self._decide("fetching", seat)
+
+    def closing(self, seat: int | str | None = None) -> Self:
+        """The last moment of a turn: only free actions are left."""
+        return self._decide("closing", seat)
+
+    def refilling(self) -> Self:
+        """Chance lays tiles on the empty spaces."""
+        return self._decide("refilling")
+
+    def rolling(self) -> Self:
+        """The die is hindmost and rolls."""
+        return self._decide("rolling")
+
+    def over(self) -> Self:
+        """The game has ended."""
+        return self._decide("over")
+
+    def step(self, *steps: Step, seat: int | str | None = None) -> Self:
+        """Anything else: these steps in this order; then the turn ends as usual."""
+        return self._decide("steps", seat, steps=steps)
+
+    # -- results ------------------------------------------------------------------------------
+
+    def state(self, check: bool = True) -> State:
+        """The position as a State; what needs no decision is done.
+
+        Raises PositionError with all faults; with check=False a faulty position is returned too,
+        just as it was described.
+        """
+        return assemble(self, state_faults, check)
+
+    def faults(self) -> tuple[Reason, ...]:
+        """Every rule that this position breaks."""
+        return state_faults(assemble(self, None, False))
+
+    def __repr__(self) -> str:
+        tiles = sum(len(estate) for estate in self.estates)
+        what = self.deciding.kind if self.deciding else "as it was"
+        return f"<Position: {self.setup!r}, {tiles} cells, {what}>"
+
+    def __str__(self) -> str:
+        from glenmore.positions.code import format_position
+
+        return format_position(self.state(False))
+
+    # -- small helpers ------------------------------------------------------------------------
+
+    def _seat(self, seat: int | str) -> int:
+        return seat_of(seat, len(self.game.seats))
+
+    def _tile(self, word: str) -> str:
+        return known("tile", word, self.game.tiles)
+
+    def _say(self, seat: int | str, what: str, value: Any) -> Self:
+        self.things[self._seat(seat)][what] = value
+        return self
+
+    def _decide(self, kind: str, seat: int | str | None = None, /, **facts: Any) -> Self:
+        whose = None if seat is None else self._seat(seat)
+        self.deciding = Deciding(kind, whose, tuple(facts.items()))
+        self.exact.pop("steps", None)
+        return self
+
+
+def _home(game: Game) -> dict[Cell, Plot]:
+    return {
+        START_VILLAGE: Plot((game.start_village,), scots=1),  # SETUP-02
+        HOME_CASTLE: Plot((game.home_castle,)),
+    }
+
+
+def position(
+    players: int | State = 3, *, chronicles: Iterable[int] = (), edition: str = "default",
+    options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (), names: Iterable[str] = (),
+    catalog: Catalog | None = None,
+) -> Position:
+    """A builder for any position; given a State, a builder that starts from it."""
+    if isinstance(players, State):
+        return Position(players.game.setup, players)
+    setup = Setup(players, chronicles, edition, options, names=names, catalog=catalog)
+    return Position(setup)
+
+
+def faults(what: Position | State) -> tuple[Reason, ...]:
+    """Every rule that a position breaks; empty if it can be played."""
+    return what.faults() if isinstance(what, Position) else state_faults(what)
+

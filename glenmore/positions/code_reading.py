@@ -1,0 +1,341 @@
+"""Reading the text of a position; every error names its line and its word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+from glenmore.components import COLORS, GOOD_INDEX, GOODS, STACKS, Catalog
+from glenmore.model import CHANCE, OFF, Plot, Stack, State
+from glenmore.positions import Position
+from glenmore.positions.building import assemble
+from glenmore.positions.code_parts import (
+    number_of,
+    pairs_of,
+    parts_of,
+    place_of,
+    score_line,
+    setup_of,
+)
+from glenmore.positions.code_records import Reader, lines_of, single
+from glenmore.positions.deciding import Deciding
+from glenmore.positions.table_faults import state_faults
+from glenmore.positions.turn_faults import unreadable
+from glenmore.positions.words import PositionError, cell_of, goods_of, known
+from glenmore.setup import SetupError
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+P = ParamSpec("P")
+T = TypeVar("T")
+LONGEST = 100_000
+_SCOTS = re.compile(r"s(\d{1,3})", re.ASCII)
+_DEPTH = re.compile(r"([^@]+)@(\d{1,3})-(\d{1,3})", re.ASCII)
+
+
+def parse_position(text: str, catalog: Catalog | None = None) -> State:
+    """The state that a text describes; PositionError names the line and the word at fault.
+
+    Whether the position keeps the rules is another question: ask `gm.faults`.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise PositionError(f"a position is a text of at most {LONGEST} characters")
+    lines = lines_of(text)
+    if not lines:
+        raise PositionError("line 1: nothing is written here")
+    number, words = lines[0]
+    names = next((line for line in lines if line[1][0] == "names"), (number, ["names"]))
+    reading = Reading(Position(_at(number, setup_of, words, names[1][1:], catalog)))
+    for number, words in lines[1:]:
+        _at(number, reading.line, words)
+    return _at(lines[-1][0], reading.state)
+
+
+def _at(number: int, do: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Do something, naming the line in every error."""
+    try:
+        return do(*args, **named)
+    except PositionError as error:
+        raise PositionError(f"line {number}: {error}", error.reasons) from None
+    except SetupError as error:
+        raise PositionError(f"line {number}: {error}") from None
+
+
+# -- the lines ------------------------------------------------------------------------------------
+
+
+class Reading:
+    """Tells a builder what each line says."""
+
+    def __init__(self, told: Position) -> None:
+        self.told = told
+        self.game = told.game
+        self.seats = COLORS[: len(told.game.seats)]
+        self.sizes: dict[str, int] = {}
+
+    def line(self, words: list[str]) -> None:
+        """One line."""
+        first, *rest = words
+        if first in self.seats:
+            self._player(self._seat(first), rest)
+            return
+        kinds = _LINES if first in _LINES else (*_LINES, *self.seats)
+        _LINES[known("kind of line", first, kinds)](self, rest)
+
+    def state(self) -> State:
+        """The state, with what needs no decision done if no rule is broken."""
+        state = assemble(self.told, state_faults, False)
+        why = Why()
+        if any(unreadable(state, step, why) for step in state.steps):
+            raise PositionError(str(why[0]), tuple(why))
+        for stack in state.stacks:
+            said = self.sizes.get(stack.letter, stack.size)
+            if said != stack.size:
+                raise PositionError(
+                    f"stacks: {stack.letter} is said to hold {said}; {stack.size} tiles are left"
+                )
+        return state
+
+    # -- small words ----------------------------------------------------------------------------
+
+    def _seat(self, word: str) -> int:
+        return COLORS.index(known("player", word, self.seats))
+
+    def _tile(self, word: str) -> str:
+        return known("tile", word, self.game.tiles)
+
+    def _piece(self, word: str) -> int:
+        ids = [piece.id for piece in self.game.pieces]
+        return ids.index(known("piece", word, ids))
+
+    def _tiles(self, words: list[str]) -> tuple[str, ...]:
+        return tuple(self._tile(word) for word in words if word != "-")
+
+    # -- players --------------------------------------------------------------------------------
+
+    def _player(self, seat: int, words: list[str]) -> None:
+        kinds = {"coins": "coins", "whisky": "whisky", "scots": "scots", "markers": "markers",
+                 "cards": "cards", "persons": "persons", "clans": "clans"}
+        at, key = 0, ""
+        things: dict[str, list[str]] = {}
+        while at < len(words):
+            if words[at] in kinds:
+                key = words[at]
+                things[key] = []
+            elif not key:
+                known("thing of a player", words[at], kinds)
+            else:
+                things[key].append(words[at])
+            at += 1
+        for key, said in things.items():
+            if key in ("cards", "persons", "clans"):
+                getattr(self.told, key)(seat, *(word for word in said if word != "-"))
+            elif len(said) != 1:
+                raise PositionError(f"{key}: one number is needed, not {' '.join(said) or 'none'}")
+            else:
+                self.told.things[seat][key] = number_of(said[0])
+
+    def _estate(self, words: list[str]) -> None:
+        if not words:
+            raise PositionError("estate: whose?")
+        seat = self._seat(words[0])
+        for part in parts_of(words[1:]):
+            cell = cell_of(part[0])
+            tiles: tuple[str, ...] = ()
+            scots, goods = 0, []
+            for word in part[1:]:
+                if found := _SCOTS.fullmatch(word):
+                    scots += int(found[1])
+                elif word in GOODS:
+                    goods.append(word)
+                elif word != "scots":
+                    names = (*self.game.tiles, *GOODS)
+                    tiles += tuple(known("tile or good", name, names) for name in word.split(">"))
+            if not tiles:
+                raise PositionError(f"estate: no tile is named for {part[0]}")
+            self.told.estates[seat][cell] = Plot(tiles, goods_of(goods), scots)
+
+    def _points(self, words: list[str]) -> None:
+        if not words:
+            raise PositionError("points: whose?")
+        seat = self._seat(words[0])
+        self.told.lines[seat] = tuple(score_line(part) for part in parts_of(words[1:]))
+
+    # -- the table ------------------------------------------------------------------------------
+
+    def _rondel(self, words: list[str]) -> None:
+        if words[:1] == ["at"]:
+            self.told.exact["at"] = place_of(words[1:2])
+            words = words[2:]
+        fill = words[-1:] == ["..."]
+        spaces = [word.replace("+", " ") for word in (words[:-1] if fill else words)]
+        self.told.rondel(*spaces, fill=fill)
+
+    def _pieces(self, words: list[str]) -> None:
+        ids = [piece.id for piece in self.game.pieces]
+        found = dict.fromkeys(ids, OFF)
+        for word, number in pairs_of(words):
+            found[known("piece", word, ids)] = place_of([number])
+        self.told.exact["pieces"] = found
+
+    def _end(self, words: list[str]) -> None:
+        self.told.exact["end"] = OFF if words == [str(OFF)] else place_of(words)
+
+    def _market(self, words: list[str]) -> None:
+        for word, number in pairs_of(words):
+            self.told.rows[GOOD_INDEX[known("good", word, GOODS)]] = number_of(number)
+
+    def _stack(self, words: list[str]) -> None:
+        letter = known("stack", words[0] if words else "", STACKS)
+        pool: list[str] = []
+        marks: list[tuple[str, int, int]] = []
+        for word in words[1:]:
+            if found := _DEPTH.fullmatch(word):
+                marks.append((self._tile(found[1]), int(found[2]), int(found[3])))
+            elif word != "-":
+                pool.append(self._tile(word))
+        stack = Stack(letter, tuple(sorted(pool)), tuple(marks))
+        self.told.stack(letter, *stack.pool)
+        self.told.exact.setdefault("stacks", {})[letter] = stack
+
+    def _stacks(self, words: list[str]) -> None:
+        for word, number in pairs_of(words):
+            self.sizes[known("stack", word, STACKS)] = number_of(number)
+
+    def _discard(self, words: list[str]) -> None:
+        self.told.piles["discard"] = self._tiles(words)
+
+    def _box(self, words: list[str]) -> None:
+        self.told.piles["box"] = self.told.exact["box"] = self._tiles(words)
+
+    def _activated(self, words: list[str]) -> None:
+        found: list[tuple[int, str]] = []
+        seat = None
+        for word in words:
+            if word in self.seats:
+                seat = self._seat(word)
+            elif seat is None:
+                raise PositionError(f"activated: {word!r} should be a player's colour first")
+            else:
+                found.append((seat, self._tile(word)))
+        self.told.done = tuple(found)
+
+    def _used(self, words: list[str]) -> None:
+        self.told.words_used = tuple(str(single(word)) for word in words)
+
+    def _movement(self, words: list[str]) -> None:
+        self.told.movement(number_of(words[0] if words else "", "number of movement points"))
+
+    def _due(self, words: list[str]) -> None:
+        self.told.due(*words)
+
+    def _chronicle(self, words: list[str]) -> None:
+        number = number_of(words[0] if words else "", "chronicle")
+        values = Reader(words[1:], self.game).all()
+        if len(values) != 1:
+            raise PositionError(f"chronicle {number}: one value is needed, not {len(values)}")
+        self.told.module(number, values[0])
+
+    # -- the turn -------------------------------------------------------------------------------
+
+    def _turn(self, words: list[str]) -> None:
+        said = self.told.about_turn
+        said["number"] = number_of(words[0] if words else "", "number of a turn")
+        rest = words[1:]
+        while rest:
+            word, *rest = rest
+            if word == "piece":
+                said["piece"] = self._piece(rest[0] if rest else "")
+                rest = rest[1:]
+            elif word == "from":
+                said["start"] = number_of(rest[0] if rest else "", "position on the rondel")
+                rest = rest[1:]
+            elif word == "chance":
+                said["seat"] = CHANCE
+            elif "seat" not in said:
+                said["seat"] = self._seat(word)
+            else:
+                said["kind"] = str(single(word))
+
+    def _steps(self, words: list[str]) -> None:
+        steps = Reader(words, self.game).all()
+        for step in steps:
+            if not isinstance(step, Step):
+                raise PositionError(f"{step!r} is not a step")
+        self.told.exact["steps"] = tuple(steps)
+
+    def _decide(self, words: list[str]) -> None:
+        whose = None
+        if len(words) > 2 and words[-2] == "for":
+            whose, words = self._seat(words[-1]), words[:-2]
+        verb, *rest = words or [""]
+        kind, read = _VERBS[known("decision", verb, _VERBS)]
+        facts = read(self, rest)
+        self.told.deciding = Deciding(kind, whose, tuple(facts.items()))
+        self.told.exact.pop("steps", None)
+
+    def tile_and_cell(self, words: list[str], tile: bool, cell: bool) -> dict[str, Any]:
+        """The tile and the cell that a decision names first."""
+        facts: dict[str, Any] = {}
+        if tile:
+            facts["tile"] = self._tile(words.pop(0) if words else "")
+        if cell:
+            facts["cell"] = cell_of(words.pop(0) if words else "")
+        return facts
+
+
+_LINES: dict[str, Callable[[Reading, list[str]], None]] = {
+    "turn": Reading._turn, "rondel": Reading._rondel, "market": Reading._market,
+    "estate": Reading._estate, "points": Reading._points, "discard": Reading._discard,
+    "box": Reading._box, "stack": Reading._stack, "stacks": Reading._stacks,
+    "activated": Reading._activated, "used": Reading._used, "movement": Reading._movement,
+    "due": Reading._due, "chronicle": Reading._chronicle, "decide": Reading._decide,
+    "steps": Reading._steps, "pieces": Reading._pieces, "end": Reading._end,
+    "names": lambda reading, words: None,
+}
+
+
+def _plain(reading: Reading, words: list[str]) -> dict[str, Any]:
+    if words:
+        raise PositionError(f"{words[0]!r} is too much here")
+    return {}
+
+
+def _place(reading: Reading, words: list[str]) -> dict[str, Any]:
+    facts = reading.tile_and_cell(words, True, False)
+    return {**facts, **_plain(reading, words), "activates": True}
+
+
+def _once(reading: Reading, words: list[str]) -> dict[str, Any]:
+    facts = reading.tile_and_cell(words, True, True)
+    return {**facts, "words": tuple(str(single(word)) for word in words)}
+
+
+def _activate(reading: Reading, words: list[str]) -> dict[str, Any]:
+    facts = reading.tile_and_cell(words, False, True)
+    whole = words == ["whole"]
+    return {**facts, **({} if whole else _plain(reading, words)), "whole": whole}
+
+
+def _claim(reading: Reading, words: list[str]) -> dict[str, Any]:
+    return {"rule": str(single(words[0])) if words else "ONCE-06", **_plain(reading, words[1:])}
+
+
+def _person(reading: Reading, words: list[str]) -> dict[str, Any]:
+    return {**reading.tile_and_cell(words, True, False), **_plain(reading, words)}
+
+
+def _remove(reading: Reading, words: list[str]) -> dict[str, Any]:
+    must = words[1:] == ["must"]
+    most = number_of(words[0]) if words else 1
+    return {"most": most, "optional": not must, **({} if must else _plain(reading, words[1:]))}
+
+
+_VERBS: dict[str, tuple[str, Callable[[Reading, list[str]], dict[str, Any]]]] = {
+    "choose": ("choosing", _plain), "place": ("placing", _place), "once": ("once", _once),
+    "activate": ("activating", _activate), "claim": ("claiming", _claim),
+    "person": ("person", _person), "remove": ("removing", _remove), "fetch": ("fetching", _plain),
+    "close": ("closing", _plain), "refill": ("refilling", _plain), "roll": ("rolling", _plain),
+    "over": ("over", _plain),
+}
