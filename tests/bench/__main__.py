@@ -8,6 +8,7 @@ counted apart.
 from __future__ import annotations
 
 import cProfile
+import json
 import pstats
 import random
 import statistics
@@ -19,6 +20,7 @@ from collections.abc import Callable
 import glenmore as gm
 
 GAMES = 60
+BOARDS = ("clans", "tree")
 
 
 def random_game(setup: gm.Setup, seed: int) -> tuple[int, int]:
@@ -99,6 +101,27 @@ def import_figures() -> dict[str, float]:
     }
 
 
+def widget_figures() -> dict[str, float]:
+    """What the kernel does for one click: play, draw, and write the message for the page."""
+    from glenmore_widgets import Table
+
+    figures = {}
+    for title, opened in (("boards as at first", ()), ("clan board and tree open", BOARDS)):
+        table = Table(players=4, seed=3, humans=range(4))
+        for name in opened:
+            table._receive(table, {"open": name}, [])
+        table.get_state()
+        table._send = lambda message, buffers=None: json.dumps(message)
+        rng, found = random.Random(1), []
+        while table.moves:
+            number = rng.randrange(len(table.moves))
+            found.append(median_ms(lambda: table.choose(number), 1))  # noqa: B023
+        found.sort()
+        figures[f"median ms, {title}"] = statistics.median(found)
+        figures[f"nine in ten ms, {title}"] = found[len(found) * 9 // 10]
+    return figures
+
+
 def catanatron_figures() -> dict[str, float]:
     """The closest peer, if it is installed: random play of four players."""
     try:
@@ -145,6 +168,7 @@ def main() -> None:
           f"{two['µs per decision'] / base['µs per decision']:>9.2f}×")
     show("Files", file_figures())
     show("Import", import_figures())
+    show("Widget, kernel time for each update", widget_figures())
     peer = catanatron_figures()
     if peer:
         show("catanatron, 4 players, same run", peer)

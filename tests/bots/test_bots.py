@@ -133,8 +133,8 @@ def test_when_the_game_is_over_only_points_count():
 
 
 def test_it_distils_rather_than_ends():
-    state = gm.position(players=2).tile(0, (0, 1), "edradour").goods(0, (0, 1), "barley")
-    state = state.activating((0, 1)).state()
+    place = gm.position(players=2).tile(0, (0, 1), "edradour").goods(0, (0, 1), "barley")
+    state = place.activating((0, 1)).state()
     moves = gm.legal(state)
     chosen = bots.greedy(state, moves, random.Random(1))
     assert chosen == gm.moves.Activate((0, 1))

@@ -119,6 +119,9 @@ def test_a_task_and_a_quiz_by_keyboard_alone(lesson, page: Page, watch):
     expect(widget.locator(".gm-answer")).to_contain_text("Right ★★★")
     expect(widget.get_by_role("button", name="Next →")).to_be_focused()
     assert notebook.ask("lesson.player.solved")
+    page.keyboard.press("Enter")  # JupyterLab would take it for itself
+    expect(widget.locator(".gm-total")).to_contain_text("Step 3 of 12")
+    expect(widget.locator(".gm-step")).to_be_focused()
 
     notebook.tell("lesson.go('quiz-corner')")
     first = widget.get_by_role("radio").first

@@ -316,9 +316,14 @@ def test_boards_are_drawn_when_they_are_opened(table):
     say(table, open="cards")
     assert "Castle Stalker" in picture(table, "cards")
     assert "Castle Stalker" in table.describe()
-    say(table, close="cards")
+    say(table, open="clans")
+    assert picture(table, "clans")
+    assert picture(table, "cards") == ""  # one tab is seen at a time
+    say(table, open="legend")
+    say(table, close="legend")
     play(table, 1)
-    assert picture(table, "cards") == ""
+    assert picture(table, "legend") == ""
+    assert picture(table, "clans")
 
 
 def claiming(seed=0):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from glenmore.draw.tree import node_at
 from glenmore.study import Node, StudyError
 from glenmore_widgets.messages import BadMessage, read_move
-from glenmore_widgets.pictures import LATER, PICTURES, picture_of
+from glenmore_widgets.pictures import LATER, PICTURES, TABS, picture_of
 from glenmore_widgets.texts import KINDS, text_of
 
 if TYPE_CHECKING:
@@ -66,8 +66,11 @@ def _show(table: Table, seat: int) -> None:
 def _open(table: Table, name: str) -> None:
     if name not in ("rondel", "estate", *LATER):
         raise BadMessage("open: there is no such board")
-    if name in LATER and name not in table._boards.opened:
-        table._boards.opened.add(name)
+    opened = table._boards.opened
+    if name in TABS:
+        opened.difference_update(TABS)  # one of them is seen at a time
+    if name in LATER and name not in opened:
+        opened.add(name)
         table._draw()
 
 

@@ -238,7 +238,7 @@ class BoardView {
     const svg = narrow && this.root.clientWidth < NARROW ? narrow : wide;
     const tab = this.tablist.querySelector(`[data-panel="${id}"]`);
     if (tab && tab.textContent !== title) tab.textContent = title;
-    if (host.drawn === svg) return;
+    if (host.drawn === svg || (!svg && host.drawn)) return; // what is not drawn now may stay
     host.innerHTML = svg; // made by our own Python, where every foreign word is escaped
     host.drawn = svg;
   }

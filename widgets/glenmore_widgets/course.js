@@ -4,7 +4,9 @@ class CourseView {
   constructor(model, root) {
     this.model = model;
     root.classList.add("gm-table", "gm-lessons", "gm-course");
-    root.dataset.lmSuppressShortcuts = "true";
+    root.addEventListener("keydown", event => { // JupyterLab would take Enter for itself
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+    });
     this.sum = make("p", { class: "gm-total" });
     this.body = make("tbody", {});
     root.replaceChildren(make("h2", { class: "gm-title" }, "Learn the game"), this.sum,

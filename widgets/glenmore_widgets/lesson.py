@@ -8,7 +8,6 @@ page are passed on.  Besides the traits of `BoardWidget` there is `page`: the te
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,17 +15,16 @@ from typing import Any, ClassVar
 import traitlets
 
 import glenmore as gm
-from glenmore import draw, notation
+from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
-from glenmore.draw.svg import escape
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
-from glenmore.teach.attempt import Attempt
 from glenmore.teach.path import Path as Way
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from glenmore_widgets.guidance import asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
+from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move
 from glenmore_widgets.markdown import plain
 from glenmore_widgets.messages import (
     BadMessage,
@@ -286,7 +284,10 @@ class LessonWidget(BoardWidget):
         if moved:
             self._shown = None
         self._draw()
-        if feedback is not None and feedback.kind in TITLES and self.moves:
+        if feedback is None or not self.moves:
+            return
+        found = feedback.kind == "progress" and feedback.reasons  # a refusal that was asked for
+        if feedback.kind in TITLES or found:
             self._pop(feedback)
 
     def _pop(self, feedback: Feedback) -> None:
@@ -296,7 +297,7 @@ class LessonWidget(BoardWidget):
         reasons = [r for r in feedback.reasons if r not in text]
         self.message = {
             "n": self._messages, "kind": "refused" if feedback.kind == "refused" else "note",
-            "title": TITLES[feedback.kind], "text": text,
+            "title": TITLES.get(feedback.kind, "Found"), "text": text,
             "reasons": [{"text": reason, "rules": []} for reason in reasons],
             "cards": [],  # they stand with the answer, so that the board stays to be seen
         }
@@ -316,7 +317,7 @@ class LessonWidget(BoardWidget):
         with self.hold_sync():
             self.boards = boards
             self.options = [
-                option(len(self.moves) + n, _told(state, move), "", "Try")
+                option(len(self.moves) + n, told_move(state, move), "", "Try")
                 for n, move in enumerate(self._tries)
             ] + [
                 option(n, describe_move(state, move), move.rule, group_of(move))
@@ -328,45 +329,13 @@ class LessonWidget(BoardWidget):
 
     def _refusals(self, boards: list[dict[str, Any]]) -> tuple[gm.Move, ...]:
         """Moves that this task wants to see refused and that no picture offers."""
-        step, state = self.player.step, self.player.state
-        if step.id not in self._wanted:
-            self._wanted[step.id] = self._refused_texts()
-        drawn = "".join(board["svg"] for board in boards)
-        found: dict[str, gm.Move] = {}
-        for text in self._wanted[step.id]:
-            try:
-                move = notation.parse(state, text)
-                legal = gm.check(state, move).legal
-            except ValueError:
-                continue
-            if not legal and not _offered(move, drawn):
-                found[text] = move
-        return tuple(found.values())
-
-    def _refused_texts(self) -> tuple[str, ...]:
-        """Moves that the solution tries in vain; with them likely mistakes, so as to tell less."""
-        step, engine = self.player.step, self.player.engine
+        step = self.player.step
         assert isinstance(step, Task)
-        attempt = Attempt(engine, step, self.position(step.number))
-        start = attempt.state
-        found: list[str] = []
-        made: list[str] = []
-        for text in step.solution:
-            if attempt.done or attempt.state.actor < 0:
-                break
-            refused = not gm.check(attempt.state, notation.parse(attempt.state, text)).legal
-            (found if refused else made).append(text)
-            attempt.try_(text)
-        if not found:
-            return ()
-        for text in (wrong.try_ for wrong in step.wrong if ";" not in wrong.try_):
-            try:
-                legal = gm.check(start, notation.parse(start, text)).legal
-            except ValueError:
-                continue
-            if not legal and text not in made:
-                found.append(text)
-        return tuple(sorted(set(found)))
+        if step.id not in self._wanted:
+            start = self.position(step.number)
+            self._wanted[step.id] = refused_texts(self.player.engine, step, start)
+        drawn = "".join(board["svg"] for board in boards)
+        return refused_moves(self.player.state, self._wanted[step.id], drawn)
 
     def _prompt(self, front: str) -> dict[str, Any]:
         player = self.player
@@ -383,16 +352,3 @@ class LessonWidget(BoardWidget):
             actions=[action("undo", "↶ Undo", keys="U", title="Take back your last move")]
             if undo else [], **facts,
         )
-
-
-def _offered(move: gm.Move, drawn: str) -> bool:
-    """Whether a picture has a place that tries this move."""
-    return escape(json.dumps(draw.attempt(move), ensure_ascii=False)) in drawn
-
-
-def _told(state: gm.State, move: gm.Move) -> str:
-    """A move that is not allowed, in words."""
-    try:
-        return describe_move(state, move)
-    except (ValueError, KeyError, IndexError, AttributeError):
-        return notation.format(state, move)

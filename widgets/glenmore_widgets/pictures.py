@@ -28,6 +28,7 @@ from glenmore_widgets.guidance import is_claim
 
 STYLE = SHEET_STYLE + TREE_STYLE
 LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
+TABS = ("estate", "clans", "cards", "score")
 NOTHING = Marks({}, {})
 
 

@@ -1,0 +1,60 @@
+"""Moves that a task wants to see refused: where no picture offers them, the list of options does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import glenmore as gm
+from glenmore import draw, notation
+from glenmore.describe import describe_move
+from glenmore.draw.svg import escape
+from glenmore.teach import Engine, Task
+from glenmore.teach.attempt import Attempt
+
+
+def refused_texts(engine: Engine, task: Task, start: gm.State) -> tuple[str, ...]:
+    """Moves that the solution tries in vain; with them likely mistakes, so as to tell less."""
+    attempt = Attempt(engine, task, start)
+    begun = attempt.state
+    found: list[str] = []
+    made: list[str] = []
+    for text in task.solution:
+        if attempt.done or attempt.state.actor < 0:
+            break
+        refused = not gm.check(attempt.state, notation.parse(attempt.state, text)).legal
+        (found if refused else made).append(text)
+        attempt.try_(text)
+    if not found:
+        return ()
+    for text in (wrong.try_ for wrong in task.wrong if ";" not in wrong.try_):
+        try:
+            legal = gm.check(begun, notation.parse(begun, text)).legal
+        except ValueError:
+            continue
+        if not legal and text not in made:
+            found.append(text)
+    return tuple(sorted(set(found)))
+
+
+def refused_moves(state: gm.State, texts: Iterable[str], drawn: str) -> tuple[gm.Move, ...]:
+    """Those that are refused now and for which no picture has a place."""
+    found: list[gm.Move] = []
+    for text in texts:
+        try:
+            move = notation.parse(state, text)
+            legal = gm.check(state, move).legal
+        except ValueError:
+            continue
+        tried = escape(json.dumps(draw.attempt(move), ensure_ascii=False))
+        if not legal and tried not in drawn:
+            found.append(move)
+    return tuple(found)
+
+
+def told_move(state: gm.State, move: gm.Move) -> str:
+    """A move that is not allowed, in words."""
+    try:
+        return describe_move(state, move)
+    except (ValueError, KeyError, IndexError, AttributeError):
+        return notation.format(state, move)
