@@ -83,7 +83,7 @@ class Estate(dict[Cell, Plot]):
     __slots__ = ()
 
     __setitem__ = __delitem__ = clear = pop = popitem = _locked
-    setdefault = update = __ior__ = _locked  # type: ignore[assignment]
+    setdefault = update = __ior__ = _locked
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))

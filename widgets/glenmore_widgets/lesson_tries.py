@@ -1,4 +1,4 @@
-"""Moves that a task wants to see refused: where no picture offers them, the list of options does."""
+"""Moves that a task wants to see refused and no picture offers: the list of options has them."""
 
 from __future__ import annotations
 
