@@ -65,6 +65,8 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         from glenmore.modules import find_modules
 
+        if not isinstance(setup, Setup):
+            raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
         self.setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
@@ -199,10 +201,11 @@ class Game:
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
-        from glenmore.base import activation, clan_bonuses, landmarks, one_time
+        from glenmore.base import activation, clan_bonuses, exchanges, landmarks, one_time
 
         self.words: dict[str, Word] = {
-            **one_time.WORDS, **activation.BENEFITS, **landmarks.WORDS, **clan_bonuses.WORDS,
+            **one_time.WORDS, **activation.BENEFITS, **exchanges.BENEFITS, **landmarks.WORDS,
+            **clan_bonuses.WORDS,
             "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
         }
         self.payables: dict[str, Payable] = {}

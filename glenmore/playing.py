@@ -40,13 +40,13 @@ class Record:
         put(self, "moves", tuple(moves))
         put(self, "seed", seed)
         if final is None:
-            *_, (final, _events) = self.replay(True)
+            *_, (final, _events) = self.replay()
         put(self, "final", final)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise TypeError("a Record cannot be changed")
 
-    def replay(self, checked: bool = False) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    def replay(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """Every position of the game in order, each with the events that led to it."""
         state = start(self.setup)
         yield state, ()

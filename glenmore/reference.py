@@ -142,10 +142,11 @@ class Rules(Mapping[str, Rule]):
         self._folder = folder
 
     def __getitem__(self, id: str) -> Rule:
+        asked = str(id).strip().upper()
         try:
-            return self._by_key[id.strip().upper()]
+            return self._by_key[asked]
         except KeyError:
-            near = _nearest(id.strip().upper(), self._by_key)
+            near = _nearest(asked, self._by_key)
             ids = [self._by_key[key].id for key in near]
             raise UnknownRule(_unknown(f"no rule {id!r}", ids)) from None
 

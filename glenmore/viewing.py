@@ -11,8 +11,8 @@ from glenmore.model import Draft, State
 
 def view(state: State, seat: int) -> State:
     """The position as `seat` sees it; bots see nothing else."""
-    if not 0 <= seat < len(state.players):
-        raise ValueError(f"there is no seat {seat}; seats are 0 to {len(state.players) - 1}")
+    if not isinstance(seat, int) or not 0 <= seat < len(state.players):
+        raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}")
     modules = state.game.modules
     if not any("seen_by" in module.handlers for module in modules):
         return state

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from pathlib import Path
 
 import pytest
 
 from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, find_chromium
 
 left_out = pytest.StashKey[int]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the lessons' progress of whoever runs the tests out of them, and the tests out of it."""
+    folder = tempfile.TemporaryDirectory(prefix="glenmore-")
+    config.add_cleanup(folder.cleanup)
+    os.environ["GLENMORE_PROGRESS"] = str(Path(folder.name) / "progress.json")
 
 
 def in_ci() -> bool:

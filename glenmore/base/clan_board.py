@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from glenmore.components import Effect
@@ -25,25 +26,34 @@ def road_costs(table: Table, taken: set[str]) -> dict[str, int]:
     game = table.game
     costs = game.road_costs[game.start_area]
     if taken:
-        rows = [costs, *(game.road_costs[origin] for origin in taken)]
-        if game.options.road_origin == "cheapest":  # OPT-10
+        if game.options.road_origin == "cheapest":  # all spaces at once
+            rows = [costs, *(game.road_costs[origin] for origin in taken)]
             costs = dict(zip(costs, map(min, *(row.values() for row in rows)), strict=True))
         else:
-            costs = {clan: _from_nearest(game, clan, taken) for clan in costs}
+            costs = {
+                clan: min(game.road_costs[clan][o] for o in origins(game, clan, taken))
+                for clan in costs
+            }
     if game.options.douglas_free and game.douglas:  # OPT-11
         costs = {**costs, game.douglas: 0}
     return costs
 
 
-def _from_nearest(game: Game, clan: str, taken: set[str]) -> int:
-    """From the start area, or from the occupied space the fewest roads away (OPT-10)."""
-    cost = game.road_costs[clan][game.start_area]
+def origins(game: Game, clan: str, taken: set[str]) -> set[str]:
+    """Where roads may begin: the start area, all occupied spaces or the nearest ones (OPT-10)."""
+    if game.options.road_origin == "cheapest":
+        return {game.start_area, *taken}
     roads, others = game.road_counts[clan], taken - {clan}
-    if others:
-        nearest = min(roads[origin] for origin in others)
-        near = [game.road_costs[clan][o] for o in others if roads[o] == nearest]
-        cost = min(cost, *near)
-    return cost
+    nearest = min((roads[space] for space in others), default=0)
+    return {game.start_area, *(space for space in others if roads[space] == nearest)}
+
+
+def open_spaces(table: Table, taken: Collection[str]) -> list[str]:
+    """Spaces with a bonus that still take a marker, whatever the road costs (CLAN-05, CLAN-08)."""
+    return [
+        clan for clan, space in table.game.clans.items()
+        if space.bonus and (clan not in taken or space.repeatable)
+    ]
 
 
 def road_cost(table: Table, clan: str) -> int:
@@ -116,11 +126,7 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
         return None
     taken = occupied(table)
     roads = road_costs(table, taken)
-    costs = [
-        claim_price(table, seat, clan, roads).coins
-        for clan, space in table.game.clans.items()
-        if space.bonus and (clan not in taken or space.repeatable)
-    ]
+    costs = [claim_price(table, seat, clan, roads).coins for clan in open_spaces(table, taken)]
     return min(costs, default=None)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from glenmore.base.rondel import move_piece, sweep
 from glenmore.base.scoring import Stage, scoring_round
+from glenmore.base.turn import EndOfTurn, expire_movement
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
@@ -12,6 +14,37 @@ from glenmore.steps import Auto
 PENALTY = 3  # END-08
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 FINAL = "4"  # the fourth scoring round
+
+
+# -- T5W: a pawn reaches World's End --------------------------------------------------------------
+
+
+class ReachWorldsEnd(Auto):
+    """T5W: the pawn stands on World's End; the turn ends at once (END-01)."""
+
+    state = "T5W"
+
+    def run(self, draft: Draft) -> None:
+        """Move, sweep, end."""
+        move_piece(draft, draft.turn.piece, draft.end)
+        draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
+        if draft.game.options.passed_tiles == "at_move":
+            sweep(draft)
+        draft.then(EndOfWorld())
+
+
+class EndOfWorld(Auto):
+    """T8W: only what modules offer at the end of a turn; then movement points expire."""
+
+    state = "T8W"
+
+    def run(self, draft: Draft) -> None:
+        """End the turn."""
+        expire_movement(draft)
+        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
+
+
+# -- the end of the game --------------------------------------------------------------------------
 
 
 def end_game(draft: Draft) -> None:

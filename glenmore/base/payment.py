@@ -9,93 +9,21 @@ from __future__ import annotations
 
 from glenmore.base import placing
 from glenmore.base.market import ROW_SPACES, put_coins, why_not_has_good, without_good
+from glenmore.base.needs import (
+    IMPOSSIBLE,
+    coin_instead,
+    least_coins,
+    least_with_coin,
+    missing_goods,
+    wants,
+    without_one,
+)
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
 from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
-
-IMPOSSIBLE = 10**6
-COIN = 5  # in `without_one`: pay a coin in place of a good
-
-
-def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
-    """The fewest coins for which the goods can be had, or IMPOSSIBLE (MARKET-02, MARKET-03).
-
-    Rows are independent and prices only rise, so the cheapest purchases decide.
-    """
-    fixed, free = need.fixed, need.free
-    coins = 0
-    if free:
-        return _least_coins_with_choice(need, own, market)
-    for k in range(5):
-        missing = fixed[k] - own[k]
-        if missing > 0:
-            level = market[k]
-            if level + missing > ROW_SPACES:
-                return IMPOSSIBLE
-            coins += missing * level + missing * (missing + 1) // 2
-    return coins
-
-
-def _least_coins_with_choice(need: Need, own: Goods, market: tuple[int, ...]) -> int:
-    coins, have, offers = 0, 0, []
-    for k in range(5):
-        left, level = own[k] - need.fixed[k], market[k]
-        while left < 0:
-            if level == ROW_SPACES:
-                return IMPOSSIBLE
-            level += 1
-            coins += level
-            left += 1
-        if k in need.among:
-            if need.distinct:  # EXCH-02: one of each kind at most
-                have += left > 0
-                offers += [level + 1] if not left and level < ROW_SPACES else []
-            else:
-                have += left
-                offers += range(level + 1, ROW_SPACES + 1)
-    missing = need.free - have
-    if missing <= 0:
-        return coins
-    if missing > len(offers):
-        return IMPOSSIBLE
-    offers.sort()
-    return coins + sum(offers[:missing])
-
-
-def without_one(need: Need, kind: int) -> Need:
-    """The need after one good of `kind` has been paid."""
-    fixed = need.fixed
-    if fixed[kind]:
-        less = (*fixed[:kind], fixed[kind] - 1, *fixed[kind + 1 :])
-        return Need(less, need.free, need.among, need.distinct)  # type: ignore[arg-type]
-    among = tuple(k for k in need.among if k != kind) if need.distinct else need.among
-    return Need(fixed, need.free - 1, among, need.distinct)
-
-
-def wants(need: Need, kind: int) -> bool:
-    """Whether a good of this kind is (still) asked for."""
-    return bool(need.fixed[kind] or (need.free and kind in need.among))
-
-
-def coin_instead(need: Need) -> list[tuple[str, Need]]:
-    """What 1 coin can replace (CLAN-Sinclair): a good by name, or one of free choice."""
-    options = [(GOODS[k], without_one(need, k)) for k in range(5) if need.fixed[k]]
-    if need.free:
-        options.append(("any", Need(need.fixed, need.free - 1, need.among, need.distinct)))
-    return options
-
-
-def least_with_coin(need: Need, own: Goods, market: tuple[int, ...], coin: bool) -> int:
-    """Like `least_coins`, with one good replaced by a coin if that is allowed and cheaper."""
-    coins = least_coins(need, own, market)
-    if coin and coins:
-        for _, rest in coin_instead(need):
-            coins = min(coins, 1 + least_coins(rest, own, market))
-    return coins
-
 
 # -- can it be paid? ------------------------------------------------------------------------------
 
@@ -141,7 +69,7 @@ def _say_goods(
 ) -> None:
     has = table.players[seat].coins
     goods = price.goods
-    missing = _missing(goods, own)
+    missing = missing_goods(goods, own)
     if coins >= IMPOSSIBLE:
         rules = (*price.rules, "MARKET-03") if any(
             table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX
@@ -155,18 +83,6 @@ def _say_goods(
         buying = "TAKE-04" if "TAKE-09" in price.rules else "EXCH-09"
         why.add((*price.rules, buying), "coins_missing_for_goods",
                 missing=missing, needed=coins + needed, has=has)
-
-
-def _missing(need: Need, own: Goods) -> tuple[str, ...]:
-    names: list[str] = []
-    left = list(own)
-    for k in range(5):
-        names += [GOODS[k]] * max(0, need.fixed[k] - own[k])
-        left[k] = max(0, own[k] - need.fixed[k])
-    have = sum(min(left[k], 1) if need.distinct else left[k] for k in need.among)
-    word = "different good" if need.distinct else "animal" if len(need.among) == 2 else "any good"
-    names += [word] * max(0, need.free - have)
-    return tuple(names)
 
 
 def _why_not_with_toll(table: Table, seat: int, price: Price, why: Why | None) -> bool:

@@ -1,16 +1,20 @@
-"""When is a player unable to take any tile? (TAKE-08, EDGE-05, EDGE-06)
+"""The relief: what it gives, and when a player is unable to take any tile (TAKE-08).
 
-As long as some sequence of free actions (sales, a Loch Ness activation, what it brings) makes a
-tile takeable, the relief is refused.  Chance never counts.
+EDGE-05, EDGE-06: as long as some sequence of free actions (sales, a Loch Ness activation, what it
+brings) makes a tile takeable, the relief is refused.  Chance never counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from glenmore.model import CHANCE, Draft, Table
-from glenmore.moves import Move, Sell
-from glenmore.steps import settle
+from glenmore.base.rondel import discard, move_piece, set_space, sweep
+from glenmore.base.turn import Menu
+from glenmore.model import CHANCE, EMPTY, Draft, Table
+from glenmore.moves import Move, ReliefGain, Sell
+from glenmore.steps import Auto, settle
+from glenmore.verdict import Why
 
 MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile positions finite
 
@@ -52,3 +56,56 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
                 continue  # from which tile it is sold makes no difference to what is takeable
             sold.add(move.good)
         yield move
+
+
+# -- T5X ------------------------------------------------------------------------------------------
+
+
+class Relief(Auto):
+    """The pawn moves to the tile, which is discarded (TAKE-08)."""
+
+    state = "T5X"
+    tile: str
+    position: int
+
+    def run(self, draft: Draft) -> None:
+        """Discard, move, sweep, then ask what the player wants."""
+        set_space(draft, self.position, EMPTY)
+        move_piece(draft, draft.turn.piece, self.position)
+        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
+        discard(draft, self.tile, draft.turn.piece, "TAKE-08")
+        if draft.game.options.passed_tiles == "at_move":
+            sweep(draft)
+        draft.then(ReliefChoice())
+
+
+class ReliefChoice(Menu):
+    """1 coin or 1 movement point."""
+
+    state = "T5X"
+    window = "T5X"
+    rule = "TAKE-08"
+    own: ClassVar[tuple[type[Move], ...]] = (ReliefGain,)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Either of the two."""
+        return [ReliefGain("coin"), ReliefGain("move")]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Nothing else is offered."""
+        what = move.what  # type: ignore[attr-defined]
+        if what in ("coin", "move"):
+            return False
+        if why is not None:
+            why.add("TAKE-08", "no_such_relief", what=what)
+        return True
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """Give it."""
+        seat = draft.turn.seat
+        draft.done()
+        if move.what == "coin":  # type: ignore[attr-defined]
+            draft.gain_coins(seat, 1, "TAKE-08", "relief")
+        else:
+            draft.movement += 1
+            draft.tell("TAKE-08", "movement", seat, amount=1, source="relief")

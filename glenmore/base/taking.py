@@ -1,18 +1,19 @@
-"""Taking a tile (rulebook: "Taking a tile"): choosing, paying, the relief (TAKE-01 to TAKE-10)."""
+"""Taking a tile (rulebook: "Taking a tile"): which one, and what follows (TAKE-01 to TAKE-10)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from glenmore.base import payment, placing
+from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
-from glenmore.base.relief import within_reach
-from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
-from glenmore.base.turn import Close, EndOfTurn, Menu, expire_movement
+from glenmore.base.relief import Relief, within_reach
+from glenmore.base.rondel import ahead, move_piece, set_space, sweep
+from glenmore.base.turn import Close, Menu
 from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
 from glenmore.model import EMPTY, Draft, Table
-from glenmore.moves import Move, ReliefGain, Relieve, Stop, StopAtWorldsEnd, Take
+from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
@@ -39,9 +40,7 @@ def why_not_take(
     game = table.game
     tile = game.tiles[tile_id]
     if position is None:
-        if why is not None:
-            why.add("TURN-04", "not_on_rondel", tile=tile.name)
-        return True
+        return _not_there(tile, why)
     strange = tile.kind not in TO_TAKE
     if (tile.protection or strange) and why_not_target(table, tile, why) and (
         why is None or strange
@@ -73,6 +72,12 @@ def why_not_take(
                 return True
             _say_no_cell(tile, why)
     return bool(why)
+
+
+def _not_there(tile: Tile, why: Why | None) -> bool:
+    if why is not None:
+        why.add("TURN-04", "not_on_rondel", tile=tile.name)
+    return True
 
 
 def _why_not_person(table: Table, tile: Tile, why: Why | None) -> bool:
@@ -267,9 +272,7 @@ class ChooseStop(Menu):
         game = table.game
         tile = game.tiles[move.tile]
         if table.position(move.tile) is None:
-            if why is not None:
-                why.add("TURN-04", "not_on_rondel", tile=tile.name)
-            return True
+            return _not_there(tile, why)
         if why_not_target(table, tile, why) and why is None:
             return True
         for handler in game.why_not_stop:
@@ -388,81 +391,3 @@ class MoveTo(Auto):
         move_piece(draft, draft.turn.piece, self.position)
         if draft.game.options.passed_tiles == "at_move":
             sweep(draft)
-
-
-class ReachWorldsEnd(Auto):
-    """T5W: the pawn stands on World's End; the turn ends at once (END-01)."""
-
-    state = "T5W"
-
-    def run(self, draft: Draft) -> None:
-        """Move, sweep, end."""
-        move_piece(draft, draft.turn.piece, draft.end)
-        draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
-        draft.then(EndOfWorld())
-
-
-class EndOfWorld(Auto):
-    """T8W: only what modules offer at the end of a turn; then movement points expire."""
-
-    state = "T8W"
-
-    def run(self, draft: Draft) -> None:
-        """End the turn."""
-        expire_movement(draft)
-        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
-
-
-# -- T5X: the relief ------------------------------------------------------------------------------
-
-
-class Relief(Auto):
-    """The pawn moves to the tile, which is discarded (TAKE-08)."""
-
-    state = "T5X"
-    tile: str
-    position: int
-
-    def run(self, draft: Draft) -> None:
-        """Discard, move, sweep, then ask what the player wants."""
-        set_space(draft, self.position, EMPTY)
-        move_piece(draft, draft.turn.piece, self.position)
-        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
-        discard(draft, self.tile, draft.turn.piece, "TAKE-08")
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
-        draft.then(ReliefChoice())
-
-
-class ReliefChoice(Menu):
-    """1 coin or 1 movement point."""
-
-    state = "T5X"
-    window = "T5X"
-    rule = "TAKE-08"
-    own: ClassVar[tuple[type[Move], ...]] = (ReliefGain,)
-
-    def own_options(self, table: Table) -> list[Move]:
-        """Either of the two."""
-        return [ReliefGain("coin"), ReliefGain("move")]
-
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
-        """Nothing else is offered."""
-        what = move.what  # type: ignore[attr-defined]
-        if what in ("coin", "move"):
-            return False
-        if why is not None:
-            why.add("TAKE-08", "no_such_relief", what=what)
-        return True
-
-    def do_own(self, draft: Draft, move: Move) -> None:
-        """Give it."""
-        seat = draft.turn.seat
-        draft.done()
-        if move.what == "coin":  # type: ignore[attr-defined]
-            draft.gain_coins(seat, 1, "TAKE-08", "relief")
-        else:
-            draft.movement += 1
-            draft.tell("TAKE-08", "movement", seat, amount=1, source="relief")

@@ -6,7 +6,6 @@ what the lists of cells say.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Mapping
 
 from glenmore.base import clan_board
@@ -15,11 +14,13 @@ from glenmore.base.market import price_of_next
 from glenmore.components import GOODS, NO_GOODS, Cell
 from glenmore.describe.moves import describe_move, place, what_to_decide
 from glenmore.describe.words import (
+    WIDTH,
     describe_benefit,
     describe_cost,
     describe_effect,
     describe_goods,
     describe_tile,
+    folded,
     number,
 )
 from glenmore.model import CHANCE, OVER, Plot, State
@@ -27,12 +28,11 @@ from glenmore.records import Record
 from glenmore.text import listed, words
 
 __all__ = [
-    "describe", "describe_benefit", "describe_cost", "describe_effect", "describe_estate",
-    "describe_goods", "describe_move", "describe_options", "describe_tile", "estate_map", "place",
-    "what_to_decide",
+    "WIDTH", "describe", "describe_benefit", "describe_cost", "describe_effect", "describe_estate",
+    "describe_goods", "describe_move", "describe_options", "describe_tile", "estate_map",
+    "piece_name", "place", "what_to_decide",
 ]
 
-WIDTH = 100
 LETTERS = {
     "village": "V", "castle": "C", "resource": "R", "pen": "P", "whisky": "W", "trade": "T",
     "loch": "L",
@@ -56,7 +56,7 @@ def describe(state: State) -> str:
 
 def _legend() -> str:
     letters = ", ".join(f"{letter} {kind}" for kind, letter in LETTERS.items())
-    return "\n".join(_wrapped(
+    return "\n".join(folded(
         f"In the maps: type ({letters}, o none), number of Scots, number of goods; ~ river."
     ))
 
@@ -89,18 +89,13 @@ def _head(state: State) -> Iterable[str]:
     else:
         yield "The table is being set up."
     who = state.game.actor_name(state.actor)
-    yield from _wrapped(f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} "
+    yield from folded(f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} "
                         f"({state.steps[-1].rule}).")
     if state.movement:
         yield f"Left this turn: {number('move', state.movement)}."
     if state.activated:
         names = listed(state.game.name(tile) for _, tile in state.activated)
-        yield from _wrapped(f"Activated this turn: {names}.")
-
-
-def _wrapped(text: str, indent: str = "") -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ",
-                         break_on_hyphens=False)
+        yield from folded(f"Activated this turn: {names}.")
 
 
 # -- the rondel and the market --------------------------------------------------------------------
@@ -127,7 +122,7 @@ def _rondel(state: State) -> Iterable[str]:
         tile = state.ring[at]
         text = [describe_tile(game.tiles[tile])] if tile else []
         line = "; ".join([*text, *([f"here stands {listed(here)}"] if text and here else here)])
-        yield from _wrapped(f"{n + 1:2}. {line or 'empty'}", "  ")
+        yield from folded(f"{n + 1:2}. {line or 'empty'}", "  ")
     off = [piece_name(state, i) for i, p in enumerate(state.pieces) if p < 0]
     if off:
         yield f"  Not on the rondel: {listed(off)}."
@@ -139,7 +134,7 @@ def _market(state: State) -> str:
         price, coins = price_of_next(state, kind), state.market[kind]
         buy = "sold out" if price is None else f"buy for {price}"
         rows.append(f"{good} {buy}, {f'sell for {coins}' if coins else 'cannot be sold'}")
-    return "\n".join(_wrapped(f"Market: {'; '.join(rows)}."))
+    return "\n".join(folded(f"Market: {'; '.join(rows)}."))
 
 
 # -- the players ----------------------------------------------------------------------------------
@@ -158,7 +153,7 @@ def _player(state: State, seat: int) -> Iterable[str]:
     clans = [game.clans[clan].name for clan in player.clans]
     for title, names in (("Landmark cards", cards), ("Persons", persons), ("Clans", clans)):
         if names:
-            yield from _wrapped(f"{title}: {listed(names)}.", "  ")
+            yield from folded(f"{title}: {listed(names)}.", "  ")
     yield from (f"  {line}" for line in describe_estate(state, seat).splitlines())
 
 
@@ -167,7 +162,7 @@ def describe_estate(state: State, seat: int) -> str:
     estate = state.players[seat].estate
     lines = [f"Estate of {number('tile', len(estate))}, as (x, y):"]
     for cell, plot in sorted(estate.items()):
-        lines += _wrapped(f"{words(cell)} {_plot(state, plot)}", "  ")
+        lines += folded(f"{words(cell)} {_plot(state, plot)}", "  ")
     return "\n".join([*lines, *estate_map(state, seat).splitlines()])
 
 
@@ -215,17 +210,16 @@ def _clan_board(state: State) -> Iterable[str]:
         for clan in player.clans:
             holders.setdefault(clan, []).append(state.setup.name(seat))
     taken = [f"{game.clans[clan].name} by {listed(who)}" for clan, who in holders.items()]
-    yield from _wrapped(f"Clan board, taken: {'; '.join(taken) or 'no space'}.")
+    yield from folded(f"Clan board, taken: {'; '.join(taken) or 'no space'}.")
     costs = clan_board.road_costs(state, clan_board.occupied(state))
     free = [
-        (costs[clan], space.name) for clan, space in game.clans.items()
-        if space.bonus and (clan not in holders or space.repeatable)
+        (costs[clan], game.clans[clan].name) for clan in clan_board.open_spaces(state, holders)
     ]
     by_cost: dict[int, list[str]] = {}
     for cost, name in sorted(free):
         by_cost.setdefault(cost, []).append(name)
     for cost, names in by_cost.items():
-        yield from _wrapped(f"free spaces for {number('coin', cost)}: {', '.join(names)}.", "  ")
+        yield from folded(f"free spaces for {number('coin', cost)}: {', '.join(names)}.", "  ")
 
 
 def _stacks(state: State) -> Iterable[str]:
@@ -236,7 +230,7 @@ def _stacks(state: State) -> Iterable[str]:
     yield f"Tiles left in the stacks: {left}{end}."
     for title, pile in (("Discard pile", state.discard), ("Back in the box", state.box)):
         if pile:
-            yield from _wrapped(f"{title}: {', '.join(map(game.name, pile))}.")
+            yield from folded(f"{title}: {', '.join(map(game.name, pile))}.")
 
 
 def _modules(state: State) -> Iterable[str]:
@@ -247,4 +241,4 @@ def _modules(state: State) -> Iterable[str]:
         tell = getattr(part, "describe", None)
         fields = part.items() if isinstance(part, Record) else [("holds", part)]
         facts = tell(state) if tell else "; ".join(f"{k} {words(v)}" for k, v in fields)
-        yield from _wrapped(f"Chronicle {module.number}, {module.title}: {facts}.")
+        yield from folded(f"Chronicle {module.number}, {module.title}: {facts}.")

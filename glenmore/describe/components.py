@@ -7,13 +7,10 @@
 from __future__ import annotations
 
 import difflib
-import textwrap
 from typing import Any
 
 from glenmore.catalog import attested, load
-from glenmore.describe.words import describe_tile
-
-WIDTH = 100
+from glenmore.describe.words import describe_tile, folded
 
 
 class UnknownComponent(ValueError):
@@ -59,23 +56,18 @@ def component(name: str) -> str:
 
 
 def _with_sources(kind: str, component: Any, text: str) -> str:
-    lines = [f"{kind} {component.id}", *_folded(text)]
+    lines = [f"{kind} {component.id}", *folded(text, "  ")]
     by_page: dict[str, list[str]] = {}
     for field, page in component.source.rulebook:
         by_page.setdefault(page, []).append(field)
     lines += ["  said in the rulebooks:"] if by_page else []
     for page, fields in by_page.items():
-        lines += _folded(f"{', '.join(fields)}: {page}", "    ")
+        lines += folded(f"{', '.join(fields)}: {page}", "    ")
     if component.source.reconstructed:
-        lines += _folded(f"reconstructed: {', '.join(component.source.reconstructed)}")
+        lines += folded(f"reconstructed: {', '.join(component.source.reconstructed)}", "  ")
     if note := getattr(component, "note", ""):
-        lines += _folded(f"note: {note}")
+        lines += folded(f"note: {note}", "  ")
     return "\n".join(lines)
-
-
-def _folded(text: str, indent: str = "  ") -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ",
-                         break_on_hyphens=False)
 
 
 def _near(word: str, known: list[str]) -> str:

@@ -152,7 +152,7 @@ def what_to_decide(state: State) -> str:
         text = _plain(type(step))
     else:
         text = template.format(**{f: _step_fact(state, f, v) for f, v in step.items()},
-                               need=_need(step))
+                               need=describe_due(step))
     if isinstance(step, Menu) and step.free_options(state, state.actor):
         text += f" ({templates('steps')['free_actions']})"
     return text
@@ -168,7 +168,7 @@ def _step_fact(state: State, field: str, value: Any) -> str:
     return words(value)
 
 
-def _need(step: Any) -> str:
+def describe_due(step: Any) -> str:
     """What a payment still asks for."""
     goods, scots = getattr(step, "goods", None), getattr(step, "scots", 0)
     parts = describe_need(goods) if isinstance(goods, Need) else []

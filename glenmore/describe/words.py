@@ -10,11 +10,20 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
 from glenmore.text import listed, templates
+
+WIDTH = 100
+
+
+def folded(text: str, indent: str = "") -> list[str]:
+    """Lines of a text, those after the first a little to the right."""
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ",
+                         break_on_hyphens=False)
 
 
 def number(word: str, n: int = 1) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from glenmore.assembly import Game
-from glenmore.base.clan_board import occupied
+from glenmore.base.clan_board import occupied, origins
 from glenmore.components import ClanSpace, Road
 from glenmore.model import State
 from glenmore.records import Record
@@ -181,21 +181,15 @@ def ways(state: State) -> dict[str, Way]:
     for road in game.catalog.roads:
         roads[road.from_].append((road.to, road.cost))
         roads[road.to].append((road.from_, road.cost))
-    if game.options.road_origin == "cheapest":  # OPT-10
+    if game.options.road_origin == "cheapest":  # the same origins for all
         found = _cheapest(roads, {game.start_area, *taken})
         return {clan: found[clan] for clan in game.clans if clan in found}
     each = {}
     for clan in game.clans:
-        found = _cheapest(roads, {game.start_area, *_nearest(game.road_counts[clan], taken, clan)})
+        found = _cheapest(roads, origins(game, clan, taken))
         if clan in found:
             each[clan] = found[clan]
     return each
-
-
-def _nearest(counts: Mapping[str, int], taken: set[str], clan: str) -> set[str]:
-    others = taken - {clan}
-    fewest = min((counts[space] for space in others), default=0)
-    return {space for space in others if counts[space] == fewest}
 
 
 def _cheapest(roads: Mapping[str, list[tuple[str, int]]], origins: Iterable[str]) -> dict[str, Way]:

@@ -69,8 +69,7 @@ def board(state: State) -> Board:
     found = ways(state)
     prices = {
         clan: clan_board.claim_price(state, seat, clan, roads).coins
-        for clan, space in state.game.clans.items()
-        if clan in found and space.bonus and (clan not in holders or space.repeatable)
+        for clan in clan_board.open_spaces(state, holders) if clan in found
     }
     return Board(plan(state.game), holders, prices, found)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from glenmore.base.market import ROW_SPACES, price_of_next
 from glenmore.components import COLORS, GOODS
-from glenmore.describe import describe_tile
-from glenmore.draw.icons import SHAPE_NAMES, die, icon, pawn
+from glenmore.describe import describe_tile, piece_name
+from glenmore.draw.icons import die, icon, pawn
 from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
 from glenmore.model import CHANCE, State
@@ -15,7 +16,6 @@ from glenmore.records import Record
 from glenmore.text import listed
 
 EDGE, GAP = 14.0, 9.0
-ROW_SPACES = 3
 NO_MARKS: Mapping[Any, Mark] = {}
 
 
@@ -40,12 +40,6 @@ def _standing(state: State) -> dict[int, list[int]]:
         if state.pieces[piece] >= 0:
             found.setdefault(state.pieces[piece] % state.game.spaces, []).append(piece)
     return found
-
-
-def piece_name(state: State, piece: int) -> str:
-    """Whose pawn, or the die."""
-    about = state.game.pieces[piece]
-    return f"{state.setup.name(about.seat)}'s pawn" if about.seat != CHANCE else f"the {about.id}"
 
 
 def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
@@ -122,18 +116,25 @@ def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
                icon(good, x + 8, top + 8, 23), text(x + 38, top + 24.5, good, "gm-text", 14)]
         for space in range(ROW_SPACES):
             row.append(_market_space(x + 100 + space * 44, top + 5, space + 1, space < level))
-        buy = str(level + 1) if level < ROW_SPACES else "–"
-        sell = str(level) if level else "–"
+        buy, sell = _prices(state, kind)
         row.append(text(x + 264, top + 25, buy, "gm-name gm-right", 15))
         row.append(text(x + 308, top + 25, sell, "gm-name gm-right", 15))
-        said = f"market, {good}: {_price('buy', buy)}, {_price('sell', sell)}"
+        said = f"market, {good}: {_say_prices(buy, sell)}"
         parts.append(target(f"market:{good}", mark, said,
                             "".join([*row, badge(x + 323, top + 3, mark)])))
     return "".join(parts)
 
 
-def _price(verb: str, shown: str) -> str:
-    return f"nothing to {verb}" if shown == "–" else f"{verb} for {shown}"
+def _prices(state: State, kind: int) -> tuple[str, str]:
+    """For how much a good is bought and sold, or a dash."""
+    return str(price_of_next(state, kind) or "–"), str(state.market[kind] or "–")
+
+
+def _say_prices(buy: str, sell: str) -> str:
+    return ", ".join(
+        f"nothing to {verb}" if shown == "–" else f"{verb} for {shown}"
+        for verb, shown in (("buy", buy), ("sell", sell))
+    )
 
 
 def _market_space(x: float, y: float, coins: int, taken: bool) -> str:
@@ -239,17 +240,8 @@ def describe_rondel(state: State) -> str:
         thing = describe_tile(game.tiles[state.ring[at]]) if state.ring[at] else ""
         words = "; ".join([*([thing] if thing else []), *here]) or "empty"
         lines.append(f"{i + 1:3}. {words}")
-    rows = []
-    for kind, good in enumerate(GOODS):
-        level = state.market[kind]
-        buy = str(level + 1) if level < ROW_SPACES else "–"
-        rows.append(f"{good} {_price('buy', buy)}, {_price('sell', str(level) if level else '–')}")
+    rows = [f"{good} {_say_prices(*_prices(state, kind))}" for kind, good in enumerate(GOODS)]
     lines.append("Market: " + "; ".join(rows) + ".")
     lines.append("Stacks: " + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
                  + f"; discarded {len(state.discard)}.")
     return "\n".join(lines)
-
-
-def shape_of(seat: int) -> str:
-    """How a player's pieces look, in words."""
-    return f"{COLORS[seat]} {SHAPE_NAMES[seat]}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from glenmore.base import scoring
 from glenmore.components import COLORS
@@ -204,6 +205,7 @@ SHEET_STYLE = "".join([
 ])
 
 
+@cache
 def pawn_sign(seat: int, side: float = 20) -> str:
     """A player's sign, to stand in a line of text."""
     return element("svg", pawn(seat, COLORS[seat], 14, 14, 12), class_="gm-svg",

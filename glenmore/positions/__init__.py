@@ -97,6 +97,8 @@ class Position:
     def estate(self, seat: int | str, tiles: Mapping[Any, str | Iterable[str]]) -> Self:
         """Lay out a whole estate: cell → tiles, bottom to top; the home tile need not be said."""
         at = self._seat(seat)
+        if not isinstance(tiles, Mapping):
+            raise PositionError(f"{tiles!r} is no estate such as {{(0, 1): \"halkirk\"}}")
         old = self.estates[at]
         self.estates[at] = _home(self.game)
         for home in (START_VILLAGE, HOME_CASTLE):

@@ -9,12 +9,13 @@ from glenmore.base.activation import Activating
 from glenmore.base.clan_board import Claiming
 from glenmore.base.clan_bonuses import Fetching
 from glenmore.base.die import RollDie
+from glenmore.base.end import EndOfWorld, ReachWorldsEnd
 from glenmore.base.one_time import OneTime, person
 from glenmore.base.placing import PlaceTile
 from glenmore.base.removal import Removing
 from glenmore.base.rondel import Refill, refill
 from glenmore.base.scoring import ScoreStacks
-from glenmore.base.taking import ChooseStop, EndOfWorld, ReachWorldsEnd
+from glenmore.base.taking import ChooseStop
 from glenmore.base.turn import Close, EndOfTurn, NextTurn
 from glenmore.model import START_VILLAGE, Draft, State
 from glenmore.records import Record

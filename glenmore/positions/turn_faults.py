@@ -10,9 +10,11 @@ from glenmore.base.activation import Activating
 from glenmore.base.die import RollDie
 from glenmore.base.one_time import OneTime, Person
 from glenmore.base.placing import PlaceTile
+from glenmore.base.relief import Relief
 from glenmore.base.rondel import Refill
 from glenmore.base.set_up import PawnOrder
-from glenmore.base.taking import ChooseStop, Relief, TakeTile
+from glenmore.base.taking import ChooseStop, TakeTile
+from glenmore.base.turn import all_finished
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, State
 from glenmore.steps import Step, settle
 from glenmore.verdict import Why
@@ -195,12 +197,6 @@ def _against_the_table(state: State, step: Step, why: Why) -> None:
             why.add("RONDEL-07", "wrong_spaces")
         if all_finished(state) and game.options.die_counts_as_pawn:  # else seen after the refill
             why.add("END-05", "should_be_over")
-
-
-def all_finished(state: State) -> bool:
-    """Whether every piece that the game waits for is on or past World's End."""
-    pieces = enumerate(state.game.pieces)
-    return all(state.finished(i) for i, piece in pieces if piece.must_finish)
 
 
 def stand_still(state: State, why: Why) -> None:

@@ -15,7 +15,7 @@ NOTEBOOK = "00_start_here.ipynb"
 @pytest.fixture
 def table(open_notebook, page: Page):
     notebook = open_notebook(NOTEBOOK)
-    board = page.locator(".gm-table")
+    board = page.locator(".gm-table", has=page.locator("[data-board=rondel]"))
     expect(board).to_have_count(1)
     expect(board.locator("[data-board=rondel] .gm-open").first).to_be_visible()
     return notebook, board
@@ -134,6 +134,7 @@ def test_the_narrow_rondel_is_shown_in_a_narrow_window(table, page: Page):
     _, board = table
     svg = board.locator("[data-board=rondel] svg")
     wide = svg.get_attribute("viewBox")
+    svg.scroll_into_view_if_needed()  # JupyterLab lays out only what can be seen
     page.set_viewport_size({"width": 800, "height": 900})
     expect(svg).not_to_have_attribute("viewBox", wide or "")
     page.set_viewport_size({"width": 1280, "height": 900})

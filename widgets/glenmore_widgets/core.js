@@ -452,11 +452,11 @@ class BoardView {
   // -- keys -----------------------------------------------------------------------------------
 
   pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey && event.key === "Enter") return;
+    event.stopPropagation(); // a key pressed here is no command to the page around
     if (event.target.closest("input, textarea, select")) return; // somebody writes
-    if (!this.key(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (this.key(event)) event.preventDefault();
   }
 
   key(event) {

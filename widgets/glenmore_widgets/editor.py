@@ -60,7 +60,7 @@ class EditorBoard(BoardWidget):
         self.owner = owner
         self.seat = 0
         self._serial = 0
-        self._code_fault = self._code = self._done = ""
+        self._code_fault = self._code = ""
         super().__init__()
         self.show()
 

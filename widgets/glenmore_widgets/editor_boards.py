@@ -7,7 +7,7 @@ from typing import Any
 import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS, GOODS
-from glenmore.describe import describe_tile
+from glenmore.describe import describe_tile, piece_name
 from glenmore.draw import ring, seats
 from glenmore.draw.land import bounds
 from glenmore.draw.svg import rect, target
@@ -80,7 +80,7 @@ def _rondels(state: gm.State, hint: str) -> tuple[str, str]:
 
 def _space_words(state: gm.State, space: int) -> str:
     here = [
-        ring.piece_name(state, n) for n, at in enumerate(state.pieces)
+        piece_name(state, n) for n, at in enumerate(state.pieces)
         if at != OFF and at % state.game.spaces == space
     ]
     tile = state.ring[space]

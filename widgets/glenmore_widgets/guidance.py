@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 import glenmore as gm
 from glenmore.base.market import price_of_next
+from glenmore.base.needs import wants
 from glenmore.base.payment import Pay
 from glenmore.components import GOODS
 from glenmore.describe import describe_goods, describe_move, what_to_decide
-from glenmore.describe.words import describe_need, number
+from glenmore.describe.moves import describe_due
+from glenmore.describe.words import number
 from glenmore.moves import FIELD_KINDS, PayScot
 from glenmore.study import Node
 from glenmore.text import listed
@@ -80,10 +82,9 @@ def _payment(node: Node, step: Pay) -> list[str]:
     while before.parent is not None and isinstance(before.parent.state.steps[-1], Pay):
         paid.insert(0, describe_move(before.parent.state, before.move))
         before = before.parent
-    due = describe_need(step.goods) + ([number("scot", step.scots)] if step.scots else [])
-    rows = [f"Paid so far: {listed(paid) if paid else 'nothing yet'}", f"Still due: {listed(due)}"]
-    wanted = [k for k in range(len(GOODS)) if step.goods.fixed[k]
-              or (step.goods.free and k in step.goods.among)]
+    rows = [f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
+            f"Still due: {describe_due(step)}"]
+    wanted = [k for k in range(len(GOODS)) if wants(step.goods, k)]
     if wanted:
         rows.append("The market asks now: " + ", ".join(_asks(state, k) for k in wanted))
     rows.append(f"At hand: {number('coin', player.coins)}; on your tiles "

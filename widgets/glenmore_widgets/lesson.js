@@ -222,12 +222,6 @@ class LessonView extends BoardView {
   // -- keys -----------------------------------------------------------------------------------
 
   // JupyterLab takes Enter and arrows also from buttons and radio buttons: keep them here.
-  pressed(event) {
-    super.pressed(event);
-    const lab = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey && event.key === "Enter";
-    if (!lab) event.stopPropagation();
-  }
-
   key(event) {
     const button = this.buttons[LESSON_KEYS[event.key.toLowerCase()]];
     if (button && !button.hidden && !button.disabled) return button.click() ?? true;

@@ -9,10 +9,9 @@ from typing import Any
 import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
-from glenmore.describe import describe_move
+from glenmore.describe import describe_move, piece_name
 from glenmore.draw.market import market
 from glenmore.draw.pictures import Picture, stacked
-from glenmore.draw.ring import piece_name
 from glenmore.draw.seats import describe_seat
 from glenmore.draw.svg import Mark, escape
 from glenmore_widgets.board_widget import board

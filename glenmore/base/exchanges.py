@@ -1,0 +1,124 @@
+"""Exchanges (rulebook: "Activating tiles"): goods for points, coins, whisky or a clan marker.
+
+EXCH-01 to EXCH-09; distilling, and what Sinclair and MacGregor change about it.
+"""
+
+from __future__ import annotations
+
+from glenmore.base import clan_board, payment
+from glenmore.base.activation import is_type
+from glenmore.components import Cell, Effect, Exchange, Need, Tile
+from glenmore.events import ScoreLine
+from glenmore.hooks import Price, Word
+from glenmore.model import Draft, Table
+from glenmore.steps import Auto
+from glenmore.verdict import Why
+
+MACGREGOR_VP = 3
+
+
+def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
+    """Whether 1 coin may replace 1 good here (CLAN-Sinclair)."""
+    return table.game.holds_clan(table, seat, "CLAN-Sinclair") and is_type(table, tile, "trade")
+
+
+def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
+    """What an exchange costs (hook `price`)."""
+    price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
+    for handler in table.game.price:
+        price = handler(table, seat, "exchange", tile.id, price)
+    return price
+
+
+def _why_not_exchange(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    exchange = tile.benefit.ways[way]
+    price = exchange_price(table, seat, tile, exchange)
+    reserve = 0
+    if exchange.gain.word == "clan-marker":  # EDGE-40, EDGE-64
+        cheapest = clan_board.cheapest_claim(table, seat)
+        if cheapest is None:
+            if why is None:
+                return True
+            why.add(("EXCH-06", "CLAN-01"), "no_marker_to_place")
+        elif cheapest > table.players[seat].coins:
+            if why is None:
+                return True
+            why.add(("EXCH-06", "CLAN-03"), "no_road_payable", needed=cheapest,
+                    has=table.players[seat].coins)
+        else:
+            reserve = cheapest
+    return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
+
+
+def _exchange(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    exchange = tile.benefit.ways[way]
+    reserve = 0
+    if exchange.gain.word == "clan-marker":
+        reserve = clan_board.cheapest_claim(draft, seat) or 0
+    draft.then(Receive(seat, exchange.gain, source, exchange.rule))
+    price = exchange_price(draft, seat, tile, exchange)
+    payment.begin(draft, seat, price, "", takes_coin(draft, seat, tile), reserve)
+
+
+class Receive(Auto):
+    """What an exchange gives, once it has been paid (EXCH-01)."""
+
+    state = "T7"
+    seat: int
+    gain: Effect
+    source: str
+    gain_rule: str
+
+    def run(self, draft: Draft) -> None:
+        """Give it."""
+        word, amount = self.gain.word, self.gain.amount
+        if word == "vp":
+            name = draft.game.name(self.source)
+            draft.score(self.seat, ScoreLine(self.gain_rule, name, 1, amount, amount), self.source)
+        elif word == "whisky":
+            draft.gain_whisky(self.seat, amount, self.gain_rule, self.source)
+        elif word == "coin":
+            draft.gain_coins(self.seat, amount, self.gain_rule, self.source)
+        else:
+            draft.then(clan_board.Claiming(self.seat, self.gain_rule))
+
+
+def _exchange_ways(table: Table, seat: int, tile: Tile) -> int:
+    return len(tile.benefit.ways)
+
+
+def _distil_ways(table: Table, seat: int, tile: Tile) -> int:
+    """Distilling, or the points of MacGregor in its place (EDGE-110)."""
+    instead = tile.type == "whisky" and table.game.holds_clan(table, seat, "CLAN-MacGregor")
+    return len(tile.benefit.ways) + instead
+
+
+def _why_not_distil(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    if way < len(tile.benefit.ways):
+        return _why_not_exchange(table, seat, tile, cell, way, why)
+    return payment.why_not_afford(table, seat, _macgregor_price(table, tile), why)
+
+
+def _macgregor_price(table: Table, tile: Tile) -> Price:
+    pays = table.game.options.macgregor_pays_barley  # OPT-13
+    goods: Need = tile.benefit.ways[0].pay if pays else Need()
+    return Price(goods, rules=("CLAN-MacGregor",))
+
+
+def _distil(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    if way < len(tile.benefit.ways):
+        _exchange(draft, seat, tile, cell, way, source)
+        return
+    draft.then(Receive(seat, Effect("vp", MACGREGOR_VP), source, "CLAN-MacGregor"))
+    payment.begin(draft, seat, _macgregor_price(draft, tile))
+
+
+BENEFITS = {
+    "exchange": Word(_why_not_exchange, _exchange, _exchange_ways),
+    "clan-exchange": Word(_why_not_exchange, _exchange, _exchange_ways),
+    "distil": Word(_why_not_distil, _distil, _distil_ways),
+}

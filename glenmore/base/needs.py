@@ -1,0 +1,101 @@
+"""The goods that a price asks for: what is missing, and the coins it takes to buy the rest.
+
+Plain arithmetic on needs, goods and market rows; `payment` turns it into reasons and decisions.
+"""
+
+from __future__ import annotations
+
+from glenmore.base.market import ROW_SPACES
+from glenmore.components import GOODS, Goods, Need
+
+IMPOSSIBLE = 10**6  # coins: no amount buys the goods
+
+
+def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+    """The fewest coins for which the goods can be had, or IMPOSSIBLE (MARKET-02, MARKET-03).
+
+    Rows are independent and prices only rise, so the cheapest purchases decide.
+    """
+    fixed, free = need.fixed, need.free
+    coins = 0
+    if free:
+        return _least_coins_with_choice(need, own, market)
+    for k in range(5):
+        missing = fixed[k] - own[k]
+        if missing > 0:
+            level = market[k]
+            if level + missing > ROW_SPACES:
+                return IMPOSSIBLE
+            coins += missing * level + missing * (missing + 1) // 2
+    return coins
+
+
+def _least_coins_with_choice(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+    coins, have, offers = 0, 0, []
+    for k in range(5):
+        left, level = own[k] - need.fixed[k], market[k]
+        while left < 0:
+            if level == ROW_SPACES:
+                return IMPOSSIBLE
+            level += 1
+            coins += level
+            left += 1
+        if k in need.among:
+            if need.distinct:  # EXCH-02: one of each kind at most
+                have += left > 0
+                offers += [level + 1] if not left and level < ROW_SPACES else []
+            else:
+                have += left
+                offers += range(level + 1, ROW_SPACES + 1)
+    missing = need.free - have
+    if missing <= 0:
+        return coins
+    if missing > len(offers):
+        return IMPOSSIBLE
+    offers.sort()
+    return coins + sum(offers[:missing])
+
+
+def without_one(need: Need, kind: int) -> Need:
+    """The need after one good of `kind` has been paid."""
+    fixed = need.fixed
+    if fixed[kind]:
+        less = (*fixed[:kind], fixed[kind] - 1, *fixed[kind + 1 :])
+        return Need(less, need.free, need.among, need.distinct)  # type: ignore[arg-type]
+    among = tuple(k for k in need.among if k != kind) if need.distinct else need.among
+    return Need(fixed, need.free - 1, among, need.distinct)
+
+
+def wants(need: Need, kind: int) -> bool:
+    """Whether a good of this kind is (still) asked for."""
+    return bool(need.fixed[kind] or (need.free and kind in need.among))
+
+
+def coin_instead(need: Need) -> list[tuple[str, Need]]:
+    """What 1 coin can replace (CLAN-Sinclair): a good by name, or one of free choice."""
+    options = [(GOODS[k], without_one(need, k)) for k in range(5) if need.fixed[k]]
+    if need.free:
+        options.append(("any", Need(need.fixed, need.free - 1, need.among, need.distinct)))
+    return options
+
+
+def least_with_coin(need: Need, own: Goods, market: tuple[int, ...], coin: bool) -> int:
+    """Like `least_coins`, with one good replaced by a coin if that is allowed and cheaper."""
+    coins = least_coins(need, own, market)
+    if coin and coins:
+        for _, rest in coin_instead(need):
+            coins = min(coins, 1 + least_coins(rest, own, market))
+    return coins
+
+
+def missing_goods(need: Need, own: Goods) -> tuple[str, ...]:
+    """What the estate cannot give, by name; goods of free choice by what may stand for them."""
+    names: list[str] = []
+    left = list(own)
+    for k in range(5):
+        names += [GOODS[k]] * max(0, need.fixed[k] - own[k])
+        left[k] = max(0, own[k] - need.fixed[k])
+    have = sum(min(left[k], 1) if need.distinct else left[k] for k in need.among)
+    word = "different good" if need.distinct else "animal" if len(need.among) == 2 else "any good"
+    names += [word] * max(0, need.free - have)
+    return tuple(names)
