@@ -26,7 +26,7 @@ install: $(STAMP) ## create .venv with the pinned packages and this project
 lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
 
-test: lint types unit notebooks ## run every check: ruff, mypy, pytest with browser tests, notebooks
+test: lint types unit browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
 
 lint: $(STAMP) ## ruff
 	$(BIN)/python -m ruff check .
@@ -34,8 +34,8 @@ lint: $(STAMP) ## ruff
 types: $(STAMP) ## mypy, strict
 	$(BIN)/python -m mypy
 
-unit: $(STAMP) ## pytest: rules, doctests, widgets, browser
-	$(BIN)/python -m pytest
+unit: $(STAMP) ## pytest: rules, doctests, widgets, on two processes; no browser
+	$(BIN)/python -m pytest -m "not browser" --numprocesses 2 --dist loadfile
 
 notebooks: $(STAMP) ## run all notebooks and compare their stored outputs
 	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks

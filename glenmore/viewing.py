@@ -6,7 +6,7 @@ blank their own parts (hook `seen_by`), and hidden choices inside steps.
 
 from __future__ import annotations
 
-from glenmore.model import Draft, State
+from glenmore.model import Draft, State, Table
 
 
 def view(state: State, seat: int) -> State:
@@ -22,3 +22,8 @@ def view(state: State, seat: int) -> State:
         for module, part in zip(modules, state.modules, strict=True)
     )
     return draft.seal()
+
+
+def seat_shown(state: Table) -> int:
+    """Whose things are shown where no seat is named: who decides, else whose turn it is."""
+    return max(0, state.actor if state.actor >= 0 else state.turn.seat)

@@ -36,6 +36,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[left_out] = len(needs_browser)
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where only browser tests were asked for and all are left out, that is no failure."""
+    nothing_ran = session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
+    if nothing_ran and session.config.stash.get(left_out, 0):
+        session.exitstatus = pytest.ExitCode.OK
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many browser tests were left out, and what would bring them back."""
     number = terminalreporter.config.stash.get(left_out, 0)

@@ -98,7 +98,7 @@ def _why_not_with_toll(table: Table, seat: int, price: Price, why: Why | None) -
             return False
     if why is not None:
         before = len(why)
-        why_not_afford(table, seat, rest.with_(coins=rest.coins), why)
+        why_not_afford(table, seat, rest, why)
         if len(why) == before:
             why.add(("G-12", rule, *price.rules), "toll_leaves_too_little",
                     thing=price.tolls[0].thing)

@@ -50,7 +50,8 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
         return
     sold: set[str] = set()
     exact = "loch-ness" in table.players[table.turn.seat].cards  # room on tiles may matter
-    for move in step.free_options(table, table.turn.seat):  # type: ignore[attr-defined]
+    assert isinstance(step, Menu)  # the choice of a stop, where the search begins
+    for move in step.free_options(table, table.turn.seat):
         if isinstance(move, Sell) and not exact:
             if move.good in sold:
                 continue  # from which tile it is sold makes no difference to what is takeable

@@ -42,6 +42,7 @@ from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Claim, Move
 from glenmore.records import Record
 from glenmore.text import listed
+from glenmore.viewing import seat_shown
 
 STRIP = 21.0
 LEGEND = 62.0
@@ -65,7 +66,7 @@ def board(state: State) -> Board:
         for clan in player.clans:
             holders[clan] = (*holders.get(clan, ()), seat)
     roads = clan_board.road_costs(state, set(holders))
-    seat = max(0, state.actor if state.actor >= 0 else state.turn.seat)
+    seat = seat_shown(state)
     found = ways(state)
     prices = {
         clan: clan_board.claim_price(state, seat, clan, roads).coins

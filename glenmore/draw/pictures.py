@@ -10,6 +10,7 @@ from glenmore.draw.ring import describe_rondel, rondel
 from glenmore.draw.seats import describe_players, players
 from glenmore.draw.svg import element, escape, style_for
 from glenmore.model import State
+from glenmore.viewing import seat_shown
 
 _SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 GAP = 10.0
@@ -61,7 +62,7 @@ def show(state: State, seat: int | None = None) -> Picture:
     <Picture: turn 0, estate of Red>
     """
     if seat is None:
-        seat = max(0, state.actor if state.actor >= 0 else state.turn.seat)
+        seat = seat_shown(state)
     title = f"turn {state.turn.number}, estate of {state.setup.name(seat)}"
     drawn = (rondel(state, style=False), estate(state, seat, style=False),
              players(state, style=False))

@@ -63,7 +63,7 @@ def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:
     for number in wanted:
         if number not in MODULES:
             known = ", ".join(map(str, MODULES))
-            raise SetupError(f"chronicles: {number!r} is not available; there are {known}")
+            raise SetupError(f"chronicles: {number!r} is not available; available: {known}")
         found = module(number)
         if players not in found.players:
             allowed = " or ".join(map(str, found.players))

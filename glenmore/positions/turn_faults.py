@@ -167,8 +167,8 @@ def step_faults(state: State, step: Step, why: Why) -> None:
     game = state.game
     if unreadable(state, step, why):
         return
-    if type(step) in (OneTime, Activating):
-        tile, seat = step.tile, step.seat  # type: ignore[attr-defined]
+    if isinstance(step, (OneTime, Activating)) and not isinstance(step, Person):
+        tile, seat = step.tile, step.seat
         if tile not in state.box and not _lies(state, seat, tile):
             why.add("ONCE-01", "not_in_estate", seat=seat, tile=game.name(tile))
     if isinstance(step, Person) and step.tile not in state.players[step.seat].persons:

@@ -221,11 +221,11 @@ SHOWS = frozenset(("rondel", "estate", "estates", "market", "clans", "panels", "
 def _describe(state: Any, show: Sequence[str]) -> str:
     """The whole table in words, or only the estate that is shown."""
     from glenmore.describe import describe, describe_estate
+    from glenmore.viewing import seat_shown
 
     if tuple(show) == ("estate",):
-        seat = state.actor if state.actor >= 0 else max(state.turn.seat, 0)
-        return str(describe_estate(state, seat))
-    return str(describe(state))
+        return describe_estate(state, seat_shown(state))
+    return describe(state)
 
 
 def _marked(state: Any, text: str) -> None:

@@ -12,6 +12,11 @@ from glenmore.components import GOODS
 from glenmore.moves import Draw, Move, PutPawn, Take
 from glenmore.text import templates
 
+TEN = (  # tiles that fill the rondel of three players
+    "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
+    "glen-affric", "easdale", "black-isle",
+)
+
 
 def after(state: gm.State, *moves: Move) -> gm.State:
     """The position after these moves; whatever is forced in between is played by itself."""

@@ -20,6 +20,7 @@ from glenmore.moves import (
     Take,
 )
 from tests.rules.helpers import (
+    TEN,
     after,
     allowed,
     draw,
@@ -29,11 +30,6 @@ from tests.rules.helpers import (
     refused,
     tiles_of,
     told,
-)
-
-TEN = (
-    "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
-    "glen-affric", "easdale", "black-isle",
 )
 
 

@@ -7,12 +7,8 @@ import pytest
 import glenmore as gm
 from glenmore.base.scoring import CATEGORIES
 from glenmore.moves import Draw, PayGood, Place, StopAtWorldsEnd, Take
-from tests.rules.helpers import after, begin, draw, lines, refused, told
+from tests.rules.helpers import TEN, after, begin, draw, lines, refused, told
 
-TEN = (
-    "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
-    "glen-affric", "easdale", "black-isle",
-)
 LAST = {"A": "lochridge", "B": "kemnay", "C": "leith"}
 SCOTS, CARDS, WHISKY, PERSONS = CATEGORIES
 

@@ -21,6 +21,7 @@ from glenmore.moves import (
     UseLochNess,
 )
 from tests.rules.helpers import (
+    TEN,
     after,
     allowed,
     draw,
@@ -32,10 +33,6 @@ from tests.rules.helpers import (
     told,
 )
 
-TEN = (
-    "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
-    "glen-affric", "easdale", "black-isle",
-)
 LAST = {"A": "lochridge", "B": "kemnay", "C": "leith"}
 
 

@@ -105,6 +105,19 @@ def prompt(
             "said": said, **more}
 
 
+def with_still(made: Any, **still: str) -> Any:
+    """What a widget shows of itself, and beside it what can be seen without widgets.
+
+    `made` is the bundle of the widget, with or without metadata; `still` has `text` and `svg`.
+    """
+    if made is None:
+        return None
+    kinds = {"text": "text/plain", "svg": "image/svg+xml"}
+    data, *rest = made if isinstance(made, tuple) else (made,)
+    data = data | {kinds[name]: value for name, value in still.items()}
+    return (data, *rest) if rest else data
+
+
 class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Boards, options, a question and messages; see the module's text for how to derive."""
 

@@ -8,7 +8,7 @@ const KEYS = [
   ["Tab", "next board or list"], ["Arrow keys", "move between places"], ["Enter, Space", "choose"],
   ["Home, End", "first or last place"], ["Escape", "close a message"], ["?", "keys"],
 ];
-const HINT = "✓ marks what is allowed; choose anything else to read why not";
+const HINT = "✓ or + marks what is allowed; choose anything else to read why not";
 const PEEK_DELAY = 450;
 const NARROW = 820; // pixels; below this a board's narrow picture is shown
 const HURRY = 4; // ms; a second message soon after the first saves the wait for its acknowledgement

@@ -11,7 +11,7 @@ class CourseView {
     this.body = make("tbody", {});
     root.replaceChildren(make("h2", { class: "gm-title" }, "Learn the game"), this.sum,
       make("table", { class: "gm-lessonlist" },
-        make("thead", {}, make("tr", {}, ...["", "Lesson", "Minutes", "Stars", ""].map((words, n) =>
+        make("thead", {}, make("tr", {}, ...["", "Lesson, and what you know afterwards", "Minutes", "Stars", ""].map((words, n) =>
           n % 4 ? make("th", { scope: "col" }, words) : make("td", {})))), this.body));
     const changed = () => this.render();
     const names = ["rows", "total"];

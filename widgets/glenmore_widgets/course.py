@@ -12,7 +12,7 @@ import traitlets
 
 from glenmore.teach import Lesson, Progress, Quiz, Task, lessons
 from glenmore.teach.player import MOST_STARS
-from glenmore_widgets.board_widget import BoardWidget, css, esm
+from glenmore_widgets.board_widget import BoardWidget, css, esm, with_still
 from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.messages import BadMessage, Request, read_word
 
@@ -87,12 +87,7 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         return f"<Course: {len(self.lessons)} lessons, {minutes} minutes>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        made = super()._repr_mimebundle_(**kwargs)
-        if made is None:
-            return None
-        data, *rest = made if isinstance(made, tuple) else (made,)
-        still = {"text/plain": repr(self)}
-        return (data | still, *rest) if rest else data | still
+        return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self))
 
     def _row(self, lesson: Lesson) -> dict[str, Any]:
         kept = self.progress.lesson(lesson.id)

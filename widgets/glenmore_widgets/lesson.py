@@ -20,7 +20,15 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
 from glenmore.teach.path import Path as Way
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
+from glenmore_widgets.board_widget import (
+    BoardWidget,
+    action,
+    css,
+    esm,
+    option,
+    prompt,
+    with_still,
+)
 from glenmore_widgets.guidance import asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
@@ -193,11 +201,9 @@ class LessonWidget(BoardWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         made = super()._repr_mimebundle_(**kwargs)
-        if made is None:
-            return None
-        data, *rest = made if isinstance(made, tuple) else (made,)
-        still_ = {"text/plain": repr(self), "image/svg+xml": self.static().svg}
-        return (data | still_, *rest) if rest else data | still_
+        return None if made is None else with_still(
+            made, text=repr(self), svg=self.static().svg
+        )
 
     # -- messages from the page -------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from glenmore.draw.market import market
 from glenmore.draw.pictures import Picture, stacked
 from glenmore.draw.seats import describe_seat
 from glenmore.draw.svg import Mark, escape
+from glenmore.viewing import seat_shown
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 
@@ -63,7 +64,7 @@ def _cells_of(state: gm.State, tile: str) -> list[tuple[int, int]]:
 
 def seat_of(state: gm.State) -> int:
     """Whose estate is shown where no seat is given."""
-    return int(max(0, state.actor if state.actor >= 0 else state.turn.seat))
+    return seat_shown(state)
 
 
 def _lit(svg: str, marks: Mapping[Any, Mark], keys: Mapping[str, Any], words: Sequence[str]) -> str:
@@ -111,11 +112,8 @@ def step_boards(
         if name == "rondel":
             made.append(_rondel(state, found.rondel, lit))
         elif name == "market":
-            keys = {f"market:{good}": good for good in lit.rondel}
-            svg = market(state, _with(found.rondel, lit.rondel), style=False)
             alone = not {"estate", "estates", "clans"} & set(names)
-            made.append(board("market", _lit(svg, found.rondel, keys, ()), title="Market",
-                              place="tab" if alone else "below"))
+            made.append(_market(state, found.rondel, lit, "tab" if alone else "below"))
         elif name in ("estate", "estates"):
             made += _estates(state, own, found.estate, lit, name == "estates")
         elif name == "clans":
@@ -168,6 +166,12 @@ def _rondel(state: gm.State, marks: Marks, lit: Lit) -> dict[str, Any]:
     pieces = [word for word in lit.words if "pawn" in word or word.startswith("the ")]
     return board("rondel", _lit(wide, marks, keys, pieces), _lit(narrow, marks, keys, pieces),
                  title="Rondel")
+
+
+def _market(state: gm.State, marks: Marks, lit: Lit, place: str) -> dict[str, Any]:
+    keys = {f"market:{good}": good for good in lit.rondel}
+    svg = market(state, _with(marks, lit.rondel), style=False)
+    return board("market", _lit(svg, marks, keys, ()), title="Market", place=place)
 
 
 def _estates(

@@ -80,6 +80,15 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self.catalog = _field("Tile data", "a file of your own (TOML), or nothing")
         self.faults = {field: ipywidgets.HTML() for field in FIELDS}
         self.rows: dict[str, OptionRow] = {}
+        self._make_buttons()
+        super().__init__(self._parts())
+        self.add_class("gm-form")
+        self._listen()
+        self._checking = False
+        self._rebuild()
+
+    def _make_buttons(self) -> None:
+        """What stands below the fields."""
         self.more = ipywidgets.ToggleButton(
             False, description="All options", icon="", tooltip="Every switch with its rule",
             layout=ipywidgets.Layout(width="auto"),
@@ -95,11 +104,6 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             layout=ipywidgets.Layout(display="none", width="400px"),
         )
         self.below = ipywidgets.VBox()
-        super().__init__(self._parts())
-        self.add_class("gm-form")
-        self._listen()
-        self._checking = False
-        self._rebuild()
 
     # -- for Python -------------------------------------------------------------------------------
 

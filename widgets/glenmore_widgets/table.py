@@ -17,7 +17,15 @@ from glenmore.describe import describe_move
 from glenmore.playing import Bot
 from glenmore.study import Node
 from glenmore_widgets.answers import ANSWERS, CHOOSING
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
+from glenmore_widgets.board_widget import (
+    BoardWidget,
+    action,
+    css,
+    esm,
+    option,
+    prompt,
+    with_still,
+)
 from glenmore_widgets.guidance import asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import PICTURES, STYLE, Boards, describe_all
@@ -176,11 +184,9 @@ class Table(BoardWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         made = super()._repr_mimebundle_(**kwargs)
-        if made is None:
-            return None
-        data, *rest = made if isinstance(made, tuple) else (made,)
-        still = {"text/plain": repr(self), "image/svg+xml": self.static().svg}
-        return (data | still, *rest) if rest else data | still
+        return None if made is None else with_still(
+            made, text=repr(self), svg=self.static().svg
+        )
 
     # -- messages from the page -------------------------------------------------------------------
 
