@@ -17,7 +17,9 @@ from glenmore.reference import Rule
 MOST = 12
 ALL = "all"
 STYLE = (
-    "<style>.gm-look{{{light}}}.gm-look h4{{margin:.6em 0 .2em}}.gm-look table{{border-spacing:0}}"
+    "<style>.gm-look{{{light}}}.gm-look h4{{margin:.6em 0 .2em}}"
+    ".gm-look p{{margin:.2em 0;line-height:1.4}}"
+    ".gm-look table{{border-spacing:0}}"
     ".gm-look td,.gm-look th{{padding:1px 10px 1px 0;text-align:left;vertical-align:top}}"
     '[data-jp-theme-light="false"] .gm-look{{{dark}}}{svg}</style>'
 )
@@ -79,7 +81,8 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
             return "<p>Type a word or choose a chapter.</p>" if not asked else (
                 f"<p>Nothing found for <b>{escape(asked)}</b>.</p>"
             )
-        shown = "".join(rule_html(rule) for rule in self.found[:MOST])
+        count = f"<p>{len(self.found)} rules.</p>"
+        shown = count + "".join(rule_html(rule) for rule in self.found[:MOST])
         left = len(self.found) - MOST
         return shown + (f"<p>… and {left} more; add a word.</p>" if left > 0 else "")
 

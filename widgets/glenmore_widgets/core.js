@@ -131,7 +131,8 @@ class BoardView {
       names.forEach(name => this.model.off(`change:${name}`, changed));
     };
     const handlers = { click: "clicked", keydown: "pressed", focusin: "focused",
-      focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek" };
+      focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek",
+      pointerdown: "touched" };
     for (const [name, handler] of Object.entries(handlers)) {
       this.root.addEventListener(name, event => this[handler](event));
     }
@@ -396,6 +397,7 @@ class BoardView {
       [make("dt", {}, key), make("dd", {}, words)]));
     this.help.setAttribute("aria-expanded", this.keys.hidden);
     this.keys.hidden = !this.keys.hidden;
+    if (!this.keys.hidden) this.keys.scrollIntoView({ block: "nearest" });
   }
 
   // -- choosing -------------------------------------------------------------------------------
@@ -435,10 +437,17 @@ class BoardView {
   }
 
   hovered(event) {
+    const here = `${event.screenX},${event.screenY}`;
+    if (here === this.mouse) return; // the page has moved, not the mouse
+    this.mouse = here;
     clearTimeout(this.timer);
     const target = event.target.closest(".gm-target");
     if (!target) this.hidePeek();
     else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
+  }
+
+  touched(event) {
+    this.mouse = `${event.screenX},${event.screenY}`;
   }
 
   focused(event) {
@@ -490,6 +499,7 @@ class BoardView {
     if (this.pop.contains(document.activeElement)) this.focus(this.placeElement() ?? this.help);
     this.hidePop();
     this.hidePeek();
+    if (!this.keys.hidden) this.toggleKeys();
     return true;
   }
 

@@ -3,6 +3,7 @@
 class CourseView {
   constructor(model, root) {
     this.model = model;
+    this.root = root;
     root.classList.add("gm-table", "gm-lessons", "gm-course");
     root.addEventListener("keydown", event => { // JupyterLab would take Enter for itself
       if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
@@ -30,6 +31,20 @@ class CourseView {
     if (kept) this.body.querySelector(`[data-lesson="${kept}"]`)?.focus({ preventScroll: true });
   }
 
+  // The lesson appears under a long list: bring it into view when it is there.
+  open(id) {
+    const find = () => this.root.closest(".widget-vbox")?.querySelector(".gm-lessons:not(.gm-course)");
+    const old = find();
+    let tries = 50;
+    const look = () => {
+      const now = find();
+      if (now && now !== old) now.scrollIntoView({ block: "start" });
+      else if (tries--) setTimeout(look, 100);
+    };
+    this.model.send({ open: id });
+    look();
+  }
+
   row(row) {
     const name = `gm-lesson-${row.id}`;
     return make("tr", { class: row.open ? "gm-now" : null },
@@ -40,7 +55,7 @@ class CourseView {
       make("td", { class: "gm-stars" }, `${row.stars} of ${row.most}`,
         make("progress", { max: row.steps, value: row.done,
           "aria-label": `${row.title}: ${row.done} of ${row.steps} tasks done` })),
-      make("td", {}, makeButton(row.button, () => this.model.send({ open: row.id }), {
+      make("td", {}, makeButton(row.button, () => this.open(row.id), {
         "data-lesson": row.id, "aria-label": `${row.button}: ${row.title}`,
         "aria-pressed": String(row.open) })));
   }

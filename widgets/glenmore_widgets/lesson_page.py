@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import glenmore as gm
-from glenmore.teach import LessonPlayer, Quiz, Read, Task
+from glenmore.teach import LessonPlayer, Quiz, Read, Task, lessons
 from glenmore.teach.player import LETTERS, MOST_STARS
 from glenmore_widgets.markdown import plain, render
 from glenmore_widgets.telling import card
@@ -37,7 +37,7 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "id": lesson.id, "title": lesson.title, "n": answers,
         "place": f"Step {player.number} of {len(lesson.steps)}",
         "stars": f"{FULL} {got} of {most}", "kind": KINDS[step.kind],
-        "heading": step.title or f"{KINDS[step.kind]} {player.number}",
+        "heading": step.title or f"{player.number} of {len(lesson.steps)}",
         "text": render(step.text), "told": _watched(player),
         "rules": [id_ for id_ in step.rules if id_ in gm.rules],
         "steps": _steps(player), "quiz": _quiz(player), "feedback": _feedback(player),
@@ -137,4 +137,8 @@ def _worth(player: LessonPlayer) -> str:
 
 def _finished(player: LessonPlayer) -> str:
     got, most = player.lesson_stars
-    return f"The lesson is done: {got} of {most} stars."
+    done = f"The lesson is done: {got} of {most} stars."
+    after = next((n for n in lessons() if n.order > player.lesson.order), None)
+    if after is None:
+        return done
+    return f"{done} Next comes “{after.title}”: see the foot of the page."

@@ -257,6 +257,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             return '<span class="gm-form-line">This cannot be played yet.</span>'
         seats = [f"{self._setup.name(n)} ({self.who[n].value})" for n in range(self.count.value)]
         parts = [", ".join(seats), f"edition {self._setup.edition}", f"seed {self.seed}"]
+        parts += [f"chronicle {number}" for number in self._setup.chronicles]
         parts += [f"{key.replace('_', ' ')}: {value}" for key, value in self._setup.options]
         return f'<span class="gm-form-line">✓ {escape("; ".join(parts))}</span>'
 

@@ -111,7 +111,7 @@ def _how() -> str:
             "press **Next**. Wrong tries are welcome: the answer says why, with the rule. Without "
             "a mouse: <kbd>Tab</kbd> from board to board, arrow keys, <kbd>Enter</kbd>; "
             "<kbd>N</kbd> next, <kbd>H</kbd> hint, <kbd>?</kbd> all keys.\n\n"
-            "(A picture that does not answer means that the cell has not been run yet.)")
+            "(A picture that does not answer, or *Error displaying widget*, means: run the cell.)")
 
 
 def _foot(before: Lesson | None, after: Lesson | None) -> str:
