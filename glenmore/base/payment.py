@@ -35,7 +35,7 @@ def why_not_afford(
     """All parts of a price must be payable together (TAKE-09)."""
     player = table.players[seat]
     if price.tolls:
-        return _why_not_with_toll(table, seat, price, why)
+        return _why_not_with_toll(table, seat, price, why, own)
     needed = price.coins + reserve
     if price.goods is not NOTHING:
         if own is None:
@@ -85,17 +85,27 @@ def _say_goods(
                 missing=missing, needed=coins + needed, has=has)
 
 
-def _why_not_with_toll(table: Table, seat: int, price: Price, why: Why | None) -> bool:
+def _why_not_with_toll(
+    table: Table, seat: int, price: Price, why: Why | None, own: Goods | None
+) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
-    rest = price.with_(tolls=price.tolls[1:])
-    rule = price.tolls[0].rule
+    goods, coins, whisky, scots, other, tolls, rules, then = price[1:]
+    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then)
+    rule = tolls[0].rule
     player = table.players[seat]
-    own = player.goods()
+    if own is None:
+        own = player.goods()
     if not player.coins and own == NO_GOODS:
-        return why_not_afford(table, seat, rest, why)
-    for paid in toll_choices(table, seat):
-        if not why_not_afford(after_toll(table, seat, paid), seat, rest, None):
+        return why_not_afford(table, seat, rest, why, own=own)
+    if player.coins:  # a coin for the toll is a coin more to pay
+        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then)
+        if not why_not_afford(table, seat, dearer, None, own=own):
             return False
+    for k in range(5):
+        if own[k]:
+            left = (*own[:k], own[k] - 1, *own[k + 1 :])
+            if not why_not_afford(table, seat, rest, None, own=left):  # type: ignore[arg-type]
+                return False
     if why is not None:
         before = len(why)
         why_not_afford(table, seat, rest, why)
