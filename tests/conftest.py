@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import axe
 from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, find_chromium
 
 left_out = pytest.StashKey[int]()
@@ -45,6 +46,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many browser tests were left out, and what would bring them back."""
+    if axe.not_checked:
+        terminalreporter.write_sep("=", "accessibility not checked", yellow=True)
+        terminalreporter.write_line("npm was not found, and axe-core comes from its registry.")
     number = terminalreporter.config.stash.get(left_out, 0)
     if number:
         terminalreporter.write_sep("=", "browser tests left out", yellow=True)

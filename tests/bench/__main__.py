@@ -125,7 +125,7 @@ def widget_figures() -> dict[str, float]:
 def catanatron_figures() -> dict[str, float]:
     """The closest peer, if it is installed: random play of four players."""
     try:
-        from catanatron import (  # type: ignore[import-not-found, unused-ignore]
+        from catanatron import (  # type: ignore[import-not-found, import-untyped, unused-ignore]
             Color,
             Game,
             RandomPlayer,

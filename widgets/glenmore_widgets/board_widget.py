@@ -142,6 +142,15 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         super().__init__(prompt=prompt("", serial=0), **traits)
         self.on_msg(self._receive)
 
+    def static(self) -> draw.Picture | None:
+        """A picture for places where widgets cannot live, if the widget has one."""
+        return None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        still = self.static()
+        picture = {} if still is None else {"svg": still.svg}
+        return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self), **picture)
+
     # -- for those who derive ---------------------------------------------------------------------
 
     def _answer(self, request: Request) -> None:

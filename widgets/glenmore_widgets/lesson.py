@@ -27,7 +27,6 @@ from glenmore_widgets.board_widget import (
     esm,
     option,
     prompt,
-    with_still,
 )
 from glenmore_widgets.guidance import asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
@@ -198,12 +197,6 @@ class LessonWidget(BoardWidget):
     def __repr__(self) -> str:
         lesson = self.lesson
         return f"<Lesson {lesson.id}: {lesson.title}, {len(lesson.steps)} steps>"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        made = super()._repr_mimebundle_(**kwargs)
-        return None if made is None else with_still(
-            made, text=repr(self), svg=self.static().svg
-        )
 
     # -- messages from the page -------------------------------------------------------------------
 

@@ -24,7 +24,6 @@ from glenmore_widgets.board_widget import (
     esm,
     option,
     prompt,
-    with_still,
 )
 from glenmore_widgets.guidance import asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
@@ -181,12 +180,6 @@ class Table(BoardWidget):
     def __repr__(self) -> str:
         state = self.state
         return f"<Table: turn {state.turn.number}, {state.game.actor_name(state.actor)} decides>"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        made = super()._repr_mimebundle_(**kwargs)
-        return None if made is None else with_still(
-            made, text=repr(self), svg=self.static().svg
-        )
 
     # -- messages from the page -------------------------------------------------------------------
 
