@@ -38,7 +38,7 @@ HOOKS = (
     Hook(9, "why_not_stop", "gather", "(table, piece, kind, place, why) -> bool",
          "T2, relief test"),
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
-         "LV (leaves), TR and D2 (passes), in path order"),
+         "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
     Hook(11, "price", "fold", "(table, seat, purpose, subject, price) -> price",
          "T2 (test), T3, T5L, T7, CL"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
@@ -131,7 +131,7 @@ class Word(Record):
 
 
 class Payable(Record):
-    """A kind of payment beyond goods, coins, whisky and Scots.
+    """A kind of payment beyond goods, coins and Scots; "whisky" wraps the base kind.
 
     owned(table, seat) -> int;  take(draft, seat, amount): takes it away, may push steps
     """

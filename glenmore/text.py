@@ -1,4 +1,7 @@
-"""Sentences for reasons and events, from `data/text/<language>/*.toml`.
+"""Sentences for reasons, events, moves and steps, from `data/text/<language>/*.toml`.
+
+The base game has a file for each kind; a chronicle has one file, `chronicle_NN.toml`, with a table
+for each kind.
 
 A template names its facts in braces, as `str.format` does; `{amount:coin|coins}` chooses the word
 by the number.  Another language is another folder with the same keys.
@@ -35,10 +38,27 @@ class _Facts(dict[str, _Fact]):
 
 @cache
 def templates(kind: str, language: str = LANGUAGE) -> dict[str, str]:
-    """All templates of one kind ("reasons" or "events")."""
+    """All templates of one kind: "reasons", "events", "moves", "steps" or "words"."""
+    found = dict(_read(f"{kind}.toml", language))
+    for name in _chronicles(language):
+        for key, text in _read(name, language).get(kind, {}).items():
+            if key in found:
+                raise ValueError(f"{name}: {kind}.{key} is already taken")
+            found[key] = text
+    return found
+
+
+@cache
+def _chronicles(language: str) -> tuple[str, ...]:
+    folder = resources.files("glenmore") / "data" / "text" / language
+    return tuple(sorted(f.name for f in folder.iterdir() if f.name.startswith("chronicle_")))
+
+
+@cache
+def _read(name: str, language: str) -> dict[str, Any]:
     import tomllib
 
-    file = resources.files("glenmore") / "data" / "text" / language / f"{kind}.toml"
+    file = resources.files("glenmore") / "data" / "text" / language / name
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -346,6 +346,16 @@ def scots_payable(table: Table, seat: int, tile: str, scots: int, first: Cell) -
     return not laid or placing.has_cell(draft, seat, draft.game.tiles[tile])
 
 
+def pay_whisky(draft: Draft, seat: int, amount: int, rules: tuple[str, ...]) -> None:
+    """Return whisky to the supply; a module may let the player choose which (hook `payables`)."""
+    draft.tell(rules, "whisky_paid", seat, amount=amount)
+    wrapped = draft.game.payables.get("whisky")
+    if wrapped is None:
+        draft.player(seat).whisky -= amount
+    else:
+        wrapped.take(draft, seat, amount)
+
+
 class Begin(Auto):
     """Coins and whisky leave the supply; then the goods and Scots are named."""
 
@@ -370,8 +380,7 @@ def begin(
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
     if price.whisky:
-        draft.player(seat).whisky -= price.whisky
-        draft.tell(("TAKE-05", *rules), "whisky_paid", seat, amount=price.whisky)
+        pay_whisky(draft, seat, price.whisky, ("TAKE-05", *rules))
     for kind, amount in price.other:
         draft.game.payables[kind].take(draft, seat, amount)
     if price.then:

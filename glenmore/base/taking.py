@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import ClassVar
 
 from glenmore.base import payment, placing
@@ -191,18 +192,23 @@ class Travel(Auto):
     def run(self, draft: Draft) -> None:
         """Tell the modules what is passed; what they push is done in path order."""
         piece = draft.turn.piece
-        start = draft.pieces[piece]
-        passed: dict[str, None] = {}
-        for position, thing in ahead(draft, start):
-            if position >= self.to:
-                break
-            passed[thing] = None
-        spaces = draft.game.spaces
-        ends = (draft.ring[start % spaces], draft.ring[self.to % spaces])  # left, stopped at
-        for thing in reversed(passed):
-            if thing not in ends:
-                for handler in reversed(draft.game.piece_passes):
-                    handler(draft, piece, thing, "passes")
+        for thing in reversed(on_the_way(draft, piece, self.to)):
+            for handler in reversed(draft.game.piece_passes):
+                handler(draft, piece, thing, "passes")
+
+
+def on_the_way(table: Table, piece: int, to: int) -> list[str]:
+    """Tiles, fixtures and other pieces (by id) strictly between a piece and its stop (G-04)."""
+    start, spaces = table.pieces[piece], table.game.spaces
+    met = [(position, thing) for position, thing in ahead(table, start) if position < to]
+    met += [
+        (at, table.game.pieces[other].id) for other, at in enumerate(table.pieces)
+        if start < at < to
+    ]
+    ends = (table.ring[start % spaces], table.ring[to % spaces])  # left, stopped at
+    return list(dict.fromkeys(
+        thing for _, thing in sorted(met, key=itemgetter(0)) if thing not in ends
+    ))
 
 
 class ChooseStop(Menu):
