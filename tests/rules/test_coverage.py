@@ -12,6 +12,18 @@ import glenmore as gm
 
 TESTS = Path(__file__).resolve().parents[1]
 EXAMPLES = (*(f"EX-{number:02}" for number in range(1, 44)), "EX-30a")
+# Worked examples and listed refusals of each chronicle.
+CHRONICLES = {1: (12, 12), 2: (11, 10), 3: (14, 13), 4: (12, 13)}
+
+
+def examples_of(number: int) -> list[str]:
+    """Ids of the worked examples and of the refusals of one chronicle."""
+    examples, refusals = CHRONICLES[number]
+    return [
+        *(f"C{number}-EX{n:02}" for n in range(1, examples + 1)),
+        *(f"C{number}-NO{n:02}" for n in range(1, refusals + 1)),
+    ]
+
 
 
 def marked_in(source: str) -> Iterator[str]:
@@ -64,7 +76,7 @@ def test_every_printed_example_is_proved_by_a_test() -> None:
 
 
 def test_markers_name_only_rules_and_examples_that_exist() -> None:
-    known = {*gm.rules, *EXAMPLES}
+    known = {*gm.rules, *EXAMPLES, *(id for n in CHRONICLES for id in examples_of(n))}
     unknown = {id: files for id, files in marked().items() if id not in known}
     assert not unknown
 
