@@ -133,7 +133,9 @@ def _use(tile: Tile) -> float:
         return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
     if benefit.word == "vp":
         return 2.0 * benefit.amount
-    return {"none": 0.0, "move": 0.7}.get(benefit.word, max(1, len(benefit.goods)))
+    if benefit.word == "move":
+        return 0.7 * benefit.amount
+    return 0.0 if benefit.word == "none" else max(1, len(benefit.goods))
 
 
 def _tempo(view: State, seat: int) -> float:
@@ -215,6 +217,24 @@ def _hand(view: State, seat: int) -> float:
     return person + later + sum(ONCE.get(e.word, 1.0) * e.amount for e in tile.once)
 
 
+def _boat(view: State, seat: int) -> float:
+    """Squares rowed in the boat race; points that could still row this turn count for less."""
+    if 1 not in view.game.module_index:
+        return 0
+    from glenmore.modules.c01_dragon_boat_race.circuit import circuit, home, steps_between
+    from glenmore.modules.c01_dragon_boat_race.state import race
+
+    part = race(view)
+    if not part.begun or seat in part.last:
+        return 0
+    lap = len(circuit(view))
+    if seat in part.home:
+        return lap
+    left = steps_between(view, part.boats[seat], home(seat))
+    spare = view.movement if view.turn.seat == seat else 0
+    return lap - left + 0.8 * min(spare, left)
+
+
 CATEGORY_WEIGHT = 0.7  # others catch up: not every lead of now is still there in the next round
 
 TERMS: tuple[Term, ...] = (
@@ -232,6 +252,7 @@ TERMS: tuple[Term, ...] = (
     Term("room", 0.2, "free cells beside own Scots", _room),
     Term("clans", 1.0, "clan bonuses that last", _clans),
     Term("lasting cards", 2.0, "cards that last or score at the end", _cards),
+    Term("boat", 1.0, "squares that the boat has rowed, and movement points for more", _boat),
     Term("tile in hand", 0.9, "a taken tile that is still to be laid", _hand),
 )
 

@@ -7,13 +7,20 @@ from itertools import combinations, product
 from typing import Any
 
 import glenmore as gm
-from glenmore.components import GOODS
+from glenmore.components import COLORS, GOODS
 from glenmore.moves import FIELD_KINDS, Move, PayCoin
 
+SQUARES = ("castle", "village", *(f"{side}-{n}" for side in ("east", "west") for n in range(12)))
 WORDS = {
-    "what": ("coin", "move", "whisky"),
+    "what": (
+        "coin", "move", "whisky", "coins", "vp", "goods", "scot", "activate", "marker", "nonsense",
+    ),
     "effect": ("landmark", "scot", "any-good", "clan-marker", "whisky", "coin", "vp", "nonsense"),
-    "place": ("mountain", "worlds-end", "nowhere"),
+    "place": (
+        "mountain", "worlds-end", "nowhere",
+        *(f"{color}-{where}" for color in COLORS for where in SQUARES),
+        *(f"neutral-{river}-{n}" for river in (1, 2, 3) for n in range(7)),
+    ),
 }
 
 

@@ -28,6 +28,12 @@ SETUPS = {
         },
     ),
 
+    "chronicle 1": gm.Setup(players=3, chronicles=(1,)),
+    "chronicle 1, 2 players": gm.Setup(players=2, chronicles=(1,)),
+    "chronicle 1, 4 players": gm.Setup(players=4, chronicles=(1,)),
+    "chronicle 1, PL-strict": gm.Setup(players=3, chronicles=(1,), edition="PL-strict"),
+    "chronicle 1, IT-strict": gm.Setup(players=2, chronicles=(1,), edition="IT-strict"),
+    "chronicles 1 and 2": gm.Setup(players=2, chronicles=(1, 2)),
     "chronicle 2": gm.Setup(players=3, chronicles=(2,)),
     "chronicle 2, 2 players": gm.Setup(players=2, chronicles=(2,)),
 }

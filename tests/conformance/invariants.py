@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import glenmore as gm
-from glenmore.components import GOODS
+from glenmore.components import COLORS, GOODS
 from glenmore.moves import Move
 
 HOME = {(0, 0): "start-village", (1, 0): "home-castle"}
@@ -22,9 +23,17 @@ _checked: dict[int, Any] = {}  # estates already looked at, by identity; they ca
 def broken(state: gm.State) -> list[str]:
     """Every invariant that a position breaks."""
     found: list[str] = []
-    for test in TESTS if not state.game.modules else ALWAYS:
+    for test in tests_of(tuple(module.number for module in state.game.modules)):
         found += test(state)
     return found
+
+
+@cache
+def tests_of(chronicles: tuple[int, ...]) -> tuple[Test, ...]:
+    """The invariants of the base game that these chronicles keep, and those of their own."""
+    widened = {test for n in chronicles for test in WIDENED.get(n, TESTS[len(ALWAYS):])}
+    own = tuple(test for n in chronicles for test in OWN.get(n, ()))
+    return (*(test for test in TESTS if test not in widened), *own)
 
 
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
@@ -38,7 +47,9 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
             getattr(old, name) == getattr(new, name)
             for name in ("coins", "whisky", "scots", "markers", "cards", "persons", "clans")
         )
-        alone = before.turn.number and not before.game.modules  # set-up deals coins to all
+        alone = before.turn.number and all(  # set-up deals coins to all
+            module.number in KEEP_THINGS_APART for module in before.game.modules
+        )
         if alone and not (same and old.estate == new.estate):
             found.append(f"{move!r} of seat {seat} changes what seat {other} has (TURN-09)")
     if before.turn.number and after.turn.number != before.turn.number:
@@ -267,9 +278,61 @@ def cards_and_persons(state: gm.State) -> list[str]:
     return found
 
 
+# -- chronicle 1 ----------------------------------------------------------------------------------
+
+
+def boats(state: gm.State) -> list[str]:
+    """Boats under way stand on river tiles or neutral squares; every place is given once."""
+    part, found = state.module(1), []
+    done = {*part.home, *part.last}
+    for seat, boat in enumerate(part.boats):
+        river, _, where = boat.partition("-")
+        if not boat:
+            if seat not in done:
+                found.append(f"the boat of seat {seat} is lost")
+        elif river != "neutral":
+            side, _, number = where.partition("-")
+            x = {"castle": 1, "village": 0, "east": 1, "west": 0}[side]
+            x += {"east": 1, "west": -1}.get(side, 0) * int(number or 0)
+            plot = state.players[COLORS.index(river)].estate.get((x, 0))
+            if plot is None or not state.game.tiles[plot.tiles[-1]].river:
+                found.append(f"the boat of seat {seat} is on dry land: {boat}")
+        if not part.begun and boat != f"{COLORS[seat]}-castle":
+            found.append(f"the boat of seat {seat} left before the start")
+    if len(set(part.home)) < len(part.home) or len(set(part.last)) < len(part.last):
+        found.append("somebody came home twice")
+    prizes = sum(line.points for p in state.players for line in p.points
+                 if line.rule in ("C1-31", "C1-32"))
+    placed = min(len(part.home), len(state.players) - 1)
+    if prizes != sum((15, 10, 5)[:placed]):
+        found.append(f"{prizes} VP for {placed} places")
+    return found
+
+
+def reward_tokens(state: gm.State) -> list[str]:
+    """16 tokens, two of each kind, each in one place; no castle holds more than at set-up."""
+    part = state.module(1)
+    known = [t for castle in part.castles for t in castle.tokens if t]
+    counts = Counter([*known, *part.pool, *part.used])
+    found = [] if set(counts.values()) == {2} and len(counts) == 8 else [f"tokens {counts}"]
+    left = sum(len(castle.tokens) for castle in part.castles)
+    if left + len(part.used) != 4 * len(state.players):
+        found.append("tokens have come or gone")
+    for seat in range(len(state.players)):
+        seen = gm.view(state, seat).module(1)
+        for castle, true in zip(seen.castles, part.castles, strict=True):
+            if any(castle.tokens) and seat not in true.known_to:
+                found.append(f"seat {seat} knows tokens on {castle.square}")
+    return found
+
+
 Test = Callable[[gm.State], list[str]]
 ALWAYS: tuple[Test, ...] = (supplies, estates, activations, clan_board, cards_and_persons)
 TESTS: tuple[Test, ...] = (*ALWAYS, pieces_of_players, rondel, all_tiles)
+KEEP_THINGS_APART = (1,)  # chronicles in which nobody touches what others have (TURN-09)
+# By chronicle: invariants of the base game that it widens (none named: all but ALWAYS), its own.
+WIDENED: dict[int, tuple[Test, ...]] = {1: ()}
+OWN: dict[int, tuple[Test, ...]] = {1: (boats, reward_tokens)}
 
 
 # -- whole games ----------------------------------------------------------------------------------
