@@ -138,7 +138,8 @@ def _worth(player: LessonPlayer) -> str:
 def _finished(player: LessonPlayer) -> str:
     got, most = player.lesson_stars
     done = f"The lesson is done: {got} of {most} stars."
-    after = next((n for n in lessons() if n.order > player.lesson.order), None)
+    shelf, here = lessons(), player.lesson
+    after = next((n for n in shelf if n.order > here.order and n.chronicle == here.chronicle), None)
     if after is None:
         return done
     return f"{done} Next comes “{after.title}”: see the foot of the page."
