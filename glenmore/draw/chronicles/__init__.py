@@ -6,8 +6,8 @@ name none of them.  A look answers only what its chronicle needs:
 - `board`, `words`, `shows`: a picture of its own, the picture in words, and the part of the state
   it depends on (it is drawn again only when that changes).  Places in it are drawn with
   `target(f"place:{key}", marks.get(key), words, svg)`.
-- `tries`, `places`: the keys of these places, each with the move that a click tries where nothing is
-  legal; and the keys at which a legal move is seen.
+- `tries`, `places`: the keys of these places, each with the move that a click tries where nothing
+  is legal; and the keys at which a legal move is seen.
 - `on_space`, `on_cell`: something over a rondel space or a tile of an estate.
 - `below_market`: a row under the market of the rondel.
 - `piece`: its own piece on the rondel.
