@@ -93,6 +93,16 @@ def _lit(svg: str, marks: Mapping[Any, Mark], keys: Mapping[str, Any], words: Se
     return _THING.sub(thing, svg) if words else svg
 
 
+def _silent(marks: Mapping[Any, Mark]) -> Marks:
+    return {place: mark.with_(why="") for place, mark in marks.items()}
+
+
+def _untold(found: draw.Marks) -> draw.Marks:
+    """The marks without what stands against a place."""
+    own = {number: _silent(places) for number, places in found.boards.items()}
+    return draw.Marks(_silent(found.rondel), _silent(found.estate), own)
+
+
 def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
     """Marked places are drawn as places even where nothing is to be chosen."""
     return {**dict.fromkeys(places, NOTHING), **marks}
@@ -100,13 +110,19 @@ def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
 
 def step_boards(
     state: gm.State | None, show: Sequence[str], highlights: Sequence[str],
-    moves: Sequence[gm.Move], seat: int, shown: int | None = None,
+    moves: Sequence[gm.Move], seat: int, shown: int | None = None, tell: bool = True,
 ) -> tuple[list[dict[str, Any]], str]:
-    """The boards, and the one where the decision is to be made; no moves: nothing to choose."""
+    """The boards, and the one where the decision is to be made; no moves: nothing to choose.
+
+    With `tell` a place says in advance what stands against it; a task that asks for refusals
+    leaves that to be found out.
+    """
     if state is None:
         return [], ""
     found = draw.marks(state, moves, describe_move) if moves else draw.Marks({}, {})
     claims = draw.clan_marks(state, moves, describe_move) if is_claim(moves) else {}
+    if not tell:
+        found, claims = _untold(found), _silent(claims)
     lit = Lit(state, highlights)
     names = _named([*show, *(["cards"] if lit.cards else [])], state, found, claims)
     front = _front(names, found, claims)
