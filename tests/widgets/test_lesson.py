@@ -288,7 +288,7 @@ def test_course_lists_opens_and_refreshes(tmp_path):
 
 
 def test_a_task_that_asks_for_refusals_does_not_tell_them_in_advance():
-    told = {}
+    told: dict[bool, set[bool]] = {}
     for lesson in ALL:
         widget = LessonWidget(lesson, progress=Progress())
         for step in lesson.steps:
