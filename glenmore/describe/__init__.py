@@ -103,9 +103,7 @@ def _head(state: State) -> Iterable[str]:
 
 def piece_name(state: State, piece: int) -> str:
     """What to call a piece on the rondel: "Red's pawn", "the die"."""
-    what = state.game.pieces[piece]
-    return f"{state.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
-        else f"the {what.id}"
+    return state.game.piece_name(piece)
 
 
 def _rondel(state: State) -> Iterable[str]:
