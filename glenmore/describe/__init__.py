@@ -84,7 +84,9 @@ def _head(state: State) -> Iterable[str]:
     turn = state.turn
     if turn.number:
         whose = "the die" if turn.seat == CHANCE else state.game.actor_name(turn.seat)
-        kind = "" if turn.kind == "own" else f" ({turn.kind})"
+        moved = state.game.pieces[turn.piece]
+        other = turn.seat >= 0 and moved.seat != turn.seat
+        kind = f" moves {piece_name(state, turn.piece)}" if other else ""
         yield f"Turn {turn.number}: {whose}{kind}"
     else:
         yield "The table is being set up."

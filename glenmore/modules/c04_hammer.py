@@ -141,7 +141,8 @@ def whose_turn(table: Table, piece: int) -> tuple[int, str, Step] | None:
     """When he is hindmost, the token holder decides (hook `whose_turn`; C4-12, C4-27)."""
     if table.game.pieces[piece].id != ENGLISHMAN:
         return None
-    return max(england(table).token, 0), ENGLISH, ChooseForEnglishman()  # C4-11: it is claimed
+    holder = getattr(table.module(NUMBER), "token", UNCLAIMED)  # in play it is claimed (C4-11)
+    return max(holder, 0), ENGLISH, ChooseForEnglishman()
 
 
 class ChooseForEnglishman(Step):
@@ -253,8 +254,7 @@ def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
         if why is not None:
             why.add("C4-E04", "english_pawn_there", tile=tile.name)
         return True
-    allowed = _is_sale_tile(tile) and game.options["englishman_may_discard_sale_tile"]
-    if not allowed and why_not_target(table, tile, why):
+    if not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
         if why is not None:
             why.add("C4-E04", "english_not_there", tile=tile.name)
         return True
@@ -264,8 +264,10 @@ def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
     return bool(why)
 
 
-def _is_sale_tile(tile: Tile) -> bool:
-    return tile.kind == "special" and tile.id.startswith(SALE)
+def _may_be_thrown(table: Table, tile: Tile) -> bool:
+    """Whether an option puts a special tile within his reach (C3-E11); it needs chronicle 3."""
+    sale = tile.kind == "special" and tile.id.startswith(SALE)
+    return sale and getattr(table.game.options, "englishman_may_discard_sale_tile", False)
 
 
 def _tell_sleeping(draft: Draft) -> None:

@@ -321,14 +321,16 @@ class _Building:
             pieces = enumerate(self.game.pieces)
             piece = next((i for i, p in pieces if p.seat == CHANCE and ring.pieces[i] >= 0), 0)
         else:
-            piece = told.about_turn.get("piece", self.game.pawn_of[seat])
+            same = base is not None and base.turn.seat == seat and self.kind not in BETWEEN_TURNS
+            own = base.turn.piece if base is not None and same else self.game.pawn_of[seat]
+            piece = told.about_turn.get("piece", own)
         start = ring.pieces[piece]
         if self.kind not in BETWEEN_TURNS:
             start = max(0, min(standing, default=1) - 1)
             if base is not None and base.turn.piece == piece:
                 start = base.turn.start
         number = base.turn.number if base is not None else 1
-        kind = base.turn.kind if base is not None else "own"
+        kind = base.turn.kind if base is not None and base.turn.piece == piece else "own"
         said = told.about_turn
         return Turn(said.get("number", number), seat, said.get("piece", piece),
                     said.get("start", start), said.get("kind", kind))

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets
 
 import glenmore as gm
-from glenmore.modules import module, options_of
+from glenmore.modules import module
 from glenmore.options import EDITIONS, Option
 
 LABEL = {"description_width": "190px"}
