@@ -57,7 +57,7 @@ def describe_move(state: State, move: Move) -> str:
     if own is not None:
         facts |= own(state)
     more = _MORE.get(name)
-    return template.format(**(facts | (more(state, move) if more else {})))
+    return template.format(**(facts | (more(state, move) if more else move.facts(state))))
 
 
 def place(state: State, cell: Cell, seat: int) -> str:

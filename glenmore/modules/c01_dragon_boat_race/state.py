@@ -10,6 +10,7 @@ from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
     called,
+    circuit,
     exists,
     home,
     steps_between,
@@ -53,6 +54,17 @@ class Race(Record):
         """The race with one castle changed."""
         kept = tuple(castle if c.square == castle.square else c for c in self.castles)
         return self.with_(castles=kept, **changes)
+
+    def worth(self, state: Table, seat: int) -> float:
+        """About 1 VP for each square rowed; points that could still row this turn for less."""
+        if not self.begun or seat in self.last:
+            return 0
+        lap = len(circuit(state))
+        if seat in self.home:
+            return lap
+        left = steps_between(state, self.boats[seat], home(seat))
+        spare = state.movement if state.turn.seat == seat else 0
+        return lap - left + 0.8 * min(spare, left)
 
     def describe(self, state: Table) -> str:
         """The race in words, for `print(state)`."""
