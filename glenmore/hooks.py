@@ -155,6 +155,8 @@ class FreeAction(Record):
 
     options(table, seat, window) -> moves;  why_not(table, seat, window, move, why) -> bool;
     do(draft, seat, move)
+
+    `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
     """
 
     move: type
@@ -162,6 +164,7 @@ class FreeAction(Record):
     why_not: Callable[..., bool]
     do: Callable[..., None]
     windows: frozenset[str]
+    only_spends: bool = False
 
 
 class Change(Record):

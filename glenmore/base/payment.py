@@ -84,9 +84,14 @@ def _say_goods(
     elif not missing:
         why.add(price.rules, "coins_missing", needed=needed, has=has)
     else:
-        buying = "TAKE-04" if "TAKE-09" in price.rules else "EXCH-09"
-        why.add((*price.rules, buying), "coins_missing_for_goods",
+        buying = ("TAKE-04",) if "TAKE-09" in price.rules else bought_for(price.rules)
+        why.add((*price.rules, *buying), "coins_missing_for_goods",
                 missing=missing, needed=coins + needed, has=has)
+
+
+def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule by which goods of an exchange come from any tile or the market (EXCH-09)."""
+    return ("EXCH-09",) if "EXCH-08" in rules else ()
 
 
 def _why_not_with_toll(
@@ -176,6 +181,10 @@ class Pay(Step):
         """The payment of a tile, or the exchange that is being paid."""
         return self.rule if self.tile else str(self.rules[0])
 
+    def _from(self) -> str:
+        """The rule that lets goods come from any own tile."""
+        return "TAKE-03" if self.tile else (*bought_for(self.rules), *self.rules)[0]
+
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
         if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
@@ -223,8 +232,7 @@ class Pay(Step):
             rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
             why.add(rules, "not_asked_for", good=GOODS[kind])
         if isinstance(move, PayGood):
-            rule = "TAKE-03" if self.tile else "EXCH-09"
-            refused = why_not_has_good(table, self.seat, move.good, move.cell, rule, why)
+            refused = why_not_has_good(table, self.seat, move.good, move.cell, self._from(), why)
             return refused or bool(why)
         return self._why_not_buy(table, kind, why)
 
@@ -306,8 +314,7 @@ class Pay(Step):
             estate = draft.estate(seat)
             estate[move.cell] = without_good(estate[move.cell], kind)
             if draft.log is not None:
-                draft.tell("TAKE-03" if self.tile else "EXCH-09", "good_paid", seat,
-                           good=move.good, cell=move.cell)
+                draft.tell(self._from(), "good_paid", seat, good=move.good, cell=move.cell)
         else:
             price = put_coins(draft, kind)
             draft.player(seat).coins -= price

@@ -43,9 +43,7 @@ def why_not_take(
     if position is None:
         return _not_there(tile, why)
     strange = tile.kind not in TO_TAKE
-    if (tile.protection or strange) and why_not_target(table, tile, why) and (
-        why is None or strange
-    ):
+    if (tile.protection or strange) and why_not_target(table, tile, why) and why is None:
         return True
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
@@ -53,6 +51,8 @@ def why_not_take(
     for handler in game.why_not_stop:
         if handler(table, piece, "take", tile_id, why) and why is None:
             return True
+    if strange:
+        return True
     goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
     if tile.cost is not FREE or game.price:
         price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
@@ -108,9 +108,13 @@ def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
         if why is not None:
             why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
         return True
-    if tile.protection or tile.kind == "special":
+    if tile.protection:
         if why is not None:
             why.add("RONDEL-05", "protected", tile=tile.name)
+        return True
+    if tile.kind == "special":
+        if why is not None:
+            why.add("COMP-06", "special_stays", tile=tile.name)
         return True
     return False
 

@@ -16,7 +16,11 @@ from glenmore.options import BASE_OPTIONS, Option
 from glenmore.records import Record
 
 # number -> file; read only when a setup asks for it
-MODULES = {2: "glenmore.modules.c02_highlander", 4: "glenmore.modules.c04_hammer"}
+MODULES = {
+    2: "glenmore.modules.c02_highlander",
+    3: "glenmore.modules.c03_old_jamey",
+    4: "glenmore.modules.c04_hammer",
+}
 
 
 class Module(Record):
@@ -30,6 +34,7 @@ class Module(Record):
     options: tuple[Option, ...] = ()
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
     start: Callable[[Any], Any] | None = None  # setup -> private frozen part
+    fit: Callable[..., Any] | None = None  # made-up position: (setup, part, players) -> part
     steps: tuple[type[Record], ...] = ()  # step classes, for save files
     moves: tuple[type[Move], ...] = ()
     parts: tuple[type[Record], ...] = ()  # records of the private part, for save files

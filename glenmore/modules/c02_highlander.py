@@ -21,6 +21,7 @@ from glenmore.options import YES_NO, Option
 from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
+from glenmore.text import listed
 from glenmore.verdict import Why
 
 NUMBER = 2
@@ -46,6 +47,14 @@ class Mountain(Record):
 
     coins: int = 0
     goods: Goods = NO_GOODS
+
+    def describe(self, state: Table) -> str:
+        """In words, for `print(state)`."""
+        from glenmore.describe.words import describe_goods, number
+
+        here = [number("coin", self.coins)] if self.coins else []
+        here += [describe_goods(self.goods)] if any(self.goods) else []
+        return f"on the mountain: {listed(here) if here else 'nothing'}"
 
 
 class PayToll(Move):

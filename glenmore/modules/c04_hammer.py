@@ -53,7 +53,7 @@ UNCLAIMED = -1  # the token lies under him
 ROW = "the England row"
 CARD_RULE = "C4-08"  # what the four landmark cards do
 WADE = "general-wades-military-roads"
-SALE = "sale-"  # how ids of sale tiles begin (C3-E11)
+SALE = "whisky-sale-"  # how ids of sale tiles begin (C3-E11)
 AT_SCORING = frozenset({"LM-CastleMoil", "LM-ArmadaleCastle"})  # they count in scorings only
 
 OPTIONS = (
@@ -256,7 +256,8 @@ def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
         return True
     if not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
         if why is not None:
-            why.add("C4-E04", "english_not_there", tile=tile.name)
+            rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
+            why.add(rules, "english_not_there", tile=tile.name)
         return True
     for handler in game.why_not_stop:
         if handler(table, table.turn.piece, "discard", tile_id, why) and why is None:

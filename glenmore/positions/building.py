@@ -90,13 +90,14 @@ class _Building:
         self._put_exact_stacks()
         turn = self._turn(seat, ring)
         told = self.told
+        players = self._players(ring, persons)
         state = make_state(self.game, {
             "turn": turn, "steps": (), "ring": ring.tiles, "pieces": ring.pieces,
             "end": ring.end, "stacks": tuple(self.stacks),
             "discard": told.piles["discard"], "box": tuple(self.box),
-            "market": tuple(told.rows), "players": self._players(ring, persons),
+            "market": tuple(told.rows), "players": players,
             "activated": told.done, "used": self.used, "movement": told.moves_left,
-            "due": told.rounds_due, "modules": self._modules(),
+            "due": told.rounds_due, "modules": self._modules(players),
         })
         draft = Draft(state, None)
         if not self._acts_for_another(draft):
@@ -358,13 +359,15 @@ class _Building:
             ))
         return tuple(players)
 
-    def _modules(self) -> tuple[Any, ...]:
-        game = self.game
+    def _modules(self, players: tuple[Player, ...]) -> tuple[Any, ...]:
+        """What was said of the modules; what was not is made to fit the players' things."""
+        game, said = self.game, self.told.parts
         parts = self.base.modules if self.base is not None else tuple(
             module.start(game.setup) if module.start else None for module in game.modules
         )
         return tuple(
-            self.told.parts.get(module.number, part)
+            said[module.number] if module.number in said
+            else module.fit(game.setup, part, players) if module.fit else part
             for module, part in zip(game.modules, parts, strict=True)
         )
 

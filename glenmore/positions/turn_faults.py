@@ -55,7 +55,7 @@ def piece_faults(state: State, why: Why) -> None:
             if p >= 0 and p % game.spaces == space
         ]
         tile = state.ring[space]
-        if tile and tile not in game.unswept:
+        if tile and tile not in game.unswept and game.tiles[tile].kind != "special":
             why.add(("RONDEL-01", "RONDEL-04"), "piece_on_tile", pieces=tuple(here),
                     tile=game.name(tile))
         if len(here) > 1 and tile not in game.unswept:
