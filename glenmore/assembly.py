@@ -258,6 +258,12 @@ class Game:
             return "chance" if actor == CHANCE else "nobody (the game is over)"
         return self.setup.name(actor)
 
+    def piece_name(self, piece: int) -> str:
+        """What to call a piece on the rondel: "Red's pawn", "the die"."""
+        what = self.pieces[piece]
+        return f"{self.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
+            else f"the {what.name or what.id}"
+
     def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""
         refused = False
@@ -271,6 +277,11 @@ class Game:
         if space is None or space not in table.players[seat].clans:
             return False
         return not self.effect_asleep or not self.asleep(table, seat, effect)
+
+    def say_asleep(self, table: Table, seat: int, effect: str, why: Why) -> None:
+        """Add why a permanent clan bonus of the seat does not work now, if that is so."""
+        if self.effect_asleep and self.space_of.get(effect) in table.players[seat].clans:
+            self.asleep(table, seat, effect, why)
 
 
 def _price(tile: Tile) -> Price:

@@ -74,6 +74,8 @@ def why_not_activate(
     if not 0 <= way < ways(table, seat, tile):
         if why is not None:
             why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
+            if benefit.word == "distil":
+                game.say_asleep(table, seat, "CLAN-MacGregor", why)
         return True
     return bool(game.words[benefit.word].why_not(table, seat, tile, cell, way, why)) or bool(why)
 

@@ -37,6 +37,10 @@ def why_not_afford(
     if price.tolls:
         return _why_not_with_toll(table, seat, price, why, own)
     needed = price.coins + reserve
+    if price.fees:
+        needed += sum(fee.coins for fee in price.fees)
+        if why is not None:
+            price = price.with_(rules=(*price.rules, *(fee.rule for fee in price.fees)))
     if price.goods is not NOTHING:
         if own is None:
             own = player.goods()
@@ -94,8 +98,8 @@ def _why_not_with_toll(
     table: Table, seat: int, price: Price, why: Why | None, own: Goods | None
 ) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
-    goods, coins, whisky, scots, other, tolls, rules, then = price[1:]
-    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then)
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then, fees)
     rule = tolls[0].rule
     player = table.players[seat]
     if own is None:
@@ -103,7 +107,7 @@ def _why_not_with_toll(
     if not player.coins and own == NO_GOODS:
         return why_not_afford(table, seat, rest, why, own=own)
     if player.coins:  # a coin for the toll is a coin more to pay
-        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then)
+        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then, fees)
         if not why_not_afford(table, seat, dearer, None, own=own):
             return False
     for k in range(5):
@@ -259,6 +263,7 @@ class Pay(Step):
             if why is None:
                 return True
             why.add("CLAN-Sinclair", "no_coin_instead")
+            table.game.say_asleep(table, self.seat, "CLAN-Sinclair", why)
             return True
         rest = dict(coin_instead(self.goods)).get(good)
         if rest is None:
@@ -383,6 +388,9 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
+    for fee in price.fees:
+        draft.player(seat).coins -= fee.coins
+        draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
@@ -396,3 +404,5 @@ def begin(
         draft.steps += (
             Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
         )
+    if price.fees:
+        draft.then(*(step for fee in price.fees for step in fee.then))

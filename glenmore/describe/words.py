@@ -69,7 +69,9 @@ def price_parts(cost: Cost | Price) -> list[str]:
 
 def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
     """A cost in words: "1 wood and 1 coin"; without any, "free" or what is given for it."""
-    parts = price_parts(cost)
+    parts = [phrase("fee", coins=number("coin", fee.coins), thing=fee.thing)
+             for fee in getattr(cost, "fees", ())]
+    parts += price_parts(cost)
     tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
     none = phrase("free") if free is None else free
     return ", ".join([listed(parts) if parts else none, *tolls])

@@ -11,6 +11,7 @@ from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS
 from glenmore.model import (
     CHANCE,
     EMPTY,
+    NEUTRAL,
     OFF,
     Draft,
     Estate,
@@ -99,8 +100,24 @@ class _Building:
             "due": told.rounds_due, "modules": self._modules(players),
         })
         draft = Draft(state, None)
-        draft.steps = self._steps(draft)
+        if not self._acts_for_another(draft):
+            draft.steps = self._steps(draft)
         return draft.seal()
+
+    def _acts_for_another(self, draft: Draft) -> bool:
+        """Begin the turn of a piece for which a module says who acts (hook `whose_turn`)."""
+        said = self.told.about_turn
+        if self.kind != "choosing" or "kind" in said or max(draft.pieces) < 0:
+            return False
+        piece = draft.pieces.index(draft.hindmost())
+        for handler in self.game.whose_turn:
+            answer = handler(draft, piece)
+            if answer is not None:
+                seat, kind, step = answer
+                draft.turn = Turn(draft.turn.number, seat, piece, draft.pieces[piece], kind)
+                draft.then(step)
+                return True
+        return False
 
     # -- who decides ----------------------------------------------------------------------------
 
@@ -117,7 +134,8 @@ class _Building:
             seat = self._first_owner(self.said)
         else:
             seat = self.base.turn.seat if self.base is not None else 0
-        return 0 if seat == CHANCE and self.kind in BY_PLAYERS else seat
+        # Whoever acts for a neutral piece is asked once the table stands.
+        return 0 if seat == NEUTRAL or (seat == CHANCE and self.kind in BY_PLAYERS) else seat
 
     def _who(self, seat: int) -> int:
         """The seat that decides, if it is another than that of the turn."""
@@ -304,14 +322,16 @@ class _Building:
             pieces = enumerate(self.game.pieces)
             piece = next((i for i, p in pieces if p.seat == CHANCE and ring.pieces[i] >= 0), 0)
         else:
-            piece = self.game.pawn_of[seat]
+            same = base is not None and base.turn.seat == seat and self.kind not in BETWEEN_TURNS
+            own = base.turn.piece if base is not None and same else self.game.pawn_of[seat]
+            piece = told.about_turn.get("piece", own)
         start = ring.pieces[piece]
         if self.kind not in BETWEEN_TURNS:
             start = max(0, min(standing, default=1) - 1)
             if base is not None and base.turn.piece == piece:
                 start = base.turn.start
         number = base.turn.number if base is not None else 1
-        kind = base.turn.kind if base is not None else "own"
+        kind = base.turn.kind if base is not None and base.turn.piece == piece else "own"
         said = told.about_turn
         return Turn(said.get("number", number), seat, said.get("piece", piece),
                     said.get("start", start), said.get("kind", kind))

@@ -230,12 +230,12 @@ def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | Non
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
     if place not in SALES:
         return False
-    found, name = Why(), table.game.name(place)
+    found = Why()
     if kind == "extra":
         _why_not_stop_here(table, piece, place, found)
-    else:
-        rule = {"take": "C3-27", "relief": "C3-E12"}.get(kind, "C3-E11")
-        found.add(rule, "sale_not_taken", tile=name)
+    elif kind in ("take", "relief"):  # other kinds are for the module that has them (C3-E11)
+        rule = "C3-27" if kind == "take" else "C3-E12"
+        found.add(rule, "sale_not_taken", tile=table.game.name(place))
     if why is not None:
         why += found
     return bool(found)
