@@ -122,7 +122,8 @@ def steering(way: str) -> Any:
 
 def _position(state: gm.State, move: Stop) -> int:
     offered = (stop for ask in state.game.extra_stops for stop in ask(state, state.turn.piece))
-    return max(stop.position for stop in offered if stop.place == move.place)
+    position: int = max(stop.position for stop in offered if stop.place == move.place)
+    return position
 
 
 def recorded(wanted: Entry) -> gm.Record:
