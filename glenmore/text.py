@@ -38,7 +38,7 @@ class _Facts(dict[str, _Fact]):
 
 @cache
 def templates(kind: str, language: str = LANGUAGE) -> dict[str, str]:
-    """All templates of one kind: "reasons", "events", "moves", "steps" or "words"."""
+    """All templates of one kind: "reasons", "events", "moves", "steps", "words", "groups"."""
     found = dict(_read(f"{kind}.toml", language))
     for name in _chronicles(language):
         for key, text in _read(name, language).get(kind, {}).items():

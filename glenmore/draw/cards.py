@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from glenmore.components import COLORS, Landmark, Tile
+from glenmore.draw.chronicles import card_effects
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.phrases import phrase_line
 from glenmore.draw.svg import clipped, picture, rect, target, text, two_lines
@@ -34,6 +35,11 @@ EFFECTS: dict[str, tuple[str, str]] = {
     "LM-CastleMoil": ("@scot on @castle count double", "Scots on the home castle count twice"),
     "LM-LochMorar": ("@discard remove 2 tiles", "remove up to 2 tiles"),
 }
+
+
+def effect_of(state: State, rule: str) -> tuple[str, str]:
+    """What a card does, with icons and in words; empty where only its rule can be named."""
+    return EFFECTS.get(rule) or card_effects(state).get(rule, ("", ""))
 
 
 def owner_of(state: State, thing: str) -> int | None:
@@ -72,7 +78,7 @@ def _timing(card: Landmark) -> str:
 
 def card_words(state: State, card: Landmark) -> str:
     """One landmark card in words."""
-    effect = EFFECTS.get(card.rule, ("", "see its rule"))[1]
+    effect = effect_of(state, card.rule)[1] or "see its rule"
     return (f"{card.name} (stack {card.stack}, {_timing(card)}): {effect} ({card.rule}); "
             f"{_status(state, card.id, _tile_of(state, card))}")
 
@@ -119,9 +125,9 @@ def _card(state: State, card: Landmark, x: float, y: float) -> str:
                   17 if card.timing == "permanent" else 12.5),
              text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
              _held(state, owner, tile, x + CARD_W, y + 14)]
-    effect = EFFECTS.get(card.rule)
-    if effect:
-        parts.append(phrase_line(effect[0], x + 42, y + 37, 13, 18))
+    short = effect_of(state, card.rule)[0]
+    if short:
+        parts.append(phrase_line(short, x + 42, y + 37, 13, 18))
     parts.append(text(x + 42, y + 54, f"{_timing(card)} · {card.rule}", "gm-small", 12))
     return target("", None, card_words(state, card), "".join(parts))
 

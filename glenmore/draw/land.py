@@ -8,9 +8,10 @@ from typing import Any
 from glenmore.components import COLORS, GOODS, Cell
 from glenmore.describe import describe_benefit, describe_goods
 from glenmore.describe.words import number as number_of
+from glenmore.draw.chronicles import Drawn, on_cell
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.svg import Mark, badge, element, number, picture, rect, target, text
-from glenmore.draw.tiles import HEAD, plate
+from glenmore.draw.tiles import HEAD, moved, plate
 from glenmore.model import Plot, State
 from glenmore.text import words
 
@@ -20,8 +21,8 @@ EMPTY_SHARE = 0.56  # size of columns and rows in which no tile lies
 NO_MARKS: Mapping[Any, Mark] = {}
 
 
-def plot_words(state: State, cell: Cell, plot: Plot) -> str:
-    """What lies on a cell, in words."""
+def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ()) -> str:
+    """What lies on a cell, in words; `more` comes from chronicles."""
     tile = state.game.tiles[plot.top]
     type_ = f"{tile.type}{', river' if tile.river else ''}"
     parts = [f"{tile.name} at {words(cell)} ({type_})"]
@@ -33,6 +34,7 @@ def plot_words(state: State, cell: Cell, plot: Plot) -> str:
         parts.append(number_of("scot", plot.scots))
     if len(plot.tiles) > 1:
         parts.append(f"over {state.game.name(plot.tiles[-2])}")
+    parts += (drawn.words for drawn in more)
     return "; ".join(parts)
 
 
@@ -54,8 +56,11 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
         parts.append(rect(x - 3, y - 3, W, H, "gm-frame", 7))
     if new:
         parts.append(rect(x + 4, y + 4, W - 8, H - 8, "gm-empty", 5))
+    more = on_cell(state, seat, cell)
+    parts += [moved(drawn.svg, x, y) for drawn in more]
     parts += [rect(x + 2, y + 2, W - 4, H - 4, "gm-halo", 6), badge(x + W - 16, y + HEAD / 2, mark)]
-    return target(f"cell:{cell[0]},{cell[1]}", mark, plot_words(state, cell, plot), "".join(parts))
+    said = plot_words(state, cell, plot, more)
+    return target(f"cell:{cell[0]},{cell[1]}", mark, said, "".join(parts))
 
 
 def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str:
@@ -125,5 +130,5 @@ def describe_estate(state: State, seat: int) -> str:
     player = state.players[seat]
     lines = [f"Estate of {state.setup.name(seat)}:"]
     for cell, plot in sorted(player.estate.items(), key=lambda i: (-i[0][1], i[0][0])):
-        lines.append(f"  {plot_words(state, cell, plot)}")
+        lines.append(f"  {plot_words(state, cell, plot, on_cell(state, seat, cell))}")
     return "\n".join(lines)

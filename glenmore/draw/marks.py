@@ -9,21 +9,26 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from glenmore.components import GOODS, Cell
+from glenmore.draw.chronicles import boards
 from glenmore.draw.land import bounds
 from glenmore.draw.svg import Mark
 from glenmore.game import check, legal
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Take
+from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Stop, Take
 from glenmore.records import Record
 
 Describe = Callable[[State, Move], str]
 
 
 class Marks(Record):
-    """Marks of all pictures: rondel by tile id and good, estate of the actor by cell."""
+    """Marks of all pictures: rondel by tile id and good, estate of the actor by cell.
+
+    `boards` has those of the chronicles' own pictures, by number and place.
+    """
 
     rondel: dict[str, Mark]
     estate: dict[Cell, Mark]
+    boards: dict[int, dict[str, Mark]] = {}  # noqa: RUF012 - read only
 
 
 def attempt(move: Move) -> tuple[Any, ...]:
@@ -51,10 +56,27 @@ def marks(
             return Mark(tuple(found), attempt(tried), "", hint)
         return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
 
-    on_rondel = {tile: mark(tile, Take(tile)) for tile in state.ring if tile}
+    stops = _stops(state)
+    on_rondel = {
+        tile: mark(tile, Stop(tile) if tile in stops else Take(tile)) for tile in state.ring if tile
+    }
     if any(good in options for good in GOODS):
         on_rondel |= {good: mark(good, BuyGood(good)) for good in GOODS}
-    return Marks(on_rondel, {cell: mark(cell, tried) for cell, tried in _cells(state).items()})
+    cells = {cell: mark(cell, tried) for cell, tried in _cells(state).items()}
+    own = {
+        number: {
+            place: mark((number, place), tried)
+            for place, tried in (look.tries(state) if look.tries else {}).items()
+        }
+        for number, look in boards(state)
+    }
+    return Marks(on_rondel, cells, own)
+
+
+def _stops(state: State) -> set[str]:
+    """Things on the rondel where a pawn stops without taking them."""
+    piece = state.turn.piece
+    return {stop.place for handler in state.game.extra_stops for stop in handler(state, piece)}
 
 
 def _places(state: State, move: Move) -> list[Any]:
@@ -70,6 +92,11 @@ def _places(state: State, move: Move) -> list[Any]:
             found.append(value)
         elif kind == "cells" and len(value) == 1:
             found += value
+        elif field == "place" and value in state.ring:
+            found.append(value)
+    for number, look in boards(state):
+        if look.places is not None:
+            found += [(number, place) for place in look.places(state, move)]
     return found
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from glenmore.components import COLORS
 from glenmore.describe.words import number as number_of
-from glenmore.draw.cards import EFFECTS
+from glenmore.draw.cards import effect_of
+from glenmore.draw.chronicles import holdings
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import SHAPE_NAMES, icon, pawn
 from glenmore.draw.phrases import phrase_line, phrase_width
@@ -62,7 +63,7 @@ def lasting(state: State, seat: int) -> list[tuple[str, str, str]]:
     for card in player.cards:
         about = game.landmarks.get(card)
         if about is not None and about.timing != "once":
-            short, words = EFFECTS.get(about.rule, (about.rule, about.rule))
+            short, words = (one or about.rule for one in effect_of(state, about.rule))
             found.append((about.rule, about.name, short, words))
     return [
         (name, short, f"{words} ({rule}){', asleep' if game.asleep(state, seat, rule) else ''}")
@@ -83,6 +84,7 @@ def describe_panel(state: State, seat: int) -> str:
     for _, title, names in _lists(state, seat):
         if names:
             lines.append(f"  {title.capitalize()}: {listed(names)}")
+    lines += [f"  {has.words}" for has in holdings(state, seat)]
     lines += [f"  Lasting: {name}: {words}" for name, _, words in lasting(state, seat)]
     return "\n".join(lines)
 
@@ -134,6 +136,9 @@ def panel(state: State, seat: int, *, style: bool = True) -> str:
             parts.append(text(108, y, line, "gm-text" if names else "gm-small", 13))
             y += ROW - 4
         y += 6
+    for has in holdings(state, seat):
+        parts += [icon(has.icon, 12, y - 13, 17), text(42, y, has.short, "gm-text", 13)]
+        y += ROW
     for name, short, _ in lasting(state, seat):
         parts.append(_effect(name, short, y))
         y += ROW

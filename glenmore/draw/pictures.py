@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glenmore.draw.chronicles import boards
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.ring import describe_rondel, rondel
 from glenmore.draw.seats import describe_players, players
@@ -64,7 +65,10 @@ def show(state: State, seat: int | None = None) -> Picture:
     if seat is None:
         seat = seat_shown(state)
     title = f"turn {state.turn.number}, estate of {state.setup.name(seat)}"
-    drawn = (rondel(state, style=False), estate(state, seat, style=False),
-             players(state, style=False))
-    words = (describe_rondel(state), describe_estate(state, seat), describe_players(state))
+    own = [look for _, look in boards(state)]
+    drawn = [rondel(state, style=False),
+             *(look.board(state, {}, False) for look in own if look.board),
+             estate(state, seat, style=False), players(state, style=False)]
+    words = [describe_rondel(state), *(look.words(state) for look in own if look.words),
+             describe_estate(state, seat), describe_players(state)]
     return Picture(stacked(drawn, title), "\n".join(words), title)

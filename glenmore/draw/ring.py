@@ -8,6 +8,7 @@ from typing import Any
 from glenmore.base.market import ROW_SPACES, price_of_next
 from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile, piece_name
+from glenmore.draw import chronicles
 from glenmore.draw.icons import die, icon, pawn
 from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
@@ -16,6 +17,7 @@ from glenmore.records import Record
 from glenmore.text import listed
 
 EDGE, GAP = 14.0, 9.0
+MARKET_WIDTH, ROW_PITCH, ROW_GAP = 326.0, 45.0, 6.0
 NO_MARKS: Mapping[Any, Mark] = {}
 
 
@@ -44,6 +46,9 @@ def _standing(state: State) -> dict[int, list[int]]:
 
 def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
     seat = state.game.pieces[piece].seat
+    own = chronicles.piece(state, piece, x, y, radius)
+    if own is not None:
+        return own
     return die(x, y, radius) if seat == CHANCE else pawn(seat, COLORS[seat], x, y, radius)
 
 
@@ -53,9 +58,11 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
         return _without_tile(state, pieces)
     tile = state.game.tiles[tile_id]
     who = ", ".join(piece_name(state, piece) for piece in pieces)
-    said = describe_tile(tile) + (f"; here: {who}" if who else "")
+    more = chronicles.on_space(state, at)
+    parts = [describe_tile(tile), *(drawn.words for drawn in more), f"here: {who}" if who else ""]
+    said = "; ".join(filter(None, parts))
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-    body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7)]
+    body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7), *(d.svg for d in more)]
     body += [
         _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13)
         for i, piece in enumerate(pieces)
@@ -106,23 +113,34 @@ def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
     parts = [text(x, y + 12, "Market", "gm-name", 15),
              text(x + 270, y + 12, "buy", "gm-small gm-right", 12.5),
              text(x + 314, y + 12, "sell", "gm-small gm-right", 12.5)]
+    more = chronicles.below_market(state)
+    pitch = ROW_PITCH * len(GOODS) / (len(GOODS) + len(more))
+    high = pitch - ROW_GAP
     for kind, good in enumerate(GOODS):
         level = state.market[kind]
-        top = y + 22 + kind * 45
+        top = y + 22 + kind * pitch
+        middle = top + high / 2
         mark = marks.get(good)
         frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-        row = [rect(x, top, 326, 39, "gm-card", 6), rect(x, top, 326, 39, frame, 6),
-               rect(x - 4, top - 4, 334, 47, "gm-halo", 9),
-               icon(good, x + 8, top + 8, 23), text(x + 38, top + 24.5, good, "gm-text", 14)]
-        for space in range(ROW_SPACES):
-            row.append(_market_space(x + 100 + space * 44, top + 5, space + 1, space < level))
+        row = [rect(x, top, MARKET_WIDTH, high, "gm-card", 6),
+               rect(x, top, MARKET_WIDTH, high, frame, 6),
+               rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
+               icon(good, x + 8, middle - 11.5, 23), text(x + 38, middle + 5, good, "gm-text", 14)]
+        row += market_spaces(x + 100, middle, level)
         buy, sell = _prices(state, kind)
-        row.append(text(x + 264, top + 25, buy, "gm-name gm-right", 15))
-        row.append(text(x + 308, top + 25, sell, "gm-name gm-right", 15))
+        row.append(text(x + 264, middle + 5.5, buy, "gm-name gm-right", 15))
+        row.append(text(x + 308, middle + 5.5, sell, "gm-name gm-right", 15))
         said = f"market, {good}: {_say_prices(buy, sell)}"
         parts.append(target(f"market:{good}", mark, said,
                             "".join([*row, badge(x + 323, top + 3, mark)])))
+    for i, drawn in enumerate(more, len(GOODS)):
+        parts.append(target("", None, drawn.words, moved(drawn.svg, x, y + 22 + i * pitch)))
     return "".join(parts)
+
+
+def market_spaces(x: float, middle: float, level: int) -> list[str]:
+    """The spaces of one market row, the first ones taken."""
+    return [_market_space(x + i * 44, middle - 14.5, i + 1, i < level) for i in range(ROW_SPACES)]
 
 
 def _prices(state: State, kind: int) -> tuple[str, str]:
@@ -237,10 +255,12 @@ def describe_rondel(state: State) -> str:
     for i in range(game.spaces):
         at = (_back(state) + i) % game.spaces
         here = [piece_name(state, piece) for piece in standing.get(at, [])]
-        thing = describe_tile(game.tiles[state.ring[at]]) if state.ring[at] else ""
-        words = "; ".join([*([thing] if thing else []), *here]) or "empty"
+        thing = [describe_tile(game.tiles[state.ring[at]])] if state.ring[at] else []
+        more = [drawn.words for drawn in chronicles.on_space(state, at)]
+        words = "; ".join([*thing, *more, *here]) or "empty"
         lines.append(f"{i + 1:3}. {words}")
     rows = [f"{good} {_say_prices(*_prices(state, kind))}" for kind, good in enumerate(GOODS)]
+    rows += (drawn.words for drawn in chronicles.below_market(state))
     lines.append("Market: " + "; ".join(rows) + ".")
     lines.append("Stacks: " + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
                  + f"; discarded {len(state.discard)}.")

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from glenmore.components import COLORS
 from glenmore.describe.words import number
+from glenmore.draw.chronicles import Holding, holdings
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import clipped, picture, rect, target, text
+from glenmore.draw.svg import clipped, picture, rect, target, text, width_of
 from glenmore.model import State
 from glenmore.records import Record
 
 WIDTH, ROW = 660.0, 40.0
+MORE = 26.0  # a second line, for what chronicles give
 LEFT, STEP = 190.0, 68.0
 COLUMNS = (
     ("coin", "coins"), ("whisky", "whisky"), ("person", "persons"), ("landmark", "cards"),
@@ -44,15 +46,18 @@ def players(state: State, *, style: bool = True) -> str:
         text(LEFT + i * STEP + 12, 19, words, "gm-small gm-middle", 12)
         for i, (_, words) in enumerate(COLUMNS)
     ]
-    rows = [_row(state, seat, 24 + seat * ROW) for seat in range(len(state.players))]
-    height = 30 + len(rows) * ROW
+    seats = range(len(state.players))
+    more = [holdings(state, seat) for seat in seats]
+    high = ROW + (MORE if any(more) else 0)
+    rows = [_row(state, seat, 24 + seat * high, high, more[seat]) for seat in seats]
+    height = 30 + len(rows) * high
     return picture("players", "Players", WIDTH, height, [*heads, *rows], style=style)
 
 
-def _row(state: State, seat: int, y: float) -> str:
+def _row(state: State, seat: int, y: float, high: float, more: Sequence[Holding]) -> str:
     deciding = state.actor == seat
-    parts = [rect(8, y + 1, WIDTH - 16, ROW - 4, "gm-card", 7),
-             rect(8, y + 1, WIDTH - 16, ROW - 4, "gm-o-frame" if deciding else "gm-frame", 7)]
+    parts = [rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
+             rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7)]
     parts.append(pawn(seat, COLORS[seat], 30, y + 19, 12))
     name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
     parts.append(text(52, y + 24, name, "gm-name", 15))
@@ -60,6 +65,11 @@ def _row(state: State, seat: int, y: float) -> str:
     for i, ((sign, _), value) in enumerate(zip(COLUMNS, values, strict=True)):
         left = LEFT + i * STEP - 10
         parts += [icon(sign, left, y + 9, 20), text(left + 25, y + 24, value, "gm-name", 15)]
+    left = 52.0
+    for has in more:
+        parts.append(icon(has.icon, left, y + 37, 18))
+        parts.append(text(left + 23, y + 51, has.short, "gm-text", 13))
+        left += 23 + width_of(has.short, 13) + 14
     return target("", None, describe_seat(state, seat), "".join(parts))
 
 
@@ -68,7 +78,8 @@ def describe_seat(state: State, seat: int) -> str:
     has = things(state, seat)
     amounts = [number("coin", has.coins), number("whisky", has.whisky),
                _some(has.persons, "person"), _some(has.cards, "landmark card"),
-               _some(has.clans, "clan space"), f"{has.scots} Scots in the supply", f"{has.vp} VP"]
+               _some(has.clans, "clan space"), f"{has.scots} Scots in the supply", f"{has.vp} VP",
+               *(has.words for has in holdings(state, seat))]
     return f"{state.setup.name(seat)} ({COLORS[seat]}): " + ", ".join(amounts)
 
 

@@ -135,6 +135,7 @@ class Lesson:
     language: str = "en"
     order: int = 0
     file: str = ""
+    chronicle: bool = False  # `order` is then the number of the chronicle
 
     @classmethod
     def load(
@@ -145,6 +146,11 @@ class Lesson:
         from glenmore.teach.shelf import load
 
         return load(id_or_path, language, engine, check)
+
+    @property
+    def label(self) -> str:
+        """Its number in the course: "3", or "C3" for the lesson of a chronicle."""
+        return f"C{self.order}" if self.chronicle else str(self.order)
 
     @property
     def cited(self) -> frozenset[str]:
@@ -160,4 +166,4 @@ class Lesson:
 
     def __str__(self) -> str:
         size = f"{self.minutes} min, {len(self.steps)} steps"
-        return f"{self.order:02} {self.id}: {self.title} ({size})"
+        return f"{self.label:>2} {self.id}: {self.title} ({size})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -215,7 +215,9 @@ def _rule(id: str) -> RuleCard | None:
     return RuleCard(id, rules[id].title, rules[id].text)
 
 
-SHOWS = frozenset(("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks"))
+SHOWS = frozenset((
+    "rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle",
+))
 
 
 def _describe(state: Any, show: Sequence[str]) -> str:
@@ -230,11 +232,14 @@ def _describe(state: Any, show: Sequence[str]) -> str:
 
 def _marked(state: Any, text: str) -> None:
     """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
+    from glenmore.draw.chronicles import boards
+
     kind, _, what = text.partition(" ")
     game = state.game
-    known = {
+    known: dict[str, Collection[str]] = {
         "tile": game.tiles, "clan": game.clans, "row": GOODS, "card": game.landmarks,
         "piece": [piece.id for piece in game.pieces], "seat": COLORS[: len(state.players)],
+        "place": [p for _, look in boards(state) if look.tries for p in look.tries(state)],
     }
     if kind == "cell":
         try:

@@ -134,9 +134,9 @@ def read_lesson(
         _step(n, value, file, engine, positions, problems) for n, value in enumerate(raw_steps, 1)
     )
     _unique(steps, file, problems)
-    order = re.match(r"\d+", file)
+    name = re.match(r"(c?)(\d+)", file)
     return Lesson(id=id, steps=steps, language=language, file=file,
-                  order=int(order[0]) if order else 0, **found)
+                  order=int(name[2]) if name else 0, chronicle=bool(name and name[1]), **found)
 
 
 def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:

@@ -1,10 +1,13 @@
 """Where lessons lie: `data/lessons/<language>/NN_name.toml`, English being the original.
 
+The lesson of a chronicle is `cNN_name.toml`; these come after the lessons of the base game.
+
 A file of another language holds texts only and is laid over the English one (see the README there).
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from glenmore.teach.lesson import Lesson, LessonError
 from glenmore.teach.reading import Problems, Table, read_lesson
 
 ORIGINAL = "en"
+_NAME = re.compile(r"c?\d\d_\w+\.toml")
 _STEP_TEXTS = ("text", "title", "hint", "praise")
 
 
@@ -25,7 +29,7 @@ def lessons(language: str = ORIGINAL, engine: Engine | None = None) -> tuple[Les
         _load(_read_toml(file, file.name), file.name, language, engine, False)
         for file in _files(engine)
     ]
-    return tuple(sorted(found, key=lambda lesson: (lesson.order, lesson.id)))
+    return tuple(sorted(found, key=lambda one: (one.chronicle, one.order, one.id)))
 
 
 def languages(engine: Engine | None = None) -> tuple[str, ...]:
@@ -56,7 +60,7 @@ def load(
 def _files(engine: Engine) -> list[Any]:
     folder = engine.lessons / ORIGINAL
     return sorted(
-        (f for f in folder.iterdir() if f.name.endswith(".toml") and f.name[:1].isdigit()),
+        (f for f in folder.iterdir() if _NAME.fullmatch(f.name)),
         key=lambda file: file.name,
     )
 

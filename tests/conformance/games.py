@@ -2,7 +2,8 @@
 
 The base game's setups are listed.  Those with chronicles are made by rule from
 `glenmore.modules.MODULES`: each alone with every number of players and with its options the other
-way, every pair, all together with every number of players, with the die and in strict editions.
+way, every pair, all together with every number of players, with the die, in strict editions and
+with all options the other way.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import combinations, cycle
 
 import glenmore as gm
 from glenmore.modules import MODULES, Module, module
+from glenmore.options import Option
 
 BASE = {
     "2 players": gm.Setup(players=2),
@@ -54,6 +56,14 @@ def _excludes(one: Module, two: Module) -> bool:
     return one.number in two.conflicts or two.number in one.conflicts
 
 
+def own_options(*numbers: int) -> list[Option]:
+    """The options that mean something just when these chronicles are played."""
+    return [
+        option for number in numbers for option in module(number).options
+        if {number, *option.needs} == set(numbers)
+    ]
+
+
 def chronicle_sets() -> dict[str, gm.Setup]:
     """Every set of chronicles that is tested, by name; no setup twice."""
     found: dict[str, gm.Setup] = {}
@@ -68,20 +78,28 @@ def chronicle_sets() -> dict[str, gm.Setup]:
         alone = module(number)
         for players in alone.players:
             add("", gm.Setup(players, (number,)))
-        turned = {option.key: option.values[-1] for option in alone.options}
         players = next(n for n in counts if n in alone.players)
+        turned = {option.key: option.values[-1] for option in own_options(number)}
         add(", other options", gm.Setup(players, (number,), options=turned))
     for pair in combinations(sorted(MODULES), 2):
         one, two = map(module, pair)
         allowed = set(one.players) & set(two.players)
         if allowed and not _excludes(one, two):
-            add("", gm.Setup(next(n for n in counts if n in allowed), pair))
+            players = next(n for n in counts if n in allowed)
+            add("", gm.Setup(players, pair))
+            turned = {option.key: option.values[1] for option in own_options(*pair)}
+            add(", other options", gm.Setup(players, pair, options=turned))
     for players in PLAYERS:
         add("", gm.Setup(players, together(players)))
     most = max(PLAYERS)
     add(" and die", gm.Setup(most, together(most), options={"die": True}))
     for edition in STRICT:
         add(f", {edition}", gm.Setup(3, together(3), edition))
+    every = [option for number in together(3) for option in module(number).options]
+    turned = {option.key: option.values[-1] for option in every if set(option.needs) <= {
+        *together(3)
+    }}
+    add(", other options", gm.Setup(3, together(3), options=turned))
     return found
 
 

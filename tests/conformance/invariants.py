@@ -194,7 +194,9 @@ def rondel(state: gm.State, refilled: bool = True) -> list[str]:
 
     Fixtures keep their spaces, so the empty one lies before them.
     """
-    if not state.steps or type(state.steps[-1]).__name__ not in BETWEEN_TURNS:
+    added = extras(state)
+    between_turns = {*BETWEEN_TURNS, *(step for extra in added for step in extra.FIRST_STEPS)}
+    if not state.steps or type(state.steps[-1]).__name__ not in between_turns:
         return []
     game, ring, spaces = state.game, state.ring, state.game.spaces
     on = [p for p in state.pieces if p >= 0]
@@ -202,7 +204,7 @@ def rondel(state: gm.State, refilled: bool = True) -> list[str]:
     gap = first + spaces - 1
     while ring[gap % spaces] in game.fixtures:
         gap -= 1
-    stops = {stop for extra in extras(state) for stop in extra.STOPS}
+    stops = {stop for extra in added for stop in extra.STOPS}
     found = []
     holes = 0
     for position in range(first, first + spaces):

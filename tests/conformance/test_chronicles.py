@@ -16,7 +16,7 @@ from glenmore.modules import MODULES, module
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.moves import Roll, StopAtWorldsEnd, Take
 from tests.conformance.chronicles import Extra, file_of
-from tests.conformance.games import CHRONICLES, PLAYERS, together
+from tests.conformance.games import CHRONICLES, PLAYERS, own_options, together
 from tests.conformance.invariants import between, broken
 
 
@@ -46,7 +46,7 @@ def test_every_chronicle_has_a_file_of_its_own_checks(number: int) -> None:
 def test_every_chronicle_is_played_alone_with_every_number_of_players(number: int) -> None:
     alone = [setup for setup in CHRONICLES.values() if setup.chronicles == (number,)]
     assert {setup.players for setup in alone} == set(module(number).players)
-    for option in module(number).options:
+    for option in own_options(number):
         assert {setup.option(option.key) for setup in alone} >= {
             option.values[0], option.values[-1]
         }
@@ -60,6 +60,9 @@ def test_every_pair_is_played_that_can_be() -> None:
         except gm.SetupError:
             continue
         assert (one, two) in sets
+        played = [setup for setup in CHRONICLES.values() if setup.chronicles == (one, two)]
+        for option in own_options(one, two):
+            assert len({setup.option(option.key) for setup in played}) > 1, option.id
 
 
 def test_all_together_are_played_with_every_number_of_players_die_and_edition() -> None:

@@ -25,7 +25,8 @@ def stored(notebook: Any) -> Any:
         "language_info": {"name": "python"},
     }
     for number, cell in enumerate(notebook.cells, 1):
-        cell.id = f"cell-{number:02}"
+        if not cell.id.startswith("learn-"):  # those are generated
+            cell.id = f"cell-{number:02}"
         cell.metadata = {k: v for k, v in cell.metadata.items() if k == "tags"}
         for output in cell.get("outputs", ()):
             if "data" in output:

@@ -285,3 +285,28 @@ def test_course_lists_opens_and_refreshes(tmp_path):
     assert len(course._list.refused) == 2
     with pytest.raises(ValueError, match="no lesson"):
         course.begin("no-such")
+
+
+def test_a_task_that_asks_for_refusals_does_not_tell_them_in_advance():
+    told: dict[bool, set[bool]] = {}
+    for lesson in ALL:
+        widget = LessonWidget(lesson, progress=Progress())
+        for step in lesson.steps:
+            if isinstance(step, Task):
+                widget.go(step.number)
+                drawn = "".join(board["svg"] for board in widget.boards)
+                told.setdefault(bool(widget._refusals_wanted()), set()).add("data-why" in drawn)
+    assert told[True] == {False}
+    assert True in told[False]
+
+
+def test_the_field_for_typing_shows_the_form_of_a_move_and_no_answer(river):
+    forms = set()
+    for step in river.lesson.steps:
+        river.go(step.number)
+        if river.page["open"]:
+            forms.add(river.page["example"])
+    assert forms == {"place x,y"}
+    take = LessonWidget("taking", progress=Progress())
+    take.go(next(s.number for s in take.lesson.steps if isinstance(s, Task)))
+    assert take.page["example"] == "take tile"

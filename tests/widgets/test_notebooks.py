@@ -6,43 +6,72 @@ import json
 import re
 
 from glenmore.teach import lessons
-from glenmore_widgets.notebooks import main, name_of, notebooks
+from glenmore_widgets.notebooks import CHRONICLES, LEARN, main, name_of, notebooks
 from tests.project import PROJECT
 
-LEARN = PROJECT / "notebooks" / "learn"
+FOLDER = PROJECT / "notebooks"
 AGAIN = "run: python -m glenmore_widgets.notebooks"
 
 
+def path_of(lesson):
+    return FOLDER / (CHRONICLES if lesson.chronicle else LEARN) / name_of(lesson)
+
+
 def test_notebooks_and_lessons_are_in_step():
-    made = notebooks()
-    assert sorted(path.name for path in LEARN.glob("*.ipynb")) == sorted(made), AGAIN
+    made = notebooks(FOLDER)
+    there = {f"{LEARN}/{path.name}" for path in (FOLDER / LEARN).glob("*.ipynb")}
+    assert there <= made.keys(), AGAIN
     for name, text in made.items():
-        assert (LEARN / name).read_text(encoding="utf-8") == text, f"{name}: {AGAIN}"
+        assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: {AGAIN}"
 
 
 def test_notebooks_keep_to_the_form():
-    names = {name_of(lesson) for lesson in lessons()}
     for lesson in lessons():
-        book = json.loads((LEARN / name_of(lesson)).read_text(encoding="utf-8"))
+        path = path_of(lesson)
+        book = json.loads(path.read_text(encoding="utf-8"))
         cells = [(cell["cell_type"], "".join(cell["source"])) for cell in book["cells"]]
         head = cells[0][1]
-        assert head.startswith(f"# {lesson.order}. {lesson.title}")
+        number = f"Chronicle {lesson.order}: " if lesson.chronicle else f"{lesson.order}. "
+        assert head.startswith(f"# {number}{lesson.title}")
         assert f"{lesson.minutes} minutes" in head
         assert lesson.for_whom in head
         code = [text for kind, text in cells if kind == "code"]
         assert len(code[0].splitlines()) <= 5
         assert all(len(text.splitlines()) <= 15 for text in code)
         links = re.findall(r"\]\((\S+\.ipynb)\)", head)
-        assert all(link in names or (LEARN / link).resolve().is_file() for link in links)
+        assert all((path.parent / link).resolve().is_file() for link in links)
         outputs = [output for cell in book["cells"] for output in cell.get("outputs", ())]
         assert "image/svg+xml" in outputs[0]["data"]
         assert all("widget" not in kind for o in outputs for kind in o.get("data", ()))
 
 
+def test_notebooks_of_chronicles_have_their_three_parts():
+    for lesson in lessons():
+        if lesson.chronicle:
+            book = json.loads(path_of(lesson).read_text(encoding="utf-8"))
+            text = "\n".join("".join(cell["source"]) for cell in book["cells"])
+            titles = re.findall(r"(?m)^## (Learn|Explore|Analyse)\b", text)
+            assert titles == ["Learn", "Explore", "Analyse"], lesson.file
+
+
 def test_the_command_writes_once_and_removes_what_is_no_lesson(tmp_path, capsys):
-    (tmp_path / "99_old.ipynb").write_text("{}")
+    (tmp_path / LEARN).mkdir()
+    (tmp_path / LEARN / "99_old.ipynb").write_text("{}")
     main([str(tmp_path)])
     assert "99_old.ipynb" in capsys.readouterr().out
-    assert len(list(tmp_path.glob("*.ipynb"))) == len(lessons())
+    assert len(list(tmp_path.rglob("*.ipynb"))) == len(lessons())
     main([str(tmp_path)])
     assert capsys.readouterr().out == "nothing has changed\n"
+
+
+def test_what_an_author_writes_below_a_chronicles_lesson_stays(tmp_path):
+    main([str(tmp_path)])
+    for path in (tmp_path / CHRONICLES).glob("*.ipynb"):
+        book = json.loads(path.read_text(encoding="utf-8"))
+        own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": ["mine"]}
+        book["cells"] = [*book["cells"][1:], own]
+        path.write_text(json.dumps(book), encoding="utf-8")
+        main([str(tmp_path)])
+        again = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        assert again[0]["id"] == "learn-01"
+        assert again[-1] == own

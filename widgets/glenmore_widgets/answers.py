@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from glenmore.draw.tree import node_at
 from glenmore.study import Node, StudyError
 from glenmore_widgets.messages import BadMessage, read_move
-from glenmore_widgets.pictures import LATER, PICTURES, TABS, picture_of
+from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
 from glenmore_widgets.texts import KINDS, text_of
 
 if TYPE_CHECKING:
@@ -64,18 +64,19 @@ def _show(table: Table, seat: int) -> None:
 
 
 def _open(table: Table, name: str) -> None:
-    if name not in ("rondel", "estate", *LATER):
+    waiting = later(table.state)
+    if name not in ("rondel", "estate", *waiting):
         raise BadMessage("open: there is no such board")
     opened = table._boards.opened
-    if name in TABS:
-        opened.difference_update(TABS)  # one of them is seen at a time
-    if name in LATER and name not in opened:
+    if name in tabs(table.state):
+        opened.difference_update(tabs(table.state))  # one of them is seen at a time
+    if name in waiting and name not in opened:
         opened.add(name)
         table._draw()
 
 
 def _close(table: Table, name: str) -> None:
-    if name not in LATER:
+    if name not in later(table.state):
         raise BadMessage("close: there is no such board")
     table._boards.opened.discard(name)
 
@@ -148,9 +149,9 @@ def _load(table: Table, text: str) -> None:
 
 
 def _export(table: Table, name: str) -> None:
-    if name not in PICTURES:
+    state = table.seen(table.state if table._looked is None else table._looked.state)
+    if name not in pictures_of(state):
         raise BadMessage("export: there is no such picture")
-    state = table.state if table._looked is None else table._looked.state
     table._tell(picture=picture_of(state, name, table._seat()), name=name)
 
 

@@ -48,7 +48,7 @@ class CourseView {
   row(row) {
     const name = `gm-lesson-${row.id}`;
     return make("tr", { class: row.open ? "gm-now" : null },
-      make("td", { class: "gm-order" }, row.state === "done" ? "✓" : `${row.order}`),
+      make("td", { class: "gm-order" }, row.state === "done" ? "✓" : row.label),
       make("th", { scope: "row" }, make("span", { id: name }, row.title),
         make("small", {}, row.goals.join(" "))),
       make("td", {}, `${row.minutes}`),

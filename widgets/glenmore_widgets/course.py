@@ -77,7 +77,7 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     def describe(self) -> str:
         """The list in words."""
         lines = [
-            f"{row['order']:2}. {row['title']} ({row['minutes']} minutes): "
+            f"{row['label']:>2}. {row['title']} ({row['minutes']} minutes): "
             f"{row['stars']} of {row['most']} stars, {row['state']}" for row in self.table()
         ]
         return "\n".join(lines)
@@ -102,7 +102,7 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         else:
             state, button = "new", "Begin"
         return {
-            "id": lesson.id, "order": lesson.order, "title": lesson.title,
+            "id": lesson.id, "label": lesson.label, "title": lesson.title,
             "minutes": lesson.minutes, "for_whom": lesson.for_whom, "goals": list(lesson.goals),
             "done": done, "steps": len(marked), "stars": self.progress.stars(lesson.id),
             "most": MOST_STARS * len(marked), "state": state, "button": button,

@@ -13,19 +13,11 @@ from glenmore.components import GOODS
 from glenmore.describe import describe_goods, describe_move, what_to_decide
 from glenmore.describe.moves import describe_due
 from glenmore.describe.words import number
+from glenmore.draw import chronicles
 from glenmore.moves import FIELD_KINDS, PayScot
 from glenmore.study import Node
-from glenmore.text import listed
+from glenmore.text import listed, templates
 
-GROUPS = {
-    "take": "Take a tile", "relief": "Relief", "end": "World's End", "place": "Place",
-    "pay": "Pay from your estate", "buy": "Buy at the market", "pay-scot": "Pay a Scot",
-    "pay-coin": "Pay a coin", "resolve": "One-time effects", "activate": "Activate",
-    "ness": "Loch Ness", "sell": "Sell at the market", "move": "Move a Scot",
-    "put": "Put down", "put-scot": "Put down", "claim": "Clan spaces", "fetch": "Discard pile",
-    "remove": "Remove", "lose": "Give up", "gain": "Relief", "draw": "Assume the next tile",
-    "roll": "Assume the roll", "pawn": "Assume the next pawn",
-}
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {
     "activate": "activate {} tile|activate {} tiles", "sell": "sell a good in {} way|sell goods",
@@ -36,7 +28,7 @@ OPEN = {
 
 def group_of(move: gm.Move) -> str:
     """Under which heading an option stands."""
-    return GROUPS.get(move.word, "Go on")
+    return templates("groups").get(move.word, "Go on")
 
 
 def asked(state: gm.State) -> str:
@@ -67,7 +59,7 @@ def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
     step = state.steps[-1]
     if isinstance(step, Pay):
         return _payment(node, step)
-    found = _still_possible(state, moves)
+    found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
     if is_claim(moves):
         coins = number("coin", state.players[state.actor].coins)
         found.append(f"At hand: {coins}; the coin at a space is the price of the road there now")

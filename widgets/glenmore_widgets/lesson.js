@@ -37,7 +37,7 @@ class LessonView extends BoardView {
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
-      maxlength: "120", autocomplete: "off", spellcheck: "false", placeholder: "place 0,1" });
+      maxlength: "120", autocomplete: "off", spellcheck: "false" });
     this.typing = make("form", { class: "gm-typing", onsubmit: event => this.sendTyped(event) },
       make("label", {}, "Or type a move ", this.typed),
       make("button", { type: "submit", class: "gm-button" }, "Try"));
@@ -109,6 +109,7 @@ class LessonView extends BoardView {
     this.renderButtons(page);
     this.bar.hidden = this.side.hidden = !page.open;
     this.typing.hidden = !page.open;
+    this.typed.placeholder = page.example;
     this.root.classList.toggle("gm-still", !page.open);
   }
 

@@ -311,8 +311,12 @@ class LessonWidget(BoardWidget):
         self.moves = gm.legal(state) if open_ else ()
         seat = player.seat if player.seat is not None else seat_of(state) if state else 0
         show = step.show or (ALL if step.kind == "play" else ())
-        boards, front = step_boards(state, show, step.highlight, self.moves, seat, self._shown)
-        self._tries = self._refusals(boards) if open_ else ()
+        wanted = self._refusals_wanted() if open_ else ()
+        boards, front = step_boards(
+            state, show, step.highlight, self.moves, seat, self._shown, tell=not wanted
+        )
+        drawn = "".join(board["svg"] for board in boards)
+        self._tries = refused_moves(state, wanted, drawn) if wanted else ()
         with self.hold_sync():
             self.boards = boards
             self.options = [
@@ -326,15 +330,14 @@ class LessonWidget(BoardWidget):
             self.page = page_of(player, self._answers, open_)
             self.message = {}
 
-    def _refusals(self, boards: list[dict[str, Any]]) -> tuple[gm.Move, ...]:
-        """Moves that this task wants to see refused and that no picture offers."""
+    def _refusals_wanted(self) -> tuple[str, ...]:
+        """Moves that this task wants to see refused."""
         step = self.player.step
         assert isinstance(step, Task)
         if step.id not in self._wanted:
             start = self.position(step.number)
             self._wanted[step.id] = refused_texts(self.player.engine, step, start)
-        drawn = "".join(board["svg"] for board in boards)
-        return refused_moves(self.player.state, self._wanted[step.id], drawn)
+        return self._wanted[step.id]
 
     def _prompt(self, front: str) -> dict[str, Any]:
         player = self.player

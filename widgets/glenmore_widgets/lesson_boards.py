@@ -10,6 +10,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move, piece_name
+from glenmore.draw.chronicles import Look, boards
 from glenmore.draw.market import market
 from glenmore.draw.pictures import Picture, stacked
 from glenmore.draw.seats import describe_seat
@@ -17,6 +18,7 @@ from glenmore.draw.svg import Mark, escape
 from glenmore.viewing import seat_shown
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
+from glenmore_widgets.pictures import own_name
 
 Marks = dict[Any, Mark]
 _TARGET = re.compile(r'<g class="gm-target gm-(?:open|shut)([^"]*)" data-key="([^"]*)"'
@@ -35,6 +37,7 @@ class Lit:
         self.rondel: list[str] = []
         self.clans: list[str] = []
         self.cards: list[str] = []
+        self.places: list[str] = []
         self.words: list[str] = []
         for text in highlights:
             kind, _, what = text.partition(" ")
@@ -54,6 +57,8 @@ class Lit:
                 self.words.append(describe_seat(state, COLORS.index(what)))
             elif kind == "card":
                 self.cards.append(state.game.name(what))
+            elif kind == "place":
+                self.places.append(what)
 
 
 def _cells_of(state: gm.State, tile: str) -> list[tuple[int, int]]:
@@ -88,6 +93,16 @@ def _lit(svg: str, marks: Mapping[Any, Mark], keys: Mapping[str, Any], words: Se
     return _THING.sub(thing, svg) if words else svg
 
 
+def _silent(marks: Mapping[Any, Mark]) -> Marks:
+    return {place: mark.with_(why="") for place, mark in marks.items()}
+
+
+def _untold(found: draw.Marks) -> draw.Marks:
+    """The marks without what stands against a place."""
+    own = {number: _silent(places) for number, places in found.boards.items()}
+    return draw.Marks(_silent(found.rondel), _silent(found.estate), own)
+
+
 def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
     """Marked places are drawn as places even where nothing is to be chosen."""
     return {**dict.fromkeys(places, NOTHING), **marks}
@@ -95,17 +110,24 @@ def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
 
 def step_boards(
     state: gm.State | None, show: Sequence[str], highlights: Sequence[str],
-    moves: Sequence[gm.Move], seat: int, shown: int | None = None,
+    moves: Sequence[gm.Move], seat: int, shown: int | None = None, tell: bool = True,
 ) -> tuple[list[dict[str, Any]], str]:
-    """The boards, and the one where the decision is to be made; no moves: nothing to choose."""
+    """The boards, and the one where the decision is to be made; no moves: nothing to choose.
+
+    With `tell` a place says in advance what stands against it; a task that asks for refusals
+    leaves that to be found out.
+    """
     if state is None:
         return [], ""
     found = draw.marks(state, moves, describe_move) if moves else draw.Marks({}, {})
     claims = draw.clan_marks(state, moves, describe_move) if is_claim(moves) else {}
+    if not tell:
+        found, claims = _untold(found), _silent(claims)
     lit = Lit(state, highlights)
     names = _named([*show, *(["cards"] if lit.cards else [])], state, found, claims)
     front = _front(names, found, claims)
     own = seat if shown is None else shown
+    state = gm.view(state, seat)  # the learner sees no more than the seat may know
     rich = {"rondel", "clans"} & set(names) and {"estate", "estates"} & set(names)
     made = []
     for name in names:
@@ -121,6 +143,8 @@ def step_boards(
             svg = draw.clans(state, _with(claims, lit.clans), style=False)
             made.append(board("clans", _lit(svg, claims, keys, ()), title="Clan board",
                               place="top" if rich else "tab"))
+        elif name == "chronicle":
+            made += [_own(state, number, look, found, lit) for number, look in boards(state)]
         elif name == "panels":
             svg = _lit(draw.players(state, style=False), {}, {}, lit.words)
             made.append(board("players", svg, title="Players", place="below"))
@@ -145,6 +169,8 @@ def _named(
         names.append("estate")
     if claims:
         names = ["clans", *names]
+    if any(mark.options for places in found.boards.values() for mark in places.values()):
+        names.append("chronicle")
     names = list(dict.fromkeys(names))
     if "rondel" in names and "market" in names:
         names.remove("market")  # it lies inside the rondel
@@ -156,7 +182,24 @@ def _front(names: Sequence[str], found: draw.Marks, claims: Marks) -> str:
         return "rondel" if "rondel" in names else "market"
     if claims:
         return "clans"
-    return "estate" if any(mark.options for mark in found.estate.values()) else "options"
+    if any(mark.options for mark in found.estate.values()):
+        return "estate"
+    for number, places in found.boards.items():
+        if any(mark.options for mark in places.values()):
+            return own_name(number)
+    return "options"
+
+
+def _own(
+    state: gm.State, number: int, look: Look, found: draw.Marks, lit: Lit
+) -> dict[str, Any]:
+    """The board of a chronicle; its places are keyed `place:…`."""
+    marks = found.boards.get(number, {})
+    here = [place for place in lit.places if look.tries and place in look.tries(state)]
+    svg = look.board(state, _with(marks, here), False) if look.board else ""
+    keys = {f"place:{place}": place for place in here}
+    return board(own_name(number), _lit(svg, marks, keys, ()), title=look.title, place="tab",
+                 wide=True)
 
 
 def _rondel(state: gm.State, marks: Marks, lit: Lit) -> dict[str, Any]:
@@ -208,6 +251,10 @@ def still(state: gm.State, show: Sequence[str], title: str) -> Picture:
         elif name == "clans":
             drawn.append(draw.clans(state, style=False))
             words.append(draw.describe_clans(state))
+        elif name == "chronicle":
+            for _, look in boards(state):
+                drawn += [look.board(state, {}, False)] if look.board else []
+                words += [look.words(state)] if look.words else []
         elif name == "panels":
             drawn.append(draw.players(state, style=False))
             words.append(draw.describe_players(state))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import glenmore as gm
+from glenmore.moves import FIELD_KINDS
 from glenmore.teach import LessonPlayer, Quiz, Read, Task, lessons
 from glenmore.teach.player import LETTERS, MOST_STARS
 from glenmore_widgets.markdown import plain, render
@@ -48,9 +49,18 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "can_back": player.number > 1, "can_next": not last,
         "can_restart": bool(kept) and not read,
         "has_help": not read, "open": open_, "solved": player.solved,
+        "example": _form(player) if open_ else "",
         "finished": _finished(player) if player.finished and last else "",
         "file": str(player.progress.path or "nowhere; it lasts as long as this kernel"),
     }
+
+
+def _form(player: LessonPlayer) -> str:
+    """How a move is typed now: its verb and what follows, without giving one away."""
+    moves = gm.legal(player.state)
+    kinds = [FIELD_KINDS.get(field, "word") for field, _ in moves[0].items()]
+    shown = ("x,y" if kind in ("cell", "cells") else kind for kind in kinds)
+    return " ".join([moves[0].word, *shown])
 
 
 def _steps(player: LessonPlayer) -> list[dict[str, Any]]:
@@ -138,7 +148,8 @@ def _worth(player: LessonPlayer) -> str:
 def _finished(player: LessonPlayer) -> str:
     got, most = player.lesson_stars
     done = f"The lesson is done: {got} of {most} stars."
-    after = next((n for n in lessons() if n.order > player.lesson.order), None)
+    shelf, here = lessons(), player.lesson
+    after = next((n for n in shelf if n.order > here.order and n.chronicle == here.chronicle), None)
     if after is None:
         return done
     return f"{done} Next comes “{after.title}”: see the foot of the page."

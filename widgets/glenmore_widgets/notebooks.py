@@ -2,6 +2,9 @@
 
 Cells come from the lesson's data; their outputs are made here by running them, so that the same
 lessons give the same bytes.  `tests/widgets/test_notebooks.py` fails when the two are out of step.
+
+In `learn/` all cells are made.  In `chronicles/` only the cells `learn-NN` are: what an author
+writes below them, *Explore* and *Analyse*, stays as it is.
 """
 
 from __future__ import annotations
@@ -20,7 +23,9 @@ from glenmore import notation
 from glenmore.teach import Lesson, Progress, Task, lessons
 from glenmore_widgets.lesson import LessonWidget
 
-FOLDER = Path("notebooks/learn")
+FOLDER = Path("notebooks")
+LEARN, CHRONICLES = "learn", "chronicles"
+MADE = "learn-"  # ids of the cells that are made in the notebook of a chronicle
 START = "../00_start_here.ipynb"
 MOST_TRIES = 4
 METADATA = {
@@ -31,32 +36,39 @@ METADATA = {
 
 def name_of(lesson: Lesson) -> str:
     """The file name of a lesson's notebook."""
-    return lesson.file.removesuffix(".toml") + ".ipynb"
+    name = lesson.file.removesuffix(".toml").removeprefix("c" if lesson.chronicle else "")
+    return name + ".ipynb"
 
 
-def notebooks(language: str = "en") -> dict[str, str]:
-    """All notebooks by file name, as JSON text."""
+def notebooks(folder: Path = FOLDER, language: str = "en") -> dict[str, str]:
+    """All notebooks by path below the folder, as JSON text."""
     shelf = lessons(language)
     made = {}
-    for n, lesson in enumerate(shelf):
-        before = shelf[n - 1] if n else None
-        after = shelf[n + 1] if n + 1 < len(shelf) else None
-        made[name_of(lesson)] = _notebook(lesson, before, after)
+    for here, chronicle in ((LEARN, False), (CHRONICLES, True)):
+        some = [lesson for lesson in shelf if lesson.chronicle == chronicle]
+        for n, lesson in enumerate(some):
+            before = some[n - 1] if n else None
+            after = some[n + 1] if n + 1 < len(some) else None
+            name = f"{here}/{name_of(lesson)}"
+            made[name] = (
+                _chronicle(lesson, before, after, folder / name) if chronicle
+                else _notebook(lesson, before, after)
+            )
     return made
 
 
 def write(folder: Path = FOLDER) -> list[str]:
-    """Write what has changed and remove notebooks without a lesson; the names of both."""
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = notebooks()
+    """Write what has changed and remove what has no lesson from `learn`; the names of both."""
+    wanted = notebooks(folder)
     changed = []
-    for path in sorted(folder.glob("[0-9][0-9]_*.ipynb")):
-        if path.name not in wanted:
+    for path in sorted((folder / LEARN).glob("[0-9][0-9]_*.ipynb")):
+        if f"{LEARN}/{path.name}" not in wanted:
             path.unlink()
-            changed.append(path.name)
+            changed.append(f"{LEARN}/{path.name}")
     for name, text in wanted.items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             changed.append(name)
     return changed
@@ -72,32 +84,66 @@ def _notebook(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> st
         ("markdown", "The position with which the lesson begins, in words:"),
         ("code", "print(lesson.static())"), *_tries(lesson), ("markdown", _foot(before, after)),
     ]
+    return _json(_made(lesson, cells, "cell-"))
+
+
+def _chronicle(
+    lesson: Lesson, before: Lesson | None, after: Lesson | None, path: Path
+) -> str:
+    """The lesson, then what the author has written below it."""
+    cells: list[tuple[str, str]] = [
+        ("markdown", _head(lesson, before, after)), ("markdown", f"## Learn\n\n{_how()}"),
+        ("code", _set_up(lesson)), ("code", "lesson"),
+        ("markdown", "The position with which the lesson begins, in words:"),
+        ("code", "print(lesson.static())"),
+    ]
+    return _json([*_made(lesson, cells, MADE), *_written(path)])
+
+
+def _written(path: Path) -> list[dict[str, Any]]:
+    """The cells of a notebook that are not made here; two headings where there are none yet."""
+    if path.is_file():
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        return [cell for cell in cells if not cell["id"].startswith(MADE)]
+    return [
+        {"cell_type": "markdown", "id": f"cell-{n:02}", "metadata": {}, "source": [f"## {title}"]}
+        for n, title in enumerate(("Explore", "Analyse"), 1)
+    ]
+
+
+def _made(lesson: Lesson, cells: Sequence[tuple[str, str]], ids: str) -> list[dict[str, Any]]:
+    """Cells with their outputs."""
     widget = LessonWidget(lesson, progress=Progress())
     names: dict[str, Any] = {}
     made, count = [], 0
     for n, (kind, source) in enumerate(cells, 1):
         cell: dict[str, Any] = {
-            "cell_type": kind, "id": f"cell-{n:02}", "metadata": {}, "source": _lines(source),
+            "cell_type": kind, "id": f"{ids}{n:02}", "metadata": {}, "source": _lines(source),
         }
         if kind == "code":
             count += 1
             cell |= {"execution_count": count, "outputs": _run(source, names, count, widget)}
         made.append(cell)
-    book = {"cells": made, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
+    return made
+
+
+def _json(cells: list[dict[str, Any]]) -> str:
+    book = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def _head(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     goals = "\n".join(f"- {goal}" for goal in lesson.goals)
-    return (f"# {lesson.order}. {lesson.title}\n\n"
+    number = f"Chronicle {lesson.order}: " if lesson.chronicle else f"{lesson.order}. "
+    return (f"# {number}{lesson.title}\n\n"
             f"**For whom:** {lesson.for_whom}  \n**Time:** {lesson.minutes} minutes\n\n"
             f"**Afterwards:**\n\n{goals}\n\n{_links(before, after)}")
 
 
 def _links(before: Lesson | None, after: Lesson | None) -> str:
-    parts = [f"[← {before.order}. {before.title}]({name_of(before)})"] if before else []
+    parts = [f"[← {before.label}. {before.title}]({name_of(before)})"] if before else []
     parts.append(f"[Start page]({START})")
-    parts += [f"[{after.order}. {after.title} →]({name_of(after)})"] if after else []
+    parts += [f"[{after.label}. {after.title} →]({name_of(after)})"] if after else []
     return " · ".join(parts)
 
 

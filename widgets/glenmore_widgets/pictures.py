@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Any
 
 import glenmore as gm
 from glenmore.describe import describe_move
 from glenmore.draw import (
     Marks,
+    chronicles,
     describe_estate,
     describe_players,
     describe_rondel,
@@ -20,6 +22,7 @@ from glenmore.draw import (
     rondels,
 )
 from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.chronicles import Look
 from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.tree import TREE_STYLE, tree
@@ -27,9 +30,29 @@ from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 
 STYLE = SHEET_STYLE + TREE_STYLE
-LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
-TABS = ("estate", "clans", "cards", "score")
+_LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
+_TABS = ("estate", "clans", "cards", "score")
 NOTHING = Marks({}, {})
+
+
+def own_name(number: int) -> str:
+    """The name of a chronicle's own board."""
+    return f"chronicle{number}"
+
+
+def own_names(state: gm.State) -> tuple[str, ...]:
+    """The names of the boards that the chronicles in play bring."""
+    return tuple(own_name(number) for number, _ in chronicles.boards(state))
+
+
+def later(state: gm.State) -> tuple[str, ...]:
+    """Boards that are drawn once somebody has opened them."""
+    return (*own_names(state), *_LATER)
+
+
+def tabs(state: gm.State) -> tuple[str, ...]:
+    """Boards of which one is seen at a time."""
+    return (*_TABS, *own_names(state))
 
 
 class Boards:
@@ -55,11 +78,16 @@ class Boards:
         return self._said[key]
 
     def make(
-        self, study: gm.Study, state: gm.State, seat: int, moves: Sequence[gm.Move], edits: int,
+        self, study: gm.Study, state: gm.State, seen: gm.State, seat: int,
+        moves: Sequence[gm.Move], edits: int,
     ) -> tuple[list[dict[str, Any]], str]:
-        """All boards, and the one where the decision is made; no moves: nothing to choose."""
+        """All boards, and the one where the decision is made; no moves: nothing to choose.
+
+        What is shown is `seen`, the position as the person at the screen may know it.
+        """
         found = marks(state, moves, describe_move) if moves else NOTHING
         cells = found.estate if seat == state.actor else {}
+        state = seen
         front = "options"
         if state.actor == gm.OVER:
             front = "score"
@@ -69,24 +97,26 @@ class Boards:
             front = "rondel"
         elif any(mark.options for mark in cells.values()):
             front = "estate"
+        front = _own_front(found, front)
         self._seen = self.opened | {front}
         made = [self._rondel(state, found), self._estate(state, seat, cells)]
+        made += [self._own(number, look, state, found) for number, look in chronicles.boards(state)]
         made += [self._later(name, title, place, state, study, moves, edits)
                  for name, title, place in _OTHERS]
         made += self._thumbs(state, seat)
-        key = (state.players, state.actor)
+        key = (state.players, state.actor, state.modules)
         made.append(board("players", self._drawn("players", key, lambda: players(
             state, style=False)), title="Players", place="below"))
         return made, front
 
     def _rondel(self, state: gm.State, found: Marks) -> dict[str, Any]:
         key = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn,
-               state.actor, found.rondel, state.end)
+               state.actor, found.rondel, state.end, state.modules)
         wide, narrow = self._drawn("rondel", key, lambda: rondels(state, found.rondel, style=False))
         return board("rondel", wide, narrow, title="Rondel")
 
     def _estate(self, state: gm.State, seat: int, cells: Any) -> dict[str, Any]:
-        key = (seat, state.players[seat].estate, state.activated, cells, state.setup)
+        key = (seat, state.players[seat].estate, state.activated, cells, state.setup, state.modules)
         svg = self._drawn("estate", key, lambda: estate(state, seat, cells, style=False))
         return board("estate", svg, title=f"{state.setup.name(seat)}’s estate", place="tab")
 
@@ -97,10 +127,22 @@ class Boards:
                 continue
             def small(other: int = other) -> str:
                 return estate(state, other, style=False)
-            svg = self._drawn(f"thumb{other}", (state.players[other].estate, state.setup), small)
+            key = (state.players[other].estate, state.setup, state.modules)
+            svg = self._drawn(f"thumb{other}", key, small)
             made.append(board(f"thumb{other}", svg, place="thumb", show=other,
                               title=f"{state.setup.name(other)}’s estate"))
         return made
+
+    def _own(self, number: int, look: Look, state: gm.State, found: Marks) -> dict[str, Any]:
+        """The board of a chronicle, drawn like the others once it has been opened."""
+        name, svg = own_name(number), ""
+        places = found.boards.get(number, {})
+        if name in self._seen and look.board is not None:
+            shown = look.shows(state) if look.shows else state
+            paint = look.board
+            svg = self._drawn(name, (shown, places, state.setup, state.actor),
+                              lambda: paint(state, places, False))
+        return board(name, svg, title=look.title, place="tab", wide=True)
 
     def _later(
         self, name: str, title: str, place: str, state: gm.State, study: gm.Study,
@@ -129,6 +171,14 @@ class Boards:
                      wide=place == "tab")
 
 
+def _own_front(found: Marks, front: str) -> str:
+    """A chronicle's board if only there something can be chosen."""
+    for number, places in found.boards.items():
+        if front == "options" and any(mark.options for mark in places.values()):
+            return own_name(number)
+    return front
+
+
 _OTHERS = (
     ("clans", "Clan board", "tab"), ("cards", "Cards and persons", "tab"),
     ("score", "Score sheet", "tab"), ("tree", "What-if tree", "own"),
@@ -140,7 +190,11 @@ def describe_all(state: gm.State, seat: int, opened: Collection[str]) -> list[st
     """Every board that is to be seen, in words."""
     parts = [describe_rondel(state), describe_players(state), describe_estate(state, seat)]
     more = {"clans": describe_clans, "cards": describe_cards, "score": describe_score}
-    return parts + [tell(state) for name, tell in more.items() if name in opened]
+    parts += [tell(state) for name, tell in more.items() if name in opened]
+    return parts + [
+        look.words(state) for number, look in chronicles.boards(state)
+        if look.words and own_name(number) in opened
+    ]
 
 
 def picture_of(state: gm.State, name: str, seat: int) -> str:
@@ -150,7 +204,12 @@ def picture_of(state: gm.State, name: str, seat: int) -> str:
         "clans": lambda: clans(state), "cards": lambda: cards(state),
         "players": lambda: players(state), "legend": legend,
     }
+    for number, look in chronicles.boards(state):
+        if look.board is not None:
+            made[own_name(number)] = partial(look.board, state, {}, True)
     return made[name]()
 
 
-PICTURES = ("rondel", "estate", "clans", "cards", "players", "legend")
+def pictures_of(state: gm.State) -> tuple[str, ...]:
+    """The names that `picture_of` knows."""
+    return ("rondel", "estate", "clans", "cards", "players", "legend", *own_names(state))

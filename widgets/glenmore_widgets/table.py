@@ -27,7 +27,7 @@ from glenmore_widgets.board_widget import (
 )
 from glenmore_widgets.guidance import asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
-from glenmore_widgets.pictures import PICTURES, STYLE, Boards, describe_all
+from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, study_of, text_of
@@ -165,7 +165,7 @@ class Table(BoardWidget):
 
     def describe(self) -> str:
         """The table in words: everything that the pictures show."""
-        state = self.state
+        state = self.seen(self.state)
         lines = [*describe_all(state, self._seat(), self._boards.opened),
                  f"{asked(state)} ({rule_of(state)}):", *self.prompt["notes"]]
         lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
@@ -173,9 +173,14 @@ class Table(BoardWidget):
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
         return "\n".join(lines)
 
+    def seen(self, state: gm.State) -> gm.State:
+        """A position as the person at the screen may know it: whoever decides, else the first."""
+        people = self.session.humans
+        return gm.view(state, state.actor if state.actor in people else min(people, default=0))
+
     def static(self) -> draw.Picture:
         """The table as a picture, for places where widgets cannot live."""
-        return draw.show(self.state, self._seat())
+        return draw.show(self.seen(self.state), self._seat())
 
     def __repr__(self) -> str:
         state = self.state
@@ -224,7 +229,9 @@ class Table(BoardWidget):
         session, looked = self.session, self._looked
         node = looked or self.study.current
         moves = session.moves if looked is None else ()
-        boards, front = self._boards.make(self.study, node.state, self._seat(), moves, self._edits)
+        boards, front = self._boards.make(
+            self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits
+        )
         with self.hold_sync():
             self.boards = boards
             self.options = [
@@ -284,7 +291,7 @@ class Table(BoardWidget):
         number = next(n for n, node in enumerate(self.study.walk()) if node is current)
         return {"node": number, "name": current.name, "comment": current.comment,
                 "move": current.text or "start", "ask": self.session.ask,
-                "texts": list(KINDS.items()), "pictures": list(PICTURES)}
+                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state))}
 
     def _ledger_lines(self) -> list[list[Any]]:
         """All lines; those that were written before are kept."""

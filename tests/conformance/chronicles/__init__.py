@@ -4,6 +4,7 @@ A file may define any of these; whatever else it needs begins with an underscore
 
 WORDS     field of its moves -> words that somebody could try there, sensible or not
 DOMAINS   field -> function of the state that lists all values to try, in place of the usual ones
+FIRST_STEPS  steps that begin a turn of its own kind, when the rondel is full
 STOPS     things on the rondel that a pawn may stand on (invariant 5)
 tiles(state)                  tiles that lie in places of its own (invariant 6)
 touched(before, move, after)  seats besides the actor that its rules may change here (TURN-09)
@@ -28,6 +29,7 @@ class Extra(NamedTuple):
 
     WORDS: dict[str, tuple[str, ...]] = {}  # noqa: RUF012 - read only
     DOMAINS: dict[str, Callable[[gm.State], list[Any]]] = {}  # noqa: RUF012 - read only
+    FIRST_STEPS: tuple[str, ...] = ()
     STOPS: tuple[str, ...] = ()
     tiles: Callable[[gm.State], Iterable[str]] = lambda state: ()
     touched: Callable[[gm.State, Move, gm.State], set[int]] = lambda before, move, after: set()

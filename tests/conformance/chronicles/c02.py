@@ -96,8 +96,8 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
     old, new = _pot(before), _pot(after)
     put = _put(before, move, after)
     full = [a + b for a, b in zip(old, put, strict=True)]
-    by_other_piece = not before.game.pieces[before.turn.piece].pawn and move.word != "roll"
-    if new == full or (by_other_piece and new == [full[0] + 1, *full[1:]]):  # C2-E07
+    neutral = not before.game.pieces[before.turn.piece].pawn and move.word != "roll"
+    if new == full or (neutral and new == [full[0] + 1, *full[1:]]):  # C2-E07
         return []
     if any(new):
         return [f"{move!r}: {old} on the mountain, then {new} (C2-05, C2-13)"]

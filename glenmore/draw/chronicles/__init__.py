@@ -1,0 +1,128 @@
+"""How chronicles are seen: a file `cNN.py` for each, with a `LOOK`; `LOOKS` lists them.
+
+The pictures of the base game ask the looks of the chronicles in play what else is to be drawn, and
+name none of them.  A look answers only what its chronicle needs:
+
+- `board`, `words`, `shows`: a picture of its own, the picture in words, and the part of the state
+  it depends on (it is drawn again only when that changes).  Places in it are drawn with
+  `target(f"place:{key}", marks.get(key), words, svg)`.
+- `tries`, `places`: the keys of these places, each with the move that a click tries where nothing
+  is legal; and the keys at which a legal move is seen.
+- `on_space`, `on_cell`: something over a rondel space or a tile of an estate.
+- `below_market`: a row under the market of the rondel.
+- `piece`: its own piece on the rondel.
+- `holdings`: what the overview and the panel of a player show.
+- `notes`: what a person is told beside the question.
+- `cards`: landmark cards by rule, as icons and in words.
+
+Everything is drawn from the state that it gets: the caller passes what the viewer may know.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+
+from glenmore.components import Cell
+from glenmore.draw.svg import Mark
+from glenmore.model import State
+from glenmore.moves import Move
+from glenmore.records import Record
+
+# number -> file; read only when a game with the chronicle is drawn
+LOOKS = {2: "glenmore.draw.chronicles.c02"}
+Places = Mapping[str, Mark]
+
+
+class Drawn(Record):
+    """Something drawn at (0, 0) and what it shows, in words; `height` where it needs room."""
+
+    svg: str
+    words: str
+    height: float = 0
+
+
+class Holding(Record):
+    """Something a player has: an icon, the shortest text, and the whole in words."""
+
+    icon: str
+    short: str
+    words: str
+
+
+class Look(Record):
+    """What a chronicle adds to the pictures; the head of this file explains each part."""
+
+    title: str = ""
+    board: Callable[[State, Places, bool], str] | None = None  # state, marks, style -> SVG text
+    words: Callable[[State], str] | None = None
+    shows: Callable[[State], object] | None = None
+    tries: Callable[[State], dict[str, Move]] | None = None
+    places: Callable[[State, Move], Sequence[str]] | None = None
+    on_space: Callable[[State, int], Drawn | None] | None = None  # state, number of the space
+    on_cell: Callable[[State, int, Cell], Drawn | None] | None = None  # state, seat, cell
+    below_market: Callable[[State], Drawn] | None = None
+    piece: Callable[[State, int, float, float, float], str | None] | None = None
+    holdings: Callable[[State, int], Sequence[Holding]] | None = None
+    notes: Callable[[State, Sequence[Move]], Sequence[str]] | None = None
+    cards: Mapping[str, tuple[str, str]] | None = None
+
+
+def looks(state: State) -> tuple[tuple[int, Look], ...]:
+    """The looks of the chronicles in play, by number."""
+    return _looks(state.game.setup.chronicles)
+
+
+@lru_cache(maxsize=256)
+def _looks(numbers: tuple[int, ...]) -> tuple[tuple[int, Look], ...]:
+    return tuple((n, importlib.import_module(LOOKS[n]).LOOK) for n in numbers if n in LOOKS)
+
+
+def boards(state: State) -> tuple[tuple[int, Look], ...]:
+    """The looks that have a picture of their own."""
+    return tuple((n, look) for n, look in looks(state) if look.board is not None)
+
+
+# -- what the pictures of the base game ask --------------------------------------------------------
+
+
+def on_space(state: State, at: int) -> list[Drawn]:
+    """What lies over a rondel space."""
+    asked = (look.on_space(state, at) for _, look in looks(state) if look.on_space)
+    return [drawn for drawn in asked if drawn is not None]
+
+
+def on_cell(state: State, seat: int, cell: Cell) -> list[Drawn]:
+    """What stands on a tile of an estate."""
+    asked = (look.on_cell(state, seat, cell) for _, look in looks(state) if look.on_cell)
+    return [drawn for drawn in asked if drawn is not None]
+
+
+def below_market(state: State) -> list[Drawn]:
+    """Rows under the market."""
+    return [look.below_market(state) for _, look in looks(state) if look.below_market]
+
+
+def piece(state: State, number: int, x: float, y: float, radius: float) -> str | None:
+    """A piece of the rondel that is neither a pawn nor the die."""
+    for _, look in looks(state):
+        drawn = look.piece(state, number, x, y, radius) if look.piece else None
+        if drawn is not None:
+            return drawn
+    return None
+
+
+def holdings(state: State, seat: int) -> list[Holding]:
+    """What a player has because of chronicles."""
+    return [h for _, look in looks(state) if look.holdings for h in look.holdings(state, seat)]
+
+
+def notes(state: State, moves: Sequence[Move]) -> list[str]:
+    """What a person is told beside the question."""
+    return [n for _, look in looks(state) if look.notes for n in look.notes(state, moves)]
+
+
+def card_effects(state: State) -> dict[str, tuple[str, str]]:
+    """Landmark cards of chronicles by rule: with icons, and in words."""
+    return {rule: effect for _, look in looks(state) for rule, effect in (look.cards or {}).items()}
