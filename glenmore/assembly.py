@@ -105,7 +105,8 @@ class Game:
                     depths.append(item)
         self.tiles = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
-        self.worlds_end = self._only("special", lambda t: t.stack == "D", "World's End")
+        self.worlds_end = self._only("special", lambda t: t.stack == "D" and not t.icon,
+                                     "World's End")
         self.start_village = self._only("territory", lambda t: t.id == "start-village", "")
         self.home_castle = self._only("territory", lambda t: t.id == "home-castle", "")
         self.hume = self._only("person", lambda t: t.stack == "aside", "David Hume")
@@ -113,6 +114,10 @@ class Game:
         self.draws = {tile: Draw(tile) for tile in tiles}
         self.takes = {tile: Take(tile) for tile in tiles}
         self.prices = {tile.id: _price(tile) for tile in tiles.values()}
+        self.part_tiles = {  # a tile as if it had but one of its joined benefits
+            tile.id: tuple(tile.with_(benefit=part) for part in tile.benefit.parts)
+            for tile in tiles.values() if tile.benefit.parts
+        }
 
     def _only(self, kind: str, test: Callable[[Tile], bool], name: str) -> str:
         found = [t.id for t in self.tiles.values() if t.kind == kind and test(t)]
@@ -201,11 +206,11 @@ class Game:
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
-        from glenmore.base import activation, clan_bonuses, exchanges, landmarks, one_time
+        from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
-            **one_time.WORDS, **activation.BENEFITS, **exchanges.BENEFITS, **landmarks.WORDS,
-            **clan_bonuses.WORDS,
+            **one_time.WORDS, **activation.BENEFITS, **exchanges.BENEFITS, **joined.BENEFITS,
+            **landmarks.WORDS, **clan_bonuses.WORDS,
             "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
         }
         self.payables: dict[str, Payable] = {}
@@ -253,6 +258,12 @@ class Game:
             return "chance" if actor == CHANCE else "nobody (the game is over)"
         return self.setup.name(actor)
 
+    def piece_name(self, piece: int) -> str:
+        """What to call a piece on the rondel: "Red's pawn", "the die"."""
+        what = self.pieces[piece]
+        return f"{self.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
+            else f"the {what.name or what.id}"
+
     def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""
         refused = False
@@ -266,6 +277,11 @@ class Game:
         if space is None or space not in table.players[seat].clans:
             return False
         return not self.effect_asleep or not self.asleep(table, seat, effect)
+
+    def say_asleep(self, table: Table, seat: int, effect: str, why: Why) -> None:
+        """Add why a permanent clan bonus of the seat does not work now, if that is so."""
+        if self.effect_asleep and self.space_of.get(effect) in table.players[seat].clans:
+            self.asleep(table, seat, effect, why)
 
 
 def _price(tile: Tile) -> Price:

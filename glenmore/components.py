@@ -72,13 +72,28 @@ class Exchange(Record):
 
 
 class Benefit(Record):
-    """What one activation of a tile yields; `ways` are the alternatives of an exchange."""
+    """What one activation of a tile yields; `ways` are the alternatives of an exchange.
+
+    `parts` are the benefits that a slash ("either") or an "and" ("both") joins into one.
+    """
 
     word: str
     rule: str
     amount: int = 1
     goods: tuple[str, ...] = ()
     ways: tuple[Exchange, ...] = ()
+    parts: tuple[Any, ...] = ()  # benefits without parts of their own
+
+    @property
+    def simple(self) -> tuple[Benefit, ...]:
+        """Its parts, or itself if it has none."""
+        return self.parts or (self,)
+
+    def printed(self) -> tuple[tuple[int, int], ...]:
+        """Every alternative on the tile as (part, way), in the order in which they are counted."""
+        return tuple(
+            (n, way) for n, part in enumerate(self.simple) for way in range(len(part.ways) or 1)
+        )
 
 
 NO_BENEFIT = Benefit("none", "ACT-01")
@@ -123,6 +138,17 @@ class Landmark(Record):
     source: Source = Source()
 
 
+class Card(Record):
+    """A card that a chronicle brings: what it costs, and the numbers printed on it."""
+
+    id: str
+    name: str
+    cost: Cost = FREE
+    values: tuple[int, ...] = ()
+    source: Source = Source()
+    note: str = ""
+
+
 class ClanSpace(Record):
     """A space of the clan board; `x`, `y` (0–100) are for drawing only."""
 
@@ -164,3 +190,4 @@ class Catalog(Record):
     origin: tuple[Any, ...] = ()  # names of the files that were laid over the built-in data
     rondel_source: Source = Source()
     band_sources: tuple[tuple[str, Source], ...] = ()  # colour band, where it comes from
+    cards: tuple[Card, ...] = ()  # of chronicles

@@ -36,7 +36,7 @@ HOOKS = (
     Hook(7, "whose_turn", "first", "(table, piece) -> (seat, kind, step) | None", "G1"),
     Hook(8, "extra_stops", "gather", "(table, piece) -> [ExtraStop]", "T2, relief test"),
     Hook(9, "why_not_stop", "gather", "(table, piece, kind, place, why) -> bool",
-         "T2, relief test"),
+         "T2, relief test; kinds: take, relief, end, extra, and what modules add"),
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
          "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
     Hook(11, "price", "fold", "(table, seat, purpose, subject, price) -> price",
@@ -91,10 +91,11 @@ class Piece(Record):
     """Something on the rondel that can become hindmost."""
 
     id: str
-    seat: int  # who moves it, or CHANCE
+    seat: int  # whose it is; CHANCE for a die, NEUTRAL where hook `whose_turn` says who acts
     pawn: bool = True  # a player's pawn: tiles passed by all of these are discarded
     must_finish: bool = True  # the game waits for it at World's End
     start: str = "pawns"  # where it starts: pawns | die | first A space
+    name: str = ""  # what to call it, if not by its id
 
 
 class Fixture(Record):
@@ -154,6 +155,8 @@ class FreeAction(Record):
 
     options(table, seat, window) -> moves;  why_not(table, seat, window, move, why) -> bool;
     do(draft, seat, move)
+
+    `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
     """
 
     move: type
@@ -161,6 +164,7 @@ class FreeAction(Record):
     why_not: Callable[..., bool]
     do: Callable[..., None]
     windows: frozenset[str]
+    only_spends: bool = False
 
 
 class Change(Record):
@@ -178,6 +182,15 @@ class Toll(Record):
     thing: str
 
 
+class Fee(Record):
+    """Coins due besides the printed cost: how many, by which rule, and for what."""
+
+    coins: int
+    rule: str
+    thing: str
+    then: tuple[Any, ...] = ()  # steps that run as soon as the coins have been paid
+
+
 class Price(Record):
     """Everything a move or action costs, met together or not at all."""
 
@@ -189,3 +202,4 @@ class Price(Record):
     tolls: tuple[Toll, ...] = ()
     rules: tuple[str, ...] = ("TAKE-02",)
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
+    fees: tuple[Fee, ...] = ()  # paid before everything else

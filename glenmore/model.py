@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CHANCE = -1  # the actor that draws tiles and rolls the die
 OVER = -2  # nobody acts: the game has ended
+NEUTRAL = -3  # owner of a piece for which a module says who acts (hook `whose_turn`)
 START_VILLAGE: Cell = (0, 0)
 HOME_CASTLE: Cell = (1, 0)
 EMPTY = ""  # a rondel space without a tile

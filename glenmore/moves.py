@@ -18,6 +18,11 @@ class Move(Record):
     word: ClassVar[str] = ""
     rule: ClassVar[str] = "TURN-07"  # where the rules speak of this decision
     only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
+    small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
+
+    def facts(self, table: Any) -> dict[str, str]:
+        """What its phrase says beyond its fields, for moves of modules."""
+        return {}
 
 
 # -- chance ---------------------------------------------------------------------------------------
@@ -97,6 +102,7 @@ class PayGood(Move):
 
     word = "pay"
     rule = "TAKE-03"
+    small = True
     good: str
     cell: Cell
 
@@ -106,6 +112,7 @@ class BuyGood(Move):
 
     word = "buy"
     rule = "MARKET-02"
+    small = True
     only_when = ("MARKET-05", "MARKET-06")
     good: str
 
@@ -115,6 +122,7 @@ class PayScot(Move):
 
     word = "pay-scot"
     rule = "TAKE-06"
+    small = True
     cell: Cell
 
 
@@ -123,6 +131,7 @@ class PayCoin(Move):
 
     word = "pay-coin"
     rule = "CLAN-Sinclair"
+    small = True
     good: str = "any"
 
 
@@ -188,6 +197,7 @@ class PutGood(Move):
 
     word = "put"
     rule = "CLAN-07"
+    small = True
     good: str
     cell: Cell
 
@@ -197,6 +207,7 @@ class LoseGood(Move):
 
     word = "lose"
     rule = "COMP-07"
+    small = True
     only_when = ("COMP-07", "EDGE-66")
     good: str
 
@@ -206,6 +217,7 @@ class PutScot(Move):
 
     word = "put-scot"
     rule = "ONCE-04"
+    small = True
     cell: Cell
 
 
@@ -285,5 +297,5 @@ BASE_MOVES: tuple[type[Move], ...] = (
 FIELD_KINDS = {
     "seat": "seat", "tile": "tile", "pips": "number", "what": "word", "good": "good",
     "cell": "cell", "to": "cell", "cells": "cells", "effect": "word", "way": "number",
-    "clan": "clan", "place": "word",
+    "clan": "clan", "place": "word", "space": "number",
 }

@@ -18,6 +18,7 @@ class Option(Record):
     key: str
     values: tuple[Any, ...]
     rule: str
+    needs: tuple[int, ...] = ()  # other chronicles without which it would say nothing
 
     @property
     def default(self) -> Any:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from glenmore.components import COLORS, Catalog
-from glenmore.options import BASE_OPTIONS, EDITIONS, Option
+from glenmore.options import EDITIONS, Option
 
 
 class SetupError(ValueError):
@@ -69,10 +69,9 @@ class Setup:
         raise TypeError("a Setup cannot be changed; make a new one")
 
     def _known(self) -> tuple[Option, ...]:
-        from glenmore.modules import find_modules
+        from glenmore.modules import options_of
 
-        modules = find_modules(self.chronicles, self.players)
-        return (*BASE_OPTIONS, *(o for m in modules for o in m.options))
+        return options_of(self.chronicles)
 
     def preset(self) -> dict[str, Any]:
         """The options of the edition, before single ones are changed."""

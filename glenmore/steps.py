@@ -20,6 +20,7 @@ class Step(Record):
     state: ClassVar[str] = ""
     accepts: ClassVar[tuple[type[Move], ...]] = ()
     rule: ClassVar[str] = "TURN-07"  # cited when another move is tried
+    moves_piece: ClassVar[bool] = False  # a turn begins with it: the hindmost piece is to move
 
     def actor(self, table: Table) -> int:
         """Who decides: the active seat unless a step says otherwise."""

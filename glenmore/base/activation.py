@@ -12,6 +12,7 @@ from glenmore.base.gains import ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
+from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word
@@ -21,22 +22,24 @@ from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
 LOCH_NESS = "loch-ness"
+BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals
+    "trade": ("exchange", "clan-exchange", "distil"), "whisky": ("distil",),
+    "resource": ("produce", "produce-any"), "pen": ("produce",),
+}
+PRINTED = {word for word, _ in BASE.benefit}
 
 
 def is_type(table: Table, tile: Tile, kind: str) -> bool:
     """Whether a tile counts as that type: by its symbol, or by its benefit (OPT-25)."""
     if table.game.options.types_by == "symbol":
         return bool(tile.type == kind)
-    word = tile.benefit.word
-    if kind == "trade":
-        return word in ("exchange", "clan-exchange", "distil")
-    if kind == "whisky":
-        return bool(word == "distil")
-    if kind == "resource":
-        return word in ("produce", "produce-any")
-    if kind == "pen":
-        return word == "produce" and bool({"sheep", "cattle"} & set(tile.benefit.goods))
-    return bool(tile.type == kind)
+    parts = tile.benefit.simple
+    if kind not in BY_BENEFIT or any(part.word not in PRINTED for part in parts):
+        return bool(tile.type == kind)  # a module's word says nothing about types
+    return any(
+        part.word in BY_BENEFIT[kind] and (kind != "pen" or {"sheep", "cattle"} & {*part.goods})
+        for part in parts
+    )
 
 
 # -- one activation -------------------------------------------------------------------------------
@@ -71,6 +74,8 @@ def why_not_activate(
     if not 0 <= way < ways(table, seat, tile):
         if why is not None:
             why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
+            if benefit.word == "distil":
+                game.say_asleep(table, seat, "CLAN-MacGregor", why)
         return True
     return bool(game.words[benefit.word].why_not(table, seat, tile, cell, way, why)) or bool(why)
 
@@ -176,10 +181,11 @@ class Activating(Menu):
 
     def _wait(self, draft: Draft) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
-        estate, tiles = draft.players[self.seat].estate, draft.game.tiles
+        estate, game = draft.players[self.seat].estate, draft.game
         unpaid = any(
             cell in estate
-            and (tile := tiles[estate[cell].tiles[-1]]).benefit.ways
+            and (tile := game.tiles[estate[cell].tiles[-1]]).benefit.word != "none"
+            and game.words[tile.benefit.word].why_not is not never
             and (self.seat, tile.id) not in draft.activated
             for cell in self.cells(draft)
         )

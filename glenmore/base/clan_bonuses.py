@@ -9,7 +9,7 @@ from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never
 from glenmore.base.placing import has_cell
 from glenmore.base.removal import Removing
-from glenmore.base.taking import step_for
+from glenmore.base.taking import step_for, why_not_target
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word
@@ -154,9 +154,7 @@ class Fetching(Step):
                 why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
             return True
         if tile.kind == "special":
-            if why is not None:
-                why.add("RONDEL-05", "protected", tile=tile.name)
-            return True
+            return why_not_target(table, tile, why)
         for handler in table.game.where_taken_tile_goes:
             if handler(table, self.seat, tile, "fetched") is not None:
                 return False

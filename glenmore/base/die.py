@@ -17,6 +17,7 @@ class RollDie(Step):
 
     state = "D1"
     rule = "DIE-02"
+    moves_piece = True
     accepts = (Roll,)
     piece: int
 
@@ -46,6 +47,7 @@ class RollDie(Step):
         draft.done()
         draft.tell("DIE-02", "die_rolled", None, pips=pips)
         position, at, tile, passed = target(draft, self.piece, pips)
+        barred = tile and target(draft, self.piece, pips, False)[0] == OFF != position
         if draft.log is not None:
             fixtures = draft.game.fixtures
             counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
@@ -56,6 +58,8 @@ class RollDie(Step):
                 handler(draft, self.piece, thing, "passes")
         if tile:
             set_space(draft, at, EMPTY)
+            if barred:
+                draft.tell("G-20", "die_has_no_choice", None, tile=draft.game.name(tile))
             discard(draft, tile, self.piece, "DIE-05")
         move_piece(draft, self.piece, position)
         if position == OFF:
@@ -64,11 +68,19 @@ class RollDie(Step):
         draft.then(EndOfTurn())
 
 
-def target(table: Table, piece: int, pips: int) -> tuple[int, int, str, list[str]]:
-    """Where the die goes: its position or OFF, the tile to discard and where, things passed."""
+Target = tuple[int, int, str, list[str]]
+
+
+def target(table: Table, piece: int, pips: int, resort: bool = True) -> Target:
+    """Where the die goes: its position or OFF, the tile to discard and where, things passed.
+
+    `resort`: if icons bar every tile and World's End is not there to leave at, the first tile it
+    reaches has to do, else the last one before (G-20); never a special tile or a fixture.
+    """
     game = table.game
     counted, beyond, last = 0, False, ""
     passed: list[str] = []
+    way_out: tuple[int, Target] | None = None  # G-20, with the count of its tile
     for position, tile in ahead(table, table.pieces[piece]):
         if tile == game.worlds_end:
             if not game.options.die_discards_beyond_end or counted + 1 >= pips:  # OPT-04
@@ -80,7 +92,11 @@ def target(table: Table, piece: int, pips: int) -> tuple[int, int, str, list[str
             counted += 1
             if counted >= pips and not game.tiles[tile].icon:  # DIE-04
                 return (OFF if beyond else position), position, tile, passed
+            if game.tiles[tile].kind != "special" and (way_out is None or way_out[0] < pips):
+                way_out = counted, (position, position, tile, passed[:])
         if tile != last and not beyond:  # DIE-07: it has left the game at World's End
             passed.append(tile)
         last = tile
+    if resort and way_out is not None and game.worlds_end not in table.ring:
+        return way_out[1]
     return OFF, OFF, "", passed

@@ -88,6 +88,15 @@ def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why | No
     return refused
 
 
+def after_all_sales(table: Table, seat: int) -> Table:
+    """The table if a seat sold all it can, to see what sales bring within reach."""
+    draft = Draft(table, None)
+    while moves := sell_options(draft, seat, "T2"):
+        assert isinstance(moves[0], Sell)
+        sell(draft, seat, moves[0])
+    return draft
+
+
 def sell(draft: Draft, seat: int, move: Sell) -> None:
     """Return the good, take the coins of the rightmost occupied space."""
     kind = GOOD_INDEX[move.good]

@@ -37,6 +37,10 @@ def why_not_afford(
     if price.tolls:
         return _why_not_with_toll(table, seat, price, why, own)
     needed = price.coins + reserve
+    if price.fees:
+        needed += sum(fee.coins for fee in price.fees)
+        if why is not None:
+            price = price.with_(rules=(*price.rules, *(fee.rule for fee in price.fees)))
     if price.goods is not NOTHING:
         if own is None:
             own = player.goods()
@@ -80,17 +84,22 @@ def _say_goods(
     elif not missing:
         why.add(price.rules, "coins_missing", needed=needed, has=has)
     else:
-        buying = "TAKE-04" if "TAKE-09" in price.rules else "EXCH-09"
-        why.add((*price.rules, buying), "coins_missing_for_goods",
+        buying = ("TAKE-04",) if "TAKE-09" in price.rules else bought_for(price.rules)
+        why.add((*price.rules, *buying), "coins_missing_for_goods",
                 missing=missing, needed=coins + needed, has=has)
+
+
+def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule by which goods of an exchange come from any tile or the market (EXCH-09)."""
+    return ("EXCH-09",) if "EXCH-08" in rules else ()
 
 
 def _why_not_with_toll(
     table: Table, seat: int, price: Price, why: Why | None, own: Goods | None
 ) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
-    goods, coins, whisky, scots, other, tolls, rules, then = price[1:]
-    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then)
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then, fees)
     rule = tolls[0].rule
     player = table.players[seat]
     if own is None:
@@ -98,7 +107,7 @@ def _why_not_with_toll(
     if not player.coins and own == NO_GOODS:
         return why_not_afford(table, seat, rest, why, own=own)
     if player.coins:  # a coin for the toll is a coin more to pay
-        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then)
+        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then, fees)
         if not why_not_afford(table, seat, dearer, None, own=own):
             return False
     for k in range(5):
@@ -172,6 +181,10 @@ class Pay(Step):
         """The payment of a tile, or the exchange that is being paid."""
         return self.rule if self.tile else str(self.rules[0])
 
+    def _from(self) -> str:
+        """The rule that lets goods come from any own tile."""
+        return "TAKE-03" if self.tile else (*bought_for(self.rules), *self.rules)[0]
+
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
         if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
@@ -219,8 +232,7 @@ class Pay(Step):
             rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
             why.add(rules, "not_asked_for", good=GOODS[kind])
         if isinstance(move, PayGood):
-            rule = "TAKE-03" if self.tile else "EXCH-09"
-            refused = why_not_has_good(table, self.seat, move.good, move.cell, rule, why)
+            refused = why_not_has_good(table, self.seat, move.good, move.cell, self._from(), why)
             return refused or bool(why)
         return self._why_not_buy(table, kind, why)
 
@@ -251,6 +263,7 @@ class Pay(Step):
             if why is None:
                 return True
             why.add("CLAN-Sinclair", "no_coin_instead")
+            table.game.say_asleep(table, self.seat, "CLAN-Sinclair", why)
             return True
         rest = dict(coin_instead(self.goods)).get(good)
         if rest is None:
@@ -301,8 +314,7 @@ class Pay(Step):
             estate = draft.estate(seat)
             estate[move.cell] = without_good(estate[move.cell], kind)
             if draft.log is not None:
-                draft.tell("TAKE-03" if self.tile else "EXCH-09", "good_paid", seat,
-                           good=move.good, cell=move.cell)
+                draft.tell(self._from(), "good_paid", seat, good=move.good, cell=move.cell)
         else:
             price = put_coins(draft, kind)
             draft.player(seat).coins -= price
@@ -376,6 +388,9 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
+    for fee in price.fees:
+        draft.player(seat).coins -= fee.coins
+        draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
@@ -389,3 +404,5 @@ def begin(
         draft.steps += (
             Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
         )
+    if price.fees:
+        draft.then(*(step for fee in price.fees for step in fee.then))

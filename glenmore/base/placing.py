@@ -62,6 +62,7 @@ def why_not_scot_near(
         else:
             rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
             why.add(rules, "no_scot_near", tile=tile.name, cell=cell)
+        game.say_asleep(table, seat, "CLAN-Mackintosh", why)
     return True
 
 

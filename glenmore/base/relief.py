@@ -51,7 +51,10 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
     sold: set[str] = set()
     exact = "loch-ness" in table.players[table.turn.seat].cards  # room on tiles may matter
     assert isinstance(step, Menu)  # the choice of a stop, where the search begins
+    actions = table.game.free_by_move
     for move in step.free_options(table, table.turn.seat):
+        if not exact and actions[step.window, type(move)].only_spends:
+            continue
         if isinstance(move, Sell) and not exact:
             if move.good in sold:
                 continue  # from which tile it is sold makes no difference to what is takeable

@@ -43,9 +43,7 @@ def why_not_take(
     if position is None:
         return _not_there(tile, why)
     strange = tile.kind not in TO_TAKE
-    if (tile.protection or strange) and why_not_target(table, tile, why) and (
-        why is None or strange
-    ):
+    if (tile.protection or strange) and why_not_target(table, tile, why) and why is None:
         return True
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
@@ -53,6 +51,8 @@ def why_not_take(
     for handler in game.why_not_stop:
         if handler(table, piece, "take", tile_id, why) and why is None:
             return True
+    if strange:
+        return True
     goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
     if tile.cost is not FREE or game.price:
         price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
@@ -108,9 +108,13 @@ def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
         if why is not None:
             why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
         return True
-    if tile.protection or tile.kind == "special":
+    if tile.protection:
         if why is not None:
             why.add("RONDEL-05", "protected", tile=tile.name)
+        return True
+    if tile.kind == "special":
+        if why is not None:
+            why.add("COMP-06", "special_stays", tile=tile.name)
         return True
     return False
 
@@ -217,6 +221,7 @@ class ChooseStop(Menu):
     state = "T2"
     window = "T2"
     rule = "TURN-04"
+    moves_piece = True
     own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
 
     def own_options(self, table: Table) -> list[Move]:
@@ -238,7 +243,7 @@ class ChooseStop(Menu):
                 relief for _, tile in things
                 if not self._why_not_relief(table, relief := Relieve(tile), None, False)
             ]
-        if end_ahead and not self._why_not_end(table, None):
+        if end_ahead and not why_not_end(table, None):
             moves.append(StopAtWorldsEnd())
         for handler in game.extra_stops:
             moves += [
@@ -255,18 +260,8 @@ class ChooseStop(Menu):
         if isinstance(move, Relieve):
             return self._why_not_relief(table, move, why, True)
         if isinstance(move, StopAtWorldsEnd):
-            return self._why_not_end(table, why)
+            return why_not_end(table, why)
         return self._why_not_extra(table, move, why)
-
-    def _why_not_end(self, table: Table, why: Why | None) -> bool:
-        if table.end < 0:
-            if why is not None:
-                why.add("END-01", "worlds_end_not_ahead")
-            return True
-        for handler in table.game.why_not_stop:
-            if handler(table, table.turn.piece, "end", table.game.worlds_end, why) and why is None:
-                return True
-        return bool(why)
 
     def _could_take(self, table: Table) -> bool:
         """Some tile can be taken now, or after free actions that help (EDGE-06, OPT-21)."""
@@ -317,38 +312,55 @@ class ChooseStop(Menu):
         """Go there; the rest of the turn follows."""
         draft.done()
         if isinstance(move, Take):
-            _take(draft, move.tile)
+            take(draft, move.tile)
         elif isinstance(move, Relieve):
             position = draft.position(move.tile)
             assert position is not None
-            _go(draft, position, Relief(move.tile, position), Close())
+            go(draft, position, Relief(move.tile, position), Close())
         elif isinstance(move, StopAtWorldsEnd):
-            _go(draft, draft.end, ReachWorldsEnd())
+            go(draft, draft.end, ReachWorldsEnd())
         else:
             extra = self._extra(draft, move.place)  # type: ignore[attr-defined]
             assert extra is not None
-            _go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
+            go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
 
 
-def _go(draft: Draft, position: int, *steps: Step) -> None:
-    """Travel, then the steps of the stop."""
+def why_not_end(table: Table, why: Why | None) -> bool:
+    """World's End must lie on the rondel, and nothing may keep the piece from it (END-01)."""
+    if table.end < 0:
+        if why is not None:
+            why.add("END-01", "worlds_end_not_ahead")
+        return True
+    for handler in table.game.why_not_stop:
+        if handler(table, table.turn.piece, "end", table.game.worlds_end, why) and why is None:
+            return True
+    return bool(why)
+
+
+def go(draft: Draft, position: int, *steps: Step) -> None:
+    """Travel to a stop, then the steps that belong to it."""
     if draft.game.piece_passes:
         draft.then(Travel(position), *steps)
     else:
         draft.then(*steps)
 
 
-def _take(draft: Draft, tile_id: str) -> None:
+def take(draft: Draft, tile_id: str) -> None:
+    """Move the piece of the turn to a tile: travel, payment, and the tile is taken (T3, T4)."""
     game = draft.game
     tile, seat = game.tiles[tile_id], draft.turn.seat
     position = draft.position(tile_id)
     assert position is not None
-    draft.tell("TURN-04", "chooses", seat, tile=tile.name)
+    piece = draft.turn.piece
+    if game.pieces[piece].pawn:
+        draft.tell("TURN-04", "chooses", seat, tile=tile.name)
+    else:
+        draft.tell("TURN-04", "chooses_for", seat, tile=tile.name, piece=game.piece_name(piece))
     rest: tuple[Step, ...] = (TakeTile(tile_id, position), Close())
     if tile.cost is not FREE or game.price:
         price = price_of(draft, seat, tile, position)
         rest = (payment.Begin(seat, price.with_(tolls=()), tile_id), *rest)
-    _go(draft, position, *rest)
+    go(draft, position, *rest)
 
 
 class TakeTile(Auto):

@@ -87,7 +87,7 @@ class NextTurn(Auto):
             answer = handler(draft, piece)
             if answer is not None:
                 seat, kind, step = answer
-                new_turn(draft, seat, piece, kind)
+                new_turn(draft, seat, piece, kind, step.rule)
                 draft.then(step)
                 return
         seat = game.pieces[piece].seat
@@ -98,14 +98,20 @@ class NextTurn(Auto):
             begin_turn(draft)
 
 
-def new_turn(draft: Draft, seat: int, piece: int, kind: str) -> None:
+def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-03") -> None:
     """Start a turn: everything that is counted per turn starts anew (T1)."""
     draft.turn = Turn(draft.turn.number + 1, seat, piece, draft.pieces[piece], kind)
     draft.activated = ()
     draft.used = ()
     draft.movement = 0
-    if seat != CHANCE:
-        draft.tell("TURN-03", "turn_begins", seat, number=draft.turn.number)
+    if seat == CHANCE:
+        return
+    number = draft.turn.number
+    if kind == "own":
+        draft.tell(rule, "turn_begins", seat, number=number)
+    else:
+        draft.tell(("TURN-03", rule), "turn_for", seat, number=number,
+                   piece=draft.game.piece_name(piece))
 
 
 def expire_movement(draft: Draft) -> None:
@@ -120,6 +126,17 @@ def expire_movement(draft: Draft) -> None:
                     "maclachlan")
     else:
         draft.tell("MOVE-05", "movement_lost", seat, amount=left)
+        _tell_asleep(draft, seat, "CLAN-MacLachlan")
+
+
+def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
+    """Tell why a permanent clan bonus of the seat did not count."""
+    if draft.log is not None:
+        why, game = Why(), draft.game
+        game.say_asleep(draft, seat, effect, why)
+        for reason in why:
+            draft.tell((effect, *reason.rules), "asleep", seat,
+                       clan=game.clans[game.space_of[effect]].name)
 
 
 class Close(Menu):
@@ -196,5 +213,5 @@ def stuck(table: Table) -> bool:
         return False
     piece = table.pieces.index(back)
     if game.pieces[piece].seat == CHANCE:
-        return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
+        return any(target(table, piece, pips, False)[0] == OFF for pips, _ in FACES)
     return all(why_not_target(table, game.tiles[thing], None) for thing in things)

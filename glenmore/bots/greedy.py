@@ -8,12 +8,9 @@ from collections.abc import Mapping, Sequence
 from glenmore.bots.terms import TERMS, Worth, explain, worth
 from glenmore.game import advance, legal
 from glenmore.model import CHANCE, State
-from glenmore.moves import BuyGood, LoseGood, Move, PayCoin, PayGood, PayScot, PutGood, PutScot
+from glenmore.moves import Move
 
 LONGEST = 12  # moves that are followed at most
-# Small change: how a price is paid and where a gain is put.  To judge what it is for, the first
-# way will do; when it comes to it, all ways are compared.
-SMALL_CHANGE = (PayGood, PayScot, PayCoin, BuyGood, PutGood, PutScot, LoseGood)
 
 
 class Greedy:
@@ -46,7 +43,9 @@ class Greedy:
             if state.actor == CHANCE or not state.steps:
                 break
             moves = legal(state)
-            if len(moves) != 1 and not isinstance(moves[0], SMALL_CHANGE):
+            # To judge what small change is for, the first way will do; when it comes to it, all
+            # ways are compared.
+            if len(moves) != 1 and not moves[0].small:
                 break
             state = advance(state, moves[0])
         return state

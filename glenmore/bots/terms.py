@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from glenmore.base import end, scoring
 from glenmore.base.geometry import AROUND
-from glenmore.components import GOODS, Tile
+from glenmore.components import GOODS, Benefit, Tile
 from glenmore.model import HOME_CASTLE, Holdings, State
 from glenmore.records import Record
 
@@ -109,7 +109,8 @@ def _wanted(view: State, player: Holdings) -> set[int]:
     tiles = view.game.tiles
     needs = [tiles[tile].cost.goods for tile in view.ring if tile]
     needs += [
-        way.pay for plot in player.estate.values() for way in tiles[plot.top].benefit.ways
+        way.pay for plot in player.estate.values()
+        for part in tiles[plot.top].benefit.simple for way in part.ways
     ]
     return {k for need in needs for k in range(len(GOODS)) if need.fixed[k] or need.free}
 
@@ -127,7 +128,11 @@ def _benefits(view: State, seat: int) -> float:
 
 def _use(tile: Tile) -> float:
     """The use of one activation, in goods."""
-    benefit = tile.benefit
+    uses = [_use_of(part) for part in tile.benefit.simple]
+    return sum(uses) if tile.benefit.word == "both" else max(uses)
+
+
+def _use_of(benefit: Benefit) -> float:
     if benefit.ways:
         best = max(way.gain.amount for way in benefit.ways)
         return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
@@ -215,6 +220,14 @@ def _hand(view: State, seat: int) -> float:
     return person + later + sum(ONCE.get(e.word, 1.0) * e.amount for e in tile.once)
 
 
+def _chronicles(view: State, seat: int) -> float:
+    """What parts of chronicles say they are worth, in victory points."""
+    if not view.steps:
+        return 0
+    told = [getattr(part, "worth", None) for part in view.modules]
+    return sum(worth(view, seat) for worth in told if worth)
+
+
 CATEGORY_WEIGHT = 0.7  # others catch up: not every lead of now is still there in the next round
 
 TERMS: tuple[Term, ...] = (
@@ -232,6 +245,7 @@ TERMS: tuple[Term, ...] = (
     Term("room", 0.2, "free cells beside own Scots", _room),
     Term("clans", 1.0, "clan bonuses that last", _clans),
     Term("lasting cards", 2.0, "cards that last or score at the end", _cards),
+    Term("chronicles", 1.0, "what chronicles still promise", _chronicles),
     Term("tile in hand", 0.9, "a taken tile that is still to be laid", _hand),
 )
 

@@ -25,7 +25,7 @@ from typing import Any
 from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
 from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
-from glenmore.components import Catalog, ClanSpace, Landmark, Road, Source, Tile
+from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Source, Tile
 
 __all__ = [
     "BASE", "CatalogError", "Fault", "Vocabulary", "attested", "check_command", "counts",
@@ -88,6 +88,7 @@ def _build(laying: Laying) -> Catalog:
         (),
         rondel.source(),
         tuple((band["color"], band.source()) for band in by["band"]),
+        tuple(Card(id=card.ident, **_values(card)) for card in by["card"]),
     )
 
 
@@ -208,7 +209,7 @@ def _user_layer(path: str | os.PathLike[str]) -> Layer:
 def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
     """Where the fields of a record come from.
 
-    Kinds are tile, landmark, space, road (ends as "start/macleod"), band and home (by colour),
+    Kinds are tile, landmark, card, space, road (ends as "start/macleod"), band and home (by colour),
     start and rondel.
 
     >>> source("tile", "loch-ness").reconstructed
@@ -218,6 +219,7 @@ def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
     tables: dict[str, dict[str, Source]] = {
         "tile": {tile.id: tile.source for tile in have.tiles},
         "landmark": {card.id: card.source for card in have.landmarks},
+        "card": {card.id: card.source for card in have.cards},
         "space": {space.id: space.source for space in have.clans},
         "road": {"/".join(sorted((r.from_, r.to))): _road_source(r) for r in have.roads},
         "band": dict(have.band_sources),

@@ -38,6 +38,10 @@ FORMS: dict[str, Form] = {
         "name": _name, "stack": (read.word("stacks"), REQUIRED),
         "timing": (read.word("timings"), REQUIRED), "rule": (read.word("cards"), REQUIRED),
     },
+    "card": {
+        "name": _name, "cost": (read.cost, FREE), "values": (read.numbers, ()),
+        "note": (read.text, ""),
+    },
     "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
     "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
     "space": {

@@ -59,7 +59,7 @@ class Vocabulary(Record):
     benefit: Words = (
         ("none", "ACT-01"), ("produce", "ACT-06"), ("produce-any", "ACT-07"),
         ("exchange", "EXCH-01"), ("distil", "EXCH-07"), ("clan-exchange", "EXCH-06"),
-        ("move", "MOVE-01"), ("vp", "ACT-10"),
+        ("move", "MOVE-01"), ("vp", "ACT-10"), ("either", "ACT-01"), ("both", "ACT-01"),
     )
     pay: Words = (
         *((good, "EXCH-05") for good in GOODS),
@@ -294,6 +294,11 @@ def listed(value: Any, at: Place, key: str) -> list[Any]:
     return []
 
 
+def numbers(value: Any, at: Place, key: str) -> tuple[int, ...]:
+    """A list of whole numbers."""
+    return tuple(number()(each, at, key) for each in listed(value, at, key))
+
+
 def _fixed(found: dict[str, int]) -> Goods:
     barley, wood, stone, sheep, cattle = (found.get(good, 0) for good in GOODS)
     return barley, wood, stone, sheep, cattle
@@ -335,14 +340,17 @@ def once(value: Any, at: Place, key: str) -> tuple[Effect, ...]:
 SHAPES = {
     "none": (), "distil": (), "clan-exchange": (), "produce": ("goods",),
     "produce-any": ("amount",), "move": ("amount",), "vp": ("amount",), "exchange": ("options",),
+    "either": ("parts", "rule"), "both": ("parts", "rule"),
 }
+MAY_HAVE = {"distil": ("pay", "rule")}  # where it takes more than the usual barley
+JOINED = ("either", "both")
 
 
 def benefit(value: Any, at: Place, key: str) -> Benefit:
     """What one activation yields, such as { effect = "move", amount = 1 }."""
     name = value.get("effect") if isinstance(value, dict) else None
     if isinstance(name, str) and name in SHAPES:
-        found = table(value, at, key, ("effect", *SHAPES[name]))
+        found = table(value, at, key, ("effect", *SHAPES[name]), MAY_HAVE.get(name, ()))
     else:  # a word of a module takes what it needs
         found = table(value, at, key, ("effect",), ("amount", "goods", "options"))
     if not found or "effect" not in found:
@@ -355,7 +363,20 @@ def benefit(value: Any, at: Place, key: str) -> Benefit:
         at.fault(f"{key}.options", "an exchange without options")
     ways = tuple(exchange(each, at, f"{key}.options") for each in options)
     rule = "ACT-08" if name == "produce" and len(goods) > 1 else dict(at.words.benefit).get(name)
-    return Benefit(name, rule or "", amount, goods, ways or FIXED_WAYS.get(name, ()))
+    rule = text(found["rule"], at, f"{key}.rule") if "rule" in found else rule or ""
+    if "pay" in found:
+        pay = amounts(found["pay"], at, f"{key}.pay", GOODS)
+        ways = (Exchange(Need(_fixed(pay)), Effect("whisky"), rule),)
+    parts = _parts(found["parts"], at, f"{key}.parts") if "parts" in found else ()
+    return Benefit(name, rule, amount, goods, ways or FIXED_WAYS.get(name, ()), parts)
+
+
+def _parts(value: Any, at: Place, key: str) -> tuple[Benefit, ...]:
+    """The benefits that a slash or an "and" joins; they are not joined ones themselves."""
+    found = tuple(benefit(each, at, key) for each in listed(value, at, key))
+    if len(found) < 2 or any(part.word in (*JOINED, "none") for part in found):
+        at.fault(key, "two or more benefits, none of them joined ones")
+    return found
 
 
 def _goods(value: Any, at: Place, key: str) -> tuple[str, ...]:

@@ -84,7 +84,9 @@ def _head(state: State) -> Iterable[str]:
     turn = state.turn
     if turn.number:
         whose = "the die" if turn.seat == CHANCE else state.game.actor_name(turn.seat)
-        kind = "" if turn.kind == "own" else f" ({turn.kind})"
+        moved = state.game.pieces[turn.piece]
+        other = turn.seat >= 0 and moved.seat != turn.seat
+        kind = f" moves {piece_name(state, turn.piece)}" if other else ""
         yield f"Turn {turn.number}: {whose}{kind}"
     else:
         yield "The table is being set up."
@@ -103,9 +105,7 @@ def _head(state: State) -> Iterable[str]:
 
 def piece_name(state: State, piece: int) -> str:
     """What to call a piece on the rondel: "Red's pawn", "the die"."""
-    what = state.game.pieces[piece]
-    return f"{state.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
-        else f"the {what.id}"
+    return state.game.piece_name(piece)
 
 
 def _rondel(state: State) -> Iterable[str]:

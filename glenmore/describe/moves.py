@@ -58,7 +58,7 @@ def describe_move(state: State, move: Move) -> str:
         given = ", ".join(facts.values())
         return f"{_plain(type(move))}: {given}" if given else _plain(type(move))
     more = _MORE.get(name)
-    return template.format(**(facts | (more(state, move) if more else {})))
+    return template.format(**(facts | (more(state, move) if more else move.facts(state))))
 
 
 def place(state: State, cell: Cell, seat: int) -> str:

@@ -69,7 +69,9 @@ def price_parts(cost: Cost | Price) -> list[str]:
 
 def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
     """A cost in words: "1 wood and 1 coin"; without any, "free" or what is given for it."""
-    parts = price_parts(cost)
+    parts = [phrase("fee", coins=number("coin", fee.coins), thing=fee.thing)
+             for fee in getattr(cost, "fees", ())]
+    parts += price_parts(cost)
     tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
     none = phrase("free") if free is None else free
     return ", ".join([listed(parts) if parts else none, *tolls])
@@ -90,10 +92,16 @@ def describe_benefit(benefit: Benefit, way: int | None = None) -> str:
     """What one activation yields, all alternatives or one of them."""
     if benefit.word == "none":
         return phrase("no_benefit")
+    if way is not None and (benefit.ways or benefit.parts):
+        printed = benefit.printed()
+        if way >= len(printed):
+            return phrase("macgregor")
+        part, way = printed[way]
+        chosen = benefit.simple[part]
+        return describe_exchange(chosen.ways[way]) if chosen.ways else describe_benefit(chosen)
+    if benefit.parts:
+        return phrase(benefit.word).join(describe_benefit(part) for part in benefit.parts)
     if benefit.ways:
-        if way is not None:
-            found = way < len(benefit.ways)
-            return describe_exchange(benefit.ways[way]) if found else phrase("macgregor")
         return ", or ".join(describe_exchange(each) for each in benefit.ways)
     if benefit.goods:
         return describe_goods(benefit.goods)

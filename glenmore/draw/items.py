@@ -67,6 +67,12 @@ def once_items(effects: Iterable[Effect]) -> Line:
 
 def benefit_lines(benefit: Benefit) -> list[tuple[Line, Line]]:
     """What an activation takes and gives; an exchange has one line for each of its ways."""
+    if benefit.word == "both":
+        found = [benefit_lines(part)[0] for part in benefit.parts]
+        return [(tuple(i for takes, _ in found for i in takes),
+                 tuple(i for _, gives in found for i in gives))]
+    if benefit.parts:
+        return [line for part in benefit.parts for line in benefit_lines(part)]
     if benefit.ways:
         return [
             ((*need_items(way.pay), *(item(w, n) for w, n in

@@ -12,11 +12,15 @@ from typing import Any
 
 from glenmore.hooks import HOOK_NAMES
 from glenmore.moves import Move
-from glenmore.options import Option
+from glenmore.options import BASE_OPTIONS, Option
 from glenmore.records import Record
 
 # number -> file; read only when a setup asks for it
-MODULES = {2: "glenmore.modules.c02_highlander"}
+MODULES = {
+    2: "glenmore.modules.c02_highlander",
+    3: "glenmore.modules.c03_old_jamey",
+    4: "glenmore.modules.c04_hammer",
+}
 
 
 class Module(Record):
@@ -30,6 +34,7 @@ class Module(Record):
     options: tuple[Option, ...] = ()
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
     start: Callable[[Any], Any] | None = None  # setup -> private frozen part
+    fit: Callable[..., Any] | None = None  # made-up position: (setup, part, players) -> part
     steps: tuple[type[Record], ...] = ()  # step classes, for save files
     moves: tuple[type[Move], ...] = ()
     parts: tuple[type[Record], ...] = ()  # records of the private part, for save files
@@ -49,6 +54,13 @@ def module(number: int) -> Module:
     found: Module = importlib.import_module(MODULES[number]).MODULE
     found.check()
     return found
+
+
+def options_of(chronicles: Iterable[int]) -> tuple[Option, ...]:
+    """The base game's options, and those of chronicles that mean something together."""
+    here = tuple(chronicles)
+    found = (option for number in here for option in module(number).options)
+    return (*BASE_OPTIONS, *(option for option in found if set(option.needs) <= set(here)))
 
 
 def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:

@@ -14,7 +14,7 @@ from glenmore.base.market import why_not_has_good, with_good, without_good
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods, Source, Tile
 from glenmore.hooks import ExtraStop, Fixture, Insert, Price, Toll
-from glenmore.model import Draft, Table
+from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import BuyGood, Decline, Move, PayScot, PutGood
 from glenmore.options import YES_NO, Option
@@ -37,6 +37,8 @@ OPTIONS = (
     Option("c2.refillOnMountainStop", "mountain_refill", ("skip", "base"), "C2-12"),
     Option("c2.mountainWidth", "mountain_width", (2, 1), "C2-21"),
     Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
+    Option("c2.englishmanToll", "englishman_toll", ("supply", "controller", "none"), "C2-E07",
+           needs=(4,)),
 )
 
 
@@ -204,12 +206,20 @@ def add_toll(
 ) -> Price:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
-    if purpose != "take" or not table.game.pieces[piece].pawn:
+    if purpose != "take" or not pays_toll(table, piece):
         return price
     crossing = next_crossing(table, piece)
     if crossing is None or crossing > subject[1]:
         return price
     return price.with_(tolls=(*price.tolls, Toll("C2-05", THING)))
+
+
+def pays_toll(table: Table, piece: int) -> bool:
+    """Whether a player owes the toll for a piece: for pawns, by option for a neutral piece."""
+    mover = table.game.pieces[piece]
+    return mover.pawn or (
+        mover.seat == NEUTRAL and table.game.options["englishman_toll"] == "controller"  # C2-E07
+    )
 
 
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
@@ -219,11 +229,14 @@ def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
     mover = draft.game.pieces[piece]
     if how == "leaves":  # C2-E09: before the new move
         collect(draft, mover.seat)
-    elif mover.pawn:
-        draft.then(Crossing(mover.seat))
-    else:  # C2-17, C2-E07
+    elif pays_toll(draft, piece):
+        draft.then(Crossing(draft.turn.seat))
+    elif mover.seat != NEUTRAL:  # C2-17
         put_coin(draft)
         draft.tell("C2-17", "supply_coin", None)
+    elif draft.game.options["englishman_toll"] == "supply":  # C2-E07
+        put_coin(draft)
+        draft.tell(("C2-E07", "C2-17"), "supply_coin", None)
 
 
 # -- resting and collecting -----------------------------------------------------------------------

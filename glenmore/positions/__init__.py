@@ -258,11 +258,13 @@ class Position:
 
     def turn(
         self, seat: int | str | None = None, number: int | None = None, kind: str | None = None,
-        start: int | None = None,
+        start: int | None = None, piece: str | None = None,
     ) -> Self:
-        """Whose turn it is; not said: the owner of the hindmost piece."""
+        """Whose turn it is, with which piece; not said: that of the hindmost piece."""
+        ids = [p.id for p in self.game.pieces]
         said = {"number": number, "kind": kind, "start": start,
-                "seat": None if seat is None else self._seat(seat)}
+                "seat": None if seat is None else self._seat(seat),
+                "piece": None if piece is None else ids.index(known("piece", piece, ids))}
         self.about_turn.update({k: v for k, v in said.items() if v is not None})
         return self
 

@@ -11,6 +11,7 @@ from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS
 from glenmore.model import (
     CHANCE,
     EMPTY,
+    NEUTRAL,
     OFF,
     Draft,
     Estate,
@@ -89,17 +90,34 @@ class _Building:
         self._put_exact_stacks()
         turn = self._turn(seat, ring)
         told = self.told
+        players = self._players(ring, persons)
         state = make_state(self.game, {
             "turn": turn, "steps": (), "ring": ring.tiles, "pieces": ring.pieces,
             "end": ring.end, "stacks": tuple(self.stacks),
             "discard": told.piles["discard"], "box": tuple(self.box),
-            "market": tuple(told.rows), "players": self._players(ring, persons),
+            "market": tuple(told.rows), "players": players,
             "activated": told.done, "used": self.used, "movement": told.moves_left,
-            "due": told.rounds_due, "modules": self._modules(),
+            "due": told.rounds_due, "modules": self._modules(players),
         })
         draft = Draft(state, None)
-        draft.steps = self._steps(draft)
+        if not self._acts_for_another(draft):
+            draft.steps = self._steps(draft)
         return draft.seal()
+
+    def _acts_for_another(self, draft: Draft) -> bool:
+        """Begin the turn of a piece for which a module says who acts (hook `whose_turn`)."""
+        said = self.told.about_turn
+        if self.kind != "choosing" or "kind" in said or max(draft.pieces) < 0:
+            return False
+        piece = draft.pieces.index(draft.hindmost())
+        for handler in self.game.whose_turn:
+            answer = handler(draft, piece)
+            if answer is not None:
+                seat, kind, step = answer
+                draft.turn = Turn(draft.turn.number, seat, piece, draft.pieces[piece], kind)
+                draft.then(step)
+                return True
+        return False
 
     # -- who decides ----------------------------------------------------------------------------
 
@@ -116,7 +134,8 @@ class _Building:
             seat = self._first_owner(self.said)
         else:
             seat = self.base.turn.seat if self.base is not None else 0
-        return 0 if seat == CHANCE and self.kind in BY_PLAYERS else seat
+        # Whoever acts for a neutral piece is asked once the table stands.
+        return 0 if seat == NEUTRAL or (seat == CHANCE and self.kind in BY_PLAYERS) else seat
 
     def _who(self, seat: int) -> int:
         """The seat that decides, if it is another than that of the turn."""
@@ -303,14 +322,16 @@ class _Building:
             pieces = enumerate(self.game.pieces)
             piece = next((i for i, p in pieces if p.seat == CHANCE and ring.pieces[i] >= 0), 0)
         else:
-            piece = self.game.pawn_of[seat]
+            same = base is not None and base.turn.seat == seat and self.kind not in BETWEEN_TURNS
+            own = base.turn.piece if base is not None and same else self.game.pawn_of[seat]
+            piece = told.about_turn.get("piece", own)
         start = ring.pieces[piece]
         if self.kind not in BETWEEN_TURNS:
             start = max(0, min(standing, default=1) - 1)
             if base is not None and base.turn.piece == piece:
                 start = base.turn.start
         number = base.turn.number if base is not None else 1
-        kind = base.turn.kind if base is not None else "own"
+        kind = base.turn.kind if base is not None and base.turn.piece == piece else "own"
         said = told.about_turn
         return Turn(said.get("number", number), seat, said.get("piece", piece),
                     said.get("start", start), said.get("kind", kind))
@@ -338,13 +359,15 @@ class _Building:
             ))
         return tuple(players)
 
-    def _modules(self) -> tuple[Any, ...]:
-        game = self.game
+    def _modules(self, players: tuple[Player, ...]) -> tuple[Any, ...]:
+        """What was said of the modules; what was not is made to fit the players' things."""
+        game, said = self.game, self.told.parts
         parts = self.base.modules if self.base is not None else tuple(
             module.start(game.setup) if module.start else None for module in game.modules
         )
         return tuple(
-            self.told.parts.get(module.number, part)
+            said[module.number] if module.number in said
+            else module.fit(game.setup, part, players) if module.fit else part
             for module, part in zip(game.modules, parts, strict=True)
         )
 

@@ -38,7 +38,7 @@ class Deciding(Record):
 
 def between_turns(state: State) -> bool:
     """Whether the hindmost piece is about to move."""
-    return bool(state.steps) and isinstance(state.steps[-1], (ChooseStop, RollDie))
+    return bool(state.steps) and state.steps[-1].moves_piece
 
 
 def on_the_rondel(state: State) -> Deciding | None:

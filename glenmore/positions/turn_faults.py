@@ -7,13 +7,12 @@ from typing import Any
 
 from glenmore.base import rondel
 from glenmore.base.activation import Activating
-from glenmore.base.die import RollDie
 from glenmore.base.one_time import OneTime, Person
 from glenmore.base.placing import PlaceTile
 from glenmore.base.relief import Relief
 from glenmore.base.rondel import Refill
 from glenmore.base.set_up import PawnOrder
-from glenmore.base.taking import ChooseStop, TakeTile
+from glenmore.base.taking import TakeTile
 from glenmore.base.turn import all_finished
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, State
 from glenmore.steps import Step, settle
@@ -56,7 +55,7 @@ def piece_faults(state: State, why: Why) -> None:
             if p >= 0 and p % game.spaces == space
         ]
         tile = state.ring[space]
-        if tile and tile not in game.unswept:
+        if tile and tile not in game.unswept and game.tiles[tile].kind != "special":
             why.add(("RONDEL-01", "RONDEL-04"), "piece_on_tile", pieces=tuple(here),
                     tile=game.name(tile))
         if len(here) > 1 and tile not in game.unswept:
@@ -66,7 +65,7 @@ def piece_faults(state: State, why: Why) -> None:
 
 def _piece_to_move(state: State) -> bool:
     """Whether the hindmost piece has not moved yet, though free actions may come first."""
-    return any(isinstance(step, (ChooseStop, RollDie)) for step in state.steps)
+    return any(step.moves_piece for step in state.steps)
 
 
 def _gap(state: State, why: Why) -> None:

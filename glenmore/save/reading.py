@@ -16,7 +16,7 @@ from typing import Any, NoReturn, Self
 
 from glenmore.components import Cost, Effect, Exchange, Need
 from glenmore.events import ScoreLine
-from glenmore.hooks import Price, Toll
+from glenmore.hooks import Fee, Price, Toll
 from glenmore.records import Record
 from glenmore.steps import Step
 
@@ -33,7 +33,7 @@ _STEP_FILES = (
     "turn",
 )
 _MODULES = "glenmore.modules."  # what fields of their records hold is for them to check
-_BASE_PARTS = (Need, Cost, Effect, Exchange, Price, Toll, ScoreLine)
+_BASE_PARTS = (Need, Cost, Effect, Exchange, Price, Toll, Fee, ScoreLine)
 
 
 class SaveError(ValueError):

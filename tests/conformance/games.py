@@ -30,6 +30,14 @@ SETUPS = {
 
     "chronicle 2": gm.Setup(players=3, chronicles=(2,)),
     "chronicle 2, 2 players": gm.Setup(players=2, chronicles=(2,)),
+    "chronicle 4": gm.Setup(players=3, chronicles=(4,)),
+    "chronicle 4, 4 players with die": gm.Setup(4, (4,), options={"die": True}),
+    "chronicle 4, PL-strict": gm.Setup(3, (4,), "PL-strict"),
+    "chronicle 4, IT-strict": gm.Setup(4, (4,), "IT-strict"),
+    "chronicles 2 and 4, full rondel": gm.Setup(4, (2, 4), options={"die": True}),
+    "chronicles 2 and 4, toll": gm.Setup(
+        3, (2, 4), options={"c2.englishmanToll": "controller", "passed_tiles": "end_of_turn"},
+    ),
 }
 
 

@@ -15,15 +15,19 @@ from glenmore.components import GOODS
 from glenmore.moves import Move
 
 HOME = {(0, 0): "start-village", (1, 0): "home-castle"}
-BETWEEN_TURNS = ("ChooseStop", "RollDie")
+BETWEEN_TURNS = ("ChooseStop", "RollDie", "ChooseForEnglishman")
+UNCHANGED = {4}  # chronicles under which every invariant of the base game holds as it stands
 _checked: dict[int, Any] = {}  # estates already looked at, by identity; they cannot change
 
 
 def broken(state: gm.State) -> list[str]:
     """Every invariant that a position breaks."""
     found: list[str] = []
-    for test in TESTS if not state.game.modules else ALWAYS:
+    here = set(state.setup.chronicles)
+    for test in TESTS if here <= UNCHANGED else ALWAYS:
         found += test(state)
+    for number in here & OWN.keys():
+        found += OWN[number](state)
     return found
 
 
@@ -48,6 +52,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
             found.append("a turn begins with used things (invariant 7)")
     if seat >= 0:
         found += deltas(before, move, after, seat)
+    if 4 in before.setup.chronicles:
+        found += england_between(before, move, after)
     return found
 
 
@@ -210,9 +216,9 @@ def rondel(state: gm.State) -> list[str]:
 
 
 def all_past_the_end(state: gm.State) -> bool:
-    """Whether every player's pawn is on or past World's End."""
-    pawns = state.pieces[: len(state.players)]
-    return state.end >= 0 and all(p >= state.end for p in pawns)
+    """Whether every piece that the game waits for is on or past World's End."""
+    waited = zip(state.game.pieces, state.pieces, strict=True)
+    return state.end >= 0 and all(at >= state.end for piece, at in waited if piece.must_finish)
 
 
 def all_tiles(state: gm.State) -> list[str]:
@@ -267,9 +273,46 @@ def cards_and_persons(state: gm.State) -> list[str]:
     return found
 
 
+# -- chronicle 4 -----------------------------------------------------------------------------------
+
+
+def england(state: gm.State) -> list[str]:
+    """The token is in one place, the row has three spaces, and what sleeps is not offered."""
+    part, found = state.module(4), []
+    if part.token not in range(-1, len(state.players)) or part.row not in range(4):
+        found.append(f"token and row: {part}")
+    if state.turn.kind == "english":
+        if state.turn.seat != part.token:
+            found.append("somebody else decides for the Englishman (C4-12)")
+        words = {move.word for move in gm.legal(state)} if state.steps else set()
+        if "ness" in words or ("pay-coin" in words and state.setup.edition != "IT-strict"):
+            found.append("an effect that sleeps is offered (C4-18, C4-19)")
+    return found
+
+
+def england_between(before: gm.State, move: Move, after: gm.State) -> list[str]:
+    """Coins of the row come from and go to the holder; the token moves by card or by passing."""
+    old, new, found = before.module(4), after.module(4), []
+    if abs(old.row - new.row) > 1:
+        found.append(f"{move!r} moves the England row by more than one space")
+    if move.word == "throw" and "mountain" not in before.ring:
+        coins = [
+            s.players[old.token].coins + s.module(4).row * (s.module(4).row + 1) // 2
+            for s in (before, after)
+        ]
+        if coins[0] != coins[1]:
+            found.append(f"{move!r} makes or loses coins (C4-22)")
+    if old.token != new.token:
+        gained = len(after.players[new.token].cards) > len(before.players[new.token].cards)
+        if not gained and old.token != -1:
+            found.append(f"{move!r} moves the England token (C4-09)")
+    return found
+
+
 Test = Callable[[gm.State], list[str]]
 ALWAYS: tuple[Test, ...] = (supplies, estates, activations, clan_board, cards_and_persons)
 TESTS: tuple[Test, ...] = (*ALWAYS, pieces_of_players, rondel, all_tiles)
+OWN: dict[int, Test] = {4: england}
 
 
 # -- whole games ----------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ import pytest
 
 import glenmore as gm
 from glenmore import bots
+from glenmore.modules import options_of
 from glenmore.options import BASE_OPTIONS
 from glenmore_widgets.new_game import NewGame, _Progress
-from glenmore_widgets.new_game_options import about, changed_by, options_of
+from glenmore_widgets.new_game_options import about, changed_by
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ import ipywidgets
 import glenmore as gm
 from glenmore.bots import ABOUT, BOTS
 from glenmore.components import COLORS
-from glenmore.modules import MODULES, module
+from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
-from glenmore_widgets.new_game_options import OptionRow, options_of
+from glenmore_widgets.new_game_options import OptionRow
 
 PERSON = "person"
 SEATS = len(COLORS)

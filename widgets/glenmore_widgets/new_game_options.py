@@ -10,14 +10,9 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore.modules import module
-from glenmore.options import BASE_OPTIONS, EDITIONS, Option
+from glenmore.options import EDITIONS, Option
 
 LABEL = {"description_width": "190px"}
-
-
-def options_of(chronicles: Iterable[int]) -> tuple[Option, ...]:
-    """The base game's options and those of chronicles."""
-    return (*BASE_OPTIONS, *(o for number in chronicles for o in module(number).options))
 
 
 def changed_by(option: Option, chronicles: Iterable[int]) -> dict[str, Any]:

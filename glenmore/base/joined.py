@@ -1,0 +1,131 @@
+"""Benefits that a slash or an "and" joins: one activation yields one of them, or each of them.
+
+`either`: exactly one.  `both`: each, in an order of the player's choice, and each if wanted.
+The way of an activation counts the alternatives as printed, then what a clan adds (MacGregor).
+"""
+
+from __future__ import annotations
+
+from glenmore.components import Cell, Tile
+from glenmore.hooks import Word
+from glenmore.model import Draft, Table
+from glenmore.moves import ACTIVATE, Activate, Done, Move
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+
+def alternatives(table: Table, seat: int, tile: Tile) -> list[tuple[int, int]]:
+    """Every alternative as (part, way of that part)."""
+    words, found = table.game.words, [*tile.benefit.printed()]
+    for n, part in enumerate(table.game.part_tiles[tile.id]):
+        count = words[part.benefit.word].ways
+        if count is not None:
+            found += [(n, w) for w in range(len(part.benefit.ways), count(table, seat, part))]
+    return found
+
+
+def _count(table: Table, seat: int, tile: Tile) -> int:
+    return len(alternatives(table, seat, tile))
+
+
+def _why_not(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    part, inner = alternatives(table, seat, tile)[way]
+    one = table.game.part_tiles[tile.id][part]
+    refused: bool = table.game.words[one.benefit.word].why_not(table, seat, one, cell, inner, why)
+    return refused
+
+
+def _one(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    """Do one part."""
+    part, inner = alternatives(draft, seat, tile)[way]
+    one = draft.game.part_tiles[tile.id][part]
+    draft.game.words[one.benefit.word].resolve(draft, seat, one, cell, inner, source)
+
+
+def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    chosen, _ = alternatives(draft, seat, tile)[way]
+    left = tuple(n for n in range(len(tile.benefit.parts)) if n != chosen)
+    draft.then(OtherParts(seat, cell, tile.id, left))
+    _one(draft, seat, tile, cell, way, source)
+
+
+class OtherParts(Step):
+    """The other parts of an activation, each if wanted; the activation goes on (ACT-04)."""
+
+    state = "T7"
+    rule = "ACT-04"
+    accepts = (Activate, Done)
+    seat: int
+    cell: Cell
+    tile: str
+    left: tuple[int, ...]
+
+    def actor(self, table: Table) -> int:
+        """The seat that activates."""
+        return self.seat
+
+    def _ways(self, table: Table) -> list[tuple[int, tuple[int, int]]]:
+        tile = table.game.tiles[self.tile]
+        return list(enumerate(alternatives(table, self.seat, tile)))
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing is left, or nothing that can be done."""
+        if len(self.options(draft)) > 1:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Each way to do one of the parts left, or no more."""
+        tile = table.game.tiles[self.tile]
+        return [
+            *(ACTIVATE[self.cell, way] for way, (part, _) in self._ways(table)
+              if part in self.left
+              and not _why_not(table, self.seat, tile, self.cell, way, None)),
+            Done(),
+        ]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only this tile, and only what it has not yet given."""
+        if isinstance(move, Done):
+            return False
+        assert isinstance(move, Activate)
+        tile, ways = table.game.tiles[self.tile], dict(self._ways(table))
+        if move.cell != self.cell:
+            if why is not None:
+                why.add("ACT-04", "activation_goes_on", tile=tile.name)
+            return True
+        if move.way not in ways:
+            if why is not None:
+                why.add("EXCH-08", "no_such_way", tile=tile.name, way=move.way)
+            return True
+        if ways[move.way][0] not in self.left:
+            if why is not None:
+                why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.name)
+            return True
+        return _why_not(table, self.seat, tile, self.cell, move.way, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Do one more part, or stop."""
+        if isinstance(move, Done):
+            draft.done()
+            return
+        assert isinstance(move, Activate)
+        tile = draft.game.tiles[self.tile]
+        part, _ = alternatives(draft, self.seat, tile)[move.way]
+        draft.swap(self.with_(left=tuple(n for n in self.left if n != part)))
+        _one(draft, self.seat, tile, self.cell, move.way, self.tile)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """The parts must be on the tile."""
+        tile = table.game.tiles.get(self.tile)
+        if tile is None or not set(self.left) <= set(range(len(tile.benefit.parts))):
+            why.add("ACT-04", "no_benefit", tile=self.tile)
+
+
+BENEFITS = {
+    "either": Word(_why_not, _one, _count),
+    "both": Word(_why_not, _both, _count),
+}

@@ -1,0 +1,271 @@
+"""Selling: sale tiles on the rondel buy whisky for its age (C3-21 to C3-31)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from glenmore.base import payment
+from glenmore.events import ScoreLine
+from glenmore.hooks import ExtraStop
+from glenmore.model import Draft, Table
+from glenmore.modules.c03_old_jamey.cellars import (
+    NUMBER,
+    SALES,
+    OnSale,
+    SingleCask,
+    plan,
+    store_of,
+    take_barrel,
+    value,
+    why_not_barrel,
+)
+from glenmore.moves import Decline, Move
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+EXTRA, LOWER = "extra", "lower"
+PLACES = (LOWER, EXTRA)
+
+
+class SellBarrel(Move):
+    """Put a barrel of the own cellars on a sale tile and score its age (C3-22, C3-24)."""
+
+    word = "sell-barrel"
+    rule = "C3-22"
+    only_when = ("C3-22", "C3-24")
+    small = True
+    space: int
+    what: str = LOWER
+
+    def facts(self, table: Any) -> dict[str, str]:
+        """The points."""
+        return {"value": str(value(table, self.space))}
+
+
+def on_sale(table: Table, tile: str) -> OnSale:
+    """What lies on a sale tile."""
+    part: SingleCask = table.module(NUMBER)
+    return next((sale for sale in part.sales if sale.tile == tile), OnSale(tile))
+
+
+def is_free(table: Table, tile: str, what: str) -> bool:
+    """Whether the extra space, or one of the lower ones, is free (C3-21)."""
+    sale = on_sale(table, tile)
+    return not sale.extra if what == EXTRA else sale.lower < plan(table.game.setup).lower
+
+
+class Selling(Step):
+    """Barrels may be sold on a tile; which places are open is for the kind of sale to say."""
+
+    accepts = (SellBarrel, Decline)
+    seat: int
+    tile: str
+    places: ClassVar[tuple[str, ...]] = PLACES
+
+    def actor(self, table: Table) -> int:
+        """The player whose pawn it is."""
+        return self.seat
+
+    def used(self) -> tuple[str, ...]:
+        """The places that this pawn has used already."""
+        return ()
+
+    def free(self, table: Table) -> list[str]:
+        """The places where a barrel can be put now."""
+        used = self.used()
+        return [p for p in self.places if p not in used and is_free(table, self.tile, p)]
+
+    def spare(self, table: Table) -> bool:
+        """Whether a barrel can be spared for what is still to be paid (G-12)."""
+        return table.players[self.seat].whisky > payment.still_due(table).whisky
+
+    def may_stop(self) -> bool:
+        """Whether nothing has to be sold (any more)."""
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Every barrel on every open place, the oldest first; or none."""
+        moves: list[Move] = []
+        if self.spare(table):
+            spaces = dict.fromkeys(reversed(store_of(table, self.seat).barrels))
+            moves = [SellBarrel(s, place) for s in spaces for place in self.free(table)]
+        return [*moves, Decline()] if self.may_stop() else moves
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """A barrel, a free place of the right kind, and enough left to pay with."""
+        found = Why()
+        if isinstance(move, Decline):
+            if not self.may_stop():
+                found.add("C3-25", "must_sell")
+        else:
+            assert isinstance(move, SellBarrel)
+            why_not_barrel(table, self.seat, move.space, "C3-22", found)
+            self.why_not_place(table, move.what, found)
+            if not self.spare(table):
+                found.add(("G-12", "C3-22"), "barrel_due", needed=payment.still_due(table).whisky)
+        if why is not None:
+            why += found
+        return bool(found)
+
+    def why_not_place(self, table: Table, what: str, why: Why) -> None:
+        """Extra or lower space, free and not used by this pawn before."""
+        tile = table.game.name(self.tile)
+        if what not in PLACES:
+            why.add("C3-21", "no_such_place", place=what)
+        elif what not in self.places:
+            why.add(("C3-22", "C3-24"), "extra_when_stopping", tile=tile)
+        elif what in self.used():
+            why.add("C3-24", "one_each", place=what)
+        elif not is_free(table, self.tile, what):
+            if what == EXTRA:
+                why.add(("C3-21", "C3-28"), "extra_taken", tile=tile)
+            else:
+                why.add(("C3-21", "C3-28"), "lower_full", tile=tile,
+                        spaces=plan(table.game.setup).lower, players=len(table.players))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A sale tile on the rondel, and a player."""
+        if self.seat not in table.game.seats or self.tile not in SALES:
+            why.add("C3-22", "cellars_nonsense")
+        elif self.tile not in table.ring:
+            why.add("C3-22", "not_on_rondel", tile=table.game.name(self.tile))
+
+
+class PassingSale(Selling):
+    """The pawn passes a sale tile: one barrel may be sold, on a lower space (C3-22)."""
+
+    state = "SALE"
+    rule = "C3-22"
+    places = (LOWER,)
+
+    def settle(self, draft: Draft) -> bool:
+        """No barrel or no space: nothing to decide."""
+        if draft.players[self.seat].whisky and is_free(draft, self.tile, LOWER):
+            return False
+        draft.done()
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Sell one, or none."""
+        draft.done()
+        if isinstance(move, SellBarrel):
+            sell(draft, self.seat, self.tile, move)
+
+
+class SaleStop(Selling):
+    """The pawn stops on a sale tile: one or two barrels are sold (C3-24, C3-25)."""
+
+    state = "SELL"
+    rule = "C3-24"
+    sold: tuple[str, ...] = ()
+
+    def used(self) -> tuple[str, ...]:
+        """One on the extra space, one on a lower space at most."""
+        return self.sold
+
+    def may_stop(self) -> bool:
+        """After the first sale."""
+        return bool(self.sold)
+
+    def settle(self, draft: Draft) -> bool:
+        """Sold what can be sold."""
+        if draft.players[self.seat].whisky and self.free(draft):
+            return False
+        draft.done()
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Sell one more, or stop."""
+        if isinstance(move, SellBarrel):
+            draft.swap(SaleStop(self.seat, self.tile, (*self.sold, move.what)))
+            sell(draft, self.seat, self.tile, move)
+        else:
+            draft.done()
+
+
+def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
+    """The barrel lies on the tile, its age scores at once (C3-23, C3-28, C3-29)."""
+    points = value(draft, move.space)
+    take_barrel(draft, seat, move.space)
+    sale = on_sale(draft, tile)
+    if move.what == EXTRA:
+        sale = OnSale(tile, True, sale.lower)
+    else:
+        sale = OnSale(tile, sale.extra, sale.lower + 1)
+    part: SingleCask = draft.module(NUMBER)
+    others = tuple(other for other in part.sales if other.tile != tile)
+    draft.set_module(NUMBER, SingleCask(part.stores, tuple(sorted((*others, sale)))))
+    if draft.log is not None:
+        rule = "C3-22" if move.what == LOWER else "C3-24"
+        draft.tell((rule, "C3-28", "C3-29"), "barrel_sold", seat, tile=draft.game.name(tile),
+                   value=points, place=move.what)
+    line = ScoreLine("C3-23", "single cask sold", 1, points, points)
+    draft.score(seat, line, tile)
+
+
+# -- on the rondel --------------------------------------------------------------------------------
+
+
+def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
+    """A player's own pawn passes a sale tile (hook `piece_passes`; C3-22, C3-31, C3-E10)."""
+    if thing not in SALES or how != "passes":
+        return
+    mover = draft.game.pieces[piece]
+    if mover.pawn and draft.turn.kind == "own" and draft.players[mover.seat].whisky:
+        draft.then(PassingSale(mover.seat, thing))
+
+
+def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
+    """Sale tiles as stops (hook `extra_stops`; C3-24); `why_not_sell` says who may use them."""
+    found: list[ExtraStop] = []
+    for tile in SALES:
+        if tile in table.ring:
+            position = table.position(tile)
+            refill = table.game.options["sale_refill"] == "base"  # C3-E02
+            found.append(ExtraStop(tile, position, SaleStop(table.turn.seat, tile), refill))
+    return found
+
+
+def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+    """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
+    if place not in SALES:
+        return False
+    found = Why()
+    if kind == "extra":
+        _why_not_stop_here(table, piece, place, found)
+    elif kind in ("take", "relief"):  # other kinds are for the module that has them (C3-E11)
+        rule = "C3-27" if kind == "take" else "C3-E12"
+        found.add(rule, "sale_not_taken", tile=table.game.name(place))
+    if why is not None:
+        why += found
+    return bool(found)
+
+
+def _why_not_stop_here(table: Table, piece: int, place: str, why: Why) -> None:
+    name, position = table.game.name(place), table.position(place)
+    mover = table.game.pieces[piece]
+    if table.pieces[piece] == position:
+        why.add("TURN-04", "sale_left", tile=name)
+    for i, other in enumerate(table.game.pieces):
+        if i != piece and table.pieces[i] == position:
+            rules = ("C3-26", "C3-E15") if table.finished(i) else ("C3-26",)
+            why.add(rules, "sale_occupied", tile=name, seat=other.seat)
+    if not mover.pawn:
+        why.add("C3-E11", "sale_for_pawns", tile=name)
+    elif not table.players[mover.seat].whisky:
+        why.add("C3-25", "nothing_to_sell", tile=name)
+    if not any(is_free(table, place, what) for what in PLACES):
+        why.add(("C3-25", "C3-21"), "sale_full", tile=name)
+
+
+def take_back(draft: Draft, tile: str, piece: int, pile: str) -> str:
+    """A discarded sale tile gives its whisky back (hook `tile_discarded`; C3-28)."""
+    if tile in SALES:
+        part: SingleCask = draft.module(NUMBER)
+        left = tuple(sale for sale in part.sales if sale.tile != tile)
+        if len(left) < len(part.sales):
+            gone = on_sale(draft, tile)
+            draft.set_module(NUMBER, SingleCask(part.stores, left))
+            draft.tell("C3-28", "sold_returns", None, tile=draft.game.name(tile),
+                       amount=gone.extra + gone.lower)
+    return pile
