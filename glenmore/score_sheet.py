@@ -80,7 +80,8 @@ def as_if_ended(state: State) -> Table:
     if stage.at not in state.game.inserts:
         return state
     draft = Draft(state, None)
-    draft.steps = (stage,)
+    draft.steps = ()
+    draft.then(stage)
     while draft.steps:
         if not draft.steps[-1].settle(draft):
             draft.done()
