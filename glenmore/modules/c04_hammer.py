@@ -358,7 +358,8 @@ def add_row_price(
     row = england(table).row
     if row == ROW_SPACES:  # refused as a stop
         return price
-    return Price(*price[1:-1], (*price.fees, FEES[row]))
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    return Price(goods, coins, whisky, scots, other, tolls, rules, then, (*fees, FEES[row]))
 
 
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
