@@ -11,9 +11,13 @@ from glenmore.components import GOODS
 from glenmore.moves import FIELD_KINDS, Move, PayCoin
 
 WORDS = {
-    "what": ("coin", "move", "whisky"),
+    "what": (
+        "coin", "move", "whisky", "first-cellar", "second-cellar", "third-cellar", "extra", "lower",
+    ),
     "effect": ("landmark", "scot", "any-good", "clan-marker", "whisky", "coin", "vp", "nonsense"),
-    "place": ("mountain", "worlds-end", "nowhere"),
+    "place": (
+        "mountain", "whisky-sale-b", "whisky-sale-c", "whisky-sale-d", "worlds-end", "nowhere",
+    ),
 }
 
 
@@ -37,7 +41,7 @@ def domain(state: gm.State, field: str) -> list[Any]:
     domains: dict[str, list[Any]] = {
         "seat": list(range(len(state.players))),
         "tile": list(state.game.tiles),
-        "number": [0, 1, 2, 3] if field == "way" else [0, 1, 2, 3, 4],
+        "number": list(range({"way": 4, "space": 12}.get(field, 5))),
         "good": list(GOODS),
         "clan": list(state.game.clans),
         "word": list(WORDS.get(field, ("nonsense",))),

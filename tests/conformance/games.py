@@ -30,6 +30,12 @@ SETUPS = {
 
     "chronicle 2": gm.Setup(players=3, chronicles=(2,)),
     "chronicle 2, 2 players": gm.Setup(players=2, chronicles=(2,)),
+    "chronicle 3": gm.Setup(players=3, chronicles=(3,)),
+    "chronicle 3, 2 players": gm.Setup(players=2, chronicles=(3,)),
+    "chronicle 3, 4 players with die": gm.Setup(4, (3,), options={"die": True}),
+    "chronicle 3, PL-strict": gm.Setup(3, (3,), "PL-strict"),
+    "chronicle 3, IT-strict": gm.Setup(2, (3,), "IT-strict"),
+    "chronicles 2 and 3": gm.Setup(3, (2, 3)),
     "chronicle 4": gm.Setup(players=3, chronicles=(4,)),
     "chronicle 4, 4 players with die": gm.Setup(4, (4,), options={"die": True}),
     "chronicle 4, PL-strict": gm.Setup(3, (4,), "PL-strict"),
