@@ -350,7 +350,10 @@ class Draft(Table):
         """Do these steps next, in this order, with what modules insert around them."""
         inserts = self.game.inserts
         if inserts:
-            steps = tuple(s for step in steps for s in _with_inserts(inserts, step))
+            for step in steps:
+                if step.state in inserts:
+                    steps = tuple(s for step in steps for s in _with_inserts(inserts, step))
+                    break
         self.steps += steps[::-1]
 
     def done(self) -> None:

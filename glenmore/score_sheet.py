@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glenmore.base import end, scoring
 from glenmore.events import ScoreLine
-from glenmore.model import OVER, State
+from glenmore.model import OVER, Draft, State, Table
 from glenmore.records import Record
 
 
@@ -63,21 +63,38 @@ class ScoreSheet(Record):
 def score(state: State) -> ScoreSheet:
     """The score sheet of a position."""
     over = state.actor == OVER
+    ended = state if over else as_if_ended(state)
     seats = []
     for seat, player in enumerate(state.players):
-        expected = () if over else expected_lines(state, seat)
+        expected = () if over else expected_lines(ended, seat)
         seats.append(SeatScore(state.game.setup.name(seat), player.points, expected))
     return ScoreSheet(tuple(seats), end.winners(state) if over else ())
 
 
-def expected_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def as_if_ended(state: State) -> Table:
+    """The table as the final scoring would find it: what modules insert before it is done.
+
+    Decisions among that, such as where goods are put, are left out.
+    """
+    stage = scoring.Stage(end.FINAL, "F0")
+    if stage.at not in state.game.inserts:
+        return state
+    draft = Draft(state, None)
+    draft.steps = (stage,)
+    while draft.steps:
+        if not draft.steps[-1].settle(draft):
+            draft.done()
+    return draft
+
+
+def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """What the final scoring would add if the game ended now (END-07)."""
     lines: list[ScoreLine] = []
     for category in scoring.CATEGORIES:
-        line = scoring.score_category(state, category)[seat][1]
+        line = scoring.score_category(table, category)[seat][1]
         if line.points:
             lines.append(line.with_(what=f"{category}, final round"))
-    lines += end.size_lines(state, seat)
-    lines += end.coin_lines(state, seat)
-    lines += end.armadale_lines(state, seat)
+    lines += end.size_lines(table, seat)
+    lines += end.coin_lines(table, seat)
+    lines += end.armadale_lines(table, seat)
     return tuple(lines)

@@ -34,6 +34,10 @@ class Step(Record):
         """The rule to cite when another move is tried."""
         return self.rule
 
+    def about(self, move: Move) -> str:
+        """The rule that speaks of a move which is offered now."""
+        return move.rule
+
     def options(self, table: Table) -> list[Move]:
         """All legal decisions."""
         raise TypeError(f"{type(self).__name__} offers no options")  # pragma: no cover

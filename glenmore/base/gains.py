@@ -39,6 +39,10 @@ class PutGoods(Step):
         """What gives the goods."""
         return self.gain_rule
 
+    def about(self, move: Move) -> str:
+        """What gives the goods."""
+        return self.gain_rule
+
     def _open(self, table: Table) -> list[Cell]:
         estate = table.players[self.seat].estate
         return [c for c in self.cells or estate if c in estate and room(estate[c]) > 0]
@@ -137,6 +141,10 @@ class PutScots(Step):
         return self.seat
 
     def cited(self) -> str:
+        """What gives the Scots."""
+        return self.gain_rule
+
+    def about(self, move: Move) -> str:
         """What gives the Scots."""
         return self.gain_rule
 

@@ -1,6 +1,7 @@
 """Decisions in words: what is to be decided, and what each option means.
 
-The phrases lie in `data/text/<language>/moves.toml` and `steps.toml`, by class name.
+The phrases lie in `data/text/<language>/moves.toml` and `steps.toml`, by class name; for a move in
+one step or to one place, by class and step or class and place: `Stop_mountain`.
 
 >>> import glenmore as gm
 >>> state = gm.start(gm.Setup(players=2, names=("Ann", "Bob")))
@@ -49,7 +50,10 @@ def describe_move(state: State, move: Move) -> str:
     step = type(state.steps[-1]).__name__ if state.steps else ""
     name, texts = type(move).__name__, templates("moves")
     facts = {field: _field(state, field, value) for field, value in move.items()}
-    template = texts.get(f"{name}_{step}") or texts.get(name)
+    template = (
+        texts.get(f"{name}_{step}") or texts.get(f"{name}_{getattr(move, 'place', '')}")
+        or texts.get(name)
+    )
     if template is None:
         given = ", ".join(facts.values())
         return f"{_plain(type(move))}: {given}" if given else _plain(type(move))

@@ -9,14 +9,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from glenmore.components import GOODS, Cell
-from glenmore.draw.chronicles import boards
+from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
 from glenmore.draw.svg import Mark
 from glenmore.game import check, legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Stop, Take
 from glenmore.records import Record
+from glenmore.steps import Step
 
+ON_RONDEL = "tile:"  # begins the key of a thing on the rondel
 Describe = Callable[[State, Move], str]
 
 
@@ -56,20 +58,21 @@ def marks(
             return Mark(tuple(found), attempt(tried), "", hint)
         return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
 
+    tries = chronicles.tries(state)
     stops = _stops(state)
     on_rondel = {
         tile: mark(tile, Stop(tile) if tile in stops else Take(tile)) for tile in state.ring if tile
     }
     if any(good in options for good in GOODS):
         on_rondel |= {good: mark(good, BuyGood(good)) for good in GOODS}
-    cells = {cell: mark(cell, tried) for cell, tried in _cells(state).items()}
-    own = {
-        number: {
-            place: mark((number, place), tried)
-            for place, tried in (look.tries(state) if look.tries else {}).items()
-        }
-        for number, look in boards(state)
-    }
+    cells = {cell: mark(cell, tried) for cell, tried in _cells(state, moves).items()}
+    own: dict[int, dict[str, Mark]] = {number: {} for number, _ in chronicles.boards(state)}
+    for (number, key), tried in tries.items():
+        thing = key.removeprefix(ON_RONDEL)
+        if thing != key:
+            on_rondel[thing] = mark(thing, tried)
+        else:
+            own[number][key] = mark((number, key), tried)
     return Marks(on_rondel, cells, own)
 
 
@@ -94,19 +97,26 @@ def _places(state: State, move: Move) -> list[Any]:
             found += value
         elif field == "place" and value in state.ring:
             found.append(value)
-    for number, look in boards(state):
-        if look.places is not None:
-            found += [(number, place) for place in look.places(state, move)]
+    for number, key in chronicles.places(state, move):
+        thing = key.removeprefix(ON_RONDEL)
+        found.append(thing if thing != key else (number, key))
     return found
 
 
-def _cells(state: State) -> dict[Cell, Move]:
+def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
     """The cells of the actor's estate with the move that a click tries."""
-    estate = state.players[state.actor].estate
-    if not state.steps[-1].takes(state, Place):
-        return {cell: Activate(cell) for cell in estate}
+    estate, step = state.players[state.actor].estate, state.steps[-1]
+    if not step.takes(state, Place):
+        like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
+        return {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {
         (x, y): Place((x, y))
         for y in range(high + 1, low - 2, -1) for x in range(left - 1, right + 2)
     }
+
+
+def _on_a_cell(step: Step, moves: Sequence[Move]) -> Move | None:
+    """What is decided now and can be done on some tile; free actions beside it do not count."""
+    kinds = getattr(step, "own", step.accepts)
+    return next((m for m in moves if type(m) in kinds and "cell" in dict(m.items())), None)

@@ -197,7 +197,8 @@ def _stack(letter: str, size: int, x: float, y: float) -> str:
 class _Parts(Record):
     """Everything on a rondel, drawn at (0, 0): the spaces in path order, the things inside."""
 
-    spaces: list[tuple[int, str]]
+    spaces: list[tuple[int, str]]  # an empty text: drawn when its size is known
+    marks: Mapping[Any, Mark]
     market: str
     stacks: str
     discard: str
@@ -206,10 +207,43 @@ class _Parts(Record):
 def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
     spaces, standing = state.game.spaces, _standing(state)
     order = [(_back(state) + i) % spaces for i in range(spaces)]  # as keys and readers go
-    drawn = [(at, _space(state, at, standing.get(at, []), marks.get(state.ring[at])))
-             for at in order]
-    return _Parts(drawn, _market(state, 0, 0, marks), _stacks(state, 0, 0, 158),
+    fixed = chronicles.fixtures(state)
+    drawn = [(at, "" if state.ring[at] in fixed else
+              _space(state, at, standing.get(at, []), marks.get(state.ring[at]))) for at in order]
+    return _Parts(drawn, marks, _market(state, 0, 0, marks), _stacks(state, 0, 0, 158),
                   _discard(state, 0, 0, 146, 5))
+
+
+def _fixtures(state: State, parts: _Parts, spots: list[tuple[float, float]]) -> dict[int, str]:
+    """Things that keep their spaces, by the first one in path order; empty for their others."""
+    made: dict[int, str] = {}
+    for thing, paint in chronicles.fixtures(state).items():
+        covered = [at for at, svg in parts.spaces if not svg and state.ring[at] == thing]
+        xs, ys = [spots[at][0] for at in covered], [spots[at][1] for at in covered]
+        straight = covered and len({*xs}) * len({*ys}) == len(covered) and (
+            max(xs) - min(xs) + max(ys) - min(ys)
+        ) <= (len(covered) - 1) * (WIDTH + GAP)
+        if not straight:  # a bend, or a position that cannot be
+            made |= {at: _fixture(state, thing, paint, *spots[at], WIDTH, HEIGHT, parts.marks)
+                     for at in covered}
+            continue
+        made |= dict.fromkeys(covered, "")
+        made[covered[0]] = _fixture(
+            state, thing, paint, min(xs), min(ys), max(xs) - min(xs) + WIDTH,
+            max(ys) - min(ys) + HEIGHT, parts.marks,
+        )
+    return made
+
+
+def _fixture(
+    state: State, thing: str, paint: Any, x: float, y: float, w: float, h: float,
+    marks: Mapping[Any, Mark],
+) -> str:
+    mark, drawn = marks.get(thing), paint(state, w, h)
+    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    body = [drawn.svg, rect(0, 0, w, h, frame, 7), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
+            badge(w - 5, 5, mark)]
+    return moved(target(f"tile:{thing}", mark, drawn.words, "".join(body)), x, y)
 
 
 def _composed(
@@ -221,7 +255,8 @@ def _composed(
         (x + 352, y), (x + 352, y + 114))
     drawn = [_arrows(spots), moved(parts.market, x, y), moved(parts.stacks, *stacks),
              moved(parts.discard, *discard)]
-    drawn += [moved(space, *spots[at]) for at, space in parts.spaces]
+    fixed = _fixtures(state, parts, spots)
+    drawn += [fixed[at] if at in fixed else moved(space, *spots[at]) for at, space in parts.spaces]
     return picture("rondel", "Rondel", width, height, drawn, live=live, style=style)
 
 
@@ -252,12 +287,19 @@ def describe_rondel(state: State) -> str:
     """The rondel in words: the ring in path order, the market, the stacks."""
     game, standing = state.game, _standing(state)
     lines = ["Rondel, clockwise from the hindmost piece:"]
+    fixed, told = chronicles.fixtures(state), set[str]()
     for i in range(game.spaces):
         at = (_back(state) + i) % game.spaces
-        here = [piece_name(state, piece) for piece in standing.get(at, [])]
-        thing = [describe_tile(game.tiles[state.ring[at]])] if state.ring[at] else []
-        more = [drawn.words for drawn in chronicles.on_space(state, at)]
-        words = "; ".join([*thing, *more, *here]) or "empty"
+        tile_id = state.ring[at]
+        if tile_id in fixed:
+            again = f"{game.name(tile_id)} goes on here"
+            words = again if tile_id in told else fixed[tile_id](state, WIDTH, HEIGHT).words
+            told.add(tile_id)
+        else:
+            here = [piece_name(state, piece) for piece in standing.get(at, [])]
+            thing = [describe_tile(game.tiles[tile_id])] if tile_id else []
+            more = [drawn.words for drawn in chronicles.on_space(state, at)]
+            words = "; ".join([*thing, *more, *here]) or "empty"
         lines.append(f"{i + 1:3}. {words}")
     rows = [f"{good} {_say_prices(*_prices(state, kind))}" for kind, good in enumerate(GOODS)]
     rows += (drawn.words for drawn in chronicles.below_market(state))

@@ -50,10 +50,10 @@ class Mountain(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        from glenmore.describe.words import describe_goods, number
+        from glenmore.describe.words import number
 
         here = [number("coin", self.coins)] if self.coins else []
-        here += [describe_goods(self.goods)] if any(self.goods) else []
+        here += [f"{n} {good}" for n, good in zip(self.goods, GOODS, strict=True) if n]
         return f"on the mountain: {listed(here) if here else 'nothing'}"
 
 
@@ -201,6 +201,9 @@ def put_coin(draft: Draft) -> None:
     draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
 
 
+TOLL = Toll("C2-05", THING)
+
+
 def add_toll(
     table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
 ) -> Price:
@@ -211,7 +214,8 @@ def add_toll(
     crossing = next_crossing(table, piece)
     if crossing is None or crossing > subject[1]:
         return price
-    return price.with_(tolls=(*price.tolls, Toll("C2-05", THING)))
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    return Price(goods, coins, whisky, scots, other, (*tolls, TOLL), rules, then, fees)
 
 
 def pays_toll(table: Table, piece: int) -> bool:
@@ -320,6 +324,10 @@ class Collect(Menu):
         draft.tell(("C2-E08", "ACT-09"), "goods_lost", self.seat, goods=self.kinds)
         return True
 
+    def about(self, move: Move) -> str:
+        """Where the haul goes, for a good that is put down."""
+        return "C2-14" if isinstance(move, PutGood) else move.rule
+
     def own_options(self, table: Table) -> list[Move]:
         """Put a good on a tile with room, or give it up."""
         return [*self._putting().options(table), *map(GiveUp, dict.fromkeys(self.kinds))]
@@ -353,14 +361,17 @@ class Collect(Menu):
 
 
 class LastHaul(Auto):
-    """The game ends: the pawn on the mountain gets everything there (C2-19, C2-20, C2-E13)."""
+    """The game ends: the pawn that finished on the mountain gets everything (C2-19, C2-20)."""
 
     state = "HAUL"
 
     def run(self, draft: Draft) -> None:
         """Before the final scoring."""
         pieces = draft.game.pieces
-        there = [p for i, p in enumerate(pieces) if p.pawn and stands_there(draft, i)]
+        there = [
+            piece for i, piece in enumerate(pieces)
+            if piece.pawn and draft.finished(i) and stands_there(draft, i)
+        ]
         if there:
             collect(draft, there[0].seat, at_end=True)
         elif mountain(draft) != Mountain():

@@ -337,6 +337,9 @@ class FillRow(Auto):
         draft.set_module(NUMBER, part.with_(row=part.row + 1))
 
 
+FEES = tuple(Fee(coins, "C4-14", ROW, (FillRow(),)) for coins in range(1, ROW_SPACES + 1))
+
+
 def add_row_price(
     table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
 ) -> Price:
@@ -346,13 +349,15 @@ def add_row_price(
     row = england(table).row
     if row == ROW_SPACES:  # refused as a stop
         return price
-    return price.with_(fees=(*price.fees, Fee(row + 1, "C4-14", ROW, (FillRow(),))))
+    return Price(*price[1:-1], (*price.fees, FEES[row]))
 
 
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """What the Englishman may not do (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if table.turn.kind != ENGLISH:
         return False
+    if kind == "take" and why is None:  # asked for every tile ahead
+        return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
     found = Why()
     if kind == "take":
         tile = table.game.tiles[place]

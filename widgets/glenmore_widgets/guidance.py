@@ -39,6 +39,11 @@ def asked(state: gm.State) -> str:
     return text[:1].upper() + text[1:]
 
 
+def about(state: gm.State, move: gm.Move) -> str:
+    """The rule that speaks of an option."""
+    return str(state.steps[-1].about(move)) if state.steps else str(move.rule)
+
+
 def rule_of(state: gm.State) -> str:
     """The rule that speaks of the decision."""
     return str(state.steps[-1].rule) if state.steps else "END-05"

@@ -28,7 +28,7 @@ from glenmore_widgets.board_widget import (
     option,
     prompt,
 )
-from glenmore_widgets.guidance import asked, group_of, rule_of
+from glenmore_widgets.guidance import about, asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
 from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move
@@ -323,7 +323,7 @@ class LessonWidget(BoardWidget):
                 option(len(self.moves) + n, told_move(state, move), "", "Try")
                 for n, move in enumerate(self._tries)
             ] + [
-                option(n, describe_move(state, move), move.rule, group_of(move))
+                option(n, describe_move(state, move), about(state, move), group_of(move))
                 for n, move in enumerate(self.moves)
             ]
             self.prompt = self._prompt(front)

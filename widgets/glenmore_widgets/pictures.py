@@ -160,7 +160,7 @@ class Boards:
             key = (held, state.ring, state.discard, state.box, state.setup)
             made = lambda: cards(state, style=False)  # noqa: E731
         elif name == "score":
-            key = (state.players, state.turn, state.actor, state.setup)
+            key = (state.players, state.turn, state.actor, state.setup, state.pieces, state.modules)
             made = lambda: score_sheet(state, style=False)  # noqa: E731
         elif name == "tree":
             key = (id(study), len(study), id(study.current), edits)

@@ -25,7 +25,7 @@ from glenmore_widgets.board_widget import (
     option,
     prompt,
 )
-from glenmore_widgets.guidance import asked, group_of, notes, rule_of
+from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
@@ -235,7 +235,7 @@ class Table(BoardWidget):
         with self.hold_sync():
             self.boards = boards
             self.options = [
-                option(n, describe_move(node.state, move), move.rule, group_of(move))
+                option(n, describe_move(node.state, move), about(node.state, move), group_of(move))
                 for n, move in enumerate(moves)
             ]
             self.prompt = self._prompt(node, moves, front)

@@ -8,6 +8,7 @@ import glenmore as gm
 from glenmore import notation
 from glenmore.describe import describe_move
 from glenmore.playing import Record
+from glenmore_widgets.guidance import about
 from glenmore_widgets.session import Session
 
 KINDS = {
@@ -20,7 +21,8 @@ def text_of(session: Session, kind: str) -> str:
     """One of `KINDS` as text."""
     state = session.state
     if kind == "decisions":
-        rows = [f"{notation.format(state, move)}    {describe_move(state, move)} ({move.rule})"
+        rows = [f"{notation.format(state, move)}    {describe_move(state, move)} "
+                f"({about(state, move)})"
                 for move in (() if state.actor == gm.OVER else gm.legal(state))]
         return "\n".join(rows)
     if kind == "position":

@@ -7,7 +7,9 @@ name none of them.  A look answers only what its chronicle needs:
   it depends on (it is drawn again only when that changes).  Places in it are drawn with
   `target(f"place:{key}", marks.get(key), words, svg)`.
 - `tries`, `places`: the keys of these places, each with the move that a click tries where nothing
-  is legal; and the keys at which a legal move is seen.
+  is legal; and the keys at which a legal move is seen.  A key `tile:ID` is a thing on the rondel.
+- `fixtures`: things that keep their rondel spaces, by tile id, each drawn into a box as large as
+  the spaces that it covers.
 - `on_space`, `on_cell`: something over a rondel space or a tile of an estate.
 - `below_market`: a row under the market of the rondel.
 - `piece`: its own piece on the rondel.
@@ -60,6 +62,7 @@ class Look(Record):
     shows: Callable[[State], object] | None = None
     tries: Callable[[State], dict[str, Move]] | None = None
     places: Callable[[State, Move], Sequence[str]] | None = None
+    fixtures: Mapping[str, Callable[[State, float, float], Drawn]] | None = None  # width, height
     on_space: Callable[[State, int], Drawn | None] | None = None  # state, number of the space
     on_cell: Callable[[State, int, Cell], Drawn | None] | None = None  # state, seat, cell
     below_market: Callable[[State], Drawn] | None = None
@@ -91,6 +94,29 @@ def on_space(state: State, at: int) -> list[Drawn]:
     """What lies over a rondel space."""
     asked = (look.on_space(state, at) for _, look in looks(state) if look.on_space)
     return [drawn for drawn in asked if drawn is not None]
+
+
+def fixtures(state: State) -> dict[str, Callable[[State, float, float], Drawn]]:
+    """How things that keep their rondel spaces are drawn, by tile id."""
+    return {
+        thing: paint for _, look in looks(state) for thing, paint in (look.fixtures or {}).items()
+    }
+
+
+def tries(state: State) -> dict[tuple[int, str], Move]:
+    """All places with the move that a click tries, by chronicle and key."""
+    return {
+        (number, key): move for number, look in looks(state) if look.tries
+        for key, move in look.tries(state).items()
+    }
+
+
+def places(state: State, move: Move) -> list[tuple[int, str]]:
+    """Where a legal move is seen, by chronicle and key."""
+    return [
+        (number, key) for number, look in looks(state) if look.places
+        for key in look.places(state, move)
+    ]
 
 
 def on_cell(state: State, seat: int, cell: Cell) -> list[Drawn]:

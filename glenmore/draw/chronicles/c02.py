@@ -1,54 +1,134 @@
-"""Chronicle 2, Highlander: the mountain on the rondel and what lies on it."""
+"""Chronicle 2, Highlander: the mountain on the rondel, what lies on it and who rests there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glenmore.components import GOODS
+from glenmore.components import COLORS, GOODS
+from glenmore.describe.words import describe_goods, number
 from glenmore.draw.chronicles import Drawn, Look
-from glenmore.draw.icons import icon
-from glenmore.draw.svg import element, text
-from glenmore.draw.tiles import HEAD, WIDTH
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.svg import clipped, element, rect, text
+from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, moved
+from glenmore.draw.tiles import head as tile_head
 from glenmore.model import State
-from glenmore.modules.c02_highlander import MOUNTAIN, Crossing, mountain
-from glenmore.moves import Move
+from glenmore.modules.c02_highlander import (
+    MOUNTAIN,
+    TILE,
+    Collect,
+    Crossing,
+    PayToll,
+    mountain,
+    stands_there,
+)
+from glenmore.moves import Move, Stop
 
-SIDE = 22.0
-STEP = 40.0
-SLOPE = "M2 122l30-44 14 16 24-38 22 30 14-14 20 26 16-10 28 34z"
+ICON, ROW, PER_ROW = 20.0, 23.0, 3
+LABEL = 44.0  # where the words of a row begin
+WIDE_COLUMN = 213.0
+PEAKS_WIDE, PEAKS_HIGH, SUMMIT = 160.0, 90.0, 80.0
+PEAKS = "M0 90L34 40L46 52L80 6L112 48L124 38L160 90z"
+SNOW = ("M80 6L66.4 24.4L73 22L79 28L85 21L92.8 22.8z", "M34 40L27.2 50L33 48L41 47z",
+        "M124 38L115.6 45L123 46L131 48.4z")
+CROSS = "cross", "1 coin or 1 good"
+REST, REST_SHORT = ("rest", "take all when you leave"), ("rest", "take all on leaving")
 
 
-def hoard(state: State) -> list[tuple[str, int]]:
-    """What lies on the mountain, as icons with amounts."""
+def resting(state: State) -> int | None:
+    """The seat whose pawn is on the mountain."""
+    pieces = state.game.pieces
+    return next((p.seat for i, p in enumerate(pieces) if p.pawn and stands_there(state, i)), None)
+
+
+def paint(state: State, w: float, h: float) -> Drawn:
+    """The mountain over one space or several, lying or standing."""
+    seat = resting(state)
+    parts = [rect(0, 0, w, h, "gm-card", 7), tile_head(TILE, 0, 0, w)]
+    who = f"{state.setup.name(seat)} rests here" if seat is not None else "free for one pawn"
+    if h > HEIGHT:
+        middle = HEAD + 26 + PEAKS_HIGH
+        parts += [_peaks((w - PEAKS_WIDE) / 2, HEAD + 26, 1, seat),
+                  text(w / 2, middle + 17, clipped(who, w - 8, 12.5), "gm-text gm-middle", 12.5),
+                  _hoard(state, middle + 23, w), _row(CROSS, h - 26), _row(REST_SHORT, h - 9)]
+    elif w > WIDTH:
+        words = clipped(who, w / 2 - 24, 12.5)
+        parts += [_peaks(10, HEAD + 17, 0.78, seat),
+                  text(w - 20, HEAD - 13, words, "gm-text gm-right", 12.5)]
+        more = _hoard(state, 5, WIDE_COLUMN) + _row(CROSS, 63) + _row(REST, 80)
+        parts.append(moved(more, w - WIDE_COLUMN, HEAD))
+    else:
+        parts += [_hoard(state, HEAD + 4, w), _row(CROSS, h - 26), _row(REST_SHORT, h - 9)]
+        parts.append(_peaks(w - 66, 8, 0.26, None) if seat is None else
+                     pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13))
+    said = [f"Mountain, {who}", mountain(state).describe(state),
+            "crossing it costs 1 coin or 1 good; who rests takes no tile, and everything when "
+            "leaving"]
+    return Drawn("".join(parts), "; ".join(said))
+
+
+def _peaks(x: float, y: float, scale: float, seat: int | None) -> str:
+    """Peaks with snow, and on the summit whoever rests there."""
+    shapes = element("path", d=PEAKS, class_="gm-b gm-stone") + "".join(
+        element("path", d=d, class_="gm-b gm-sheep") for d in SNOW
+    )
+    drawn = f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{shapes}</g>'
+    if seat is not None:
+        drawn += pawn(seat, COLORS[seat], x + SUMMIT * scale, y - 1, 15)
+    return drawn
+
+
+def _row(words: tuple[str, str], y: float) -> str:
+    """A label and what it means."""
+    return text(8, y, words[0], "gm-small", 12) + text(LABEL, y, words[1], "gm-text", 12.5)
+
+
+def _hoard(state: State, y: float, room: float) -> str:
+    """What lies there, as icons with amounts, in two rows at most."""
     there = mountain(state)
-    found = [("coin", there.coins), *zip(GOODS, there.goods, strict=True)]
-    return [(sign, amount) for sign, amount in found if amount]
-
-
-def on_space(state: State, at: int) -> Drawn | None:
-    """The hoard on the first space of the mountain, its slopes on the others."""
-    if state.ring[at] != MOUNTAIN:
-        return None
-    slope = element("path", d=SLOPE, class_="gm-b gm-stone", opacity="0.35")
-    if state.ring[at - 1] == MOUNTAIN:
-        return Drawn(slope, "its other half")
-    found = hoard(state)
-    parts = [slope]
-    for n, (sign, amount) in enumerate(found):
-        x, y = 10 + n % 4 * STEP, HEAD + 26 + n // 4 * 28
-        parts += [icon(sign, x, y, SIDE), text(x + SIDE + 2, y + 16, amount, "gm-name", 14)]
+    found = [(sign, n) for sign, n in
+             (("coin", there.coins), *zip(GOODS, there.goods, strict=True)) if n]
     if not found:
-        parts.append(text(WIDTH / 2, HEAD + 42, "nothing lies here yet", "gm-text gm-middle", 12.5))
-    return Drawn("".join(parts), mountain(state).describe(state))
+        return text(8, y + 15, "nothing lies here", "gm-text", 12.5)
+    parts = []
+    for n, (sign, amount) in enumerate(found):
+        left, top = 8 + n % PER_ROW * (room - 8) / PER_ROW, y + n // PER_ROW * ROW
+        parts += [icon(sign, left, top, ICON),
+                  text(left + ICON + 2, top + 15, amount, "gm-name", 14)]
+    return "".join(parts)
+
+
+# -- what can be chosen ----------------------------------------------------------------------------
+
+
+def tries(state: State) -> dict[str, Move]:
+    """The mountain takes the coin of the toll; else a click tries to rest."""
+    if MOUNTAIN not in state.ring:
+        return {}
+    toll = isinstance(state.steps[-1], Crossing)
+    return {f"tile:{MOUNTAIN}": PayToll() if toll else Stop(MOUNTAIN)}
+
+
+def places(state: State, move: Move) -> Sequence[str]:
+    """The coin is paid on the mountain; a good is chosen on its tile."""
+    return (f"tile:{MOUNTAIN}",) if isinstance(move, PayToll) else ()
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
-    """What resting would earn, and what crossing costs."""
-    crossing = isinstance(state.steps[-1], Crossing)
-    if not crossing and not any(getattr(move, "place", "") == MOUNTAIN for move in moves):
-        return ()
+    """What a rest would earn, what the toll may be, what is still to be put down."""
+    step = state.steps[-1]
+    if isinstance(step, Collect):
+        return (f"Still to put down: {describe_goods(step.kinds)}; a tile holds three goods, and "
+                "selling makes room",)
     words = mountain(state).describe(state)
-    return (f"{words[:1].upper()}{words[1:]}; who rests there takes it all when leaving",)
+    lies = f"{words[:1].upper()}{words[1:]}"
+    if isinstance(step, Crossing):
+        player = state.players[step.seat]
+        return (f"{lies}. Choose the mountain to put a coin on it, or a tile with a good",
+                f"At hand: {number('coin', player.coins)}; on your tiles "
+                f"{describe_goods(player.goods())}")
+    if Stop(MOUNTAIN) in moves:
+        return (f"{lies}; who rests there takes it all when leaving",)
+    return ()
 
 
-LOOK = Look(on_space=on_space, notes=notes)
+LOOK = Look(fixtures={MOUNTAIN: paint}, tries=tries, places=places, notes=notes)
