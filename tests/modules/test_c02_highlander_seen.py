@@ -1,59 +1,20 @@
-"""Chronicle 2, Highlander, with the base game: Loch Ness, market, relief, score sheet, the bot."""
+"""Chronicle 2, Highlander, as others see it: score sheet, sentences, rules of options, the bot."""
 
 from __future__ import annotations
 
 import pytest
 
 import glenmore as gm
-from glenmore.base import end
-from glenmore.base.clan_bonuses import coins_owned
 from glenmore.base.turn import NextTurn
 from glenmore.bots import greedy
 from glenmore.bots.terms import explain
 from glenmore.describe import describe_move
 from glenmore.modules.c02_highlander import Collect, GiveUp, Mountain
-from glenmore.moves import EndTurn, PutGood, Relieve, Sell, StopAtWorldsEnd, Take, UseLochNess
+from glenmore.moves import PutGood, StopAtWorldsEnd
 from tests.modules.test_c02_highlander import HOME, REST, M, at, behind, pot
-from tests.rules.helpers import after, allowed, finish_turn, lines, refused
+from tests.rules.helpers import after, finish_turn, lines
 
 rule = pytest.mark.rule
-
-
-@rule("C2-I01")
-def test_loch_ness_may_be_used_in_a_turn_of_rest() -> None:
-    start = behind().cards("red", "loch-ness").tile("red", (-1, 0), "loch-ness")
-    state = after(start.tile("red", (0, 1), "tomintoul-fair").state(), REST)
-    assert state.turn.number == 1
-    allowed(state, UseLochNess((0, 1)))
-    assert sum(after(state, UseLochNess((0, 1))).players[0].goods()) == 1
-
-
-@rule("C2-I02")
-def test_goods_may_be_sold_before_a_rest_and_after_it() -> None:
-    start = behind().coins("red", 0).goods("red", HOME, ["wood", "wood"]).market(wood=2).state()
-    allowed(start, Sell("wood", HOME))
-    state = after(start, Sell("wood", HOME), REST)
-    allowed(state, Sell("wood", HOME), EndTurn())
-    state = after(state, Sell("wood", HOME))
-    assert state.players[0].coins == 2 + 1
-
-
-@rule("C2-I03")
-def test_who_can_take_no_tile_may_rest_or_use_the_relief() -> None:
-    ring = ("red", "inverness", M, M, "duart-castle", "yellow", "blue")
-    start = at(*ring, fill=False).coins("red", 1).market(wood=3, stone=3, sheep=3).state()
-    assert not any(isinstance(move, Take) for move in gm.legal(start))
-    allowed(start, REST, Relieve("inverness"))
-    assert pot(after(start, REST)) == (0, (0,) * 5)
-    refused(behind().state(), Relieve("glen-affric"), "TAKE-08")  # a rest is no tile
-
-
-@rule("C2-I04")
-def test_what_lies_there_is_nobodys() -> None:
-    ring = ("yellow", "glen-affric", f"{M} red", M, "easdale", "blue")
-    state = at(*ring).coins("red", 2).module(2, Mountain(9, (1, 1, 1, 1, 1))).state()
-    assert coins_owned(state, 0) == 2
-    assert end.tie_goods(state, 0) == 0
 
 
 @rule("C2-19", "C2-20", "C2-E11")
