@@ -8,8 +8,9 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.turn import NextTurn
+from glenmore.draw import marks
 from glenmore.modules.c02_highlander import Mountain
-from glenmore.moves import Sell, Stop
+from glenmore.moves import Sell, Stop, Take
 from glenmore_widgets import Table
 
 M = "mountain"
@@ -74,7 +75,8 @@ def test_the_toll_is_paid_by_a_click_on_the_mountain_or_on_a_good():
     assert shown.prompt["notes"][1] == "At hand: 2 coins; on your tiles 1 sheep"
     assert 'data-option="0"' in place(shown, "tile:mountain")
     assert "gm-open" in place(shown, "cell:1,0", "estate")
-    assert "There is no sheep on Start village" in place(shown, "cell:0,0", "estate")  # not: it cannot be activated
+    village = place(shown, "cell:0,0", "estate")
+    assert "There is no sheep on Start village" in village  # not: it cannot be activated now
     say(shown, **{"try": ["toll", "whisky"]})
     assert shown.message["reasons"][0]["rules"] == ["C2-06", "C2-05"]
     say(shown, option=0, at=1)
@@ -82,6 +84,15 @@ def test_the_toll_is_paid_by_a_click_on_the_mountain_or_on_a_good():
     poor = table(start.coins("red", 0).goods("red", HOME, ["sheep", "wood"]))
     say(poor, **{"try": ["take", "easdale"]})
     assert "You have no coin for the toll (C2-05)" in place(poor, "tile:mountain")
+
+
+def test_a_good_that_the_tile_will_cost_says_so_on_its_own_tile():
+    start = at(*RING).coins("red", 1).goods("red", HOME, "wood").market(wood=3).state()
+    found = marks(gm.advance(start, Take("pulteney")))
+    assert found.estate[HOME].options == ()
+    assert found.estate[HOME].attempt == ("toll-good", "wood", HOME)
+    assert "G-12" in found.estate[HOME].why
+    assert found.rondel[M].options == (0,)
 
 
 def test_the_haul_is_put_on_tiles_and_a_full_tile_says_so():
