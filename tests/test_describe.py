@@ -19,7 +19,7 @@ TILES = {tile.id: tile for tile in gm.catalog.load().tiles}
 SETUPS = [
     gm.Setup(2), gm.Setup(3, edition="CS-strict", names=("Ann", "Bob", "Cem")),
     gm.Setup(4, edition="IT-strict", options={"OPT-03": False}), gm.Setup(3, options={"die": True}),
-    gm.Setup(3, chronicles=(2,)),
+    gm.Setup(3, chronicles=(2,)), gm.Setup(3, chronicles=(3,)),
 ]
 
 
@@ -197,5 +197,5 @@ def test_estate_map_has_axes_river_scots_and_goods():
 
 
 def test_modules_tell_what_they_keep():
-    state = states(SETUPS[-1])[40]
-    assert "Chronicle 2, Highlander" in str(state)
+    assert "Chronicle 2, Highlander" in str(states(SETUPS[4])[40])
+    assert "Red has the first cellar, no barrel" in str(states(SETUPS[5])[3])

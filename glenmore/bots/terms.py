@@ -227,7 +227,7 @@ def _chronicles(view: State, seat: int) -> float:
     if not view.steps:
         return 0
     told = [getattr(part, "worth", None) for part in view.modules]
-    return float(sum(worth(view, seat) for worth in told if worth))
+    return float(sum(tell(view, seat) for tell in told if tell))
 
 
 CATEGORY_WEIGHT = 0.7  # others catch up: not every lead of now is still there in the next round
