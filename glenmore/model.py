@@ -350,7 +350,10 @@ class Draft(Table):
         """Do these steps next, in this order, with what modules insert around them."""
         inserts = self.game.inserts
         if inserts:
-            steps = tuple(s for step in steps for s in _with_inserts(inserts, step))
+            for step in steps:
+                if step.state in inserts:
+                    steps = tuple(s for step in steps for s in _with_inserts(inserts, step))
+                    break
         self.steps += steps[::-1]
 
     def done(self) -> None:
@@ -375,6 +378,14 @@ class Draft(Table):
         if self.log is not None:
             ids = (rules,) if isinstance(rules, str) else rules
             self.log.append(Event(ids, key, seat, tuple(facts.items())))
+
+    def whisper(
+        self, rules: str | tuple[str, ...], key: str, seat: int, /, **facts: Any
+    ) -> None:
+        """Write an event that only one seat may read."""
+        if self.log is not None:
+            ids = (rules,) if isinstance(rules, str) else rules
+            self.log.append(Event(ids, key, seat, tuple(facts.items()), (seat,)))
 
     # -- gains that score ---------------------------------------------------------------------
 

@@ -38,7 +38,8 @@ def why_not_afford(
         return _why_not_with_toll(table, seat, price, why, own)
     needed = price.coins + reserve
     if price.fees:
-        needed += sum(fee.coins for fee in price.fees)
+        for fee in price.fees:
+            needed += fee.coins
         if why is not None:
             price = price.with_(rules=(*price.rules, *(fee.rule for fee in price.fees)))
     if price.goods is not NOTHING:

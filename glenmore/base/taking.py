@@ -19,6 +19,7 @@ from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
 TO_TAKE = ("territory", "person")
+FREE_PRICE = Price(rules=("TAKE-09",))
 Memo = dict[tuple[bool, bool, str], bool]
 
 
@@ -359,7 +360,10 @@ def take(draft: Draft, tile_id: str) -> None:
     rest: tuple[Step, ...] = (TakeTile(tile_id, position), Close())
     if tile.cost is not FREE or game.price:
         price = price_of(draft, seat, tile, position)
-        rest = (payment.Begin(seat, price.with_(tolls=()), tile_id), *rest)
+        if price.tolls:  # paid on the way
+            price = price.with_(tolls=())
+        if price != FREE_PRICE:
+            rest = (payment.Begin(seat, price, tile_id), *rest)
     go(draft, position, *rest)
 
 

@@ -209,8 +209,8 @@ def _user_layer(path: str | os.PathLike[str]) -> Layer:
 def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
     """Where the fields of a record come from.
 
-    Kinds are tile, landmark, card, space, road (ends as "start/macleod"), band and home (by colour),
-    start and rondel.
+    Kinds are tile, landmark, card, space, road (ends as "start/macleod"), band and home (by
+    colour), start and rondel.
 
     >>> source("tile", "loch-ness").reconstructed
     ('river', 'benefit', 'protection')

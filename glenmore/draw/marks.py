@@ -54,7 +54,9 @@ def marks(
         found = options.get(place)
         if found:
             hint = say(state, moves[found[0]]) if len(found) == 1 else f"{len(found)} choices"
-            return Mark(tuple(found), attempt(tried), "", hint)
+            asks = len(found) == 1 and moves[found[0]].asks
+            why = " ".join(map(str, check(state, tried).reasons)) if asks else ""
+            return Mark(tuple(found), attempt(tried), why, hint)
         return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
 
     stops = _stops(state)

@@ -210,6 +210,9 @@ def put_coin(draft: Draft) -> None:
     draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
 
 
+TOLL = Toll("C2-05", THING)
+
+
 def add_toll(
     table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
 ) -> Price:
@@ -220,7 +223,8 @@ def add_toll(
     crossing = next_crossing(table, piece)
     if crossing is None or crossing > subject[1]:
         return price
-    return price.with_(tolls=(*price.tolls, Toll("C2-05", THING)))
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    return Price(goods, coins, whisky, scots, other, (*tolls, TOLL), rules, then, fees)
 
 
 def pays_toll(table: Table, piece: int) -> bool:

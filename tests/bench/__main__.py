@@ -1,5 +1,7 @@
 """Speed figures: `make bench`.  Compare ratios of one run; machines drift.
 
+`python -m tests.bench chronicles` prints only random play, with each chronicle against the base.
+
 A decision is a choice among at least two moves; forced moves are applied by the driver and their
 time counts towards the decisions.  Chance outcomes are decisions of the actor CHANCE and are
 counted apart.
@@ -18,8 +20,11 @@ import time
 from collections.abc import Callable
 
 import glenmore as gm
+from glenmore.modules import MODULES, module
+from tests.conformance.games import PLAYERS, together
 
 GAMES = 60
+ROUNDS, PER_ROUND = 7, 12  # games of the ratios: turn about, so that a slow minute slows all
 BOARDS = ("clans", "tree")
 
 
@@ -72,6 +77,51 @@ def play_figures(setup: gm.Setup) -> dict[str, float]:
         "games/s": GAMES / seconds,
         "decisions per game": (players + chance) / GAMES,
     }
+
+
+def speed(setup: gm.Setup, seeds: range) -> float:
+    """Microseconds of processor time per decision: what else runs here does not count."""
+    begin = time.process_time()
+    decisions = sum(sum(random_game(setup, seed)) for seed in seeds)
+    return (time.process_time() - begin) * 1e6 / decisions
+
+
+def chronicle_setups() -> dict[str, gm.Setup]:
+    """The base game, each chronicle alone and all together, four players as far as allowed."""
+    found = {"base game": gm.Setup(max(PLAYERS))}
+    for number in sorted(MODULES):
+        found[f"chronicle {number}"] = gm.Setup(max(module(number).players), (number,))
+    numbers = together(max(PLAYERS))
+    if len(numbers) > 1:
+        found[f"chronicles {', '.join(map(str, numbers))}"] = gm.Setup(max(PLAYERS), numbers)
+    return found
+
+
+def chronicle_figures() -> dict[str, tuple[float, float]]:
+    """µs per decision, and times the base game: the median over rounds of setups turn about."""
+    setups = chronicle_setups()
+    found: dict[str, list[float]] = {name: [] for name in setups}
+    for setup in setups.values():
+        random_game(setup, 0)
+    for number in range(ROUNDS):
+        seeds = range(number * PER_ROUND, (number + 1) * PER_ROUND)
+        for name, setup in setups.items():
+            found[name].append(speed(setup, seeds))
+    base = found["base game"]
+    return {
+        name: (
+            statistics.median(times),
+            statistics.median(t / b for t, b in zip(times, base, strict=True)),
+        )
+        for name, times in found.items()
+    }
+
+
+def show_chronicles() -> None:
+    """Print the ratios."""
+    print(f"\nChronicles, {ROUNDS} × {PER_ROUND} games each, turn about, up to 4 players")
+    for name, (each, ratio) in chronicle_figures().items():
+        print(f"  {name:<40} {each:>10.2f} µs per decision {ratio:>7.2f}×")
 
 
 def file_figures() -> dict[str, float]:
@@ -156,16 +206,16 @@ def show(title: str, figures: dict[str, float]) -> None:
         print(f"  {name:<40} {value:>10.2f}")
 
 
-def main() -> None:
-    """Measure and print everything."""
+def main(arguments: list[str]) -> None:
+    """Measure and print everything, or the chronicles only."""
+    if arguments == ["chronicles"]:
+        show_chronicles()
+        return
     print(f"Python {sys.version.split()[0]}, {GAMES} random games each, one core")
     base = play_figures(gm.Setup(players=4))
     show("Base game, 4 players", base)
     show("Base game, 2 players with die", play_figures(gm.Setup(players=2)))
-    two = play_figures(gm.Setup(players=4, chronicles=(2,)))
-    show("With chronicle 2, 4 players", two)
-    print(f"  {'against the base, per decision':<40} "
-          f"{two['µs per decision'] / base['µs per decision']:>9.2f}×")
+    show_chronicles()
     show("Files", file_figures())
     show("Import", import_figures())
     show("Widget, kernel time for each update", widget_figures())
@@ -179,4 +229,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -9,11 +9,12 @@ from typing import Any
 import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.moves import FIELD_KINDS, Move, PayCoin
+from tests.conformance.chronicles import extras
 
 WORDS = {
     "what": ("coin", "move", "whisky"),
-    "effect": ("landmark", "scot", "any-good", "clan-marker", "whisky", "coin", "vp", "nonsense"),
-    "place": ("mountain", "worlds-end", "nowhere"),
+    "effect": ("landmark", "scot", "any-good", "clan-marker", "whisky", "coin", "vp"),
+    "place": ("worlds-end",),
 }
 
 
@@ -26,21 +27,26 @@ def cells(state: gm.State) -> list[tuple[int, int]]:
 
 
 def domain(state: gm.State, field: str) -> list[Any]:
-    """All values a field can sensibly have."""
-    kind = FIELD_KINDS[field]
+    """All values a field can sensibly have, and a few that make no sense."""
+    added = extras(state)
+    for extra in added:
+        if field in extra.DOMAINS:
+            return extra.DOMAINS[field](state)
+    kind = FIELD_KINDS.get(field, "word")
     if kind == "cell":
         return cells(state)
     if kind == "cells":
         seat = state.actor if state.actor >= 0 else 0
         some = [*state.players[seat].estate, (9, 9)]
         return [pair for n in (1, 2, 3) for pair in combinations(some, n)][:800]
+    words = [*WORDS.get(field, ()), *(w for extra in added for w in extra.WORDS.get(field, ()))]
     domains: dict[str, list[Any]] = {
         "seat": list(range(len(state.players))),
         "tile": list(state.game.tiles),
         "number": [0, 1, 2, 3] if field == "way" else [0, 1, 2, 3, 4],
         "good": list(GOODS),
         "clan": list(state.game.clans),
-        "word": list(WORDS.get(field, ("nonsense",))),
+        "word": [*dict.fromkeys(words), "nonsense"],
     }
     return domains[kind]
 

@@ -1,12 +1,21 @@
-"""Random games for the conformance tests, each played once and kept."""
+"""Setups and random games for the conformance tests.
+
+The base game's setups are listed.  Those with chronicles are made by rule from
+`glenmore.modules.MODULES`: each alone with every number of players and with its options the other
+way, every pair, all together with every number of players, with the die, in strict editions and
+with all options the other way.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations, cycle
 
 import glenmore as gm
+from glenmore.modules import MODULES, Module, module
+from glenmore.options import Option
 
-SETUPS = {
+BASE = {
     "2 players": gm.Setup(players=2),
     "3 players": gm.Setup(players=3),
     "4 players": gm.Setup(players=4),
@@ -27,18 +36,87 @@ SETUPS = {
             "s_tiles": "pictured",
         },
     ),
-
-    "chronicle 2": gm.Setup(players=3, chronicles=(2,)),
-    "chronicle 2, 2 players": gm.Setup(players=2, chronicles=(2,)),
-    "chronicle 4": gm.Setup(players=3, chronicles=(4,)),
-    "chronicle 4, 4 players with die": gm.Setup(4, (4,), options={"die": True}),
-    "chronicle 4, PL-strict": gm.Setup(3, (4,), "PL-strict"),
-    "chronicle 4, IT-strict": gm.Setup(4, (4,), "IT-strict"),
-    "chronicles 2 and 4, full rondel": gm.Setup(4, (2, 4), options={"die": True}),
-    "chronicles 2 and 4, toll": gm.Setup(
-        3, (2, 4), options={"c2.englishmanToll": "controller", "passed_tiles": "end_of_turn"},
-    ),
 }
+PLAYERS = (2, 3, 4)
+STRICT = ("PL-strict", "IT-strict")
+
+
+def together(players: int) -> tuple[int, ...]:
+    """All chronicles for this number of players; of two that exclude each other, the first."""
+    chosen: list[int] = []
+    for number in sorted(MODULES):
+        found = module(number)
+        excluded = any(_excludes(found, module(other)) for other in chosen)
+        if players in found.players and not excluded:
+            chosen.append(number)
+    return tuple(chosen)
+
+
+def _excludes(one: Module, two: Module) -> bool:
+    return one.number in two.conflicts or two.number in one.conflicts
+
+
+def own_options(*numbers: int) -> list[Option]:
+    """The options that mean something just when these chronicles are played."""
+    return [
+        option for number in numbers for option in module(number).options
+        if {number, *option.needs} == set(numbers)
+    ]
+
+
+def chronicle_sets() -> dict[str, gm.Setup]:
+    """Every set of chronicles that is tested, by name; no setup twice."""
+    found: dict[str, gm.Setup] = {}
+
+    def add(what: str, setup: gm.Setup) -> None:
+        if setup.chronicles and setup not in found.values():
+            numbers = "+".join(map(str, setup.chronicles))
+            found[f"chronicle {numbers}, {setup.players} players{what}"] = setup
+
+    counts = cycle(PLAYERS)
+    for number in sorted(MODULES):
+        alone = module(number)
+        for players in alone.players:
+            add("", gm.Setup(players, (number,)))
+        players = next(n for n in counts if n in alone.players)
+        turned = {option.key: option.values[-1] for option in own_options(number)}
+        add(", other options", gm.Setup(players, (number,), options=turned))
+    for pair in combinations(sorted(MODULES), 2):
+        one, two = map(module, pair)
+        allowed = set(one.players) & set(two.players)
+        if allowed and not _excludes(one, two):
+            players = next(n for n in counts if n in allowed)
+            add("", gm.Setup(players, pair))
+            turned = {option.key: option.values[1] for option in own_options(*pair)}
+            add(", other options", gm.Setup(players, pair, options=turned))
+    for players in PLAYERS:
+        add("", gm.Setup(players, together(players)))
+    most = max(PLAYERS)
+    add(" and die", gm.Setup(most, together(most), options={"die": True}))
+    for edition in STRICT:
+        add(f", {edition}", gm.Setup(3, together(3), edition))
+    every = [option for number in together(3) for option in module(number).options]
+    turned = {option.key: option.values[-1] for option in every if set(option.needs) <= {
+        *together(3)
+    }}
+    add(", other options", gm.Setup(3, together(3), options=turned))
+    return found
+
+
+CHRONICLES = chronicle_sets()
+SETUPS = BASE | CHRONICLES
+
+
+def share(name: str, each: int, in_all: int, least: int) -> range:
+    """Seeds for one setup: `each` in the base game; sets of chronicles share `in_all` games.
+
+    Each set gets seeds of its own, so that the sets together see many different games.
+    """
+    if name in BASE:
+        return range(each)
+    games = min(each, max(least, in_all // len(CHRONICLES)))
+    first = 100 * list(CHRONICLES).index(name)
+    return range(first, first + games)
 
 
 @cache

@@ -1,6 +1,7 @@
 """What must hold in every position and across every decision (base.md, 4.6), in plain code.
 
-Nothing here asks the engine's own `gm.faults`; the tests ask that as well.
+Nothing here asks the engine's own `gm.faults`; the tests ask that as well.  All of it holds with
+any chronicles; where they widen an invariant (hooks.md, 13), their files in `chronicles` say so.
 """
 
 from __future__ import annotations
@@ -12,54 +13,65 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.components import GOODS
-from glenmore.moves import Move
+from glenmore.moves import Move, Stop
+from tests.conformance.chronicles import extras
+from tests.conformance.counting import standing, wealth
 
 HOME = {(0, 0): "start-village", (1, 0): "home-castle"}
-BETWEEN_TURNS = ("ChooseStop", "RollDie", "ChooseForEnglishman")
-UNCHANGED = {4}  # chronicles under which every invariant of the base game holds as it stands
+BETWEEN_TURNS = ("ChooseStop", "RollDie")
+BELONGINGS = ("coins", "whisky", "scots", "markers", "cards", "persons", "clans", "estate")
 _checked: dict[int, Any] = {}  # estates already looked at, by identity; they cannot change
 
 
-def broken(state: gm.State) -> list[str]:
-    """Every invariant that a position breaks."""
-    found: list[str] = []
-    here = set(state.setup.chronicles)
-    for test in TESTS if here <= UNCHANGED else ALWAYS:
+def broken(state: gm.State, refilled: bool = True) -> list[str]:
+    """Every invariant that a position breaks; `refilled`: the last turn filled the rondel."""
+    found: list[str] = rondel(state, refilled)
+    for test in TESTS:
         found += test(state)
-    for number in here & OWN.keys():
-        found += OWN[number](state)
+    for extra in extras(state):
+        found += extra.broken(state)
     return found
 
 
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Every invariant that a decision breaks."""
-    found: list[str] = []
+    found = others(before, move, after)
     seat = before.actor
-    for other, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-        if other == seat:
-            continue
-        same = all(
-            getattr(old, name) == getattr(new, name)
-            for name in ("coins", "whisky", "scots", "markers", "cards", "persons", "clans")
-        )
-        alone = before.turn.number and not before.game.modules  # set-up deals coins to all
-        if alone and not (same and old.estate == new.estate):
-            found.append(f"{move!r} of seat {seat} changes what seat {other} has (TURN-09)")
     if before.turn.number and after.turn.number != before.turn.number:
         if after.steps and after.hindmost() <= before.turn.start:
             found.append("the hindmost piece does not advance (invariant 9)")
         if after.steps and (after.activated or after.movement or after.used):
             found.append("a turn begins with used things (invariant 7)")
+    if move.word == "roll":
+        found += die_stops(before, after)
     if seat >= 0:
         found += deltas(before, move, after, seat)
-    if 4 in before.setup.chronicles:
-        found += england_between(before, move, after)
+    for extra in extras(before):
+        found += extra.between(before, move, after)
     return found
 
 
-def wealth(state: gm.State, seat: int) -> int:
-    """Coins of a player and on the market: k coins lie on space k (MARKET-12)."""
-    return state.players[seat].coins + sum(n * (n + 1) // 2 for n in state.market)
+def others(before: gm.State, move: Move, after: gm.State) -> list[str]:
+    """A decision changes only what its player has (TURN-09), unless a chronicle says otherwise."""
+    if not before.turn.number:  # set-up deals coins to all
+        return []
+    found = []
+    seat = before.actor
+    spared = {seat}.union(*(extra.touched(before, move, after) for extra in extras(before)))
+    for other, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        changed = [name for name in BELONGINGS if getattr(old, name) != getattr(new, name)]
+        if changed and other not in spared:
+            found.append(f"{move!r} of seat {seat} changes {changed} of seat {other} (TURN-09)")
+    return found
+
+
+def die_stops(before: gm.State, after: gm.State) -> list[str]:
+    """The die takes a tile without a chronicle icon (DIE-04)."""
+    end = after.pieces[before.turn.piece]
+    thing = before.ring[end % before.game.spaces] if end >= 0 else ""
+    if thing and (before.game.tiles[thing].icon or thing in before.game.fixtures):
+        return [f"the die stops at {thing} (DIE-04)"]
+    return []
 
 
 def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str]:
@@ -94,10 +106,6 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     ):
         found.append(f"{move!r}: movement points or Scots do not add up")
     return found
-
-
-def standing(player: Any) -> int:
-    return sum(plot.scots for plot in player.estate.values())
 
 
 # -- one position ---------------------------------------------------------------------------------
@@ -181,32 +189,39 @@ def estate_faults(state: gm.State, estate: dict[Any, Any]) -> list[str]:
     return found
 
 
-def rondel(state: gm.State) -> list[str]:
-    """One empty space behind the hindmost piece between turns, no gaps (invariant 5)."""
-    if not state.steps or type(state.steps[-1]).__name__ not in BETWEEN_TURNS:
+def rondel(state: gm.State, refilled: bool = True) -> list[str]:
+    """One empty space behind the hindmost piece between turns, no gaps (invariant 5).
+
+    Fixtures keep their spaces, so the empty one lies before them.
+    """
+    added = extras(state)
+    between_turns = {*BETWEEN_TURNS, *(step for extra in added for step in extra.FIRST_STEPS)}
+    if not state.steps or type(state.steps[-1]).__name__ not in between_turns:
         return []
-    spaces = state.game.catalog.spaces
+    game, ring, spaces = state.game, state.ring, state.game.spaces
     on = [p for p in state.pieces if p >= 0]
     first = min(on)
+    gap = first + spaces - 1
+    while ring[gap % spaces] in game.fixtures:
+        gap -= 1
+    stops = {stop for extra in added for stop in extra.STOPS}
     found = []
     holes = 0
     for position in range(first, first + spaces):
-        tile = state.ring[position % spaces]
+        tile = ring[position % spaces]
         pawns = on.count(position)
         if tile == "worlds-end":
             if position != state.end:
                 found.append("World's End lies elsewhere")
-        elif pawns > 1 or (pawns and tile):
+        elif pawns > 1 or (pawns and tile and tile not in stops):
             found.append(f"position {position} holds {pawns} pieces and {tile!r} (invariant 5)")
-        elif not pawns and not tile:
+        elif not pawns and not tile and position != gap:
             holes += 1
-            if position == first + spaces - 1:
-                holes -= 1
     # The last turn of a game that skips a refill leaves holes, as does an empty stack D.
     used_up = not any(stack.size for stack in state.stacks)
-    if holes and not used_up and state.game.options.refill_after_worlds_end:
+    if holes and refilled and not used_up and game.options.refill_after_worlds_end:
         found.append(f"{holes} holes on the rondel (invariant 5)")
-    if state.ring[(first - 1) % spaces]:
+    if ring[gap % spaces]:
         found.append("the space behind the hindmost piece is taken (invariant 5)")
     if any(p >= first + spaces for p in on):
         found.append("a piece is a lap ahead")
@@ -217,13 +232,16 @@ def rondel(state: gm.State) -> list[str]:
 
 def all_past_the_end(state: gm.State) -> bool:
     """Whether every piece that the game waits for is on or past World's End."""
-    waited = zip(state.game.pieces, state.pieces, strict=True)
-    return state.end >= 0 and all(at >= state.end for piece, at in waited if piece.must_finish)
+    waited_for = [
+        p for p, piece in zip(state.pieces, state.game.pieces, strict=True) if piece.must_finish
+    ]
+    return state.end >= 0 and all(p >= state.end for p in waited_for)
 
 
 def all_tiles(state: gm.State) -> list[str]:
     """Every tile lies in just one place (invariant 6)."""
-    seen: list[str] = [tile for tile in state.ring if tile]
+    fixtures = state.game.fixtures
+    seen: list[str] = [tile for tile in state.ring if tile and tile not in fixtures]
     for stack in state.stacks:
         seen += stack.pool
         seen += [mark[0] for mark in stack.marks]
@@ -237,7 +255,9 @@ def all_tiles(state: gm.State) -> list[str]:
     seen += [step.tile for step in in_hand]
     if "david-hume" not in seen:
         seen.append("david-hume")  # beside the clan board (SETUP-17)
-    whole = [t.id for t in state.game.catalog.tiles if t.stack != "home"]
+    for extra in extras(state):
+        seen += extra.tiles(state)
+    whole = [t.id for t in state.game.tiles.values() if t.stack != "home" and t.id not in fixtures]
     counts = Counter(seen)
     counts.subtract(whole)
     wrong = {tile: n for tile, n in counts.items() if n}
@@ -273,46 +293,10 @@ def cards_and_persons(state: gm.State) -> list[str]:
     return found
 
 
-# -- chronicle 4 -----------------------------------------------------------------------------------
-
-
-def england(state: gm.State) -> list[str]:
-    """The token is in one place, the row has three spaces, and what sleeps is not offered."""
-    part, found = state.module(4), []
-    if part.token not in range(-1, len(state.players)) or part.row not in range(4):
-        found.append(f"token and row: {part}")
-    if state.turn.kind == "english":
-        if state.turn.seat != part.token:
-            found.append("somebody else decides for the Englishman (C4-12)")
-        words = {move.word for move in gm.legal(state)} if state.steps else set()
-        if "ness" in words or ("pay-coin" in words and state.setup.edition != "IT-strict"):
-            found.append("an effect that sleeps is offered (C4-18, C4-19)")
-    return found
-
-
-def england_between(before: gm.State, move: Move, after: gm.State) -> list[str]:
-    """Coins of the row come from and go to the holder; the token moves by card or by passing."""
-    old, new, found = before.module(4), after.module(4), []
-    if abs(old.row - new.row) > 1:
-        found.append(f"{move!r} moves the England row by more than one space")
-    if move.word == "throw" and "mountain" not in before.ring:
-        coins = [
-            s.players[old.token].coins + s.module(4).row * (s.module(4).row + 1) // 2
-            for s in (before, after)
-        ]
-        if coins[0] != coins[1]:
-            found.append(f"{move!r} makes or loses coins (C4-22)")
-    if old.token != new.token:
-        gained = len(after.players[new.token].cards) > len(before.players[new.token].cards)
-        if not gained and old.token != -1:
-            found.append(f"{move!r} moves the England token (C4-09)")
-    return found
-
-
 Test = Callable[[gm.State], list[str]]
-ALWAYS: tuple[Test, ...] = (supplies, estates, activations, clan_board, cards_and_persons)
-TESTS: tuple[Test, ...] = (*ALWAYS, pieces_of_players, rondel, all_tiles)
-OWN: dict[int, Test] = {4: england}
+TESTS: tuple[Test, ...] = (
+    supplies, estates, activations, clan_board, cards_and_persons, pieces_of_players, all_tiles,
+)
 
 
 # -- whole games ----------------------------------------------------------------------------------
@@ -326,6 +310,12 @@ def lively(moves: tuple[Move, ...], rng: random.Random) -> Move:
     return move
 
 
+def refills(state: gm.State, move: Move) -> bool:
+    """Whether the turn of a stop ends with a refill; some stops of chronicles skip it."""
+    offered = (stop for ask in state.game.extra_stops for stop in ask(state, state.turn.piece))
+    return not isinstance(move, Stop) or any(s.refill for s in offered if s.place == move.place)
+
+
 def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
     """Play one game at random and check it after each decision; the number of decisions.
 
@@ -334,6 +324,7 @@ def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
     rng = random.Random(seed)
     state = gm.start(setup)
     decisions = 0
+    refilled = refilling = True
     while state.steps:
         moves = gm.legal(state)
         assert moves, f"nothing to decide: {setup} seed {seed} {state.steps}"
@@ -341,7 +332,10 @@ def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
         if len(moves) > 1:
             move = lively(moves, rng) if seed % 2 else moves[int(rng.random() * len(moves))]
         after = gm.advance(state, move)
-        found = between(state, move, after) + broken(after)
+        refilling = refilling and refills(state, move)
+        if after.turn.number != state.turn.number:
+            refilled, refilling = refilling, True
+        found = between(state, move, after) + broken(after, refilled)
         assert not found, (setup, seed, decisions, move, found)
         if decisions % every == 0 and after.turn.number:
             assert gm.faults(after) == (), (setup, seed, decisions, move, gm.faults(after))

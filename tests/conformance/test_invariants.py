@@ -9,21 +9,25 @@ import pytest
 import glenmore as gm
 from glenmore.model import _STATE, make_state
 from glenmore.positions import PositionError
-from tests.conformance.games import SETUPS
+from tests.conformance.games import BASE, CHRONICLES, SETUPS, share
 from tests.conformance.invariants import broken, checked_game
 from tests.conformance.made import Dice, made_up
 
-GAMES = 32  # of each setup
+GAMES = 32  # of each setup of the base game
+WITH_CHRONICLES = 160  # of all sets together, but at least
+LEAST = 6  # of each
 
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_invariants_hold_after_every_decision(name: str) -> None:
-    decisions = sum(checked_game(SETUPS[name], seed) for seed in range(GAMES))
-    assert decisions > GAMES * 120
+    seeds = share(name, GAMES, WITH_CHRONICLES, LEAST)
+    decisions = sum(checked_game(SETUPS[name], seed) for seed in seeds)
+    assert decisions > len(seeds) * 120
 
 
 def test_there_are_enough_games() -> None:
-    assert len(SETUPS) * GAMES >= 300
+    assert len(BASE) * GAMES >= 280
+    assert all(len(share(name, GAMES, WITH_CHRONICLES, LEAST)) >= LEAST for name in CHRONICLES)
 
 
 # -- the checks find what is wrong ----------------------------------------------------------------

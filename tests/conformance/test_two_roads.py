@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 
 import glenmore as gm
 from tests.conformance.conceivable import conceivable
-from tests.conformance.games import SETUPS, random_states
+from tests.conformance.games import CHRONICLES, SETUPS, random_states, share
+
+POSITIONS = 26  # of each game
 
 
 def same(state: gm.State) -> None:
@@ -21,36 +24,43 @@ def same(state: gm.State) -> None:
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_legal_is_all_conceivable_moves_filtered_by_check(name: str) -> None:
-    positions = 0
     rng = random.Random(name)
-    for seed in range(8):
-        states = random_states(SETUPS[name], seed)
-        for state in rng.sample(states, 26):
+    for seed in share(name, each=8, in_all=70, least=3):
+        for state in rng.sample(random_states(SETUPS[name], seed), POSITIONS):
             same(state)
-            positions += 1
-    assert positions == 8 * 26
+
+
+def refusals(names: Iterable[str], seeds: int) -> set[str]:
+    """All kinds of refusals met in some games; each cites rules and reads as a sentence."""
+    rng = random.Random(3)
+    seen: set[str] = set()
+    for name in names:
+        for seed in share(name, each=seeds, in_all=0, least=seeds):
+            for state in rng.sample(random_states(SETUPS[name], seed), 12):
+                for move in conceivable(state):
+                    for reason in gm.check(state, move).reasons:
+                        if reason.key in seen:
+                            continue
+                        seen.add(reason.key)
+                        assert reason.rules, reason
+                        assert all(rule in gm.rules for rule in reason.rules), reason
+                        assert not set("?{") & set(str(reason)), str(reason)
+    return seen
 
 
 def test_every_refusal_cites_rules_of_the_reference_and_reads_as_a_sentence() -> None:
-    rng = random.Random(3)
-    seen = set()
-    for seed in range(6):
-        for state in rng.sample(random_states(SETUPS["3 players"], seed), 12):
-            for move in conceivable(state):
-                for reason in gm.check(state, move).reasons:
-                    if reason.key in seen:
-                        continue
-                    seen.add(reason.key)
-                    assert reason.rules, reason
-                    assert all(rule in gm.rules for rule in reason.rules), reason
-                    assert not set("?{") & set(str(reason)), str(reason)
-    assert len(seen) > 25
+    assert len(refusals(["3 players"], 6)) > 25
 
 
-def test_advance_and_apply_agree() -> None:
+@pytest.mark.parametrize("name", CHRONICLES)
+def test_refusals_with_chronicles_cite_rules_and_read_as_sentences(name: str) -> None:
+    assert len(refusals([name], 1)) > 10
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_advance_and_apply_agree(name: str) -> None:
     rng = random.Random(4)
-    for name, setup in SETUPS.items():
-        for state in rng.sample(random_states(setup, len(name)), 20):
-            if state.steps:
-                for move in gm.legal(state):
-                    assert gm.advance(state, move) == gm.apply(state, move)[0]
+    seed = share(name, each=1, in_all=0, least=1)[0]
+    for state in rng.sample(random_states(SETUPS[name], seed), 20):
+        for move in gm.legal(state):
+            assert gm.advance(state, move) == gm.apply(state, move)[0]

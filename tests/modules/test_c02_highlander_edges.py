@@ -99,7 +99,7 @@ def test_the_refill_is_made_up_for_a_piece_that_would_find_no_tile() -> None:
 # -- the toll -------------------------------------------------------------------------------------
 
 
-@rule("C2-E04")
+@rule("C2-E04", "C2-NO04")
 def test_the_toll_cannot_be_bought() -> None:
     state = after(behind().coins(0, 4).state(), Take("easdale"))
     assert keys(refused(state, BuyGood("wood"), "C2-E04")) == {"toll_not_bought"}
@@ -134,7 +134,7 @@ def test_pieces_that_are_no_pawns_leave_a_coin_of_the_supply() -> None:
     assert draft.module(2) == Mountain(1)
 
 
-@rule("C2-E18", "C2-18")
+@rule("C2-E18", "C2-18", "C2-NO10")
 def test_only_pawns_of_players_rest() -> None:
     state = at("die", "glen-affric", M, M, "easdale", "red", "yellow", players=2).rolling().state()
     why = Why()

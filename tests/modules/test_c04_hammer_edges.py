@@ -65,7 +65,7 @@ def test_tiles_behind_all_pawns_stay_for_him() -> None:
     assert "glen-affric" in thrown.discard
 
 
-@rule("C4-E04", "RONDEL-05", "C4-I10")
+@rule("C4-E04", "COMP-06", "C4-I10")
 def test_special_tiles_are_out_of_his_reach() -> None:
     text = """
         [counts]
@@ -85,10 +85,10 @@ def test_special_tiles_are_out_of_his_reach() -> None:
     place = gm.position(3, chronicles=(4,), catalog=own)
     state = place.rondel(HIM, "sale-b", "easdale", "red", "yellow", "blue").module(
         4, England(0)).state()
-    assert keys(refused(state, ThrowAway("sale-b"), "C4-E04", "RONDEL-05")) == {
-        "protected", "english_not_there",
+    assert keys(refused(state, ThrowAway("sale-b"), "C4-E04", "COMP-06")) == {
+        "special_stays", "english_not_there",
     }
-    refused(state, Take("sale-b"), "RONDEL-05")
+    refused(state, Take("sale-b"), "COMP-06")
     refused(state, ThrowAway("worlds-end"))
     refused(near_the_end(HIM, "easdale", "worlds-end", "red", "yellow", "blue").state(),
             ThrowAway("worlds-end"), "END-06", "C4-E04")

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 
 import glenmore as gm
 from glenmore.positions import PositionError
-from tests.conformance.games import SETUPS, random_states
+from tests.conformance.games import BASE, random_states
 from tests.conformance.made import Dice, Draws, made_up
 from tests.perft.__main__ import main
 from tests.perft.count import divide, perft, position, read
 from tests.perft.slow import RULES, TooMany, slow_legal
 
 POSITIONS = read()
-BASE = {name: setup for name, setup in SETUPS.items() if not setup.chronicles}
 
 
 def same(state: gm.State) -> bool:

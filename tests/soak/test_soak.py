@@ -1,4 +1,7 @@
-"""Long random play, run by `make soak`: GLENMORE_SOAK games of every setup (300 unless told)."""
+"""Long random play, run by `make soak`: GLENMORE_SOAK games of every setup (300 unless told).
+
+The sets of chronicles share ten times as many games.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 import glenmore as gm
 from glenmore.positions import PositionError
 from tests.conformance.conceivable import conceivable
-from tests.conformance.games import SETUPS
+from tests.conformance.games import CHRONICLES, SETUPS, share
 from tests.conformance.invariants import broken, checked_game
 from tests.conformance.made import Dice, made_up
 from tests.perft.slow import TooMany, slow_legal
@@ -19,18 +22,33 @@ from tests.perft.slow import TooMany, slow_legal
 GAMES = int(os.environ.get("GLENMORE_SOAK", "300"))
 
 
+def seeds(name: str, games: int) -> range:
+    """Other seeds than those of the unit tests."""
+    found = share(name, games, games * 10, max(1, games // 10))
+    return range(100_000 + found.start, 100_000 + found.stop)
+
+
 @pytest.mark.parametrize("name", SETUPS)
 def test_invariants_in_many_games(name: str) -> None:
-    for seed in range(1000, 1000 + GAMES):
+    for seed in seeds(name, GAMES):
         checked_game(SETUPS[name], seed)
 
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_saved_games_come_back(name: str) -> None:
-    for seed in range(1000, 1000 + GAMES // 10):
+    for seed in seeds(name, max(1, GAMES // 10)):
         record = gm.play(SETUPS[name], seed=seed)
         assert gm.loads(gm.dumps(record)) == record
         assert gm.notation.parse_game(gm.notation.game(record)) == record
+
+
+@pytest.mark.parametrize("name", CHRONICLES)
+def test_two_roads_in_many_positions_with_chronicles(name: str) -> None:
+    rng = random.Random(name)
+    for seed in seeds(name, max(1, GAMES // 5)):
+        for state in rng.sample(gm.play(SETUPS[name], seed=seed).states(), 20):
+            allowed = {move for move in conceivable(state) if gm.check(state, move).legal}
+            assert allowed == set(gm.legal(state)), (seed, gm.notation.position(state))
 
 
 def test_slow_generator_in_many_made_up_positions() -> None:

@@ -26,6 +26,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
     Storing,
     building,
     fit,
+    lay_barrels,
     pay_from_cellars,
     plan,
     start,
@@ -46,6 +47,7 @@ from glenmore.verdict import Why
 __all__ = [
     "MODULE", "AgeBarrel", "Ageing", "BuildCellar", "OnSale", "PassingSale", "PayBarrel",
     "PayingBarrels", "SaleStop", "SellBarrel", "SingleCask", "Store", "StoreBarrel", "Storing",
+    "lay_barrels",
 ]
 
 OPTIONS = (
@@ -56,7 +58,6 @@ OPTIONS = (
 
 def tell_set_up(draft: Draft) -> None:
     """Everybody receives the first cellar (hook `set_up`; C3-05)."""
-    plan(draft.game.setup)
     draft.tell("C3-05", "cellars_given", None)
 
 

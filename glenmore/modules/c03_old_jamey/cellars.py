@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from glenmore.base import payment
 from glenmore.components import Card
@@ -19,6 +19,9 @@ from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+
+if TYPE_CHECKING:
+    from glenmore.positions import Position
 
 NUMBER = 3
 AREA = 0
@@ -119,6 +122,7 @@ class SingleCask(Record):
 
 def start(setup: Setup) -> SingleCask:
     """Everybody has the first cellar (C3-05)."""
+    plan(setup)  # a catalog without cellars is named at once
     return SingleCask((Store(),) * setup.players)
 
 
@@ -435,3 +439,20 @@ def fit(setup: Setup, part: SingleCask, players: tuple[Holdings, ...]) -> Single
             barrels = with_barrel(barrels, free)
         stores.append(Store(store.built, barrels))
     return SingleCask(tuple(stores), part.sales)
+
+
+def lay_barrels(place: Position, seat: int, *spaces: int, cellars: int = 1) -> Position:
+    """Say where the barrels of a player lie in a position that is being built.
+
+    >>> import glenmore as gm
+    >>> place = lay_barrels(gm.position(2, chronicles=(3,)), 0, 0, 3, 5, cellars=2)
+    >>> store_of(place.state(), 0)
+    Store(built=2, barrels=(0, 3, 5))
+    """
+    part = place.parts.get(NUMBER)
+    if part is None:
+        part = place.base.module(NUMBER) if place.base is not None else start(place.setup)
+    stores = list(part.stores)
+    stores[seat] = Store(cellars, tuple(sorted(spaces)))
+    place.module(NUMBER, part.with_(stores=tuple(stores)))
+    return place.whisky(seat, len(spaces))

@@ -219,8 +219,8 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
     """Sale tiles as stops (hook `extra_stops`; C3-24); `why_not_sell` says who may use them."""
     found: list[ExtraStop] = []
     for tile in SALES:
-        if tile in table.ring:
-            position = table.position(tile)
+        position = table.position(tile)
+        if position is not None:
             refill = table.game.options["sale_refill"] == "base"  # C3-E02
             found.append(ExtraStop(tile, position, SaleStop(table.turn.seat, tile), refill))
     return found

@@ -1,0 +1,95 @@
+"""Every recorded game loads, and replays to the very same points and events."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import glenmore as gm
+from glenmore.moves import Stop
+from tests.replays import corpus
+from tests.replays.__main__ import main
+from tests.replays.corpus import (
+    STOP,
+    Entry,
+    as_file,
+    fits,
+    sheet,
+    unwanted,
+    wanted,
+    way_it_ended,
+)
+
+ENTRIES = list(wanted())
+MOST = 1_000_000  # bytes of the whole corpus
+
+
+def loaded(entry: Entry) -> gm.Record:
+    record: gm.Record = gm.loads(entry.game.read_text(encoding="utf-8"))
+    return record
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_the_game_replays_to_the_same_points_and_events(entry: Entry) -> None:
+    assert fits(entry), f"{entry.name} is missing or of another setup: python -m tests.replays"
+    record = loaded(entry)
+    assert record.setup == entry.setup
+    assert record.final.actor == gm.OVER
+    assert way_it_ended(record) == entry.way
+    assert sheet(record) == entry.sheet.read_text(encoding="utf-8"), (
+        f"{entry.name}: the rules have changed; if that is meant: python -m tests.replays "
+        f"--sheets {entry.name}, and read the diff"
+    )
+    assert as_file(record) == entry.game.read_text(encoding="utf-8")
+
+
+def test_nothing_else_is_kept_and_all_of_it_is_small() -> None:
+    assert unwanted() == []
+    files = [path for entry in ENTRIES for path in (entry.game, entry.sheet)]
+    assert sum(path.stat().st_size for path in files) < MOST
+    assert len({entry.name for entry in ENTRIES}) == len(ENTRIES)
+
+
+def test_the_games_differ_in_players_die_edition_and_end() -> None:
+    setups = [entry.setup for entry in ENTRIES]
+    assert {setup.players for setup in setups} == {2, 3, 4}
+    assert {setup.edition for setup in setups} == {"default", "PL-strict", "CS-strict", "IT-strict"}
+    assert {setup.option("die") for setup in setups} == {True, False}
+    for entry in ENTRIES:
+        if entry.way == STOP:
+            assert any(isinstance(move, Stop) for move in loaded(entry).moves)
+
+
+def test_a_change_of_any_move_or_event_shows() -> None:
+    entry = ENTRIES[0]
+    record = loaded(entry)
+    document = json.loads(gm.dumps(record))
+    document["points"][0] += 1
+    with pytest.raises(gm.SaveError, match="the replayed game ends with"):
+        gm.loads(json.dumps(document))
+    del document["moves"][-4]
+    with pytest.raises(gm.SaveError, match="move"):
+        gm.loads(json.dumps(document))
+    shorter = gm.Record(record.setup, record.moves[:-1])
+    assert sheet(shorter) != sheet(record)
+
+
+def test_the_command_records_what_is_missing_and_removes_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = ENTRIES[:2]
+    kept = shutil.copytree(corpus.GAMES, tmp_path / "games")
+    monkeypatch.setattr(corpus, "GAMES", kept)
+    first.sheet.write_text("something else", encoding="utf-8")
+    second.game.unlink()
+    (kept / "old.json").touch()
+    assert main([]) == 0
+    assert capsys.readouterr().out.split() == ["recorded", second.name, "removed", "old.json"]
+    assert way_it_ended(loaded(second)) == second.way
+    assert main(["--sheets", first.name]) == 0
+    assert first.sheet.read_text(encoding="utf-8") == sheet(loaded(first))
+    assert main(["base_9p_end"]) == 2
+    assert "no such game: base_9p_end" in capsys.readouterr().err
