@@ -33,7 +33,7 @@ from glenmore.moves import Move
 from glenmore.records import Record
 
 # number -> file; read only when a game with the chronicle is drawn
-LOOKS = {2: "glenmore.draw.chronicles.c02"}
+LOOKS = {2: "glenmore.draw.chronicles.c02", 3: "glenmore.draw.chronicles.c03"}
 Places = Mapping[str, Mark]
 
 
