@@ -218,7 +218,8 @@ def on_space(state: State, at: int) -> Drawn | None:
 
 
 def _spot(x: float, y: float, taken: bool) -> str:
-    ring = element("circle", cx=float(x), cy=float(y), r=14, class_="gm-empty")
+    ring = element("circle", cx=float(x), cy=float(y), r=14, class_="gm-frame",
+                   stroke_dasharray="3 4")
     return ring + (icon("whisky", x - 10, y - 10, 20) if taken else "")
 
 
