@@ -18,6 +18,7 @@ class Move(Record):
     word: ClassVar[str] = ""
     rule: ClassVar[str] = "TURN-07"  # where the rules speak of this decision
     only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
+    asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
     small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
 
     def facts(self, table: Any) -> dict[str, str]:

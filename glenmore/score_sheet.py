@@ -6,6 +6,7 @@ from glenmore.base import end, scoring
 from glenmore.events import ScoreLine
 from glenmore.model import OVER, Draft, State, Table
 from glenmore.records import Record
+from glenmore.steps import Step
 
 
 class SeatScore(Record):
@@ -80,7 +81,8 @@ def as_if_ended(state: State) -> Table:
     if stage.at not in state.game.inserts:
         return state
     draft = Draft(state, None)
-    draft.steps = (stage,)
+    waiting: tuple[Step, ...] = (stage,)
+    draft.steps = waiting
     while draft.steps:
         if not draft.steps[-1].settle(draft):
             draft.done()

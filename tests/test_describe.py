@@ -112,7 +112,8 @@ def package_steps() -> set[type[Step]]:
     """All step classes of the engine and its modules."""
     for top in ("glenmore", "glenmore.modules"):
         for found in pkgutil.iter_modules(importlib.import_module(top).__path__, f"{top}."):
-            if not found.ispkg and not found.name.endswith("__main__"):
+            part = found.ispkg and top == "glenmore"  # not a module of one chronicle
+            if not part and not found.name.endswith("__main__"):
                 importlib.import_module(found.name)
     classes, todo = set(), [Step]
     while todo:

@@ -138,7 +138,9 @@ def _use_of(benefit: Benefit) -> float:
         return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
     if benefit.word == "vp":
         return 2.0 * benefit.amount
-    return {"none": 0.0, "move": 0.7}.get(benefit.word, max(1, len(benefit.goods)))
+    if benefit.word == "move":
+        return 0.7 * benefit.amount
+    return 0.0 if benefit.word == "none" else max(1, len(benefit.goods))
 
 
 def _tempo(view: State, seat: int) -> float:

@@ -85,6 +85,10 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("gm-b gm-card", "M5 2.5h14v19H5z"),
         ("gm-ink", "M8 18V9.5h1.6V11h1.6V9.5h1.6V11h1.6V9.5H16V18h-2.8v-3h-2.4v3z"),
     ),
+    "england": (
+        ("gm-l gm-s-ink", "M3 1.5v21"), ("gm-b gm-card", "M3 3h19v13H3z"),
+        ("gm-refuse", "M10.6 3.5h3.8v4.2h7.1v3.6h-7.1v4.2h-3.8v-4.2H3.5V7.7h7.1z"),
+    ),
     "discard": (
         ("gm-l gm-s-ink", "M4 6.5h16M9 6V3.5h6V6M6.2 6.5L7.4 21h9.2l1.2-14.5M10 10v7.5M14 10v7.5"),
     ),

@@ -55,7 +55,7 @@ def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
 def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     tile_id = state.ring[at]
     if not tile_id:
-        return _without_tile(state, pieces)
+        return _without_tile(state, at, pieces)
     tile = state.game.tiles[tile_id]
     who = ", ".join(piece_name(state, piece) for piece in pieces)
     more = chronicles.on_space(state, at)
@@ -71,23 +71,28 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     return target(f"tile:{tile_id}", mark, said, "".join(body))
 
 
-def _without_tile(state: State, pieces: list[int]) -> str:
+def _without_tile(state: State, at: int, pieces: list[int]) -> str:
     frame = rect(0, 0, WIDTH, HEIGHT, "gm-empty", 7)
     if not pieces:
         return target("", None, "empty space", frame)
-    body = [frame]
+    more = chronicles.on_space(state, at)
+    body = [frame, *(drawn.svg for drawn in more)]
     for i, piece in enumerate(pieces):
         shift = (i - (len(pieces) - 1) / 2) * 48
         body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 24))
     acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
     about = state.game.pieces[pieces[0]]
-    name = state.setup.name(about.seat) if about.seat != CHANCE else about.id
+    name = state.setup.name(about.seat) if about.seat >= 0 else about.name or about.id
     name = clipped(name, WIDTH - 16, 14, True)
     body.append(text(WIDTH / 2, HEIGHT - 26, name, "gm-name gm-middle", 14))
     if acting:
-        body.append(text(WIDTH / 2, HEIGHT - 9, "▸ to move", "gm-small gm-middle", 12))
+        own = about.seat == state.turn.seat
+        whose = "▸ to move" if own else f"▸ {state.setup.name(state.turn.seat)} decides"
+        whose = clipped(whose, WIDTH - 12, 12)
+        body.append(text(WIDTH / 2, HEIGHT - 9, whose, "gm-small gm-middle", 12))
     said = " and ".join(piece_name(state, piece) for piece in pieces)
-    return target("", None, f"{said} on an empty space", "".join(body))
+    words = "; ".join([f"{said} on an empty space", *(drawn.words for drawn in more)])
+    return target("", None, words, "".join(body))
 
 
 def _arrows(spots: list[tuple[float, float]]) -> str:

@@ -86,6 +86,7 @@ class ThrowAway(Move):
 
     word = "throw"
     rule = "C4-21"
+    asks = True
     tile: str
 
 
@@ -103,6 +104,12 @@ def england(table: Table) -> England:
     """Token and row now."""
     part: England = table.module(NUMBER)
     return part
+
+
+def next_price(table: Table) -> int | None:
+    """Coins for the next tile taken with him, None if the row is full (C4-14, C4-15)."""
+    row = england(table).row
+    return row + 1 if row < ROW_SPACES else None
 
 
 def brings_token(table: Table, tile: Tile) -> bool:
@@ -271,20 +278,22 @@ def _may_be_thrown(table: Table, tile: Tile) -> bool:
     return sale and getattr(table.game.options, "englishman_may_discard_sale_tile", False)
 
 
-def _tell_sleeping(draft: Draft) -> None:
-    """Name the holder's permanent effects that do not work in this turn (C4-18, C4-19)."""
-    if draft.log is None:
-        return
-    game, seat = draft.game, draft.turn.seat
-    player = draft.players[seat]
+def sleeping(table: Table) -> tuple[str, ...]:
+    """The holder's permanent effects that do not work in this turn, by name (C4-18, C4-19)."""
+    game, seat = table.game, table.turn.seat
+    player = table.players[seat]
     effects = [(s.name, s.effect) for s in map(game.clans.__getitem__, player.clans) if s.permanent]
     effects += [
         (card.name, card.rule) for card in map(game.landmarks.__getitem__, player.cards)
         if card.timing == "permanent"
     ]
-    names = tuple(name for name, effect in effects if game.asleep(draft, seat, effect))
+    return tuple(name for name, effect in effects if game.asleep(table, seat, effect))
+
+
+def _tell_sleeping(draft: Draft) -> None:
+    names = sleeping(draft) if draft.log is not None else ()
     if names:
-        draft.tell(("C4-18", "C4-19"), "english_sleep", seat, names=names)
+        draft.tell(("C4-18", "C4-19"), "english_sleep", draft.turn.seat, names=names)
 
 
 class Throw(Auto):
@@ -349,7 +358,8 @@ def add_row_price(
     row = england(table).row
     if row == ROW_SPACES:  # refused as a stop
         return price
-    return Price(*price[1:-1], (*price.fees, FEES[row]))
+    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
+    return Price(goods, coins, whisky, scots, other, tolls, rules, then, (*fees, FEES[row]))
 
 
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:

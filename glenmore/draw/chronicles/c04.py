@@ -1,0 +1,117 @@
+"""Chronicle 4, Hammer of the Scots: the Englishman, the England token and the England row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glenmore.components import GOODS
+from glenmore.describe.words import number
+from glenmore.draw.chronicles import Drawn, Holding, Look
+from glenmore.draw.icons import icon
+from glenmore.draw.ring import MARKET_WIDTH, ROW_GAP, ROW_PITCH, market_spaces
+from glenmore.draw.svg import element, rect, text
+from glenmore.draw.svg import number as short
+from glenmore.draw.tiles import HEIGHT, WIDTH
+from glenmore.model import State
+from glenmore.modules.c04_hammer import (
+    CARD_RULE,
+    ENGLISH,
+    ENGLISHMAN,
+    UNCLAIMED,
+    ChooseForEnglishman,
+    england,
+    next_price,
+    sleeping,
+)
+from glenmore.moves import Move, Take
+
+CROWN = "M-11 12.5l-1.5-21 6.6 6L0-13l5.9 10.5 6.6-6-1.5 21z"  # radius 12 around (0, 0)
+CROSS = "M-2.2 12.5v-7h-8.4V1.2h8.4v-6.4h4.4v6.4h8.4v4.3H2.2v7z"
+HIGH = ROW_PITCH * len(GOODS) / (len(GOODS) + 1) - ROW_GAP
+
+
+def piece(state: State, number_: int, x: float, y: float, radius: float) -> str | None:
+    """A crown with a cross: no seat has that form."""
+    if state.game.pieces[number_].id != ENGLISHMAN:
+        return None
+    parts = element("path", d=CROWN, class_="gm-b gm-card") + element(
+        "path", d=CROSS, class_="gm-refuse")
+    place = f"translate({short(x)} {short(y)}) scale({round(radius / 12, 3):g})"
+    return element("g", parts, transform=place)
+
+
+def on_space(state: State, at: int) -> Drawn | None:
+    """The token under the Englishman, until somebody claims it."""
+    if england(state).token != UNCLAIMED:
+        return None
+    him = [p.id for p in state.game.pieces].index(ENGLISHMAN)
+    if state.pieces[him] < 0 or state.pieces[him] % state.game.spaces != at:
+        return None
+    token = icon("england", WIDTH / 2 + 22, HEIGHT / 2 - 18, 36)
+    told = text(WIDTH / 2, HEIGHT - 9, "on the England token", "gm-small gm-middle", 12)
+    return Drawn(token + told, "the England token lies under him")
+
+
+def prices(state: State) -> tuple[int | None, int]:
+    """What the row costs for a tile taken with him, None if it is full; what throwing earns."""
+    return next_price(state), england(state).row
+
+
+def _words(state: State) -> str:
+    """Both turns in words."""
+    price, earned = prices(state)
+    paid = "no tile can be taken with the Englishman, the row is full" if price is None \
+        else f"taking a tile with the Englishman costs {number('coin', price)} besides its cost"
+    thrown = f"earns {number('coin', earned)}" if earned else "earns nothing"
+    return f"England row: {paid}; throwing one away {thrown}"
+
+
+def below_market(state: State) -> Drawn:
+    """The England row: its spaces, the price to take, the coins for throwing away."""
+    price, earned = prices(state)
+    middle = HIGH / 2
+    parts = [rect(0, 0, MARKET_WIDTH, HIGH, "gm-card", 6),
+             rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
+             icon("england", 8, middle - 11.5, 23), text(38, middle + 5, "England", "gm-text", 14),
+             *market_spaces(100, middle, england(state).row),
+             text(249, middle + 5, "pay", "gm-small gm-right", 11.5),
+             text(264, middle + 5.5, price or "–", "gm-name gm-right", 15),
+             text(294, middle + 5, "earn", "gm-small gm-right", 11.5),
+             text(308, middle + 5.5, earned or "–", "gm-name gm-right", 15)]
+    return Drawn("".join(parts), _words(state))
+
+
+def holdings(state: State, seat: int) -> Sequence[Holding]:
+    """The England token."""
+    if england(state).token != seat:
+        return ()
+    words = "the England token: decides for the Englishman"
+    return (Holding("england", "England token: moves the Englishman", words),)
+
+
+def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
+    """Both turns side by side, and what sleeps; before the claim, who gets the token."""
+    part = england(state)
+    if isinstance(state.steps[-1], ChooseForEnglishman):
+        price, earned = prices(state)
+        take = "take a tile: not now, the row is full" if price is None \
+            else f"take a tile: pay {price} + the tile's cost"
+        return (f"With the Englishman you may {take} / throw one away: earn {earned}",
+                *_asleep(state))
+    if state.turn.kind == ENGLISH:
+        return _asleep(state)
+    if part.token == UNCLAIMED and any(isinstance(move, Take) for move in moves):
+        return ("The first pawn that passes the Englishman brings its player the England token",)
+    return ()
+
+
+def _asleep(state: State) -> tuple[str, ...]:
+    """Lasting effects of the holder that do not work in this turn."""
+    names = sleeping(state)
+    return (f"Asleep in this turn: {', '.join(names)}",) if names else ()
+
+
+LOOK = Look(
+    piece=piece, on_space=on_space, below_market=below_market, holdings=holdings, notes=notes,
+    cards={CARD_RULE: ("take the @england token", "take the England token")},
+)
