@@ -87,7 +87,7 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
             drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
             start += LABEL
         if pay:
-            some, start = items(pay, start, top, w - LABEL - 60)
+            some, start = items(pay, start, top, w - LABEL - 38 - (ICON + 4) * len(gain))
             arrow = f"M{number(start + 1)} {number(top + 9)}h10m-4-4l4 4-4 4"
             drawn += [some, element("path", d=arrow, class_="gm-l gm-s-ink")]
             start += 15
