@@ -188,6 +188,42 @@ def activation_degree(state: Table, seat: int) -> dict[Cell, int]:
     return {cell: len(active.intersection(AROUND[cell])) for cell in sorted(cells)}
 
 
+# -- the boats' circuit ---------------------------------------------------------------------------
+
+
+def boat_circuit(state: Table) -> nx.DiGraph:
+    """The squares of the boats' circuit, each joined to the next one clockwise (C1-09 to C1-15).
+
+    Nodes have number (in the order of the race), river, owner (a seat, or None on a neutral river),
+    tile, name, castle, tokens (left there) and boats (seats).  The graph has steps_home: for each
+    seat whose boat is under way, the steps it still needs.
+    """
+    if 1 not in state.game.module_index:
+        raise ValueError("there is no boat race in this game: gm.Setup(3, chronicles=(1,)) has one")
+    from glenmore.modules.c01_dragon_boat_race import circuit as way
+    from glenmore.modules.c01_dragon_boat_race.state import race
+
+    part = race(state)
+    tokens = {castle.square: len(castle.tokens) for castle in part.castles}
+    graph = nx.DiGraph()
+    squares = way.circuit(state)
+    for number, square in enumerate(squares):
+        place, cell = way.where(square), way.cell_of(square)
+        graph.add_node(
+            square, number=number, river=place[0] if place else "",
+            owner=None if cell is None else cell[0], tile=way.tile_on(state, square),
+            name=way.called(state, square), castle=square in tokens, tokens=tokens.get(square, 0),
+            boats=tuple(seat for seat, boat in enumerate(part.boats) if boat == square),
+        )
+    graph.add_edges_from(zip(squares, (*squares[1:], squares[0]), strict=True))
+    graph.graph["steps_home"] = {
+        seat: nx.shortest_path_length(graph, following, way.home(seat)) + 1
+        for seat, boat in enumerate(part.boats) if part.rows(seat)
+        for following in graph.successors(boat)
+    }
+    return graph
+
+
 def _laid(state: Table, seat: int) -> Mapping[Cell, Plot]:
     if not 0 <= seat < len(state.players):
         raise ValueError(f"there is no seat {seat}; seats are 0 to {len(state.players) - 1}")

@@ -379,6 +379,14 @@ class Draft(Table):
             ids = (rules,) if isinstance(rules, str) else rules
             self.log.append(Event(ids, key, seat, tuple(facts.items())))
 
+    def whisper(
+        self, rules: str | tuple[str, ...], key: str, seat: int, /, **facts: Any
+    ) -> None:
+        """Write an event that only one seat may read."""
+        if self.log is not None:
+            ids = (rules,) if isinstance(rules, str) else rules
+            self.log.append(Event(ids, key, seat, tuple(facts.items()), (seat,)))
+
     # -- gains that score ---------------------------------------------------------------------
 
     def score(self, seat: int, line: ScoreLine, source: str) -> None:

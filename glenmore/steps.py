@@ -50,6 +50,10 @@ class Step(Record):
         """Carry out a legal move."""
         raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
 
+    def seen_by(self, table: Table) -> tuple[int, ...]:
+        """The seats that see what is decided here; empty: all."""
+        return ()
+
     def settle(self, draft: Draft) -> bool:
         """Do what needs no decision; True if the step is gone or changed, so look again."""
         return False

@@ -116,7 +116,9 @@ def _own_states(game: Game) -> Iterator[Row]:
                 rules = tuple(re.findall(r"\b(?:C\d+|[A-Z]+)-[A-Z]*\d+\b", text))
                 what = re.sub(r"\s*\([^()]*\d\)", "", text)
                 title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", step.__name__).capitalize()
-                who = "engine" if issubclass(step, Auto) else "player"
+                who = "engine" if issubclass(step, Auto) else (
+                    "chance" if hasattr(step, "chances") else "player"
+                )
                 yield Row(state, title, who, what, rules, _name(module))
 
 

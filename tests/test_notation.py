@@ -14,7 +14,8 @@ from glenmore.components import GOODS
 from glenmore.moves import FIELD_KINDS
 
 SETUPS = (
-    gm.Setup(2), gm.Setup(3), gm.Setup(4), gm.Setup(3, (2,)), gm.Setup(2, names=("Blue", "Red")),
+    gm.Setup(2), gm.Setup(3), gm.Setup(4), gm.Setup(3, (2,)), gm.Setup(3, (3,)),
+    gm.Setup(2, names=("Blue", "Red")),
 )
 
 

@@ -16,7 +16,8 @@ from tests.project import PROJECT
 COUNTED = {
     "COMP": 7, "SETUP": 19, "TURN": 9, "RONDEL": 12, "DIE": 10, "TAKE": 10, "MARKET": 12,
     "PLACE": 6, "RIVER": 4, "UPGRADE": 12, "ONCE": 10, "ACT": 12, "EXCH": 9, "MOVE": 7,
-    "PERSON": 4, "CLAN": 12, "SCORE": 9, "END": 12, "C2": 21, "C3": 31, "OPT": 28, "EDGE": 144,
+    "PERSON": 4, "CLAN": 12, "SCORE": 9, "END": 12, "C1": 39, "C2": 21, "C3": 31, "OPT": 28,
+    "EDGE": 144,
 }  # fmt: skip
 LANDMARKS = """
     CastleStalker DonanCastle LochLochy DuartCastle Inverness LochShiel ArmadaleCastle LochNess
@@ -29,6 +30,8 @@ CLANS = """
 """
 EXPECTED = (
     {f"{family}-{n:02}" for family, last in COUNTED.items() for n in range(1, last + 1)}
+    | {f"C1-E{n:02}" for n in range(1, 21) if n not in (3, 10, 11)}  # those: chronicles 8, 12
+    | {f"C1-I{n:02}" for n in range(1, 10)}
     | {f"C2-E{n:02}" for n in range(1, 22)}
     | {f"C3-E{n:02}" for n in range(1, 24)}
     | {f"C3-I{n:02}" for n in range(1, 10)}

@@ -22,7 +22,7 @@ from tests.test_layout import package_files
 from tests.test_study import grown, shape
 
 SETUPS = (
-    gm.Setup(2), gm.Setup(3, (2,)), gm.Setup(4, edition="CS-strict"),
+    gm.Setup(2), gm.Setup(3, (2,)), gm.Setup(3, (3,)), gm.Setup(4, edition="CS-strict"),
     gm.Setup(2, options={"clan_23": False}, names=("Zoë", "日本")),
 )
 HEAD = {"glenmore": 1, "kind": "state", "rules": "0.1.0"}
@@ -117,7 +117,7 @@ def test_every_step_of_the_base_game_can_be_saved():
     assert found <= base_classes().keys()
 
 
-@pytest.mark.parametrize("chronicles", [(), (2,)])
+@pytest.mark.parametrize("chronicles", [(), (2,), (3,)])
 def test_every_record_has_a_reader(chronicles):
     codec = Codec(game_of(gm.Setup(3, chronicles)))
     for cls in (*codec.classes.values(), *codec.game.moves.values()):

@@ -233,7 +233,7 @@ class Activating(Menu):
 
 
 class BonusActivating(Step):
-    """Activate one tile of each named type; no neighbours (ACT-12, CLAN-Cameron …)."""
+    """Activate one tile of each named type or "any"; no neighbours (ACT-12, CLAN-Cameron …)."""
 
     state = "CL"
     rule = "ACT-12"
@@ -248,7 +248,7 @@ class BonusActivating(Step):
 
     def _fits(self, table: Table, plot: Plot) -> str | None:
         tile = table.game.tiles[plot.top]
-        return next((kind for kind in self.types if is_type(table, tile, kind)), None)
+        return next((k for k in self.types if k == ANY or is_type(table, tile, k)), None)
 
     def _cells(self, table: Table) -> list[Cell]:
         estate = table.players[self.seat].estate
@@ -285,7 +285,8 @@ class BonusActivating(Step):
             return
         cell, way = move.cell, move.way  # type: ignore[attr-defined]
         used = self._fits(draft, draft.players[self.seat].estate[cell])
-        draft.swap(self.with_(types=tuple(kind for kind in self.types if kind != used)))
+        at = self.types.index(str(used))
+        draft.swap(self.with_(types=self.types[:at] + self.types[at + 1 :]))
         activate(draft, self.seat, cell, way, self.clan_rule)
 
 

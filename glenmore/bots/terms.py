@@ -138,7 +138,9 @@ def _use_of(benefit: Benefit) -> float:
         return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
     if benefit.word == "vp":
         return 2.0 * benefit.amount
-    return {"none": 0.0, "move": 0.7}.get(benefit.word, max(1, len(benefit.goods)))
+    if benefit.word == "move":
+        return 0.7 * benefit.amount
+    return 0.0 if benefit.word == "none" else max(1, len(benefit.goods))
 
 
 def _tempo(view: State, seat: int) -> float:
@@ -225,7 +227,7 @@ def _chronicles(view: State, seat: int) -> float:
     if not view.steps:
         return 0
     told = [getattr(part, "worth", None) for part in view.modules]
-    return float(sum(worth(view, seat) for worth in told if worth))
+    return float(sum(tell(view, seat) for tell in told if tell))
 
 
 CATEGORY_WEIGHT = 0.7  # others catch up: not every lead of now is still there in the next round

@@ -57,6 +57,9 @@ def describe_move(state: State, move: Move) -> str:
     if template is None:
         given = ", ".join(facts.values())
         return f"{_plain(type(move))}: {given}" if given else _plain(type(move))
+    own = getattr(move, "facts", None)  # a module's move may say more about itself
+    if own is not None:
+        facts |= own(state)
     more = _MORE.get(name)
     return template.format(**(facts | (more(state, move) if more else move.facts(state))))
 

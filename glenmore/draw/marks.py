@@ -18,7 +18,6 @@ from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Stop, Ta
 from glenmore.records import Record
 from glenmore.steps import Step
 
-ON_RONDEL = "tile:"  # begins the key of a thing on the rondel
 Describe = Callable[[State, Move], str]
 
 
@@ -60,21 +59,23 @@ def marks(
             return Mark(tuple(found), attempt(tried), why, hint)
         return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
 
-    tries = chronicles.tries(state)
     stops = _stops(state)
     on_rondel = {
         tile: mark(tile, Stop(tile) if tile in stops else Take(tile)) for tile in state.ring if tile
     }
     if any(good in options for good in GOODS):
         on_rondel |= {good: mark(good, BuyGood(good)) for good in GOODS}
-    cells = {cell: mark(cell, tried) for cell, tried in _cells(state, moves).items()}
+    on_cells = _cells(state, moves)
     own: dict[int, dict[str, Mark]] = {number: {} for number, _ in chronicles.boards(state)}
-    for (number, key), tried in tries.items():
-        thing = key.removeprefix(ON_RONDEL)
-        if thing != key:
-            on_rondel[thing] = mark(thing, tried)
+    for (number, key), tried in chronicles.tries(state).items():
+        kind, _, what = key.partition(":")
+        if kind == "tile":
+            on_rondel[what] = mark(what, tried)
+        elif kind == "cell":
+            on_cells[_cell(what)] = tried
         else:
             own[number][key] = mark((number, key), tried)
+    cells = {cell: mark(cell, tried) for cell, tried in on_cells.items()}
     return Marks(on_rondel, cells, own)
 
 
@@ -100,9 +101,16 @@ def _places(state: State, move: Move) -> list[Any]:
         elif field == "place" and value in state.ring:
             found.append(value)
     for number, key in chronicles.places(state, move):
-        thing = key.removeprefix(ON_RONDEL)
-        found.append(thing if thing != key else (number, key))
+        kind, _, what = key.partition(":")
+        found.append(
+            what if kind == "tile" else _cell(what) if kind == "cell" else (number, key)
+        )
     return found
+
+
+def _cell(text: str) -> Cell:
+    x, _, y = text.partition(",")
+    return int(x), int(y)
 
 
 def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:

@@ -56,6 +56,15 @@ class Mountain(Record):
         here += [f"{n} {good}" for n, good in zip(self.goods, GOODS, strict=True) if n]
         return f"on the mountain: {listed(here) if here else 'nothing'}"
 
+    def worth(self, table: Table, seat: int) -> float:
+        """What lies there is as good as in hand for the player who rests (C2-13), in points."""
+        pieces = table.game.pieces
+        rests = any(
+            piece.pawn and piece.seat == seat and stands_there(table, i)
+            for i, piece in enumerate(pieces)
+        )
+        return 0.9 * self.coins + 0.7 * sum(self.goods) if rests else 0.0
+
 
 class PayToll(Move):
     """Put a coin on the mountain (C2-05)."""

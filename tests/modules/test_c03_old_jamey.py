@@ -98,8 +98,8 @@ def test_stacks_with_their_new_tiles() -> None:
         assert new.icon
         assert not old.icon
         assert [part.word for part in new.benefit.parts] == ["distil", "age"]
-    new = {t.id: t.stack for t in game.game.tiles.values() if t.id not in plain.game.tiles}
-    assert new == {
+    added = {t.id: t.stack for t in game.game.tiles.values() if t.id not in plain.game.tiles}
+    assert added == {
         "ben-wyvis": "B", "glen-albyn": "C", "whisky-sale-b": "B", "whisky-sale-c": "C",
         "whisky-sale-d": "D",
     }

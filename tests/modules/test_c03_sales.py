@@ -386,6 +386,7 @@ def test_a_piece_that_is_no_pawn_neither_sells_nor_stops(herald: gm.State) -> No
     why = Why()
     assert why_not_sell(herald, piece, "extra", B, why)
     assert {reason.key for reason in why} == {"sale_for_pawns"}
+    assert not why_not_sell(herald, piece, "discard", B, None)  # for the Englishman's chronicle
     assert not why_not_sell(herald, piece, "take", "easdale", None)
 
 

@@ -57,6 +57,14 @@ def test_every_rule_of_the_base_game_is_met_in_some_lesson():
     assert not missing, f"{len(missing)} rules are met in no lesson: {' '.join(missing)}"
 
 
+@pytest.mark.parametrize("lesson", [one for one in LESSONS if one.chronicle], ids=str)
+def test_every_rule_of_a_chronicle_is_met_in_its_lesson(lesson):
+    own = [rule for rule in gm.rules if re.fullmatch(rf"C{lesson.order}-\d+", rule)]
+    missing = [rule for rule in own if rule not in lesson.cited]
+    assert own
+    assert not missing, f"{len(missing)} rules are met in no step: {' '.join(missing)}"
+
+
 def test_every_printed_example_is_a_step_of_some_lesson():
     shown = {
         example for lesson in LESSONS for step in lesson.steps if step.position

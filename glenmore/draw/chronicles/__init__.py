@@ -7,7 +7,8 @@ name none of them.  A look answers only what its chronicle needs:
   it depends on (it is drawn again only when that changes).  Places in it are drawn with
   `target(f"place:{key}", marks.get(key), words, svg)`.
 - `tries`, `places`: the keys of these places, each with the move that a click tries where nothing
-  is legal; and the keys at which a legal move is seen.  A key `tile:ID` is a thing on the rondel.
+  is legal; and the keys at which a legal move is seen.  A key `tile:ID` is a thing on the rondel,
+  `cell:X,Y` a tile in the estate of whoever decides.
 - `fixtures`: things that keep their rondel spaces, by tile id, each drawn into a box as large as
   the spaces that it covers.
 - `on_space`, `on_cell`: something over a rondel space or a tile of an estate.

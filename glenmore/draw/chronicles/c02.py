@@ -18,6 +18,7 @@ from glenmore.modules.c02_highlander import (
     Collect,
     Crossing,
     PayToll,
+    PayTollGood,
     mountain,
     stands_there,
 )
@@ -101,11 +102,18 @@ def _hoard(state: State, y: float, room: float) -> str:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """The mountain takes the coin of the toll; else a click tries to rest."""
+    """A click on the mountain tries to rest; when the toll is due, it and goods try to pay it."""
     if MOUNTAIN not in state.ring:
         return {}
-    toll = isinstance(state.steps[-1], Crossing)
-    return {f"tile:{MOUNTAIN}": PayToll() if toll else Stop(MOUNTAIN)}
+    step, here = state.steps[-1], f"tile:{MOUNTAIN}"
+    if not isinstance(step, Crossing):
+        return {here: Stop(MOUNTAIN)}
+    found: dict[str, Move] = {here: PayToll()}
+    for cell, plot in state.players[step.seat].estate.items():
+        goods = [good for good, n in zip(GOODS, plot.goods, strict=True) if n]
+        if goods:
+            found[f"cell:{cell[0]},{cell[1]}"] = PayTollGood(goods[0], cell)
+    return found
 
 
 def places(state: State, move: Move) -> Sequence[str]:

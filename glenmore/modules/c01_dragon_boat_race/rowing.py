@@ -1,0 +1,193 @@
+"""Rowing: one square for one movement point, and who comes home when (C1-16 to C1-37)."""
+
+from __future__ import annotations
+
+from glenmore.components import Cell
+from glenmore.events import ScoreLine
+from glenmore.model import Draft, Table
+from glenmore.modules.c01_dragon_boat_race.circuit import (
+    NUMBER,
+    called,
+    cell_of,
+    exists,
+    following,
+    home,
+    steps_between,
+)
+from glenmore.modules.c01_dragon_boat_race.rewards import visit
+from glenmore.modules.c01_dragon_boat_race.state import GONE, START, race
+from glenmore.moves import Move
+from glenmore.steps import Auto
+from glenmore.verdict import Why
+
+PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
+SOURCE = "dragon-boat-race"
+
+
+# -- rowing ---------------------------------------------------------------------------------------
+
+
+class Row(Move):
+    """Row a boat one square on for 1 movement point (C1-21)."""
+
+    word = "row"
+    rule = "C1-21"
+    only_when = ("C1-21", "C1-23")
+    seat: int
+    place: str
+
+    def facts(self, table: Table) -> dict[str, str]:
+        """The square in words."""
+        return {"where": called(table, self.place)}
+
+
+def begin(draft: Draft, piece: int, thing: str, how: str) -> None:
+    """The first pawn that passes Start begins the race (hook `piece_passes`; C1-17, C1-E01)."""
+    if thing != START or how != "passes":
+        return
+    mover = draft.game.pieces[piece]
+    part = race(draft)
+    if mover.pawn and not part.begun:
+        draft.set_module(NUMBER, part.with_(begun=True))
+        draft.tell(("C1-17", "C1-19"), "race_begins", mover.seat)
+
+
+def row_options(table: Table, seat: int, window: str) -> list[Move]:
+    """The next square, while points are left (hook `free_actions`; C1-21)."""
+    if not table.movement:
+        return []
+    part = race(table)
+    if not part.begun or not part.rows(seat):
+        return []
+    return [Row(seat, following(table, part.boats[seat]))]
+
+
+def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why | None) -> bool:
+    """The own boat, under way in a race that has begun, one square on, for a point."""
+    if why is None:
+        return move not in row_options(table, seat, window)
+    part, name = race(table), table.game.setup.name
+    found = Why()
+    if move.seat != seat:
+        found.add("C1-25", "not_your_boat", seat=move.seat, name=name(seat))
+    if not part.begun:
+        found.add("C1-18", "race_not_begun")
+    if not table.movement:
+        found.add(("C1-21", "MOVE-01"), "no_movement_to_row")
+    if not part.rows(move.seat):
+        rules = ("C1-33",) if move.seat in part.home else ("C1-34",)
+        found.add(rules, "boat_has_finished", seat=move.seat)
+    else:
+        _why_not_there(table, part.boats[move.seat], move, found)
+    why += found
+    return bool(found)
+
+
+def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
+    """Boats go to the next square, no other (C1-21, C1-22)."""
+    there, ahead = move.place, following(table, here)
+    if there == ahead:
+        return
+    facts = {"where": called(table, there), "next": called(table, ahead)}
+    if not exists(table, there):
+        why.add(("C1-09", "C1-10"), "not_on_the_circuit", **facts)
+    elif following(table, there) == here:
+        why.add("C1-22", "boats_go_clockwise", **facts)
+    elif there == here:
+        why.add("C1-21", "boat_is_there", **facts)
+    else:
+        steps = steps_between(table, here, there)
+        why.add(("C1-21", "C1-22"), "one_square_at_a_time", steps=steps, **facts)
+
+
+def row(draft: Draft, seat: int, move: Row) -> None:
+    """One square on; a castle gives a reward, the own one ends the lap."""
+    draft.movement -= 1
+    part, place = race(draft), move.place
+    boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
+    draft.set_module(NUMBER, part.with_(boats=boats))
+    if draft.log is not None:
+        draft.tell(("C1-21", "C1-22"), "rowed", seat, where=called(draft, place))
+    if place == home(seat):
+        come_home(draft, seat)
+    visit(draft, seat, place)
+
+
+# -- coming home ----------------------------------------------------------------------------------
+
+
+def come_home(draft: Draft, seat: int) -> None:
+    """The lap is done: a place card, before the reward of the castle (C1-30 to C1-34, C1-E14)."""
+    part, players = race(draft), len(draft.players)
+    place = len(part.home)
+    part = part.with_(home=(*part.home, seat))
+    if draft.game.options["finished_boat"] == "remove":  # C1-33
+        part = part.with_(boats=_without(part.boats, seat))
+    draft.set_module(NUMBER, part)
+    draft.tell(("C1-30", "C1-33"), "boat_came_home", seat, place=place + 1)
+    if place == players - 1:  # only where the last boat may sail on (C1-34)
+        last_place(draft, seat, "C1-34")
+        return
+    rule, points = PLACES[place]
+    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points),
+                SOURCE)
+    if not place:
+        draft.gain_whisky(seat, 1, "C1-31", SOURCE)
+    if place == players - 2 and draft.game.options["last_boat"] == "immediate":
+        behind = next(s for s in range(players) if s not in part.home)
+        draft.set_module(NUMBER, race(draft).with_(boats=_without(part.boats, behind)))
+        last_place(draft, behind, "C1-34")
+
+
+def _without(boats: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    return (*boats[:seat], GONE, *boats[seat + 1 :])
+
+
+def last_place(draft: Draft, seat: int, rule: str) -> None:
+    """Hand out a last-place card: coins will be worth nothing (C1-35)."""
+    part = race(draft)
+    draft.set_module(NUMBER, part.with_(last=(*part.last, seat)))
+    draft.tell((rule, "C1-35"), "last_place", seat)
+
+
+class LastCards(Auto):
+    """The game ends: every boat that is not home yet is last (C1-37)."""
+
+    state = "LAST"
+
+    def run(self, draft: Draft) -> None:
+        """Before the final scoring."""
+        for seat in range(len(draft.players)):
+            if race(draft).rows(seat):
+                last_place(draft, seat, "C1-37")
+
+
+def worthless_coins(
+    table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
+) -> tuple[ScoreLine, ...]:
+    """Coins of the last score nothing; Armadale Castle does (hook `score_lines`; C1-35, C1-36)."""
+    if item not in ("coins", "armadale") or seat not in race(table).last:
+        return lines
+    if item == "coins":
+        return ()
+    each = table.game.options["armadale_with_last"]
+    if each == 1:
+        return lines
+    return tuple(
+        ScoreLine("C1-36", line.what, line.count, each, each * line.count) for line in lines
+    )
+
+
+def why_not_under_a_boat(
+    table: Table, seat: int, cells: tuple[Cell, ...], how: str, why: Why | None
+) -> bool:
+    """A tile with a boat on it stays (hook `why_not_move_tile`; C1-38)."""
+    refused = False
+    for owner, boat in enumerate(race(table).boats):
+        place = cell_of(boat)
+        if place is not None and place[0] == seat and place[1] in cells:
+            if why is None:
+                return True
+            refused = True
+            why.add("C1-38", "boat_on_tile", seat=owner, where=called(table, boat))
+    return refused

@@ -1,0 +1,96 @@
+"""What lies on the river: boats, place cards and reward tokens, the module's part of the state.
+
+No hidden order is stored: a castle holds tokens that nobody has seen ("") until somebody looks;
+then chance draws them from the pool (`rewards`).
+"""
+
+from __future__ import annotations
+
+from glenmore.model import Table
+from glenmore.modules.c01_dragon_boat_race.circuit import (
+    NUMBER,
+    called,
+    circuit,
+    exists,
+    home,
+    steps_between,
+)
+from glenmore.records import Record
+from glenmore.text import listed, templates
+
+START = "race-start"
+GONE = ""  # a boat that has left the game
+UNKNOWN = ""  # a token that nobody has looked at
+
+
+class Castle(Record):
+    """The reward tokens on one castle, and the seats that have looked at what is left there."""
+
+    square: str
+    tokens: tuple[str, ...]
+    known_to: tuple[int, ...] = ()
+
+
+class Race(Record):
+    """Boats, arrivals, place cards and reward tokens."""
+
+    boats: tuple[str, ...]  # the square of each seat's boat, or GONE
+    castles: tuple[Castle, ...]
+    pool: tuple[str, ...]  # tokens of which nobody knows where they lie, those of the box included
+    begun: bool = False
+    home: tuple[int, ...] = ()  # seats whose boats have come home, in order
+    last: tuple[int, ...] = ()  # seats with a last-place card
+    used: tuple[str, ...] = ()  # tokens that have been taken
+
+    def rows(self, seat: int) -> bool:
+        """Whether the seat's boat is still under way."""
+        return seat not in self.home and seat not in self.last
+
+    def castle(self, square: str) -> Castle:
+        """The castle on a square."""
+        return next(c for c in self.castles if c.square == square)
+
+    def with_castle(self, castle: Castle, **changes: object) -> Race:
+        """The race with one castle changed."""
+        kept = tuple(castle if c.square == castle.square else c for c in self.castles)
+        return self.with_(castles=kept, **changes)
+
+    def worth(self, state: Table, seat: int) -> float:
+        """About 1 VP for each square rowed; points that could still row this turn for less."""
+        if not self.begun or seat in self.last:
+            return 0
+        lap = len(circuit(state))
+        if seat in self.home:
+            return lap
+        left = steps_between(state, self.boats[seat], home(seat))
+        spare = state.movement if state.turn.seat == seat else 0
+        return lap - left + 0.8 * min(spare, left)
+
+    def describe(self, state: Table) -> str:
+        """The race in words, for `print(state)`."""
+        words, name = templates("words"), state.game.setup.name
+        parts = [words["race_on" if self.begun else "race_waits"]]
+        for seat, square in enumerate(self.boats):
+            if seat in self.home:
+                place = self.home.index(seat) + 1
+                parts.append(words["boat_home"].format(name=name(seat), place=place))
+            elif self.rows(seat) and exists(state, square):
+                parts.append(words["boat_on"].format(
+                    name=name(seat), where=called(state, square),
+                    steps=steps_between(state, square, home(seat)),
+                ))
+        if self.last:
+            parts.append(words["last_cards"].format(names=listed(map(name, self.last))))
+        for castle in self.castles:
+            tokens = [words[f"token_{token or 'unknown'}"] for token in castle.tokens]
+            parts.append(words["castle_holds"].format(
+                where=called(state, castle.square),
+                tokens=listed(tokens) if tokens else words["no_tokens"],
+            ))
+        return "; ".join(parts)
+
+
+def race(table: Table) -> Race:
+    """The race as it stands."""
+    part: Race = table.module(NUMBER)
+    return part
