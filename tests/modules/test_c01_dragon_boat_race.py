@@ -321,6 +321,16 @@ def test_only_pawns_begin_the_race() -> None:
     assert race(draft).begun  # type: ignore[arg-type]
 
 
+@rule("C1-E03", "C1-17")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_any_player_s_pawn_begins_the_race(seat: int) -> None:
+    names = ["red", "yellow", "blue"]
+    first = names.pop(seat)
+    state = at(first, START, "glen-affric", *names).state()
+    assert state.turn.seat == seat
+    assert race(after(state, Take("glen-affric"))).begun
+
+
 @rule("C1-E20")
 def test_a_scoring_round_before_the_race_changes_nothing() -> None:
     b_tiles = [t.id for t in gm.catalog.load().tiles if t.stack == "B"][:9]
@@ -414,6 +424,24 @@ def test_boats_share_a_square_for_the_usual_point() -> None:
     assert state.movement == 1
     assert gm.faults(state) == ()
     assert race(row(state)).boats[0] == "neutral-1-3"
+
+
+@rule("C1-E10", "C1-24")
+def test_overtaking_is_leaving_a_boat_behind() -> None:
+    state = racing(boats={0: "neutral-1-1", 1: "neutral-1-2", 2: "blue-castle"}, points=2).state()
+    sharing = told(state, Row(0, "neutral-1-2"))
+    assert "overtakes" not in [event.key for event in sharing]
+    leaving = told(row(state), Row(0, "neutral-1-3"))
+    assert [dict(e.facts)["seats"] for e in leaving if e.key == "overtakes"] == [(1,)]
+    waiting = racing(boats={0: "blue-castle"}, points=1).state()  # Blue's boat has not set off
+    assert "overtakes" not in [event.key for event in told(waiting, Row(0, "blue-village"))]
+
+
+@rule("C1-E11", "C1-21")
+def test_without_a_point_a_boat_stays_even_before_another() -> None:
+    place = racing(boats={0: "neutral-1-1", 1: "neutral-1-2"}, points=0)
+    state = place.choosing().state()
+    assert keys(refused(state, Row(0, "neutral-1-2"), "C1-21")) == {"no_movement_to_row"}
 
 
 # -- small things ---------------------------------------------------------------------------------

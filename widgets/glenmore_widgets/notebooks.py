@@ -148,8 +148,7 @@ def _links(before: Lesson | None, after: Lesson | None) -> str:
 
 
 def _set_up(lesson: Lesson) -> str:
-    rules = "" if lesson.chronicle else "import glenmore as gm\n"  # authors import what they use
-    return (f"{rules}from glenmore_widgets.lesson import LessonWidget\n\n"
+    return ("import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
             f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it')
 
 

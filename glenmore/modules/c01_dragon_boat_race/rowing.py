@@ -15,7 +15,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, START, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, START, Race, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
@@ -100,6 +100,15 @@ def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
         why.add(("C1-21", "C1-22"), "one_square_at_a_time", steps=steps, **facts)
 
 
+def overtaken(part: Race, seat: int) -> tuple[int, ...]:
+    """Seats whose boats are left behind when this one rows on (C1-E10)."""
+    here = part.boats[seat]
+    return tuple(
+        other for other, boat in enumerate(part.boats)
+        if boat == here and other != seat and part.rows(other) and here != home(other)
+    )
+
+
 def row(draft: Draft, seat: int, move: Row) -> None:
     """One square on; a castle gives a reward, the own one ends the lap."""
     draft.movement -= 1
@@ -107,6 +116,9 @@ def row(draft: Draft, seat: int, move: Row) -> None:
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
     draft.set_module(NUMBER, part.with_(boats=boats))
     if draft.log is not None:
+        passed = overtaken(part, seat)
+        if passed:
+            draft.tell("C1-E10", "overtakes", seat, seats=passed)
         draft.tell(("C1-21", "C1-22"), "rowed", seat, where=called(draft, place))
     if place == home(seat):
         come_home(draft, seat)
