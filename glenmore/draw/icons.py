@@ -92,6 +92,15 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     "discard": (
         ("gm-l gm-s-ink", "M4 6.5h16M9 6V3.5h6V6M6.2 6.5L7.4 21h9.2l1.2-14.5M10 10v7.5M14 10v7.5"),
     ),
+    "activate": (
+        ("gm-b gm-gold", "M13.5 1.5L4.5 13.5h6L9 22.5l10-13h-6.4z"),
+    ),
+    "boat": (
+        ("gm-b gm-wood", "M4 15c-2-5-2-9 .6-11 2.6-1.4 4.8 0 4 2.2l-2.6.7c-.6 2.6 0 5.4 2 8.1z"),
+        ("gm-b gm-wood", "M2.5 13c.6 6 3 8 6.6 8h7c4 0 6-3 6-8-3 2.6-5.6 3-8 3H8.5c-2.5 0-4-1-6-3"
+                         "z"),
+        ("gm-l gm-s-ink", "M12 16V5M12 5.5h7l-2 3.5 2 3.5h-7"),
+    ),
     # types of tiles
     "village": (
         ("gm-b gm-card", "M4.5 11v10h15V11"), ("gm-b gm-refuse", "M2 12.4L12 3l10 9.4z"),

@@ -134,6 +134,8 @@ def _card(tile: Tile) -> str:
             top += ROW
         parts.append(benefit_rows(tile, x, top, w, "gives", 2 if not tile.once else 1))
     else:
-        words = "stays; cross it or stop" if tile.kind == "fixture" else "pawns stop here"
+        words = "pawns stop here"
+        if tile.kind == "fixture" or tile.protection:
+            words = "stays; cross it or stop" if tile.kind == "fixture" else "only to be passed"
         parts.append(text(x + 10, top + 16, clipped(words, w - 20, SIZE), "gm-text", SIZE))
     return "".join(parts)

@@ -35,6 +35,7 @@ from glenmore.records import Record
 
 # number -> file; read only when a game with the chronicle is drawn
 LOOKS = {
+    1: "glenmore.draw.chronicles.c01",
     2: "glenmore.draw.chronicles.c02",
     3: "glenmore.draw.chronicles.c03",
     4: "glenmore.draw.chronicles.c04",
