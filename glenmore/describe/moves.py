@@ -1,7 +1,7 @@
 """Decisions in words: what is to be decided, and what each option means.
 
 The phrases lie in `data/text/<language>/moves.toml` and `steps.toml`, by class name; for a move in
-one step or to one place, by class and step or class and place: `Stop_mountain`.
+one step or to one place, by class and step or class and place (`Take_Relief`, `Stop_inn`).
 
 >>> import glenmore as gm
 >>> state = gm.start(gm.Setup(players=2, names=("Ann", "Bob")))
