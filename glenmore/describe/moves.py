@@ -160,7 +160,7 @@ def what_to_decide(state: State) -> str:
     else:
         text = template.format(**{f: _step_fact(state, f, v) for f, v in step.items()},
                                need=describe_due(step))
-    if isinstance(step, Menu) and step.free_options(state, state.actor):
+    if isinstance(step, Menu) and step.may_act(state, state.actor):
         text += f" ({templates('steps')['free_actions']})"
     return text
 
