@@ -94,9 +94,8 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     part = england(state)
     if isinstance(state.steps[-1], ChooseForEnglishman):
         price, earned = prices(state)
-        take = "take a tile: not now, the row is full" if price is None \
-            else f"take a tile: pay {price} + the tile's cost"
-        return (f"With the Englishman you may {take} / throw one away: earn {earned}",
+        take = "not now, the row is full" if price is None else f"pay {price} + the tile's cost"
+        return (f"With the Englishman: take a tile: {take} / throw one away: earn {earned}",
                 *_asleep(state))
     if state.turn.kind == ENGLISH:
         return _asleep(state)
