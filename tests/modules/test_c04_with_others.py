@@ -29,7 +29,7 @@ def at(*ring: str, chronicles: tuple[int, ...] = (3, 4), **options: Any) -> gm.P
 @pytest.mark.parametrize("may", [False, True])
 def test_he_throws_a_sale_tile_away_only_by_option(may: bool) -> None:
     ring = (HIM, SALE, "easdale", "red", "yellow", "blue")
-    state = at(*ring, **{"c4.englishmanMayDiscardSaleTile": may}).state()
+    state = at(*ring, englishman_may_discard_sale_tile=may).state()
     if may:
         allowed(state, ThrowAway(SALE))
         assert SALE in after(state, ThrowAway(SALE)).discard
@@ -43,7 +43,7 @@ def test_he_throws_a_sale_tile_away_only_by_option(may: bool) -> None:
 @rule("C4-E04")
 def test_a_sale_tile_under_a_pawn_is_safe_in_any_case() -> None:
     ring = (HIM, f"{SALE} red", "easdale", "yellow", "blue")
-    state = at(*ring, **{"c4.englishmanMayDiscardSaleTile": True}).state()
+    state = at(*ring, englishman_may_discard_sale_tile=True).state()
     assert keys(refused(state, ThrowAway(SALE), "C4-E04")) == {"english_pawn_there"}
 
 
