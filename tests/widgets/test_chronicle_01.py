@@ -37,7 +37,8 @@ def picture(shown, name=BOARD):
 
 def place(shown, key, board=BOARD):
     """The one group with this key."""
-    found: list[str] = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', picture(shown, board))
+    group = rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>'
+    found: list[str] = re.findall(group, picture(shown, board))
     assert len(found) == 1, f"{key}: {len(found)} places"
     return found[0]
 
