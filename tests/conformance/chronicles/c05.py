@@ -1,4 +1,4 @@
-"""Chronicle 5, Ode to the Haggis: 13 tokens, five on a table, one turned for a roll, secrets kept."""
+"""Chronicle 5, Ode to the Haggis: 13 tokens, one turned for each roll, secrets kept."""
 
 from __future__ import annotations
 
