@@ -11,7 +11,7 @@ _SIGNS = (
                ("different", "different goods"), ("animal", "sheep or cattle"))),
     ("Types", (("village", "village"), ("castle", "castle"), ("resource", "resource"),
                ("pen", "pen (animals)"), ("still", "whisky"), ("trade", "trade"), ("loch", "loch"),
-               ("person", "person"))),
+               ("person", "person"), ("chronicle", "chronicle tile"))),
     ("Gains", (("coin", "coin"), ("whisky", "whisky barrel"), ("scot", "Scot"),
                ("move", "movement point"), ("vp", "victory points (VP)"),
                ("landmark", "landmark card"), ("clan-marker", "clan marker"))),

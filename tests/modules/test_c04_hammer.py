@@ -243,7 +243,7 @@ def test_the_turn_begins_by_itself_when_he_is_hindmost() -> None:
 @rule("C4-14", "C4-16", "C4-17", "C4-EX03", "C4-E02")
 def test_example_03_the_first_paid_turn() -> None:
     start = his_turn().goods(0, HOME, "stone").state()
-    assert "2 coins for the England row and 1 stone" in describe_move(start, Take("kingussie"))
+    assert "2 coins to the England row and 1 stone" in describe_move(start, Take("kingussie"))
     state, happened = gm.apply(start, Take("kingussie"))
     fee = next(e for e in happened if e.key == "fee_paid")
     assert fee.rules == ("C4-14",)
@@ -325,6 +325,14 @@ def test_the_paid_turn_is_offered_only_if_sales_help() -> None:
     assert keys(refused(bare, PaidTurn(), "C4-E17")) == {"english_nothing_to_sell"}
     both = keys(refused(his_turn(row=3).coins(0, 0).state(), PaidTurn(), "C4-15", "C4-E17"))
     assert both == {"england_row_full", "english_nothing_to_sell"}
+
+
+@rule("C4-E17", "TAKE-07")
+def test_looking_ahead_leaves_the_scots_where_they_are() -> None:
+    place = his_turn("loch-ness", "easdale").goods(0, HOME, "wood").market(wood=1)
+    state = place.state()
+    allowed(state, PaidTurn())
+    allowed(after(state, PaidTurn()), Take("easdale"))
 
 
 @rule("C4-E17")

@@ -37,6 +37,7 @@ from glenmore.records import Record
 LOOKS = {
     1: "glenmore.draw.chronicles.c01",
     2: "glenmore.draw.chronicles.c02",
+    3: "glenmore.draw.chronicles.c03",
     4: "glenmore.draw.chronicles.c04",
 }
 Places = Mapping[str, Mark]
