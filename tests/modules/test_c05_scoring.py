@@ -277,8 +277,7 @@ def test_there_are_three_haggis_scorings_in_every_game() -> None:
 @rule("C5-INT-12")
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_die_on_the_rondel_does_not_move(players: int) -> None:
-    tables = {0: (1, 2)}
-    state = at(tables, (), players=players).step(HaggisScoring("B")).state()
+    state = at({0: (1, 2)}, (), players=players).step(HaggisScoring("B")).state()
     assert ("die" in [piece.id for piece in state.game.pieces]) == (players == 2)
     assert rolled(state, 1, 2, 3, 1).pieces == state.pieces
 

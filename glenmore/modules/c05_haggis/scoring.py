@@ -48,7 +48,7 @@ def haggis_scorings(setup: Setup) -> list[Insert]:
     return [
         Insert("S5", "after", lambda stage: HaggisScoring(stage.round)
                if stage.round in AFTER else None, "Haggis scoring after B and C"),
-        Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Haggis scoring", 1),
+        Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Last haggis scoring", 1),
     ]
 
 

@@ -76,7 +76,8 @@ class Kitchen(Record):
 
     def worth(self, state: Table, seat: int) -> float:
         """What the own haggis may still score, for bots."""
-        serving, steps = self.tables[seat], state.steps
+        serving = self.tables[seat]
+        steps: tuple[Any, ...] = state.steps
         known = (2 if value == UNKNOWN else value for value in (*serving.down, *serving.fresh))
         down = tuple(sorted(known))
         under_way = [step for step in steps if step.state == SERVE]
