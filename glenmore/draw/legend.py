@@ -14,7 +14,8 @@ _SIGNS = (
                ("person", "person"), ("chronicle", "chronicle tile"))),
     ("Gains", (("coin", "coin"), ("whisky", "whisky barrel"), ("scot", "Scot"),
                ("move", "movement point"), ("vp", "victory points (VP)"),
-               ("landmark", "landmark card"), ("clan-marker", "clan marker"))),
+               ("landmark", "landmark card"), ("clan-marker", "clan marker"),
+               ("age", "a barrel ages"), ("slash", "one or the other"))),
 )
 WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 
