@@ -32,11 +32,11 @@ from glenmore.modules.c05_haggis.state import ROLLS, ROOM, SERVE, UNKNOWN, in_wo
 from glenmore.moves import Move
 
 EDGE, GAP = 10.0, 8.0
-TOP, ROW, NAME = 112.0, 84.0, 150.0
-RADIUS, STEP = 21.0, 62.0
-BOARD = 860.0
-SCORE_X = EDGE + NAME + (ROOM + 1) * STEP + 26
-DICE_X = 430.0
+TOP, ROW, NAME = 112.0, 84.0, 124.0
+RADIUS, STEP = 20.0, 53.0
+BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
+SCORE_X = EDGE + NAME + (ROOM + 1) * STEP + 20
+DICE_X, SIDE = 342.0, 36.0
 
 
 # -- tokens and dice -------------------------------------------------------------------------------
@@ -55,9 +55,9 @@ def token(value: int, x: float, y: float, up: bool, open_: bool = False) -> str:
 
 def _die(x: float, y: float, pips: int | None) -> str:
     if pips is None:
-        return rect(x, y, 38, 38, "gm-empty", 8)
-    return rect(x, y, 38, 38, "gm-card", 8) + rect(x, y, 38, 38, "gm-frame", 8) + text(
-        x + 19, y + 26, pips, "gm-name gm-middle", 20)
+        return rect(x, y, SIDE, SIDE, "gm-empty", 8)
+    return rect(x, y, SIDE, SIDE, "gm-card", 8) + rect(x, y, SIDE, SIDE, "gm-frame", 8) + text(
+        x + SIDE / 2, y + 25, pips, "gm-name gm-middle", 20)
 
 
 def _choice(key: str, mark: Mark | None, words: str, x: float, y: float, body: str) -> str:
@@ -80,7 +80,7 @@ def board(state: State, marks: Places, style: bool) -> str:
     ]
     height = 2 * EDGE + TOP + len(state.players) * (ROW + GAP)
     return picture("chronicle", "Haggis", BOARD, height, rows, live=bool(marks), style=style,
-                   least=620)
+                   least=LEAST)
 
 
 def _supply(state: State, marks: Places) -> str:
@@ -88,10 +88,10 @@ def _supply(state: State, marks: Places) -> str:
     wide = DICE_X - EDGE - GAP
     drawn = [rect(EDGE, EDGE, wide, TOP, "gm-card", 8), rect(EDGE, EDGE, wide, TOP, "gm-frame", 8),
              text(EDGE + 14, EDGE + 24, "Open tokens", "gm-name", 14),
-             text(EDGE + 190, EDGE + 24, "Face down", "gm-name", 14)]
+             text(EDGE + 148, EDGE + 24, "Face down", "gm-name", 14)]
     y = EDGE + 64
     for n in range(2):
-        x = EDGE + 40 + n * 66
+        x = EDGE + 36 + n * 54
         if n >= len(part.row):
             drawn.append(element("circle", cx=x, cy=y, r=RADIUS, class_="gm-empty"))
             continue
@@ -100,16 +100,16 @@ def _supply(state: State, marks: Places) -> str:
         drawn.append(_choice(f"open:{n}", mark, f"Open haggis token of value {value}", x, y,
                              token(value, x, y, True, mark is not None and bool(mark.options))))
     mark = marks.get("pool")
-    x, left = EDGE + 222, part.supply
+    x, left = EDGE + 172, part.supply
     open_ = mark is not None and bool(mark.options)
     pile = token(UNKNOWN, x + 6, y - 4, False) * (left > 1) + token(
         UNKNOWN, x, y, False, open_) if left else element(
         "circle", cx=x, cy=y, r=RADIUS, class_="gm-empty")
-    left_words = f"{left} left in the supply"
-    drawn.append(_choice("pool", mark, f"Face-down haggis tokens: {left_words}", x, y, pile))
-    drawn.append(text(x + 40, y - 2, left_words, "gm-text", 13))
-    drawn.append(text(x + 40, y + 16, "drawn at random", "gm-small", 12.5))
-    drawn.append(text(EDGE + 14, EDGE + 104, "in view of all", "gm-small", 12.5))
+    said = f"Face-down haggis tokens: {left} left in the supply"
+    drawn.append(_choice("pool", mark, said, x, y, pile))
+    drawn.append(text(x + 36, y - 2, f"{left} left", "gm-text", 13))
+    drawn.append(text(x + 36, y + 16, "drawn at random", "gm-small", 13))
+    drawn.append(text(EDGE + 14, EDGE + 104, "in view of all", "gm-small", 13))
     return "".join(drawn)
 
 
@@ -124,19 +124,21 @@ def _dice(state: State, marks: Places) -> str:
              text(DICE_X + 14, EDGE + 24, title, "gm-name", 14)]
     for n in range(ROLLS):
         pips = part.rolls[n] if n < len(part.rolls) else None
-        drawn.append(_die(DICE_X + 14 + n * 46, EDGE + 36, pips))
+        drawn.append(_die(DICE_X + 14 + n * 42, EDGE + 37, pips))
     said = f"{title}: {', '.join(map(str, part.rolls)) or 'none'}"
     drawn = [target("", None, said, "".join(drawn))]
     own = [f"{state.setup.name(seat)} {pips}" for seat, pips in part.extra]
-    line = f"bought: {', '.join(own)}" if own else "after B, after C, at the end; the die: 1 1 1 2 2 3"
-    drawn.append(text(DICE_X + 14, EDGE + 98, clipped(line, wide - 28, 12.5), "gm-small", 12.5))
+    line = "after B, after C, at the end; die: 1 1 1 2 2 3"
+    if own:
+        line = clipped(f"bought: {', '.join(own)}", wide - 24, 13)
+    drawn.append(text(DICE_X + 14, EDGE + 98, line, "gm-small", 13))
     mark = marks.get("roll")
-    x = DICE_X + 210
+    x = DICE_X + 190
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
-    body = [rect(x, EDGE + 36, 196, 38, frame, 8), rect(x - 3, EDGE + 33, 202, 44, "gm-halo", 10),
+    body = [rect(x, EDGE + 36, 164, 38, frame, 8), rect(x - 3, EDGE + 33, 170, 44, "gm-halo", 10),
             icon("whisky", x + 8, EDGE + 43, 24),
-            text(x + 38, EDGE + 60, "buys a roll of your own", "gm-text", 12.5),
-            badge(x + 192, EDGE + 38, mark)]
+            text(x + 38, EDGE + 60, "buys you a roll", "gm-text", 13.5),
+            badge(x + 160, EDGE + 38, mark)]
     drawn.append(target("place:roll", mark, "1 whisky barrel buys a roll of your own",
                         "".join(body)))
     return "".join(drawn)
@@ -158,7 +160,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
                   "gm-name", 15),
              icon("whisky", EDGE + 12, y + 52, 18),
              text(EDGE + 36, y + 66, "1 barrel" if barrels == 1 else f"{barrels} barrels",
-                  "gm-small", 12.5)]
+                  "gm-small", 13)]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     x = EDGE + NAME + RADIUS + 4
     for n, (value, how) in enumerate(_tokens(serving)):
@@ -166,7 +168,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         mark = marks.get(f"mine:{n}")
         body = token(value, at, y + 32, how == "up", mark is not None and bool(mark.options))
         body += text(at, y + 72, {"up": "face up", "down": "down", "new": "new"}[how],
-                     "gm-small gm-middle", 12)
+                     "gm-small gm-middle", 12.8)
         known = "unknown" if value == UNKNOWN else f"of value {value}"
         drawn.append(_choice(f"mine:{n}", mark, f"Token {known}, {_how(how)}", at, y + 32, body)
                      if mark is not None else body)
@@ -174,7 +176,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         drawn.append(element("circle", cx=x + n * STEP, cy=y + 32, r=RADIUS, class_="gm-empty"))
     lines = _score_lines(state, serving)
     drawn += [text(SCORE_X, y + 32 + 20 * n, line, "gm-name" if not n else "gm-small",
-                   14 if not n else 12.5) for n, line in enumerate(lines)]
+                   14 if not n else 13) for n, line in enumerate(lines)]
     return "".join(drawn)
 
 
