@@ -27,6 +27,7 @@ class Spec(NamedTuple):
     refusals: int
     with_base: int  # interactions with the base game
     pairs: dict[int, tuple[int, ...]]  # interactions with another chronicle
+    others: tuple[str, ...] = ()  # what no family counts
 
 
 CHRONICLES = {
@@ -34,7 +35,11 @@ CHRONICLES = {
     2: Spec(21, 21, 11, 10, 4, {1: (5,), 3: (6,), 4: (7,)}),
     3: Spec(31, 23, 14, 13, 5, {1: (6,), 2: (7,), 4: (8, 9)}),
     4: Spec(35, 22, 12, 13, 7, {1: (8,), 2: (9,), 3: (10,)}),
+    5: Spec(22, 15, 11, 9, 4, {3: (5,)}, (*(f"C5-HID-{n:02}" for n in range(1, 9)), "C5-INT-12")),
 }
+# How the families are called: edge cases, interactions, examples, refusals.
+FAMILIES = ("E", "I", "EX", "NO")
+FROM_5_TO_8 = ("EDGE-", "INT-", "EX-", "ERR-")
 LATER = {"C4-E14"}  # edge cases of chronicles that are not specified here
 # Worked examples of several chronicles together, with those they need.
 TOGETHER = {
@@ -43,14 +48,21 @@ TOGETHER = {
 }
 
 
+def families(number: int) -> tuple[str, str, str, str]:
+    """How a chronicle's specification calls edge cases, interactions, examples, refusals."""
+    return FROM_5_TO_8 if number in range(5, 9) else FAMILIES
+
+
 def rules_of(number: int) -> list[str]:
     """Ids that the rules file of a chronicle must hold, as far as other chronicles exist."""
     spec = CHRONICLES[number]
+    edge, meets, _, _ = families(number)
     met = [n for other, ids in spec.pairs.items() if other in MODULES for n in ids]
     found = (
         *(f"C{number}-{n:02}" for n in range(1, spec.rules + 1)),
-        *(f"C{number}-E{n:02}" for n in range(1, spec.edges + 1)),
-        *(f"C{number}-I{n:02}" for n in (*range(1, spec.with_base + 1), *met)),
+        *(f"C{number}-{edge}{n:02}" for n in range(1, spec.edges + 1)),
+        *(f"C{number}-{meets}{n:02}" for n in (*range(1, spec.with_base + 1), *met)),
+        *spec.others,
     )
     return [id for id in found if id not in LATER]
 
@@ -58,9 +70,10 @@ def rules_of(number: int) -> list[str]:
 def examples_of(number: int) -> list[str]:
     """Ids of the worked examples and of the refusals of one chronicle."""
     spec = CHRONICLES[number]
+    _, _, example, refusal = families(number)
     return [
-        *(f"C{number}-EX{n:02}" for n in range(1, spec.examples + 1)),
-        *(f"C{number}-NO{n:02}" for n in range(1, spec.refusals + 1)),
+        *(f"C{number}-{example}{n:02}" for n in range(1, spec.examples + 1)),
+        *(f"C{number}-{refusal}{n:02}" for n in range(1, spec.refusals + 1)),
     ]
 
 
