@@ -61,6 +61,11 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("gm-b gm-wood", "M7 2.5h10c2.6 6.3 2.6 12.7 0 19H7c-2.6-6.3-2.6-12.7 0-19z"),
         ("gm-l gm-s-ink", "M5.7 7.5h12.6M5.7 16.5h12.6"),
     ),
+    "age": (
+        ("gm-b gm-wood", "M4 4h7c1.9 5.3 1.9 10.7 0 16H4c-1.9-5.3-1.9-10.7 0-16z"),
+        ("gm-l gm-s-ink", "M3 8.4h9M3 15.6h9M14.6 12h7M18.4 8.6l3.4 3.4-3.4 3.4"),
+    ),
+    "slash": (("gm-l gm-s-ink", "M16 3L8 21"),),
     "coin": (
         ("gm-b gm-gold", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
         ("gm-l gm-s-ink", "M12 6a6 6 0 1 1 0 12 6 6 0 0 1 0-12z"),
@@ -86,6 +91,15 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "discard": (
         ("gm-l gm-s-ink", "M4 6.5h16M9 6V3.5h6V6M6.2 6.5L7.4 21h9.2l1.2-14.5M10 10v7.5M14 10v7.5"),
+    ),
+    "activate": (
+        ("gm-b gm-gold", "M13.5 1.5L4.5 13.5h6L9 22.5l10-13h-6.4z"),
+    ),
+    "boat": (
+        ("gm-b gm-wood", "M4 15c-2-5-2-9 .6-11 2.6-1.4 4.8 0 4 2.2l-2.6.7c-.6 2.6 0 5.4 2 8.1z"),
+        ("gm-b gm-wood", "M2.5 13c.6 6 3 8 6.6 8h7c4 0 6-3 6-8-3 2.6-5.6 3-8 3H8.5c-2.5 0-4-1-6-3"
+                         "z"),
+        ("gm-l gm-s-ink", "M12 16V5M12 5.5h7l-2 3.5 2 3.5h-7"),
     ),
     # types of tiles
     "village": (

@@ -65,14 +65,23 @@ def once_items(effects: Iterable[Effect]) -> Line:
     return tuple(item(effect.word, effect.amount) for effect in effects)
 
 
+SLASH = Item("slash")
+
+
+def _joined(benefit: Benefit) -> tuple[Line, Line]:
+    """Benefits that an "and" or a slash joins, in one line."""
+    found = [benefit_lines(part)[0] for part in benefit.parts]
+    gives: list[Item] = []
+    for _, gained in found:
+        gives += [SLASH] if gives and benefit.word == "either" else []
+        gives += gained
+    return tuple(i for takes, _ in found for i in takes), tuple(gives)
+
+
 def benefit_lines(benefit: Benefit) -> list[tuple[Line, Line]]:
     """What an activation takes and gives; an exchange has one line for each of its ways."""
-    if benefit.word == "both":
-        found = [benefit_lines(part)[0] for part in benefit.parts]
-        return [(tuple(i for takes, _ in found for i in takes),
-                 tuple(i for _, gives in found for i in gives))]
     if benefit.parts:
-        return [line for part in benefit.parts for line in benefit_lines(part)]
+        return [_joined(benefit)]
     if benefit.ways:
         return [
             ((*need_items(way.pay), *(item(w, n) for w, n in

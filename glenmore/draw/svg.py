@@ -130,7 +130,8 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_key=key, role="button", tabindex="-1", aria_label=said,
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
-        data_try=json.dumps(mark.attempt, ensure_ascii=False) if mark.attempt else None,
+        data_try=json.dumps(mark.attempt, ensure_ascii=False)
+        if mark.attempt and not (legal and mark.why) else None,
         data_why=mark.why or None, data_hint=mark.hint or None, data_spoken=spoken,
     )
 

@@ -87,7 +87,7 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
             drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
             start += LABEL
         if pay:
-            some, start = items(pay, start, top, w - LABEL - 60)
+            some, start = items(pay, start, top, w - LABEL - 38 - (ICON + 4) * len(gain))
             arrow = f"M{number(start + 1)} {number(top + 9)}h10m-4-4l4 4-4 4"
             drawn += [some, element("path", d=arrow, class_="gm-l gm-s-ink")]
             start += 15
@@ -134,6 +134,8 @@ def _card(tile: Tile) -> str:
             top += ROW
         parts.append(benefit_rows(tile, x, top, w, "gives", 2 if not tile.once else 1))
     else:
-        words = "stays; cross it or stop" if tile.kind == "fixture" else "pawns stop here"
+        words = "pawns stop here"
+        if tile.kind == "fixture" or tile.protection:
+            words = "stays; cross it or stop" if tile.kind == "fixture" else "only to be passed"
         parts.append(text(x + 10, top + 16, clipped(words, w - 20, SIZE), "gm-text", SIZE))
     return "".join(parts)

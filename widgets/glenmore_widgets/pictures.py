@@ -26,6 +26,7 @@ from glenmore.draw.chronicles import Look
 from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.tree import TREE_STYLE, tree
+from glenmore.viewing import may_see
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 
@@ -33,6 +34,7 @@ STYLE = SHEET_STYLE + TREE_STYLE
 _LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
 _TABS = ("estate", "clans", "cards", "score")
 NOTHING = Marks({}, {})
+HIDDEN = "something that others may not see"
 
 
 def own_name(number: int) -> str:
@@ -62,7 +64,8 @@ class Boards:
         self.opened = set(opened)
         self._seen: set[str] = set()  # opened, or brought to the front
         self._kept: dict[str, tuple[Any, Any]] = {}
-        self._said: dict[tuple[int, gm.Move], str] = {}  # moves of the tree in words
+        self._said: dict[tuple[int, gm.Move, int], str] = {}  # moves of the tree in words
+        self._viewer = 0
 
     def _drawn(self, name: str, key: Any, make: Callable[[], Any]) -> Any:
         kept = self._kept.get(name)
@@ -72,19 +75,21 @@ class Boards:
 
     def _say(self, state: gm.State, move: gm.Move) -> str:
         """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
-        key = (id(state), move)
+        key = (id(state), move, self._viewer)
         if key not in self._said:
-            self._said[key] = describe_move(state, move)
+            shown = may_see(state, self._viewer)
+            self._said[key] = describe_move(state, move) if shown else HIDDEN
         return self._said[key]
 
     def make(
         self, study: gm.Study, state: gm.State, seen: gm.State, seat: int,
-        moves: Sequence[gm.Move], edits: int,
+        moves: Sequence[gm.Move], edits: int, viewer: int = 0,
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose.
 
-        What is shown is `seen`, the position as the person at the screen may know it.
+        What is shown is `seen`, the position as the viewer, the person at the screen, may know it.
         """
+        self._viewer = viewer
         found = marks(state, moves, describe_move) if moves else NOTHING
         cells = found.estate if seat == state.actor else {}
         state = seen
@@ -163,7 +168,7 @@ class Boards:
             key = (state.players, state.turn, state.actor, state.setup, state.pieces, state.modules)
             made = lambda: score_sheet(state, style=False)  # noqa: E731
         elif name == "tree":
-            key = (id(study), len(study), id(study.current), edits)
+            key = (id(study), len(study), id(study.current), edits, self._viewer)
             made = lambda: tree(study, self._say, style=False)  # noqa: E731
         else:
             key, made = None, lambda: legend(style=False)

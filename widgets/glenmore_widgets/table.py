@@ -16,6 +16,7 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.playing import Bot
 from glenmore.study import Node
+from glenmore.viewing import readable
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import (
     BoardWidget,
@@ -97,7 +98,7 @@ class Table(BoardWidget):
     @property
     def events(self) -> tuple[gm.Event, ...]:
         """Everything that happened, as the ledger shows it."""
-        return tuple(entry.event for entry in self.session.entries)
+        return tuple(entry.event for entry in self._entries())
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number, as a click does."""
@@ -174,9 +175,23 @@ class Table(BoardWidget):
         return "\n".join(lines)
 
     def seen(self, state: gm.State) -> gm.State:
-        """A position as the person at the screen may know it: whoever decides, else the first."""
+        """A position as the person at the screen may know it."""
+        return gm.view(state, self._viewer(state))
+
+    def _viewer(self, state: gm.State) -> int:
+        """The person at the screen: whoever decides, else the first."""
         people = self.session.humans
-        return gm.view(state, state.actor if state.actor in people else min(people, default=0))
+        return state.actor if state.actor in people else min(people, default=0)
+
+    def _entries(self) -> list[Entry]:
+        """What happened, as far as the person at the screen may know it."""
+        viewer = self._viewer(self.state)
+        return [e for e in self.session.entries if readable((e.event,), viewer)]
+
+    def _since(self) -> int:
+        """The first of these entries that the last decision brought."""
+        new = [entry.event for entry in self.session.entries[self.session.since:]]
+        return len(self._entries()) - len(readable(new, self._viewer(self.state)))
 
     def static(self) -> draw.Picture:
         """The table as a picture, for places where widgets cannot live."""
@@ -230,7 +245,8 @@ class Table(BoardWidget):
         node = looked or self.study.current
         moves = session.moves if looked is None else ()
         boards, front = self._boards.make(
-            self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits
+            self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits,
+            self._viewer(node.state),
         )
         with self.hold_sync():
             self.boards = boards
@@ -255,14 +271,14 @@ class Table(BoardWidget):
             text, serial=session.serial, rule=rule_of(state), hint=hint, front=front,
             who=state.game.actor_name(state.actor), notes=notes(node, moves),
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
-            said="" if looked else self._said(), turn=state.turn.number, since=session.since,
+            said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
         )
 
     def _said(self) -> str:
         """What the last decision brought, to be spoken."""
-        session, names = self.session, self._names()
-        news = [told(names, entry.event) for entry in session.entries[session.since:]]
+        names = self._names()
+        news = [told(names, entry.event) for entry in self._entries()[self._since():]]
         return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def _actions(self) -> list[dict[str, Any]]:
@@ -295,7 +311,7 @@ class Table(BoardWidget):
 
     def _ledger_lines(self) -> list[list[Any]]:
         """All lines; those that were written before are kept."""
-        entries, same = self.session.entries, 0
+        entries, same = self._entries(), 0
         for (old, _), new in zip(self._lines, entries, strict=False):
             if old is not new:
                 break

@@ -34,7 +34,12 @@ from glenmore.moves import Move
 from glenmore.records import Record
 
 # number -> file; read only when a game with the chronicle is drawn
-LOOKS = {2: "glenmore.draw.chronicles.c02", 4: "glenmore.draw.chronicles.c04"}
+LOOKS = {
+    1: "glenmore.draw.chronicles.c01",
+    2: "glenmore.draw.chronicles.c02",
+    3: "glenmore.draw.chronicles.c03",
+    4: "glenmore.draw.chronicles.c04",
+}
 Places = Mapping[str, Mark]
 
 

@@ -64,7 +64,7 @@ def tell_set_up(draft: Draft) -> None:
 def find_faults(table: Table, why: Why) -> None:
     """Barrels in cellars agree with what players own; sale tiles hold what they can (hook)."""
     part = table.module(NUMBER)
-    if not isinstance(part, SingleCask) or len(part.stores) != len(table.players):
+    if not _readable(part) or len(part.stores) != len(table.players):
         why.add("C3-05", "cellars_nonsense")
         return
     here = plan(table.game.setup)
@@ -80,6 +80,17 @@ def find_faults(table: Table, why: Why) -> None:
         if position >= 0 and not piece.pawn and table.ring[position % table.game.spaces] in SALES:
             tile = table.game.name(table.ring[position % table.game.spaces])
             why.add(("C3-31", "C3-E11"), "sale_for_pawns", tile=tile)
+
+
+def _readable(part: object) -> bool:
+    """Whether every field holds what it is for; positions may come from anywhere."""
+    return isinstance(part, SingleCask) and all(
+        isinstance(store, Store) and type(store.built) is int
+        and all(type(space) is int for space in store.barrels) for store in part.stores
+    ) and all(
+        isinstance(sale, OnSale) and type(sale.extra) is bool and type(sale.lower) is int
+        for sale in part.sales
+    )
 
 
 def _store_faults(table: Table, here: Plan, seat: int, store: Store, why: Why) -> None:

@@ -1,4 +1,4 @@
-"""Chronicle 1, Dragon Boat Race: boats on the river, one square a point, 16 tokens, secrets kept."""
+"""Chronicle 1, Dragon Boat Race: boats on water, a square a point, 16 tokens, secrets kept."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     moved = [seat for seat, boat in enumerate(new.boats) if boat and boat != old.boats[seat]]
     if moved and (move.word != "row" or moved != [before.actor]):
         found.append(f"{move!r} moves the boats of {moved} (C1-21, C1-25)")
-    if move.word == "row" and before.turn == after.turn and len(new.home) == len(old.home):
-        if after.movement != before.movement - 1:
-            found.append(f"{move!r} costs {before.movement - after.movement} points (C1-21)")
+    cost = before.movement - after.movement
+    if move.word == "row" and before.turn == after.turn and cost != 1:
+        found.append(f"{move!r} costs {cost} points (C1-21)")
     if len(new.home) > len(old.home) and move.word != "row":
         found.append(f"{move!r} brings a boat home (C1-30)")
     if old.begun and not new.begun:

@@ -1,0 +1,253 @@
+"""Chronicle 3, Old Jamey's Single Cask: everybody's cellars, and the sale tiles on the rondel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glenmore.components import COLORS
+from glenmore.describe.words import describe_cost
+from glenmore.draw.chronicles import Drawn, Holding, Look, Places
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.items import cost_items
+from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, items
+from glenmore.model import State
+from glenmore.modules.c03_old_jamey import (
+    AgeBarrel,
+    BuildCellar,
+    PayBarrel,
+    PayingBarrels,
+    SellBarrel,
+    StoreBarrel,
+    Storing,
+)
+from glenmore.modules.c03_old_jamey.ageing import can_age
+from glenmore.modules.c03_old_jamey.cellars import AREA, SALES, Store, plan, store_of
+from glenmore.modules.c03_old_jamey.sales import LOWER, PassingSale, Selling, on_sale
+from glenmore.moves import Move, Stop
+from glenmore.text import listed
+
+EDGE, NAME, AREA_WIDE = 10.0, 118.0, 78.0
+ROW, CELLAR, GAP = 96.0, 172.0, 8.0
+STEP, RADIUS = 54.0, 19.0
+BOARD = 2 * EDGE + NAME + AREA_WIDE + 3 * (CELLAR + GAP) + 10
+WORTH_A_WARNING = 4  # points of a barrel that nobody will buy any more
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+def board(state: State, marks: Places, style: bool) -> str:
+    """A row for every player: the area, and the cellars from left to right."""
+    rows = [
+        _row(state, seat, EDGE + seat * (ROW + GAP), marks if seat == state.actor else {})
+        for seat in range(len(state.players))
+    ]
+    height = 2 * EDGE + len(rows) * (ROW + GAP) - GAP
+    return picture("chronicle", "Cellars", BOARD, height, rows, live=bool(marks), style=style)
+
+
+def _row(state: State, seat: int, y: float, marks: Places) -> str:
+    here, store = plan(state.game.setup), store_of(state, seat)
+    deciding = state.actor == seat
+    parts = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+             rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
+             pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
+             text(EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True),
+                  "gm-name", 15),
+             text(EDGE + 12, y + 64, _count(state.players[seat].whisky), "gm-text", 13),
+             text(EDGE + 12, y + 82, _cellars(store.built), "gm-small", 12.5)]
+    drawn = [target("", None, _said(state, seat), "".join(parts))]
+    left = EDGE + NAME
+    drawn.append(_area(store, left, y + 8, marks.get("0")))
+    left += AREA_WIDE + GAP
+    for n, card in enumerate(here.cards):
+        if n < store.built:
+            drawn.append(_cellar(state, seat, n, left, y + 8, marks))
+        else:
+            items_ = items(cost_items(card.cost), left + 14, y + 42, CELLAR - 22)[0]
+            worth = f"{', '.join(map(str, card.values))} VP"
+            mark = marks.get(card.id)
+            frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
+            body = [rect(left, y + 8, CELLAR, ROW - 16, frame, 8),
+                    rect(left - 3, y + 5, CELLAR + 6, ROW - 10, "gm-halo", 10),
+                    text(left + 14, y + 28, f"{card.name}{': build' * (n == store.built)}",
+                         "gm-name", 13), items_,
+                    text(left + 14, y + 78, worth, "gm-small", 12.5),
+                    badge(left + CELLAR - 8, y + 14, mark)]
+            said = f"{card.name}, not built: costs {describe_cost(card.cost)}, circles {worth}"
+            drawn.append(target(f"place:{card.id}", mark, said, "".join(body)))
+        left += CELLAR + GAP
+    return "".join(drawn)
+
+
+def _count(barrels: int) -> str:
+    return "1 barrel" if barrels == 1 else f"{barrels} barrels"
+
+
+def _cellars(built: int) -> str:
+    return "1 cellar" if built == 1 else f"{built} cellars"
+
+
+def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
+    held = store.barrels.count(AREA)
+    high = ROW - 16
+    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    body = [rect(x, y, AREA_WIDE, high, frame, 8),
+            rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
+            text(x + AREA_WIDE / 2, y + 18, "0 area", "gm-name gm-middle", 13)]
+    if held:
+        body += [icon("whisky", x + 12, y + 28, 26), text(x + 44, y + 47, held, "gm-name", 15)]
+    body += [text(x + AREA_WIDE / 2, y + 72, "0 VP", "gm-text gm-middle", 13),
+             badge(x + AREA_WIDE - 8, y + 6, mark)]
+    return target("place:0", mark, f"0 area: {_count(held)}", "".join(body))
+
+
+def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) -> str:
+    """One cellar: its circles with barrels, an arrow where a barrel can go on."""
+    here, store = plan(state.game.setup), store_of(state, seat)
+    moving = can_age(state, seat)
+    drawn = [rect(x, y, CELLAR, ROW - 16, "gm-whisky", 8),
+             rect(x, y, CELLAR, ROW - 16, "gm-frame", 8),
+             text(x + 12, y + 18, here.cards[n].name, "gm-name", 13)]
+    first = here.last[n] + 1
+    if n == 0 and AREA in moving:
+        drawn.append(_arrow(x - 9, y + 42))
+    step = STEP if len(here.cards[n].values) < 4 else CELLAR / len(here.cards[n].values)
+    for i in range(len(here.cards[n].values)):
+        space, left = first + i, x + 32 + i * step
+        drawn.append(_circle(store, space, here.values[space], left, y + 42, marks.get(str(space))))
+        if space in moving:
+            drawn.append(_arrow(left + RADIUS + 3, y + 42))
+    return "".join(drawn)
+
+
+def _circle(store: Store, space: int, value: int, x: float, y: float, mark: Mark | None) -> str:
+    held = space in store.barrels
+    class_ = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    body = [element("circle", cx=float(x), cy=float(y), r=RADIUS, class_="gm-card"),
+            element("circle", cx=float(x), cy=float(y), r=RADIUS, class_=class_),
+            element("circle", cx=float(x), cy=float(y), r=RADIUS + 4, class_="gm-halo")]
+    if held:
+        body.append(icon("whisky", x - 13, y - 13, 26))
+    body += [text(x, y + 34, f"{value} VP", "gm-text gm-middle", 13),
+             badge(x + RADIUS - 4, y - RADIUS + 4, mark)]
+    said = f"{value} VP: {'a barrel' if held else 'free'}"
+    return target(f"place:{space}", mark, said, "".join(body))
+
+
+def _arrow(x: float, y: float) -> str:
+    """A barrel can move on here."""
+    shape = f"M{number(x)} {number(y)}h9m-4-4l4 4-4 4"
+    return element("path", d=shape, class_="gm-l gm-s-accent")
+
+
+def _said(state: State, seat: int) -> str:
+    store, values = store_of(state, seat), plan(state.game.setup).values
+    spaces = [f"{values[s]} VP" for s in store.barrels if s]
+    area = store.barrels.count(AREA)
+    lie = [f"on {listed(spaces)}"] if spaces else []
+    lie += [f"{area} in the 0 area"] if area else []
+    where = f"barrels {', '.join(lie)}" if lie else "no barrel"
+    return f"{state.setup.name(seat)}: {_cellars(store.built)}, {where}"
+
+
+def words(state: State) -> str:
+    """The board in words."""
+    here, lines = plan(state.game.setup), ["Cellars:"]
+    for seat in range(len(state.players)):
+        store = store_of(state, seat)
+        moving = [f"{here.values[s]} VP" for s in can_age(state, seat)]
+        line = f"  {_said(state, seat)}"
+        line += f"; can age: the barrel on {' or '.join(moving)}" if moving else ""
+        if store.built < len(here.cards):
+            card = here.cards[store.built]
+            line += f"; may build the {card.name.lower()} for {describe_cost(card.cost)}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def shows(state: State) -> object:
+    """The cellars and who decides."""
+    return state.module(3), state.actor
+
+
+# -- what can be chosen ----------------------------------------------------------------------------
+
+
+def tries(state: State) -> dict[str, Move]:
+    """Every space of the own cellars, and the cellars that are not built."""
+    store, here, step = store_of(state, state.actor), plan(state.game.setup), state.steps[-1]
+    found: dict[str, Move] = {}
+    for space in range(here.last[store.built] + 1):
+        move: Move = AgeBarrel(space)
+        if isinstance(step, PayingBarrels):
+            move = PayBarrel(space)
+        elif isinstance(step, Selling):
+            move = SellBarrel(space, (step.free(state) or [LOWER])[0])
+        elif isinstance(step, Storing):
+            move = StoreBarrel(space)
+        found[str(space)] = move
+    return found | {card.id: BuildCellar(card.id) for card in here.cards[store.built :]}
+
+
+def places(state: State, move: Move) -> Sequence[str]:
+    """A barrel's space, or a cellar."""
+    if isinstance(move, (AgeBarrel, PayBarrel, SellBarrel, StoreBarrel)):
+        return (str(move.space),)
+    return (move.what,) if isinstance(move, BuildCellar) else ()
+
+
+# -- the rondel, the overview, the question --------------------------------------------------------
+
+
+def on_space(state: State, at: int) -> Drawn | None:
+    """The spaces of a sale tile: the extra one for a stop, the lower ones for all."""
+    tile = state.ring[at]
+    if tile not in SALES:
+        return None
+    sale, lower = on_sale(state, tile), plan(state.game.setup).lower
+    parts = [rect(3, HEAD, WIDTH - 6, HEIGHT - HEAD - 4, "gm-card", 4),
+             text(10, HEAD + 26, "stop", "gm-small", 12.5),
+             _spot(62, HEAD + 22, sale.extra), text(84, HEAD + 26, "and below", "gm-text", 12.5),
+             text(10, HEAD + 63, "pass", "gm-small", 12.5)]
+    parts += [_spot(62 + 32 * i, HEAD + 59, i < sale.lower) for i in range(lower)]
+    extra = "taken" if sale.extra else "free"
+    said = f"extra space for a stop {extra}, {lower - sale.lower} of {lower} lower spaces free"
+    return Drawn("".join(parts), said)
+
+
+def _spot(x: float, y: float, taken: bool) -> str:
+    ring = element("circle", cx=float(x), cy=float(y), r=14, class_="gm-frame",
+                   stroke_dasharray="3 4")
+    return ring + (icon("whisky", x - 10, y - 10, 20) if taken else "")
+
+
+def holdings(state: State, seat: int) -> Sequence[Holding]:
+    """Where the barrels lie, and how many cellars there are."""
+    store, values = store_of(state, seat), plan(state.game.setup).values
+    lie = " ".join(str(values[s]) for s in store.barrels) or "none"
+    return (Holding("whisky", f"barrels on {lie} VP" if store.barrels else "no barrel", _said(
+        state, seat)), Holding("age", _cellars(store.built), _cellars(store.built)))
+
+
+def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
+    """What a stop would sell, and a word of warning at the last sale tile."""
+    step, values = state.steps[-1], plan(state.game.setup).values
+    best = [values[s] for s in reversed(store_of(state, state.actor).barrels)][:2]
+    found = []
+    if any(isinstance(move, Stop) and move.place in SALES for move in moves):
+        now = " + ".join(map(str, best))
+        found.append(f"A stop on a sale tile sells up to two barrels (now {now} VP) and takes no "
+                     "tile; passing it sells one")
+    pool = {tile for stack in state.stacks for tile in stack.pool}
+    last = not any(tile in pool for tile in SALES)
+    if isinstance(step, PassingSale) and last and best and best[0] >= WORTH_A_WARNING:
+        found.append("No other sale tile will come: age that is never sold brings nothing")
+    return found
+
+
+LOOK = Look(
+    title="Cellars", board=board, words=words, shows=shows, tries=tries, places=places,
+    on_space=on_space, holdings=holdings, notes=notes,
+)
