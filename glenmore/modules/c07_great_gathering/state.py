@@ -14,7 +14,7 @@ NUMBER = 7
 AYE, NAY = "aye", "nay"
 # Tokens by vote; two at once only with two players (C7-07).
 BALLOTS = {
-    "aye": (1, 0), "nay": (0, 1), "aye+aye": (2, 0), "aye+nay": (1, 1), "nay+nay": (0, 2),
+    "aye": (1, 0), "nay": (0, 1), "aye-aye": (2, 0), "aye-nay": (1, 1), "nay-nay": (0, 2),
 }
 DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
 DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player

@@ -64,7 +64,7 @@ class Vote(Move):
 
 def ballot_name(ballot: str) -> str:
     """A ballot in words: "Aye", "Aye and Nay"."""
-    return " and ".join(token.capitalize() for token in ballot.split("+"))
+    return " and ".join(token.capitalize() for token in ballot.split("-"))
 
 
 # -- set-up ---------------------------------------------------------------------------------------
