@@ -31,6 +31,7 @@ from glenmore.setup import Setup, SetupError
 from glenmore.verdict import Why
 
 Handlers = tuple[Callable[..., Any], ...]
+PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
 FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8")
 LAST_DEPTH_SHIFT = 2  # OPT-24
@@ -263,6 +264,13 @@ class Game:
         what = self.pieces[piece]
         return f"{self.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
             else f"the {what.name or what.id}"
+
+    def price_changes(self, table: Table, seat: int, purpose: str) -> tuple[PriceChange, ...]:
+        """What modules change about prices now (hook `price`): asked once for many subjects."""
+        if not self.price:
+            return ()
+        asked = [handler(table, seat, purpose) for handler in self.price]
+        return tuple([change for change in asked if change is not None])
 
     def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""

@@ -39,7 +39,7 @@ HOOKS = (
          "T2, relief test; kinds: take, relief, end, extra, and what modules add"),
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
          "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
-    Hook(11, "price", "fold", "(table, seat, purpose, subject, price) -> price",
+    Hook(11, "price", "fold", "(table, seat, purpose) -> (subject, price) -> price | None",
          "T2 (test), T3, T5L, T7, CL"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),

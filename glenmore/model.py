@@ -300,7 +300,7 @@ class Draft(Table):
         self.discard = state.discard
         self.box = state.box
         self.market = state.market
-        self.players = state.players
+        self.players = state.players if state.__class__ is State else _apart(state.players)
         self.activated = state.activated
         self.used = state.used
         self.movement = state.movement
@@ -411,6 +411,18 @@ class Draft(Table):
         self.player(seat).coins += amount
         if self.log is not None:
             self.tell(rule, "coins", seat, amount=amount, source=source)
+
+
+def _apart(players: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
+    """Players for a draft that is made from a draft: what one writes must not show in the other."""
+    found = []
+    for player in players:
+        if player.__class__ is OpenPlayer:
+            player = Player(*player._key())
+            if player.estate.__class__ is OpenEstate:
+                object.__setattr__(player, "estate", Estate(player.estate))
+        found.append(player)
+    return tuple(found)
 
 
 def _with_inserts(inserts: dict[str, Any], step: Step) -> Iterator[Step]:

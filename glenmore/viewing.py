@@ -1,8 +1,8 @@
 """What one seat may know.
 
 The base game keeps nothing secret but the order of the stacks, and no state stores that.  Modules
-blank their own parts (hook `seen_by`), secret steps themselves (`as_seen`); a step says who sees what
-is decided there, an event who may read it.
+blank their own parts (hook `seen_by`), secret steps themselves (`as_seen`); a step says who sees
+what is decided there, an event who may read it.
 """
 
 from __future__ import annotations

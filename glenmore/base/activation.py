@@ -191,7 +191,7 @@ class Activating(Menu):
         )
         if unpaid and any(m.word != "move" for m in self.free_options(draft, self.seat)):
             return True
-        return self._expires(draft) and bool(self.free_options(draft, self.seat))
+        return self._expires(draft) and self.may_act(draft, self.seat)
 
     def _expires(self, draft: Draft) -> bool:
         """OPT-28: movement points end with the activation, the outermost one of the turn."""

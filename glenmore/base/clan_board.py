@@ -64,8 +64,8 @@ def road_cost(table: Table, clan: str) -> int:
 def claim_price(table: Table, seat: int, clan: str, roads: dict[str, int]) -> Price:
     """What placing a marker there costs (hook `price`)."""
     price = Price(coins=roads[clan], rules=("CLAN-03",))
-    for handler in table.game.price:
-        price = handler(table, seat, "claim", clan, price)
+    for change in table.game.price_changes(table, seat, "claim"):
+        price = change(clan, price)
     return price
 
 

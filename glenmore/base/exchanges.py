@@ -25,8 +25,8 @@ def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
 def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
     """What an exchange costs (hook `price`)."""
     price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
-    for handler in table.game.price:
-        price = handler(table, seat, "exchange", tile.id, price)
+    for change in table.game.price_changes(table, seat, "exchange"):
+        price = change(tile.id, price)
     return price
 
 

@@ -94,7 +94,7 @@ def after_all_sales(table: Table, seat: int) -> Table:
     while moves := sell_options(draft, seat, "T2"):
         assert isinstance(moves[0], Sell)
         sell(draft, seat, moves[0])
-    return draft
+    return draft.seal()  # what asks further tries things on drafts of its own
 
 
 def sell(draft: Draft, seat: int, move: Sell) -> None:

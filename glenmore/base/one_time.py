@@ -36,7 +36,7 @@ class OneTime(Menu):
         if not self.words:
             draft.done()
             return True
-        if len(self._next(draft)) > 1 or self.free_options(draft, self.seat):
+        if len(self._next(draft)) > 1 or self.may_act(draft, self.seat):
             return False
         self.do_own(draft, Resolve(self.words[0]))
         return True

@@ -30,12 +30,13 @@ from glenmore.verdict import Why
 
 def why_not_afford(
     table: Table, seat: int, price: Price, why: Why | None, coin: bool = False, reserve: int = 0,
-    own: Goods | None = None,
+    own: Goods | None = None, tolls: int | None = None,
 ) -> bool:
-    """All parts of a price must be payable together (TAKE-09)."""
+    """All parts of a price must be payable together (TAKE-09); `tolls` of them are still due."""
     player = table.players[seat]
-    if price.tolls:
-        return _why_not_with_toll(table, seat, price, why, own)
+    if price.tolls and tolls != 0:
+        due = len(price.tolls) if tolls is None else tolls
+        return _why_not_with_toll(table, seat, price, why, reserve, own, due)
     needed = price.coins + reserve
     if price.fees:
         for fee in price.fees:
@@ -96,32 +97,32 @@ def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _why_not_with_toll(
-    table: Table, seat: int, price: Price, why: Why | None, own: Goods | None
+    table: Table, seat: int, price: Price, why: Why | None, reserve: int, own: Goods | None,
+    tolls: int,
 ) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
-    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
-    rest = Price(goods, coins, whisky, scots, other, tolls[1:], rules, then, fees)
-    rule = tolls[0].rule
-    player = table.players[seat]
+    player, left = table.players[seat], tolls - 1
     if own is None:
         own = player.goods()
     if not player.coins and own == NO_GOODS:
-        return why_not_afford(table, seat, rest, why, own=own)
-    if player.coins:  # a coin for the toll is a coin more to pay
-        dearer = Price(goods, coins + 1, whisky, scots, other, tolls[1:], rules, then, fees)
-        if not why_not_afford(table, seat, dearer, None, own=own):
-            return False
+        return why_not_afford(table, seat, price, why, False, reserve, own, left)
+    if player.coins and not why_not_afford(
+        table, seat, price, None, False, reserve + 1, own, left
+    ):
+        return False
     for k in range(5):
         if own[k]:
-            left = (*own[:k], own[k] - 1, *own[k + 1 :])
-            if not why_not_afford(table, seat, rest, None, own=left):  # type: ignore[arg-type]
+            rest = (*own[:k], own[k] - 1, *own[k + 1 :])
+            if not why_not_afford(
+                table, seat, price, None, False, reserve, rest, left  # type: ignore[arg-type]
+            ):
                 return False
     if why is not None:
         before = len(why)
-        why_not_afford(table, seat, rest, why)
+        why_not_afford(table, seat, price, why, False, reserve, None, left)
         if len(why) == before:
-            why.add(("G-12", rule, *price.rules), "toll_leaves_too_little",
-                    thing=price.tolls[0].thing)
+            toll = price.tolls[-tolls]
+            why.add(("G-12", toll.rule, *price.rules), "toll_leaves_too_little", thing=toll.thing)
     return True
 
 

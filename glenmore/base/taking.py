@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import ClassVar
 
+from glenmore.assembly import PriceChange
 from glenmore.base import payment, placing
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
@@ -21,6 +22,7 @@ from glenmore.verdict import Why
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
 Memo = dict[tuple[bool, bool, str], bool]
+Changes = tuple[PriceChange, ...]
 
 
 # -- may it be taken? -----------------------------------------------------------------------------
@@ -29,14 +31,14 @@ Memo = dict[tuple[bool, bool, str], bool]
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
     price = table.game.prices[tile.id]
-    for handler in table.game.price:
-        price = handler(table, seat, "take", (tile.id, position), price)
+    for change in table.game.price_changes(table, seat, "take"):
+        price = change((tile.id, position), price)
     return price
 
 
 def why_not_take(
     table: Table, seat: int, tile_id: str, position: int | None, why: Why | None,
-    memo: Memo | None = None, own: Goods | None = None,
+    memo: Memo | None = None, own: Goods | None = None, changes: Changes | None = None,
 ) -> bool:
     """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
     game = table.game
@@ -55,8 +57,12 @@ def why_not_take(
     if strange:
         return True
     goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
-    if tile.cost is not FREE or game.price:
-        price = price_of(table, seat, tile, position) if game.price else game.prices[tile_id]
+    if changes is None:
+        changes = game.price_changes(table, seat, "take")
+    if tile.cost is not FREE or changes:
+        price = game.prices[tile_id]
+        for change in changes:
+            price = change((tile_id, position), price)
         if payment.why_not_afford(table, seat, price, why, own=own) and why is None:
             return True
         if price.scots:
@@ -156,10 +162,11 @@ def _why_not_scots(
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
     memo: Memo = {}
-    start = table.pieces[table.turn.piece]
+    start, own = table.pieces[table.turn.piece], table.players[seat].goods()
+    changes = table.game.price_changes(table, seat, "take")
     return [
         tile for position, tile in ahead(table, start)
-        if not why_not_take(table, seat, tile, position, None, memo)
+        if not why_not_take(table, seat, tile, position, None, memo, own, changes)
     ]
 
 
@@ -233,11 +240,12 @@ class ChooseStop(Menu):
         moves: list[Move] = []
         memo: Memo = {}
         takes, end_ahead, own = game.takes, False, table.players[seat].goods()
+        changes = game.price_changes(table, seat, "take")
         things = ahead(table, start)
         for position, tile in things:
             if tile == game.worlds_end:
                 end_ahead = True
-            elif not why_not_take(table, seat, tile, position, None, memo, own):
+            elif not why_not_take(table, seat, tile, position, None, memo, own, changes):
                 moves.append(takes[tile])
         if not moves and not self._could_take(table):
             moves += [
@@ -249,7 +257,7 @@ class ChooseStop(Menu):
         for handler in game.extra_stops:
             moves += [
                 stop for extra in handler(table, piece)
-                if not self._why_not_extra(table, stop := Stop(extra.place), None)
+                if not why_not_extra(table, (stop := Stop(extra.place)).place, None)
             ]
         return moves
 
@@ -303,11 +311,7 @@ class ChooseStop(Menu):
             if why is not None:
                 why.add("TURN-04", "no_such_stop", place=place)
             return True
-        refused = False
-        for handler in table.game.why_not_stop:
-            if handler(table, table.turn.piece, "extra", place, why):
-                refused = True
-        return refused
+        return why_not_extra(table, place, why)
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """Go there; the rest of the turn follows."""
@@ -324,6 +328,17 @@ class ChooseStop(Menu):
             extra = self._extra(draft, move.place)  # type: ignore[attr-defined]
             assert extra is not None
             go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
+
+
+def why_not_extra(table: Table, place: str, why: Why | None) -> bool:
+    """What keeps the piece from a stop that a module offers."""
+    refused = False
+    for handler in table.game.why_not_stop:
+        if handler(table, table.turn.piece, "extra", place, why):
+            if why is None:
+                return True
+            refused = True
+    return refused
 
 
 def why_not_end(table: Table, why: Why | None) -> bool:

@@ -31,6 +31,12 @@ class Menu(Step):
             moves += action.options(table, seat, self.window)
         return moves
 
+    def may_act(self, table: Table, seat: int) -> bool:
+        """Whether some free action is possible now."""
+        return any(
+            action.options(table, seat, self.window) for action in table.game.free[self.window]
+        )
+
     def options(self, table: Table) -> list[Move]:
         """Own decisions first, then free actions."""
         moves = self.own_options(table)
@@ -150,7 +156,7 @@ class Close(Menu):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to do: the turn ends by itself."""
-        if self.free_options(draft, draft.turn.seat):
+        if self.may_act(draft, draft.turn.seat):
             return False
         self.do_own(draft, EndTurn())
         return True

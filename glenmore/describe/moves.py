@@ -1,7 +1,7 @@
 """Decisions in words: what is to be decided, and what each option means.
 
 The phrases lie in `data/text/<language>/moves.toml` and `steps.toml`, by class name; for a move in
-one step or to one place, by class and step or class and place: `Stop_mountain`.
+one step or to one place, by class and step or class and place (`Take_Relief`, `Stop_inn`).
 
 >>> import glenmore as gm
 >>> state = gm.start(gm.Setup(players=2, names=("Ann", "Bob")))
@@ -160,7 +160,7 @@ def what_to_decide(state: State) -> str:
     else:
         text = template.format(**{f: _step_fact(state, f, v) for f, v in step.items()},
                                need=describe_due(step))
-    if isinstance(step, Menu) and step.free_options(state, state.actor):
+    if isinstance(step, Menu) and step.may_act(state, state.actor):
         text += f" ({templates('steps')['free_actions']})"
     return text
 

@@ -56,7 +56,7 @@ def marks(
             hint = say(state, moves[found[0]]) if len(found) == 1 else f"{len(found)} choices"
             asks = len(found) == 1 and moves[found[0]].asks
             why = " ".join(map(str, check(state, tried).reasons)) if asks else ""
-            return Mark(tuple(found), attempt(tried), why, hint)
+            return Mark(tuple(found), attempt(tried), why, hint, asks)
         return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
 
     stops = _stops(state)

@@ -13,7 +13,9 @@ from glenmore.model import State
 from glenmore.records import Record
 
 WIDTH, ROW = 660.0, 40.0
-MORE = 26.0  # a second line, for what chronicles give
+MORE = 26.0  # a line more, for what chronicles give
+INDENT, SIDE = 52.0, 23.0
+Placed = tuple[int, float, Holding]
 LEFT, STEP = 190.0, 68.0
 COLUMNS = (
     ("coin", "coins"), ("whisky", "whisky"), ("person", "persons"), ("landmark", "cards"),
@@ -47,14 +49,27 @@ def players(state: State, *, style: bool = True) -> str:
         for i, (_, words) in enumerate(COLUMNS)
     ]
     seats = range(len(state.players))
-    more = [holdings(state, seat) for seat in seats]
-    high = ROW + (MORE if any(more) else 0)
+    more = [_placed(holdings(state, seat)) for seat in seats]
+    high = ROW + MORE * max((line + 1 for placed in more for line, _, _ in placed), default=0)
     rows = [_row(state, seat, 24 + seat * high, high, more[seat]) for seat in seats]
     height = 30 + len(rows) * high
     return picture("players", "Players", WIDTH, height, [*heads, *rows], style=style)
 
 
-def _row(state: State, seat: int, y: float, high: float, more: Sequence[Holding]) -> str:
+def _placed(found: Sequence[Holding]) -> list[Placed]:
+    """Line and left edge of what chronicles give, on as many lines as that needs."""
+    placed: list[Placed] = []
+    line, left = 0, INDENT
+    for has in found:
+        wide = SIDE + width_of(has.short, 13)
+        if left > INDENT and left + wide > WIDTH - 20:
+            line, left = line + 1, INDENT
+        placed.append((line, left, has))
+        left += wide + 14
+    return placed
+
+
+def _row(state: State, seat: int, y: float, high: float, more: Sequence[Placed]) -> str:
     deciding = state.actor == seat
     parts = [rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
              rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7)]
@@ -65,11 +80,10 @@ def _row(state: State, seat: int, y: float, high: float, more: Sequence[Holding]
     for i, ((sign, _), value) in enumerate(zip(COLUMNS, values, strict=True)):
         left = LEFT + i * STEP - 10
         parts += [icon(sign, left, y + 9, 20), text(left + 25, y + 24, value, "gm-name", 15)]
-    left = 52.0
-    for has in more:
-        parts.append(icon(has.icon, left, y + 37, 18))
-        parts.append(text(left + 23, y + 51, has.short, "gm-text", 13))
-        left += 23 + width_of(has.short, 13) + 14
+    for line, left, has in more:
+        top = y + 37 + line * MORE
+        parts.append(icon(has.icon, left, top, 18))
+        parts.append(text(left + SIDE, top + 14, has.short, "gm-text", 13))
     return target("", None, describe_seat(state, seat), "".join(parts))
 
 

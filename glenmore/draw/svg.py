@@ -24,14 +24,15 @@ class Mark(Record):
 
     `options` are numbers into the list of legal moves, `attempt` is a move to be tried (its verb
     and fields) where nothing is legal, `why` says in advance what stands against it, and `hint`
-    what choosing does.  With options and `why`, something else than the attempt is legal: choosing
-    the place asks first.
+    what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
+    asks first.
     """
 
     options: tuple[int, ...] = ()
     attempt: tuple[Any, ...] = ()
     why: str = ""
     hint: str = ""
+    asks: bool = False
 
 
 def escape(words: object) -> str:
@@ -124,14 +125,14 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         return element("g", title + body, class_=f"gm-thing {state}".strip())
     legal = bool(mark.options)
     said = ". ".join(part.rstrip(". ") for part in (spoken, mark.hint, mark.why) if part) + "."
-    single = len(mark.options) == 1 and not mark.why  # else the person is asked first
+    single = len(mark.options) == 1 and not mark.asks
     return element(
         "g", body, class_=f"gm-target {'gm-open' if legal else 'gm-shut'} {state}".strip(),
         data_key=key, role="button", tabindex="-1", aria_label=said,
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
         data_try=json.dumps(mark.attempt, ensure_ascii=False)
-        if mark.attempt and not (legal and mark.why) else None,
+        if mark.attempt and not mark.asks else None,
         data_why=mark.why or None, data_hint=mark.hint or None, data_spoken=spoken,
     )
 

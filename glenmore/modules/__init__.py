@@ -36,7 +36,7 @@ class Module(Record):
     options: tuple[Option, ...] = ()
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
     start: Callable[[Any], Any] | None = None  # setup -> private frozen part
-    fit: Callable[..., Any] | None = None  # made-up position: (setup, part, players) -> part
+    fit: Callable[..., Any] | None = None  # made-up position: setup, part, players, ring -> part
     steps: tuple[type[Record], ...] = ()  # step classes, for save files
     moves: tuple[type[Move], ...] = ()
     parts: tuple[type[Record], ...] = ()  # records of the private part, for save files

@@ -6,8 +6,10 @@ the state; a resting pawn stands on the mountain's first space.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
+from glenmore.assembly import Game, PriceChange
 from glenmore.base import payment
 from glenmore.base.gains import PutGoods
 from glenmore.base.market import why_not_has_good, with_good, without_good
@@ -105,13 +107,20 @@ def stands_there(table: Table, piece: int) -> bool:
 
 def next_crossing(table: Table, piece: int) -> int | None:
     """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
-    ring, spaces, start = table.ring, table.game.spaces, table.pieces[piece]
-    width = table.game.fixtures[MOUNTAIN].width
-    if ring[start % spaces] != MOUNTAIN:
-        for position in range(start + 1, start + spaces - width):
-            if ring[position % spaces] == MOUNTAIN:
-                return position
-    return None
+    start, spaces = table.pieces[piece], table.game.spaces
+    steps = _steps_to(table.ring, start % spaces, table.game.fixtures[MOUNTAIN].width)
+    return start + steps if steps else None
+
+
+@lru_cache(maxsize=512)
+def _steps_to(ring: tuple[str, ...], start: int, width: int) -> int:
+    """Steps from a space to the mountain; 0 if it is not ahead."""
+    spaces = len(ring)
+    if ring[start] != MOUNTAIN:
+        for steps in range(1, spaces - width):
+            if ring[(start + steps) % spaces] == MOUNTAIN:
+                return steps
+    return 0
 
 
 # -- the toll -------------------------------------------------------------------------------------
@@ -213,18 +222,29 @@ def put_coin(draft: Draft) -> None:
 TOLL = Toll("C2-05", THING)
 
 
-def add_toll(
-    table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
-) -> Price:
+def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
     if purpose != "take" or not pays_toll(table, piece):
-        return price
+        return None
     crossing = next_crossing(table, piece)
-    if crossing is None or crossing > subject[1]:
-        return price
-    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
-    return Price(goods, coins, whisky, scots, other, (*tolls, TOLL), rules, then, fees)
+    if crossing is None:
+        return None
+    printed, tolled = table.game.prices, _tolled(table.game)
+
+    def change(subject: tuple[str, int], price: Price) -> Price:
+        tile, position = subject
+        if position < crossing:
+            return price
+        return tolled[tile] if price is printed[tile] else price.with_(tolls=(*price.tolls, TOLL))
+
+    return change
+
+
+@lru_cache(maxsize=64)
+def _tolled(game: Game) -> dict[str, Price]:
+    """The printed costs of all tiles, with the toll."""
+    return {tile: price.with_(tolls=(TOLL,)) for tile, price in game.prices.items()}
 
 
 def pays_toll(table: Table, piece: int) -> bool:
@@ -327,7 +347,7 @@ class Collect(Menu):
         if not self.kinds:
             draft.done()
             return True
-        if self._putting().options(draft) or self.free_options(draft, self.seat):
+        if self._putting().options(draft) or self.may_act(draft, self.seat):
             return False
         draft.done()
         draft.tell(("C2-E08", "ACT-09"), "goods_lost", self.seat, goods=self.kinds)

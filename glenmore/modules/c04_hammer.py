@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from glenmore.assembly import PriceChange
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.one_time import never
 from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
@@ -25,7 +26,7 @@ from glenmore.base.taking import (
 )
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Cell, Effect, Tile
-from glenmore.hooks import Fee, Piece, Price, ReplaceTile, Word
+from glenmore.hooks import Fee, Piece, ReplaceTile, Word
 from glenmore.model import EMPTY, NEUTRAL, Draft, State, Table
 from glenmore.modules import Module
 from glenmore.moves import (
@@ -179,9 +180,10 @@ class ChooseForEnglishman(Step):
         if england(table).row < ROW_SPACES:
             memo: Memo = {}
             own = table.players[seat].goods()
+            changes = game.price_changes(table, seat, "take")
             moves += [
                 game.takes[tile] for position, tile in things
-                if not why_not_take(table, seat, tile, position, None, memo, own)
+                if not why_not_take(table, seat, tile, position, None, memo, own, changes)
             ]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
@@ -349,17 +351,15 @@ class FillRow(Auto):
 FEES = tuple(Fee(coins, "C4-14", ROW, (FillRow(),)) for coins in range(1, ROW_SPACES + 1))
 
 
-def add_row_price(
-    table: Table, seat: int, purpose: str, subject: tuple[str, int], price: Price
-) -> Price:
+def add_row_price(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A tile taken with him costs the row as well (hook `price`; C4-14, C4-16, C4-E02)."""
     if purpose != "take" or table.turn.kind != ENGLISH:
-        return price
+        return None
     row = england(table).row
     if row == ROW_SPACES:  # refused as a stop
-        return price
-    goods, coins, whisky, scots, other, tolls, rules, then, fees = price[1:]
-    return Price(goods, coins, whisky, scots, other, tolls, rules, then, (*fees, FEES[row]))
+        return None
+    fee = FEES[row]
+    return lambda subject, price: price.with_(fees=(*price.fees, fee))
 
 
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:

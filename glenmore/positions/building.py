@@ -98,7 +98,7 @@ class _Building:
             "discard": told.piles["discard"], "box": tuple(self.box),
             "market": tuple(told.rows), "players": players,
             "activated": told.done, "used": self.used, "movement": told.moves_left,
-            "due": told.rounds_due, "modules": self._modules(players),
+            "due": told.rounds_due, "modules": self._modules(players, ring),
         })
         draft = Draft(state, None)
         if not self._acts_for_another(draft):
@@ -361,11 +361,11 @@ class _Building:
             ))
         return tuple(players)
 
-    def _modules(self, players: tuple[Player, ...]) -> tuple[Any, ...]:
-        """What was said of the modules; what was not is made to fit the players' things."""
+    def _modules(self, players: tuple[Player, ...], ring: Ring) -> tuple[Any, ...]:
+        """What was said of the modules; what was not is made to fit the rest of the table."""
         game, said = self.game, self.told.parts
         return tuple(
-            module.fit(game.setup, part, players)
+            module.fit(game.setup, part, players, ring.tiles)
             if module.fit and module.number not in said else part
             for module, part in zip(game.modules, self._parts(), strict=True)
         )

@@ -87,9 +87,9 @@ def _places(state: State) -> Iterator[tuple[str, str]]:
         for tile in player.persons:
             yield tile, f"persons of {name}"
     for owner, pile in piles(state):
-        whose = "discard pile" if owner is None else f"discard pile of {state.game.setup.name(owner)}"
+        whose = "" if owner is None else f" of {state.game.setup.name(owner)}"
         for tile in pile:
-            yield tile, whose
+            yield tile, f"discard pile{whose}"
     for tile in state.box:
         yield tile, "box"
 

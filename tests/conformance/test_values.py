@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import glenmore as gm
-from glenmore.model import _STATE, make_state
+from glenmore.model import _STATE, Draft, make_state
 from tests.conformance.games import BASE, CHRONICLES, SETUPS, random_states, share
 
 SOME = ("2 players", "4 players", "CS-strict", "house options", *list(CHRONICLES)[-3:])
@@ -290,3 +290,14 @@ def test_chances_add_up_to_one(name: str) -> None:
             assert abs(sum(p for _, p in chances) - 1) < 1e-9
             assert all(p > 0 for _, p in chances)
             assert sorted(m for m, _ in chances) == sorted(gm.legal(state))
+
+
+def test_a_draft_of_a_draft_writes_on_its_own() -> None:
+    one = Draft(gm.position(3).state(), None)
+    one.player(0).coins = 3
+    one.estate(0)[0, 0] = one.estate(0)[0, 0].with_(scots=2)
+    two = Draft(one, None)
+    two.player(0).coins = 9
+    two.estate(0)[0, 0] = two.estate(0)[0, 0].with_(scots=0)
+    assert (one.players[0].coins, two.players[0].coins) == (3, 9)
+    assert (one.players[0].estate[0, 0].scots, two.players[0].estate[0, 0].scots) == (2, 0)

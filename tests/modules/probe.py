@@ -23,7 +23,6 @@ from glenmore.hooks import (
     Insert,
     Payable,
     Piece,
-    Price,
     ReplaceTile,
     Word,
 )
@@ -166,8 +165,10 @@ def piece_passes(draft: Draft, piece: int, thing: str, how: str) -> None:
     CALLS[f"{how}"] += 1
 
 
-def price(table: Table, seat: int, purpose: str, subject: Any, price: Price) -> Price:
-    return price.with_(coins=price.coins + 1) if purpose == "claim" else price
+def price(table: Table, seat: int, purpose: str) -> Any:
+    if purpose != "claim":
+        return None
+    return lambda subject, price: price.with_(coins=price.coins + 1)
 
 
 def where_taken_tile_goes(table: Table, seat: int, tile: Tile, how: str) -> Any:

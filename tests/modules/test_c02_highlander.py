@@ -295,9 +295,11 @@ def test_example_05_goods_without_room_go_to_the_supply() -> None:
 # -- the die --------------------------------------------------------------------------------------
 
 
+DIE_RING = ("die", "glen-affric", M, M, "easdale", "inshriach", "red", "yellow")
+
+
 def rolled(pips: int, **options: Any) -> gm.State:
-    ring = ("die", "glen-affric", M, M, "easdale", "inshriach", "red", "yellow")
-    state = at(*ring, players=2, **options).rolling().state()
+    state = at(*DIE_RING, players=2, **options).rolling().state()
     state, _ = gm.apply(state, Roll(pips))
     return state
 
@@ -312,6 +314,7 @@ def test_examples_07_and_08_the_die_leaves_a_coin_and_goes_on(
 ) -> None:
     state = rolled(pips, die_counts_mountain=counts)
     assert tile in state.discard
+    assert state.pieces[2] == DIE_RING.index(tile)  # tiles that it passes are discarded too
     assert pot(state)[0] == coins
     assert state.ring.count(M) == 2
     assert state.ring[state.pieces[2] % 14] != M

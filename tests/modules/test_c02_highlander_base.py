@@ -45,6 +45,16 @@ def test_no_effect_fetches_or_removes_it() -> None:
     assert after_removal.ring.count(M) == 2
 
 
+@rule("C2-15", "G-04")
+def test_who_leaves_needs_nothing_but_the_cost_of_the_tile() -> None:
+    ring = (f"{M} red", M, "macbeth", "easdale", "yellow", "blue")
+    state = at(*ring).coins(0, 1).state()
+    allowed(state, Take("macbeth"))
+    state = after(state, Take("macbeth"))
+    assert (state.players[0].coins, pot(state)) == (0, (0, (0,) * 5))
+    allowed(at(*ring).coins(0, 0).goods(0, HOME, "sheep").state(), Take("easdale"))
+
+
 @rule("C2-I01", "LM-LochNess")
 @pytest.mark.parametrize("with_persons", [True, False])
 def test_loch_ness_works_in_a_turn_of_resting(with_persons: bool) -> None:

@@ -56,8 +56,8 @@ def test_the_greedy_bot_values_what_it_rests_on() -> None:
 
     assert worth(rich, 0) - worth(poor, 0) == pytest.approx(4 * 0.9 + 0.7)
     assert worth(rich, 1) == pytest.approx(worth(poor, 1))
-    ring = ("red", "yellow", "glen-affric", M, M, "easdale", "blue")
-    state = at(*ring).module(2, Mountain(8)).state()
+    behind_it = ("red", "yellow", "glen-affric", M, M, "easdale", "blue")
+    state = at(*behind_it).module(2, Mountain(8)).state()
     assert dict(greedy.compare(state, gm.legal(state)))[REST] == max(
         value for _, value in greedy.compare(state, gm.legal(state))
     )

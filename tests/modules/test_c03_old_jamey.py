@@ -15,6 +15,7 @@ from glenmore.modules import module
 from glenmore.modules.c03_old_jamey import (
     AgeBarrel,
     BuildCellar,
+    OnSale,
     PayBarrel,
     SingleCask,
     Store,
@@ -506,7 +507,10 @@ def test_whisky_that_is_only_counted_is_stored() -> None:
     old = lay_barrels(at(2), 0, 2, 5, cellars=2).state()
     assert barrels(gm.position(old).whisky(0, 3).state()) == (1, 2, 5)
     assert barrels(gm.position(old).whisky(0, 1).state()) == (5,)
-    for position in (state, old):
+    place = lay_barrels(at(2).rondel("red", "whisky-sale-b", "yellow", "die"), 0)
+    sold = place.module(3, place.parts[3].with_(sales=(OnSale("whisky-sale-b", True),))).state()
+    assert gm.position(sold).rondel("red", "yellow", "die").state().module(3).sales == ()
+    for position in (state, old, sold):
         assert gm.notation.parse_position(gm.notation.position(position)) == position
 
 

@@ -327,6 +327,14 @@ def test_the_paid_turn_is_offered_only_if_sales_help() -> None:
     assert both == {"england_row_full", "english_nothing_to_sell"}
 
 
+@rule("C4-E17", "TAKE-07")
+def test_looking_ahead_leaves_the_scots_where_they_are() -> None:
+    place = his_turn("loch-ness", "easdale").goods(0, HOME, "wood").market(wood=1)
+    state = place.state()
+    allowed(state, PaidTurn())
+    allowed(after(state, PaidTurn()), Take("easdale"))
+
+
 @rule("C4-E17")
 def test_no_sale_ever_spoils_a_paid_turn() -> None:
     place = his_turn("kingussie", "donan-castle", row=0).coins(0, 1).market(stone=3, sheep=3)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
+from glenmore.base.market import after_all_sales
+from glenmore.base.taking import takeable
 from glenmore.components import GOODS
 from glenmore.moves import (
     Activate,
@@ -408,3 +410,14 @@ def test_selling_and_buying_back_in_one_turn_is_allowed():
     state, _ = gm.apply(state, PayGood("cattle", STORE))
     assert lines(state, RED, "EXCH-05") == {"Butcher": 6}
     assert state.players[RED].coins == 0
+
+
+@pytest.mark.rule("MARKET-08", "TAKE-06")
+def test_trying_all_sales_leaves_everything_else_where_it_is():
+    place = gm.position(3).rondel("red", "loch-ness", "carse-of-gowrie", "yellow", "blue")
+    state = place.goods(0, (1, 0), "cattle").market(cattle=1).coins(0, 0).state()
+    table = after_all_sales(state, 0)
+    assert (table.players[0].coins, table.market[4]) == (1, 0)
+    for _ in range(2):  # whether the Scot could pay for Loch Ness is only tried
+        assert takeable(table, 0)[0] == "carse-of-gowrie"
+        assert table.players[0].estate[0, 0].scots == 1

@@ -58,7 +58,8 @@ def test_the_start_page_leads_to_every_chronicle():
     page = (FOLDER / "00_start_here.ipynb").read_text(encoding="utf-8")
     for lesson in lessons():
         if lesson.chronicle:
-            assert f"](chronicles/{name_of(lesson)})" in page, f"name {lesson.file} on the start page"
+            link = f"](chronicles/{name_of(lesson)})"
+            assert link in page, f"name {lesson.file} on the start page"
 
 
 def test_the_command_writes_once_and_removes_what_is_no_lesson(tmp_path, capsys):

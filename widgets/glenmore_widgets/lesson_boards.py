@@ -178,15 +178,17 @@ def _named(
 
 
 def _front(names: Sequence[str], found: draw.Marks, claims: Marks) -> str:
+    """Where something can be chosen; among estate and chronicles what the step names first."""
     if any(mark.options for mark in found.rondel.values()):
         return "rondel" if "rondel" in names else "market"
     if claims:
         return "clans"
-    if any(mark.options for mark in found.estate.values()):
-        return "estate"
-    for number, places in found.boards.items():
-        if any(mark.options for mark in places.values()):
-            return own_name(number)
+    open_ = [n for n, places in found.boards.items() if any(m.options for m in places.values())]
+    for name in names:
+        if name == "chronicle" and open_:
+            return own_name(open_[0])
+        if name in ("estate", "estates") and any(m.options for m in found.estate.values()):
+            return "estate"
     return "options"
 
 

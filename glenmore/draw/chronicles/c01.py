@@ -54,9 +54,9 @@ from glenmore.moves import Move
 from glenmore.text import listed
 from glenmore.viewing import seat_shown
 
-W, H = 112.0, 106.0
+W, H = 104.0, 106.0
 GAP_X, GAP_Y = 6.0, 30.0
-LEFT, TOP, MARGIN = 186.0, 52.0, 34.0
+LEFT, TOP, MARGIN = 166.0, 52.0, 28.0
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 HULL = "M-18-3q1 13 10 13h17q9 0 9-12-5 5-10 5h-16q-6 0-10-6z"
 DRAGON = "M-16 2c-3-8-3-13 1-16 4-2 7 0 6 3l-4 1c-1 4 0 8 3 12z"
@@ -180,7 +180,8 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     parts.append(label(27 if castle is not None else 7, 16, name, room, 13))
     if castle is not None:
         parts.append(icon("castle", 4, 6, 20))
-        parts += [token(kind, 14 + n * 22, 74) for n, kind in enumerate(castle.tokens)]
+        apart = 22 if len(castle.tokens) < 4 else 17
+        parts += [token(kind, 14 + n * apart, 74) for n, kind in enumerate(castle.tokens)]
     here = [seat for seat, boat_ in enumerate(part.boats) if boat_ == one]
     step = min(38.0, (W - 30) / max(1, len(here)))
     parts += [boat(seat, 22 + n * step, 50) for n, seat in enumerate(here)]
@@ -216,7 +217,7 @@ def _head_of(state: State, name: str, y: float, marks: Places) -> str:
     who, how = state.setup.name(seat), boat_words(state, seat)
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
     body = [rect(8, 12, LEFT - 34, H - 26, "gm-card", 7), rect(8, 12, LEFT - 34, H - 26, frame, 7),
-            boat(seat, 36, 42, 1.1), text(62, 44, clipped(who, 78, 15, True), "gm-name", 15),
+            boat(seat, 34, 42, 1.1), text(60, 44, clipped(who, 72, 15, True), "gm-name", 15),
             text(18, 76, how, "gm-text", 13), rect(8, 12, LEFT - 34, H - 26, "gm-halo", 7),
             badge(LEFT - 40, 24, mark)]
     return moved(target(f"place:{key}", mark, f"{who}’s boat: {how}", "".join(body)), 0, y)
@@ -296,7 +297,7 @@ def board(state: State, marks: Places, style: bool = True) -> str:
         height += 92
     wide = max(plan.width, 24 + 178.0 * len(state.players))
     return picture("boats", f"Dragon boats. {title}: {meaning}", wide, height, parts,
-                   live=bool(marks), style=style, least=0.86 * wide)
+                   live=bool(marks), style=style, least=0.84 * wide)
 
 
 def words(state: State) -> str:

@@ -74,7 +74,7 @@ def below_market(state: State) -> Drawn:
              rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
              icon("england", 8, middle - 11.5, 23), text(38, middle + 5, "England", "gm-text", 14),
              *market_spaces(100, middle, england(state).row),
-             text(249, middle + 5, "pay", "gm-small gm-right", 11.5),
+             text(253, middle + 5, "pay", "gm-small gm-right", 11.5),
              text(264, middle + 5.5, price or "–", "gm-name gm-right", 15),
              text(294, middle + 5, "earn", "gm-small gm-right", 11.5),
              text(308, middle + 5.5, earned or "–", "gm-name gm-right", 15)]

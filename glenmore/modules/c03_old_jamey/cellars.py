@@ -428,8 +428,13 @@ def building(setup: Setup) -> list[FreeAction]:
 # -- made-up positions ----------------------------------------------------------------------------
 
 
-def fit(setup: Setup, part: SingleCask, players: tuple[Holdings, ...]) -> SingleCask:
-    """Barrels where they lie as far as players own them; more are stored, fewer go from below."""
+def fit(
+    setup: Setup, part: SingleCask, players: tuple[Holdings, ...], ring: tuple[str, ...]
+) -> SingleCask:
+    """Barrels where they lie as far as players own them; more are stored, fewer go from below.
+
+    Whisky on a sale tile that is no longer there is back in the supply.
+    """
     circles = plan(setup).last[1]
     stores = []
     for store, player in zip(part.stores, players, strict=True):
@@ -438,7 +443,7 @@ def fit(setup: Setup, part: SingleCask, players: tuple[Holdings, ...]) -> Single
             free = next((s for s in range(1, circles + 1) if s not in barrels), AREA)
             barrels = with_barrel(barrels, free)
         stores.append(Store(store.built, barrels))
-    return SingleCask(tuple(stores), part.sales)
+    return SingleCask(tuple(stores), tuple(sale for sale in part.sales if sale.tile in ring))
 
 
 def lay_barrels(place: Position, seat: int, *spaces: int, cellars: int = 1) -> Position:

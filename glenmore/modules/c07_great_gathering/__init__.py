@@ -87,7 +87,7 @@ def call_votes(setup: Setup) -> list[Insert]:
     ]
 
 
-def fit(setup: Setup, part: Gathering, players: Any) -> Gathering:
+def fit(setup: Setup, part: Gathering, players: Any, ring: Any) -> Gathering:
     """A made-up position that says nothing has the first five cards open."""
     return part if part.cards else gathering_part(setup)
 

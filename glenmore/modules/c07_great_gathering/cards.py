@@ -132,7 +132,7 @@ def share(winners: int) -> int:
 
 
 class ScoreCards(Auto):
-    """Accepted cards are scored, each on its own (C7-12 to C7-14)."""
+    """Accepted cards score, each on its own (C7-12, C7-14)."""
 
     state = "VERDICT"
 
