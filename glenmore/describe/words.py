@@ -129,6 +129,8 @@ def describe_tile(tile: Tile) -> str:
         parts.append(phrase("once", effects=listed(describe_effect(e) for e in tile.once)))
     if tile.benefit.word != "none":
         parts.append(phrase("benefit", benefit=describe_benefit(tile.benefit)))
+    if tile.icon and tile.kind != "fixture":
+        parts.append(phrase("icon"))
     if tile.protection:
         parts.append(phrase("protected"))
     return f"{tile.name}: {'; '.join(parts)}"

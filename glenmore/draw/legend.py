@@ -11,10 +11,11 @@ _SIGNS = (
                ("different", "different goods"), ("animal", "sheep or cattle"))),
     ("Types", (("village", "village"), ("castle", "castle"), ("resource", "resource"),
                ("pen", "pen (animals)"), ("still", "whisky"), ("trade", "trade"), ("loch", "loch"),
-               ("person", "person"))),
+               ("person", "person"), ("chronicle", "chronicle tile"))),
     ("Gains", (("coin", "coin"), ("whisky", "whisky barrel"), ("scot", "Scot"),
                ("move", "movement point"), ("vp", "victory points (VP)"),
-               ("landmark", "landmark card"), ("clan-marker", "clan marker"))),
+               ("landmark", "landmark card"), ("clan-marker", "clan marker"),
+               ("age", "a barrel ages"), ("slash", "one or the other"))),
 )
 WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 

@@ -14,7 +14,7 @@ from glenmore.draw.land import bounds
 from glenmore.draw.svg import Mark
 from glenmore.game import check, legal
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, Stop, Take
+from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
 from glenmore.records import Record
 from glenmore.steps import Step
 
@@ -116,6 +116,8 @@ def _cell(text: str) -> Cell:
 def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
     """The cells of the actor's estate with the move that a click tries."""
     estate, step = state.players[state.actor].estate, state.steps[-1]
+    if step.takes(state, RemoveTiles):
+        return {cell: RemoveTiles((cell,)) for cell in estate}
     if not step.takes(state, Place):
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
         return {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}

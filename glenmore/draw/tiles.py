@@ -13,6 +13,7 @@ from glenmore.draw.svg import clipped, element, label, number, rect, text, width
 WIDTH, HEIGHT = 172.0, 124.0
 HEAD = 35.0
 ICON = 18.0
+BOOK = 15.0  # the chronicle icon
 ROW = 22.0
 LABEL = 38.0
 RIVER = 15.0
@@ -36,12 +37,13 @@ def river(x: float, y: float, w: float) -> str:
 
 
 def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float = 0) -> str:
-    """The coloured head with type icon and name; the arrow marks an upgrade."""
+    """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon."""
     r = 7
     shape = (f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
              f"q{r} 0 {r} {r}v{number(h - r)}z")
     side = h - 11
-    room = w - side - 18 - (16 if tile.upgrade else 0) - spare
+    arrow = 16 if tile.upgrade else 0
+    room = w - side - 18 - arrow - (BOOK + 12 if tile.icon else 0) - spare
     parts = [
         element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
         type_icon(tile.type, tile.kind, x + 6, y + 5.5, side),
@@ -50,6 +52,8 @@ def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float
     if tile.upgrade:
         at = f"M{number(x + w - 13 - spare)} {number(y + h - 10)}v-14m-5 5l5-6 5 6"
         parts.append(element("path", d=at, class_="gm-l gm-s-ink"))
+    if tile.icon:
+        parts.append(icon("chronicle", x + w - BOOK - 13 - arrow - spare, y + h / 2 - 6, BOOK))
     return "".join(parts)
 
 

@@ -90,6 +90,13 @@ class ThrowAway(Move):
     asks = True
     tile: str
 
+    def facts(self, table: Any) -> dict[str, str]:
+        """What it earns."""
+        from glenmore.describe.words import number
+
+        row = england(table).row
+        return {"coins": number("coin", row) if row else "nothing"}
+
 
 class PaidTurn(Move):
     """Choose the paid turn before a tile: goods may be sold first (C4-13, C4-E17)."""

@@ -243,7 +243,7 @@ def test_the_turn_begins_by_itself_when_he_is_hindmost() -> None:
 @rule("C4-14", "C4-16", "C4-17", "C4-EX03", "C4-E02")
 def test_example_03_the_first_paid_turn() -> None:
     start = his_turn().goods(0, HOME, "stone").state()
-    assert "2 coins for the England row and 1 stone" in describe_move(start, Take("kingussie"))
+    assert "2 coins to the England row and 1 stone" in describe_move(start, Take("kingussie"))
     state, happened = gm.apply(start, Take("kingussie"))
     fee = next(e for e in happened if e.key == "fee_paid")
     assert fee.rules == ("C4-14",)

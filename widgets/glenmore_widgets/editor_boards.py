@@ -114,8 +114,8 @@ def quick_tools(state: gm.State) -> list[dict[str, Any]]:
     found += [_tool("marker", COLORS[seat], f"{name(seat)}’s marker", "Clan markers")
               for seat in range(len(state.players))]
     found += [
-        _tool("piece", piece.id, f"{name(piece.seat)}’s pawn" if piece.seat >= 0 else piece.id,
-              "Pieces") for piece in state.game.pieces
+        _tool("piece", piece.id, f"{name(piece.seat)}’s pawn" if piece.seat >= 0
+              else piece.name or piece.id, "Pieces") for piece in state.game.pieces
     ]
     return found
 
@@ -167,5 +167,6 @@ def tool_words(state: gm.State, tool: Tool, taking: bool, held: bool) -> str:
     if tool.kind == "marker":
         return f"{verb} a marker of {state.setup.name(COLORS.index(tool.id))}"
     if tool.kind == "piece":
-        return f"{verb} the {'die' if tool.id == 'die' else f'{tool.id} pawn'}"
+        piece = next(piece for piece in state.game.pieces if piece.id == tool.id)
+        return f"{verb} the {f'{tool.id} pawn' if piece.pawn else piece.name or piece.id}"
     return f"{verb} 1 {'Scot' if tool.kind == 'scot' else tool.id or tool.kind}"

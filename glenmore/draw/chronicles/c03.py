@@ -27,10 +27,10 @@ from glenmore.modules.c03_old_jamey.sales import LOWER, PassingSale, Selling, on
 from glenmore.moves import Move, Stop
 from glenmore.text import listed
 
-EDGE, NAME, AREA_WIDE = 10.0, 118.0, 78.0
-ROW, CELLAR, GAP = 96.0, 172.0, 8.0
-STEP, RADIUS = 54.0, 19.0
-BOARD = 2 * EDGE + NAME + AREA_WIDE + 3 * (CELLAR + GAP) + 10
+EDGE, NAME, AREA_WIDE = 10.0, 104.0, 66.0
+ROW, CELLAR, GAP = 104.0, 164.0, 6.0
+FIRST, STEP, RADIUS = 30.0, 51.0, 19.0
+BOARD = 2 * EDGE + NAME + AREA_WIDE + 3 * (CELLAR + GAP) + 12
 WORTH_A_WARNING = 4  # points of a barrel that nobody will buy any more
 
 
@@ -55,8 +55,8 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
              pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
              text(EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True),
                   "gm-name", 15),
-             text(EDGE + 12, y + 64, _count(state.players[seat].whisky), "gm-text", 13),
-             text(EDGE + 12, y + 82, _cellars(store.built), "gm-small", 12.5)]
+             text(EDGE + 12, y + 68, _count(state.players[seat].whisky), "gm-text", 13),
+             text(EDGE + 12, y + 87, _cellars(store.built), "gm-small", 12.5)]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     left = EDGE + NAME
     drawn.append(_area(store, left, y + 8, marks.get("0")))
@@ -65,15 +65,15 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         if n < store.built:
             drawn.append(_cellar(state, seat, n, left, y + 8, marks))
         else:
-            items_ = items(cost_items(card.cost), left + 14, y + 42, CELLAR - 22)[0]
+            items_ = items(cost_items(card.cost), left + 10, y + 46, CELLAR - 18)[0]
             worth = f"{', '.join(map(str, card.values))} VP"
             mark = marks.get(card.id)
             frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
             body = [rect(left, y + 8, CELLAR, ROW - 16, frame, 8),
                     rect(left - 3, y + 5, CELLAR + 6, ROW - 10, "gm-halo", 10),
-                    text(left + 14, y + 28, f"{card.name}{': build' * (n == store.built)}",
+                    text(left + 10, y + 28, f"{card.name}{': build' * (n == store.built)}",
                          "gm-name", 13), items_,
-                    text(left + 14, y + 78, worth, "gm-small", 12.5),
+                    text(left + 10, y + 86, worth, "gm-small", 12.5),
                     badge(left + CELLAR - 8, y + 14, mark)]
             said = f"{card.name}, not built: costs {describe_cost(card.cost)}, circles {worth}"
             drawn.append(target(f"place:{card.id}", mark, said, "".join(body)))
@@ -95,11 +95,11 @@ def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
     body = [rect(x, y, AREA_WIDE, high, frame, 8),
             rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
-            text(x + AREA_WIDE / 2, y + 18, "0 area", "gm-name gm-middle", 13)]
+            text(x + 8, y + 18, "0 area", "gm-name", 13)]
     if held:
-        body += [icon("whisky", x + 12, y + 28, 26), text(x + 44, y + 47, held, "gm-name", 15)]
-    body += [text(x + AREA_WIDE / 2, y + 72, "0 VP", "gm-text gm-middle", 13),
-             badge(x + AREA_WIDE - 8, y + 6, mark)]
+        body += [icon("whisky", x + 8, y + 35, 26), text(x + 40, y + 54, held, "gm-name", 15)]
+    body += [text(x + AREA_WIDE / 2, y + 82, "0 VP", "gm-text gm-middle", 13),
+             badge(x + AREA_WIDE - 1, y + 1, mark)]
     return target("place:0", mark, f"0 area: {_count(held)}", "".join(body))
 
 
@@ -112,13 +112,13 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
              text(x + 12, y + 18, here.cards[n].name, "gm-name", 13)]
     first = here.last[n] + 1
     if n == 0 and AREA in moving:
-        drawn.append(_arrow(x - 9, y + 42))
+        drawn.append(_arrow(x - 8, y + 48))
     step = STEP if len(here.cards[n].values) < 4 else CELLAR / len(here.cards[n].values)
     for i in range(len(here.cards[n].values)):
-        space, left = first + i, x + 32 + i * step
-        drawn.append(_circle(store, space, here.values[space], left, y + 42, marks.get(str(space))))
+        space, left = first + i, x + FIRST + i * step
+        drawn.append(_circle(store, space, here.values[space], left, y + 48, marks.get(str(space))))
         if space in moving:
-            drawn.append(_arrow(left + RADIUS + 3, y + 42))
+            drawn.append(_arrow(left + RADIUS + 3, y + 48))
     return "".join(drawn)
 
 

@@ -76,7 +76,7 @@ def below_market(state: State) -> Drawn:
              *market_spaces(100, middle, england(state).row),
              text(253, middle + 5, "pay", "gm-small gm-right", 11.5),
              text(264, middle + 5.5, price or "–", "gm-name gm-right", 15),
-             text(294, middle + 5, "earn", "gm-small gm-right", 11.5),
+             text(292, middle + 5, "earn", "gm-small gm-right", 11),
              text(308, middle + 5.5, earned or "–", "gm-name gm-right", 15)]
     return Drawn("".join(parts), _words(state))
 
@@ -94,9 +94,8 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     part = england(state)
     if isinstance(state.steps[-1], ChooseForEnglishman):
         price, earned = prices(state)
-        take = "take a tile: not now, the row is full" if price is None \
-            else f"take a tile: pay {price} + the tile's cost"
-        return (f"With the Englishman you may {take} / throw one away: earn {earned}",
+        take = "not now, the row is full" if price is None else f"pay {price} + the tile's cost"
+        return (f"With the Englishman: take a tile: {take} / throw one away: earn {earned}",
                 *_asleep(state))
     if state.turn.kind == ENGLISH:
         return _asleep(state)

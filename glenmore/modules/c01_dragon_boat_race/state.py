@@ -21,6 +21,7 @@ from glenmore.text import listed, templates
 START = "race-start"
 GONE = ""  # a boat that has left the game
 UNKNOWN = ""  # a token that nobody has looked at
+SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)
 
 
 class Castle(Record):
@@ -56,15 +57,15 @@ class Race(Record):
         return self.with_(castles=kept, **changes)
 
     def worth(self, state: Table, seat: int) -> float:
-        """About 1 VP for each square rowed; points that could still row this turn for less."""
+        """So much for each square rowed; points that could still row this turn for less."""
         if not self.begun or seat in self.last:
             return 0
         lap = len(circuit(state))
         if seat in self.home:
-            return lap
+            return SQUARE * lap
         left = steps_between(state, self.boats[seat], home(seat))
         spare = state.movement if state.turn.seat == seat else 0
-        return lap - left + 0.8 * min(spare, left)
+        return SQUARE * (lap - left + 0.8 * min(spare, left))
 
     def describe(self, state: Table) -> str:
         """The race in words, for `print(state)`."""
