@@ -76,8 +76,12 @@ def test_several_people_vote_behind_a_curtain():
     say(shown, **{"try": ["vote", "aye"]})
     assert shown.message["title"] == "First hand over the screen"
     assert shown.curtain == first
-    say(shown, option=0, at=shown.prompt["serial"])  # shows, and chooses nothing
+    before = shown.prompt["serial"]
+    say(shown, option=0, at=before)  # shows, and chooses nothing
     assert shown.curtain is None
+    say(shown, option=0, at=before)  # a double click
+    assert shown.state.actor == first
+    assert "changed meanwhile" in shown.message["title"]
     assert [o["text"] for o in shown.options] == ["vote Aye", "vote Nay"]
     assert shown.prompt["front"] == "chronicle7"
     assert "gm-open" in place(shown, "aye")

@@ -190,6 +190,7 @@ class Table(BoardWidget):
         if self.curtain is None or self._looked is not None:
             return False
         self._lifted = self.study.current
+        self.session.serial += 1  # a second click on the same place shall not vote
         self._draw()
         return True
 
