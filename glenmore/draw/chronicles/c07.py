@@ -20,6 +20,7 @@ EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
 ROW, BALLOT = 42.0, 58.0
 LINE, LINES = 16.0, 4  # what a card counts: height of a line, and how many fit
 BOARD = 2 * EDGE + 5 * WIDE + 4 * GAP
+READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ def board(state: State, marks: Places, style: bool) -> str:
         parts.append(_row(state, seat, y))
         y += ROW + 4
     return picture("chronicle", "Great Gathering", BOARD, y + EDGE - 4, parts, live=bool(marks),
-                   style=style)
+                   style=style, least=READABLE)
 
 
 def _offered(state: State, ballot: str) -> bool:
