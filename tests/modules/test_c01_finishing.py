@@ -9,7 +9,8 @@ from glenmore.base.end import armadale_lines, coin_lines, end_game
 from glenmore.model import Draft
 from glenmore.modules.c01_dragon_boat_race import Row, race_part
 from glenmore.modules.c01_dragon_boat_race.rewards import TakeToken
-from glenmore.moves import Place, RemoveTiles, Take
+from glenmore.modules.c04_hammer import England
+from glenmore.moves import Activate, PayGood, Place, RemoveTiles, Take
 from glenmore.steps import settle
 from tests.modules.test_c01_dragon_boat_race import (
     START,
@@ -221,14 +222,26 @@ def test_one_move_passes_start_and_the_mountain() -> None:
 
 
 @rule("C1-I08")
-def test_prize_whisky_goes_through_the_common_service() -> None:
-    state = racing(boats=NEARLY, tokens=bare()).state()
+def test_prize_whisky_goes_into_the_cellar() -> None:
+    place = gm.position(3, chronicles=(1, 3))
+    part = race_part(place.setup, NEARLY, {"red-castle": ("whisky",)}, {"red-castle": (0,)})
+    state = place.module(1, part).closing(0).movement(1).state()
     told_whisky = [e for e in told(state, Row(0, "red-castle")) if e.key == "whisky"]
     assert [(e.rules, e.seat) for e in told_whisky] == [(("C1-31",), 0)]
+    state = row(state)
+    assert state.module(3).stores[0].barrels == (1,)
+    state = after(state, TakeToken("whisky"))
+    assert len(state.module(3).stores[0].barrels) == state.players[0].whisky == 2
 
 
-@rule("C1-I09")
-def test_whoever_decides_a_turn_rows_the_own_boat() -> None:
-    state = racing().turn(seat=1, kind="english").closing(1).state()
-    rows = [m for m in gm.legal(state) if isinstance(m, Row)]
-    assert rows == [Row(1, "yellow-village")]
+@rule("C1-I09", "C1-25")
+def test_in_a_turn_of_the_englishman_the_holder_rows_the_own_boat() -> None:
+    ring = ("englishman", "ullapool", "yellow", "blue", "red")
+    place = gm.position(3, chronicles=(1, 4)).rondel(*ring).coins(1, 5).goods(1, (1, 0), "wood")
+    place.module(1, race_part(place.setup)).module(4, England(1, 1))
+    state = place.state()
+    assert (state.actor, state.turn.kind) == (1, "english")
+    state = after(state, Take("ullapool"), PayGood("wood", (1, 0)), Place((0, 1)))
+    state = after(state, Activate((0, 0)))
+    assert [m for m in gm.legal(state) if isinstance(m, Row)] == [Row(1, "yellow-village")]
+    assert keys(refused(state, Row(0, "red-village"), "C1-25")) == {"not_your_boat"}

@@ -37,7 +37,8 @@ def picture(shown, name=BOARD):
 
 def place(shown, key, board=BOARD):
     """The one group with this key."""
-    found = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', picture(shown, board))
+    group = rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>'
+    found: list[str] = re.findall(group, picture(shown, board))
     assert len(found) == 1, f"{key}: {len(found)} places"
     return found[0]
 
@@ -47,11 +48,11 @@ def test_a_click_on_the_next_square_rows_there():
     assert "Dragon boats" in [board["title"] for board in shown.boards]
     group = place(shown, "place:red-village")
     assert "gm-open" in group
-    (number,) = re.findall(r'data-option="(\d+)"', group)
-    assert "row to Start village on Red" in shown.options[int(number)]["text"]
-    assert shown.options[int(number)]["group"] == "Row your boat"
+    (number,) = map(int, re.findall(r'data-option="(\d+)"', group))
+    assert "row to Start village on Red" in shown.options[number]["text"]
+    assert shown.options[number]["group"] == "Row your boat"
     assert "gm-open" in place(shown, "place:boat:red")
-    say(shown, option=int(number), at=shown.prompt["serial"])
+    say(shown, option=number, at=shown.prompt["serial"])
     assert race(shown.state).boats[0] == "red-village"
     assert "boat of Red" in place(shown, "place:red-village")
 
@@ -145,9 +146,9 @@ def test_start_on_the_rondel_says_what_it_does():
     group = place(Table(state, humans=(0,)), "tile:race-start", "rondel")
     assert "the first pawn to pass begins the boat race" in group
     assert "only passed (C1-16)" in group
-    begun = c01.on_space(gm.position(state).module(1, race_part(state.setup)).state(), 1)
-    assert begun is not None
-    assert "the race is on" in begun.words
+    begun = gm.position(state).module(1, race_part(state.setup)).state()
+    group = place(Table(begun, humans=(0,)), "tile:race-start", "rondel")
+    assert "the race is on" in group
 
 
 def test_a_rival_who_is_nearly_home_is_named():

@@ -61,7 +61,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 HULL = "M-18-3q1 13 10 13h17q9 0 9-12-5 5-10 5h-16q-6 0-10-6z"
 DRAGON = "M-16 2c-3-8-3-13 1-16 4-2 7 0 6 3l-4 1c-1 4 0 8 3 12z"
 TOKEN_ICONS = {
-    "coins": "coin", "vp": "vp", "whisky": "whisky", "goods": "any", "scot": "scot", "move": "move",
+    "coins": "coin", "vp": "vp", "whisky": "whisky", "scot": "scot", "move": "move",
     "activate": "activate", "marker": "clan-marker",
 }
 
@@ -81,9 +81,13 @@ def boat(seat: int, x: float, y: float, scale: float = 1) -> str:
 
 def token(kind: str, x: float, y: float, radius: float = 11) -> str:
     """A reward token: a question mark while it is face down, else its icon."""
-    disc = element("circle", cx=float(x), cy=float(y), r=float(radius), class_="gm-b gm-card")
+    back = "none" if kind == UNKNOWN else "card"
+    disc = element("circle", cx=float(x), cy=float(y), r=float(radius), class_=f"gm-b gm-{back}")
     if kind == UNKNOWN:
         return disc + text(x, y + 4.8, "?", "gm-name gm-middle", 13.5)
+    if kind == "goods":
+        side, top = radius * 0.95, y - radius * 0.5
+        return disc + icon("barley", x - side, top, side) + icon("wood", x, top, side)
     side = radius * 1.4
     return disc + icon(TOKEN_ICONS[kind], x - side / 2, y - side / 2, side)
 
@@ -370,9 +374,11 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     tokens = castle.tokens if castle is not None else ()
     if not here and not tokens:
         return None
-    drawn = [token(kind, 134 - n * 17, 99, 8.5) for n, kind in enumerate(tokens)]
+    drawn = [
+        text(122, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 134, 49, 9)
+    ] if tokens else []  # how many; the board of the boats shows which
     step = min(36.0, 96 / max(1, len(here)))
-    drawn += [boat(other, 22 + n * step, 96, 0.9) for n, other in enumerate(here)]
+    drawn += [boat(other, 22 + n * step, 99, 0.9) for n, other in enumerate(here)]
     said = [f"boat of {listed(map(state.setup.name, here))}"] if here else []
     said += [tokens_in_words(tokens)] if tokens else []
     return Drawn("".join(drawn), "; ".join(said))

@@ -76,7 +76,7 @@ def below_market(state: State) -> Drawn:
              *market_spaces(100, middle, england(state).row),
              text(253, middle + 5, "pay", "gm-small gm-right", 11.5),
              text(264, middle + 5.5, price or "–", "gm-name gm-right", 15),
-             text(292, middle + 5, "earn", "gm-small gm-right", 11),
+             text(292, middle + 5, "earn", "gm-small gm-right", 11.5),
              text(308, middle + 5.5, earned or "–", "gm-name gm-right", 15)]
     return Drawn("".join(parts), _words(state))
 
