@@ -41,7 +41,8 @@ class Walk:
 
     `place_of(move, step id)` says where a move is clicked, as boards name their places, or "";
     `listed` has the words of moves that stand in the list of options, and of single choices where a
-    place offers several, by "step move", move or verb; `tabs` the tab behind which places of a kind may lie.
+    place offers several, by "step move", move or verb; `tabs` the tab behind which places of a kind
+    may lie.
     """
 
     def __init__(
