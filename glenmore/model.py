@@ -306,6 +306,8 @@ class Draft(Table):
         self.movement = state.movement
         self.due = state.due
         self.modules = state.modules
+        if state.__class__ is Draft:  # a look ahead from a draft: what it writes stays its own
+            self.players = tuple(_closed(player) for player in state.players)
 
     def seal(self) -> State:
         """Close the draft: from now on it is an immutable state."""
@@ -423,6 +425,14 @@ def _apart(players: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
                 object.__setattr__(player, "estate", Estate(player.estate))
         found.append(player)
     return tuple(found)
+
+
+def _closed(player: Holdings) -> Holdings:
+    """An open player as a copy that cannot be written; a sealed one is shared."""
+    if player.__class__ is not OpenPlayer:
+        return player
+    *things, estate, points = player._key()
+    return Player(*things, Estate(estate), points)
 
 
 def _with_inserts(inserts: dict[str, Any], step: Step) -> Iterator[Step]:

@@ -298,5 +298,5 @@ BASE_MOVES: tuple[type[Move], ...] = (
 FIELD_KINDS = {
     "seat": "seat", "tile": "tile", "pips": "number", "what": "word", "good": "good",
     "cell": "cell", "to": "cell", "cells": "cells", "effect": "word", "way": "number",
-    "clan": "clan", "place": "word", "space": "number",
+    "clan": "clan", "place": "word", "space": "number", "value": "number",
 }

@@ -381,7 +381,7 @@ def test_modules_bring_tiles_and_words(tmp_path, built_in):
     assert ferry.cost == Cost(goods(wood=1), other=(("token", 2),))
     assert ferry.once == (Effect("token"),)
     assert ferry.benefit == Benefit("sail", "X-02", ways=(
-        Exchange(goods(sheep=1), Effect("token"), "EXCH-05", whisky=1),))
+        Exchange(goods(sheep=1), Effect("token"), "X-01", whisky=1),))
     corrected = from_text('[[tile]]\nid = "ferry"\ncost = {}', extra_files=(file,), words=words)
     assert corrected.tiles[-1].cost == Cost()
     with pytest.raises(CatalogError, match=r"tile ferry: once\.effect"):

@@ -1,16 +1,19 @@
 """Exchanges (rulebook: "Activating tiles"): goods for points, coins, whisky or a clan marker.
 
-EXCH-01 to EXCH-09; distilling, and what Sinclair and MacGregor change about it.
+EXCH-01 to EXCH-09; distilling, and what Sinclair and MacGregor change about it.  Any other gain is
+a word of the vocabulary (hook `effect_words`): it says whether it can be had, and gives it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from glenmore.base import clan_board, payment
 from glenmore.base.activation import is_type
 from glenmore.components import Cell, Effect, Exchange, Need, Tile
 from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
-from glenmore.model import Draft, Table
+from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
 from glenmore.verdict import Why
 
@@ -49,6 +52,10 @@ def _why_not_exchange(
                     has=table.players[seat].coins)
         else:
             reserve = cheapest
+    elif exchange.gain.word not in GAINS:
+        word = table.game.words[exchange.gain.word]
+        if word.why_not(table, seat, exchange.gain, cell, way, why) and why is None:
+            return True
     return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
 
 
@@ -57,7 +64,7 @@ def _exchange(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source:
     reserve = 0
     if exchange.gain.word == "clan-marker":
         reserve = clan_board.cheapest_claim(draft, seat) or 0
-    draft.then(Receive(seat, exchange.gain, source, exchange.rule))
+    draft.then(Receive(seat, exchange.gain, source, exchange.rule, cell))
     price = exchange_price(draft, seat, tile, exchange)
     payment.begin(draft, seat, price, "", takes_coin(draft, seat, tile), reserve)
 
@@ -70,19 +77,38 @@ class Receive(Auto):
     gain: Effect
     source: str
     gain_rule: str
+    cell: Cell = START_VILLAGE
 
     def run(self, draft: Draft) -> None:
         """Give it."""
-        word, amount = self.gain.word, self.gain.amount
-        if word == "vp":
-            name = draft.game.name(self.source)
-            draft.score(self.seat, ScoreLine(self.gain_rule, name, 1, amount, amount), self.source)
-        elif word == "whisky":
-            draft.gain_whisky(self.seat, amount, self.gain_rule, self.source)
-        elif word == "coin":
-            draft.gain_coins(self.seat, amount, self.gain_rule, self.source)
-        else:
-            draft.then(clan_board.Claiming(self.seat, self.gain_rule))
+        give = GAINS.get(self.gain.word)
+        if give is not None:
+            give(draft, self)
+            return
+        word = draft.game.words[self.gain.word]
+        word.resolve(draft, self.seat, self.gain, self.cell, 0, self.source)
+
+
+def _give_vp(draft: Draft, got: Receive) -> None:
+    name, amount = draft.game.name(got.source), got.gain.amount
+    draft.score(got.seat, ScoreLine(got.gain_rule, name, 1, amount, amount), got.source)
+
+
+def _give_whisky(draft: Draft, got: Receive) -> None:
+    draft.gain_whisky(got.seat, got.gain.amount, got.gain_rule, got.source)
+
+
+def _give_coins(draft: Draft, got: Receive) -> None:
+    draft.gain_coins(got.seat, got.gain.amount, got.gain_rule, got.source)
+
+
+def _give_marker(draft: Draft, got: Receive) -> None:
+    draft.then(clan_board.Claiming(got.seat, got.gain_rule))
+
+
+GAINS: dict[str, Callable[[Draft, Receive], None]] = {
+    "vp": _give_vp, "whisky": _give_whisky, "coin": _give_coins, "clan-marker": _give_marker,
+}
 
 
 def _exchange_ways(table: Table, seat: int, tile: Tile) -> int:

@@ -410,6 +410,8 @@ def exchange(value: Any, at: Place, key: str) -> Exchange:
     if not pay or (ways and len(pay) > 1):
         at.fault(f"{key}.pay", "give goods by name, or one of different, animals, any alone")
     rule = dict(at.words.pay).get(next(iter(pay), ""), "")
+    if other:  # what a module lets an exchange give has a rule of its own
+        rule = dict(at.words.gain).get(gain.word, rule)
     return Exchange(_need(pay, at, key), gain, rule, pay.get("coin", 0), pay.get("whisky", 0))
 
 

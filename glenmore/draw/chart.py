@@ -14,7 +14,7 @@ ROW, BAR, TOP = 30.0, 16.0, 44.0
 
 
 class Bar(Record):
-    """A mean with its standard error, and of how many values it is the mean."""
+    """A mean with its standard error, and of how many values it is the mean; 0: it is exact."""
 
     label: str
     mean: float
@@ -37,6 +37,8 @@ class Bar(Record):
     @property
     def words(self) -> str:
         """The numbers without the label."""
+        if not self.number:
+            return f"{self.mean:.2f}".replace("-", "−")
         return f"{self.mean:.2f} ± {self.error:.2f} ({self.number})".replace("-", "−")
 
 

@@ -42,7 +42,7 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
             found.append("the hindmost piece does not advance (invariant 9)")
         if after.steps and (after.activated or after.movement or after.used):
             found.append("a turn begins with used things (invariant 7)")
-    if move.word == "roll":
+    if before.steps and before.steps[-1].state == "D1":
         found += die_stops(before, after)
     if seat >= 0:
         found += deltas(before, move, after, seat)

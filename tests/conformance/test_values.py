@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import glenmore as gm
+from glenmore.base import payment
 from glenmore.model import _STATE, Draft, make_state
 from tests.conformance.games import BASE, CHRONICLES, SETUPS, random_states, share
 
@@ -301,3 +302,16 @@ def test_a_draft_of_a_draft_writes_on_its_own() -> None:
     two.estate(0)[0, 0] = two.estate(0)[0, 0].with_(scots=0)
     assert (one.players[0].coins, two.players[0].coins) == (3, 9)
     assert (one.players[0].estate[0, 0].scots, two.players[0].estate[0, 0].scots) == (2, 0)
+
+
+@pytest.mark.rule("TAKE-07")
+def test_a_look_ahead_from_a_draft_leaves_the_draft_as_it_was() -> None:
+    state = gm.position(2).scots(0, (1, 0), 2).state()
+    draft = Draft(state, None)
+    draft.estate(0)  # open for writing
+    before = dict(draft.players[0].estate)
+    payment.scots_payable(draft, 0, "", 2, (1, 0))
+    ahead = Draft(draft, None)
+    ahead.player(0).coins += 5
+    assert draft.players[0].estate == before
+    assert draft.players[0].coins == state.players[0].coins

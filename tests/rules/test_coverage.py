@@ -49,6 +49,7 @@ CHRONICLES: dict[int, Spec | Listed] = {
     2: Spec(21, 21, 11, 10, 4, {1: (5,), 3: (6,), 4: (7,)}),
     3: Spec(31, 23, 14, 13, 5, {1: (6,), 2: (7,), 4: (8, 9)}),
     4: Spec(35, 22, 12, 13, 7, {1: (8,), 2: (9,), 3: (10,)}),
+    5: Listed(11, 9, {"": 22, "EDGE-": 15, "HID-": 8, "INT-": 5}, ("INT-07", "INT-12")),
     7: Listed(13, 6, {"": 14, "EDGE-": 18, "HID-": 6, "INT-": 7}, ("INT-12", *(
         f"CARD-{card}" for card in (
             "Livestock", "Materials", "Square", "Sets", "Castles", "Distilleries", "SmallestLand",

@@ -96,7 +96,7 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
     old, new = _pot(before), _pot(after)
     put = _put(before, move, after)
     full = [a + b for a, b in zip(old, put, strict=True)]
-    neutral = not before.game.pieces[before.turn.piece].pawn and move.word != "roll"
+    neutral = not before.game.pieces[before.turn.piece].pawn and before.steps[-1].state != "D1"
     if new == full or (neutral and new == [full[0] + 1, *full[1:]]):  # C2-E07
         return []
     if any(new):
@@ -131,7 +131,7 @@ def _put(before: gm.State, move: Move, after: gm.State) -> list[int]:
         put[0] = 1
     elif move.word == "toll-good":
         put[1 + GOODS.index(dict(move.items())["good"])] = 1
-    elif move.word == "roll":
+    elif before.steps[-1].state == "D1":  # the die on the rondel
         start, end = before.turn.start, after.pieces[before.turn.piece]
         put[0] = int(_crosses(before, start, end if end >= 0 else before.end))
     return put

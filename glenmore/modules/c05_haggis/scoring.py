@@ -1,0 +1,293 @@
+"""The haggis scoring: four rolls for all, own rolls for whisky, then the points (C5-14 …)."""
+
+from __future__ import annotations
+
+from glenmore.base import payment
+from glenmore.base.die import FACES
+from glenmore.base.end import FINAL
+from glenmore.events import ScoreLine
+from glenmore.hooks import Insert
+from glenmore.model import CHANCE, Draft, Table
+from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
+from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
+from glenmore.modules.c05_haggis.state import (
+    NUMBER,
+    OWN_ROLL,
+    ROLL,
+    ROLLS,
+    SERVE,
+    TURN,
+    UNKNOWN,
+    Serving,
+    kitchen,
+    listed_values,
+    order,
+    put_table,
+)
+from glenmore.moves import Decline, Move, Roll
+from glenmore.setup import Setup
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
+
+
+class ExtraRoll(Move):
+    """Spend 1 whisky barrel for a roll of one's own (C5-18)."""
+
+    word = "extra-roll"
+    rule = "C5-18"
+    only_when = ("C5-18",)
+
+
+# -- the order of a scoring -----------------------------------------------------------------------
+
+
+def haggis_scorings(setup: Setup) -> list[Insert]:
+    """After the rounds of B and C, and after everything else at the end (hook `turn_steps`)."""
+    return [
+        Insert("S5", "after", lambda stage: HaggisScoring(stage.round)
+               if stage.round in AFTER else None, "Haggis scoring after B and C"),
+        Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Last haggis scoring", 1),
+    ]
+
+
+class HaggisScoring(Auto):
+    """A haggis scoring begins: four rolls, own rolls in rondel order, points (C5-14, C5-15)."""
+
+    state = "HAGG"
+    round: str
+
+    def run(self, draft: Draft) -> None:
+        """Put the steps in order."""
+        part = kitchen(draft)
+        draft.set_module(NUMBER, part.with_(rolls=(), extra=()))
+        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=_called(self.round))
+        draft.then(
+            *(CommonRoll(number) for number in range(1, ROLLS + 1)),
+            *(ExtraRolls(seat) for seat in order(draft)),
+            Serve(self.round, self.round != FINAL),
+        )
+
+
+def _called(name: str) -> str:
+    return "the last scoring" if name == FINAL else f"round {name}"
+
+
+class _Rolled(Step):
+    """The die is rolled for haggis; it does not move on the rondel (C5-INT-12)."""
+
+    accepts = (Roll,)
+
+    def actor(self, table: Table) -> int:
+        """The die rolls by itself."""
+        return CHANCE
+
+    def about(self, move: Move) -> str:
+        """The roll of a haggis scoring."""
+        return self.rule
+
+    def options(self, table: Table) -> list[Move]:
+        """The three numbers on the die."""
+        return [Roll(pips) for pips, _ in FACES]
+
+    def chances(self, table: Table) -> list[tuple[Move, float]]:
+        """The numbers with their probabilities."""
+        return [(Roll(pips), chance) for pips, chance in FACES]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Only 1, 2 and 3 are on the die."""
+        pips: int = move.pips  # type: ignore[attr-defined]
+        if any(pips == face for face, _ in FACES):
+            return False
+        if why is not None:
+            why.add((self.rule, "DIE-02"), "no_such_face", pips=pips)
+        return True
+
+
+class CommonRoll(_Rolled):
+    """One of the four rolls that count for everybody (C5-15)."""
+
+    state = ROLL
+    rule = "C5-15"
+    number: int
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Everybody looks for a token of that value."""
+        pips: int = move.pips  # type: ignore[attr-defined]
+        draft.done()
+        part = kitchen(draft)
+        draft.set_module(NUMBER, part.with_(rolls=(*part.rolls, pips)))
+        draft.tell("C5-15", "haggis_rolled", None, number=self.number, pips=pips)
+        draft.then(Turn(pips, draft.game.seats))
+
+
+class Turn(Auto):
+    """After a roll: whoever has a face-down token of that value turns one up (C5-16)."""
+
+    state = TURN
+    pips: int
+    seats: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Seat by seat; nobody may keep a matching token hidden (C5-HID-07)."""
+        for seat in self.seats:
+            turn_one(draft, seat, self.pips)
+
+
+def turn_one(draft: Draft, seat: int, pips: int) -> None:
+    """One matching token of the seat is turned, unless three are up (C5-16, C5-17)."""
+    serving = kitchen(draft).tables[seat]
+    if len(serving.up) >= MOST_UP:  # told of everybody alike: what lies face down is secret
+        draft.tell("C5-17", "haggis_ignored", seat, pips=pips)
+        return
+    if pips not in serving.down:
+        if UNKNOWN in serving.down:
+            draft.then(Uncovering(seat, pips))
+        return
+    up, down = turned(serving.up, serving.down, pips)
+    seen = less(serving.seen, pips) if pips in serving.seen else serving.seen
+    put_table(draft, seat, Serving(down, up, seen, serving.fresh))
+    draft.tell("C5-16", "haggis_turned", seat, value=pips, number=len(up))
+
+
+class Uncovering(FromSupply):
+    """In a view, chance decides what the unknown tokens of a table are, then one turns (C5-16)."""
+
+    state = "HSHOW"
+    rule = "C5-16"
+    seat: int
+    pips: int
+
+    def settle(self, draft: Draft) -> bool:
+        """All are known: the roll counts."""
+        if UNKNOWN in kitchen(draft).tables[self.seat].down:
+            return False
+        draft.done()
+        turn_one(draft, self.seat, self.pips)
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """One token more is known."""
+        assert isinstance(move, FindHaggis)
+        part = kitchen(draft)
+        serving = part.tables[self.seat]
+        down = more(less(serving.down, UNKNOWN), move.value)
+        put_table(draft, self.seat, serving.with_(down=down),
+                  pool=part.with_pool(move.value, -1))
+
+
+# -- own rolls ------------------------------------------------------------------------------------
+
+
+class ExtraRolls(Step):
+    """Whoever has fewer than three tokens face up may buy rolls with whisky (C5-18, C5-19)."""
+
+    state = "HMORE"
+    rule = "C5-18"
+    accepts = (ExtraRoll, Decline)
+    seat: int
+
+    def actor(self, table: Table) -> int:
+        """Each player in turn (C5-EDGE-08)."""
+        return self.seat
+
+    def about(self, move: Move) -> str:
+        """Stopping has a rule of its own."""
+        return "C5-EDGE-07" if isinstance(move, Decline) else move.rule
+
+    def settle(self, draft: Draft) -> bool:
+        """Nobody is asked who could not roll."""
+        if not why_not_roll(draft, self.seat, None):
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Roll, or leave it."""
+        return [ExtraRoll(), Decline()]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Stopping is always possible (C5-EDGE-07)."""
+        return isinstance(move, ExtraRoll) and why_not_roll(table, self.seat, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Pay a barrel and roll; afterwards the question comes again."""
+        if isinstance(move, Decline):
+            draft.done()
+            return
+        draft.then(OwnRoll(self.seat))
+        payment.pay_whisky(draft, self.seat, 1, ("C5-18",))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A roll must be possible."""
+        if self.seat not in table.game.seats:
+            why.add("C5-18", "haggis_nonsense")
+        elif self is table.steps[-1]:
+            why_not_roll(table, self.seat, why)
+
+
+def why_not_roll(table: Table, seat: int, why: Why | None) -> bool:
+    """Fewer than three up, a barrel, and a token that could still turn (C5-18, C5-EDGE-06)."""
+    serving, whisky = kitchen(table).tables[seat], table.players[seat].whisky
+    if len(serving.up) < MOST_UP and whisky and serving.down:
+        return False
+    if why is not None:
+        if len(serving.up) >= MOST_UP:
+            why.add(("C5-18", "C5-17"), "haggis_three_up")
+        if not whisky:
+            why.add("C5-18", "whisky_missing", needed=1, has=0)
+        if not serving.down:
+            rules = ("C5-EDGE-06",) if serving.up else ("C5-EDGE-06", "C5-EDGE-10")
+            why.add(rules, "haggis_nothing_down")
+    return True
+
+
+class OwnRoll(_Rolled):
+    """A roll bought with whisky; it counts for one player only (C5-18)."""
+
+    state = OWN_ROLL
+    rule = "C5-18"
+    seat: int
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Only this player's tokens turn."""
+        pips: int = move.pips  # type: ignore[attr-defined]
+        draft.done()
+        part = kitchen(draft)
+        draft.set_module(NUMBER, part.with_(extra=(*part.extra, (self.seat, pips))))
+        draft.tell("C5-18", "haggis_own_roll", self.seat, pips=pips)
+        turn_one(draft, self.seat, pips)
+
+
+# -- points ---------------------------------------------------------------------------------------
+
+
+class Serve(Auto):
+    """Face-up tokens score and go back; face-down ones stay (C5-20, C5-21, C5-22)."""
+
+    state = SERVE
+    round: str
+    again: bool  # another haggis scoring will follow
+
+    def run(self, draft: Draft) -> None:
+        """Score every table, then put the open tokens back."""
+        for seat, serving in enumerate(kitchen(draft).tables):
+            up = serving.up
+            if up:
+                draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
+                line = ScoreLine("C5-20", f"haggis, {_called(self.round)}", len(up), sum(up),
+                                 score(up))
+                draft.score(seat, line, "haggis")
+        self._clear(draft)
+        draft.then(OpenRow())
+
+    def _clear(self, draft: Draft) -> None:
+        part = kitchen(draft)
+        back = [value for serving in part.tables for value in serving.up]
+        for value in back:
+            part = part.with_(pool=part.with_pool(value, 1))
+        tables = tuple(s.with_(up=()) for s in part.tables)
+        draft.set_module(NUMBER, part.with_(tables=tables))
+        if back:
+            draft.tell(("C5-21", "C5-22"), "haggis_cleared", None, number=len(back))
