@@ -79,7 +79,8 @@ def test_tokens_are_chosen_on_the_board_by_who_has_looked():
     assert "Take one of these tokens" not in picture(shown)
     assert picture(shown).count("3 reward tokens face down") == 4
     assert "sees:" not in " ".join(line[2] for line in shown.ledger)
-    assert shown.lift()
+    assert shown.prompt["text"] == "Hand over to Red"
+    say(shown, lift=True)
     kinds = [move.what for move in shown.moves]
     assert kinds
     assert all(isinstance(move, TakeToken) for move in shown.moves)
@@ -96,7 +97,7 @@ def test_tokens_are_chosen_on_the_board_by_who_has_looked():
 def test_what_one_player_has_seen_is_hidden_from_the_next():
     shown = table(racing(boats={0: "neutral-1-2"}, points=1), seed=4)
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
-    assert shown.lift()
+    say(shown, lift=True)
     left = [move.what for move in shown.moves]
     say(shown, **{"try": ["token", "vp" if "vp" in left else left[0]]})
     for _ in range(6):
