@@ -119,6 +119,7 @@ class Game:
             tile.id: tuple(tile.with_(benefit=part) for part in tile.benefit.parts)
             for tile in tiles.values() if tile.benefit.parts
         }
+        self.printed = {tile: tiles[tile].benefit.printed() for tile in self.part_tiles}
 
     def _only(self, kind: str, test: Callable[[Tile], bool], name: str) -> str:
         found = [t.id for t in self.tiles.values() if t.kind == kind and test(t)]

@@ -65,9 +65,10 @@ def score(state: State) -> ScoreSheet:
     """The score sheet of a position."""
     over = state.actor == OVER
     ended = state if over else as_if_ended(state)
+    last = None if over else last_lines(ended)
     seats = []
     for seat, player in enumerate(state.players):
-        expected = () if over else expected_lines(ended, seat)
+        expected = () if last is None else (*expected_lines(ended, seat), *last[seat])
         seats.append(SeatScore(state.game.setup.name(seat), player.points, expected))
     return ScoreSheet(tuple(seats), end.winners(state) if over else ())
 
@@ -81,12 +82,30 @@ def as_if_ended(state: State) -> Table:
     if stage.at not in state.game.inserts:
         return state
     draft = Draft(state, None)
-    waiting: tuple[Step, ...] = (stage,)
-    draft.steps = waiting
+    _run(draft, (stage,))
+    return draft
+
+
+def _run(draft: Draft, steps: tuple[Step, ...]) -> None:
+    """Run these steps, the last one first, without those that need a decision."""
+    draft.steps = steps
     while draft.steps:
         if not draft.steps[-1].settle(draft):
             draft.done()
-    return draft
+
+
+def last_lines(table: Table) -> list[tuple[ScoreLine, ...]]:
+    """What modules would add after everything else, by seat, if the game ended now."""
+    seats = range(len(table.players))
+    last = end.Armadale()
+    _, after = table.game.inserts.get(last.state, ((), ()))
+    if not after:
+        return [() for _ in seats]
+    draft = Draft(table, None)
+    for seat in seats:
+        draft.player(seat).points = ()
+    _run(draft, tuple(step for make in reversed(after) if (step := make(last)) is not None))
+    return [draft.players[seat].points for seat in seats]
 
 
 def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:

@@ -21,6 +21,7 @@ class Step(Record):
     accepts: ClassVar[tuple[type[Move], ...]] = ()
     rule: ClassVar[str] = "TURN-07"  # cited when another move is tried
     moves_piece: ClassVar[bool] = False  # a turn begins with it: the hindmost piece is to move
+    secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
 
     def actor(self, table: Table) -> int:
         """Who decides: the active seat unless a step says otherwise."""
@@ -53,6 +54,10 @@ class Step(Record):
     def seen_by(self, table: Table) -> tuple[int, ...]:
         """The seats that see what is decided here; empty: all."""
         return ()
+
+    def as_seen(self, table: Table, seat: int) -> Step:
+        """The step without what a seat may not know; asked of steps that are `secret`."""
+        return self
 
     def settle(self, draft: Draft) -> bool:
         """Do what needs no decision; True if the step is gone or changed, so look again."""

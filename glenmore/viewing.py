@@ -1,13 +1,15 @@
 """What one seat may know.
 
 The base game keeps nothing secret but the order of the stacks, and no state stores that.  Modules
-blank their own parts (hook `seen_by`); a step says who sees what is decided there, an event who may
-read it.
+blank their own parts (hook `seen_by`), secret steps themselves (`as_seen`); a step says who sees
+what is decided there, an event who may read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import is_
 from typing import TYPE_CHECKING, overload
 
 from glenmore.events import Event
@@ -47,18 +49,24 @@ def view(what: State | playing.Record, seat: int) -> State | tuple[Glimpse, ...]
 def _seen(state: State, seat: int) -> State:
     if not isinstance(seat, int) or not 0 <= seat < len(state.players):
         raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}")
-    modules = state.game.modules
-    if not any("seen_by" in module.handlers for module in modules):
-        return state
-    parts = tuple(
-        module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
-        for module, part in zip(modules, state.modules, strict=True)
-    )
-    if all(new is old for new, old in zip(parts, state.modules, strict=True)):
+    modules, parts, steps = state.game.modules, state.modules, state.steps
+    if any("seen_by" in module.handlers for module in modules):
+        parts = tuple(
+            module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
+            for module, part in zip(modules, parts, strict=True)
+        )
+    if any(step.secret for step in steps):
+        steps = tuple(step.as_seen(state, seat) if step.secret else step for step in steps)
+    if all(map(is_, parts, state.modules)) and all(map(is_, steps, state.steps)):
         return state
     draft = Draft(state, None)
-    draft.modules = parts
+    draft.modules, draft.steps = parts, steps
     return draft.seal()
+
+
+def known_to_all(state: State) -> State:
+    """The position with nothing in it that is a secret from any seat."""
+    return reduce(_seen, range(len(state.players)), state)
 
 
 def may_see(state: State, seat: int) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from glenmore.base.activation import BonusActivating
+from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
-from glenmore.base.one_time import never
+from glenmore.base.one_time import never, person
 from glenmore.base.placing import has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_target
@@ -107,6 +108,7 @@ def _mckay(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
     hume = draft.game.hume
     draft.player(seat).persons += (hume,)
     draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=draft.game.name(hume))
+    draft.then(person(seat, hume, ()))
 
 
 def _macmillan(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
@@ -142,14 +144,14 @@ class Fetching(Step):
     def options(self, table: Table) -> list[Move]:
         """Every discarded tile that has a place."""
         return [
-            move for tile in table.discard
+            move for tile in discarded(table)
             if not self.why_not(table, move := Fetch(tile), None)
         ]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """It must be in the pile and, as a territory tile, have a legal cell."""
         tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
-        if tile.id not in table.discard:
+        if tile.id not in discarded(table):
             if why is not None:
                 why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
             return True
@@ -167,9 +169,8 @@ class Fetching(Step):
     def do(self, draft: Draft, move: Move) -> None:
         """Take it from the pile; it is placed, or set aside, like any taken tile (EDGE-108)."""
         tile = draft.game.tiles[move.tile]  # type: ignore[attr-defined]
-        at = draft.discard.index(tile.id)
         draft.done()
-        draft.discard = draft.discard[:at] + draft.discard[at + 1 :]
+        take_out(draft, tile.id)
         draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
         draft.then(step_for(draft, self.seat, tile, "fetched"))
 

@@ -1,4 +1,4 @@
-"""Neighbouring cells, made once per cell and kept."""
+"""Neighbouring cells, made once per cell and kept; groups, squares and distances of cells."""
 
 from __future__ import annotations
 
@@ -43,3 +43,40 @@ def connected(cells: Collection[Cell]) -> bool:
                 left.remove(near)
                 front.append(near)
     return not left
+
+
+def groups(cells: Collection[Cell]) -> list[set[Cell]]:
+    """The cells in groups that hang together by edges."""
+    left, found = set(cells), []
+    while left:
+        front = [left.pop()]
+        group = set(front)
+        while front:
+            for near in EDGES[front.pop()]:
+                if near in left:
+                    left.remove(near)
+                    group.add(near)
+                    front.append(near)
+        found.append(group)
+    return found
+
+
+def largest_square(cells: Collection[Cell]) -> int:
+    """The side of the largest square that the cells fill completely."""
+    sides: dict[Cell, int] = {}  # of the largest square whose last corner is the cell
+    for x, y in sorted(cells):
+        sides[x, y] = 1 + min(
+            sides.get((x - 1, y), 0), sides.get((x, y - 1), 0), sides.get((x - 1, y - 1), 0)
+        )
+    return max(sides.values(), default=0)
+
+
+def steps_from(start: Cell, cells: Collection[Cell]) -> dict[Cell, int]:
+    """How many steps, straight or diagonal, every cell in reach is away over these cells."""
+    found, front = {start: 0}, [start]
+    for here in front:
+        for near in AROUND[here]:
+            if near in cells and near not in found:
+                found[near] = found[here] + 1
+                front.append(near)
+    return found

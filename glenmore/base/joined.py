@@ -16,12 +16,18 @@ from glenmore.verdict import Why
 
 def alternatives(table: Table, seat: int, tile: Tile) -> list[tuple[int, int]]:
     """Every alternative as (part, way of that part)."""
-    words, found = table.game.words, [*tile.benefit.printed()]
+    words, found = table.game.words, [*table.game.printed[tile.id]]
     for n, part in enumerate(table.game.part_tiles[tile.id]):
         count = words[part.benefit.word].ways
         if count is not None:
             found += [(n, w) for w in range(len(part.benefit.ways), count(table, seat, part))]
     return found
+
+
+def _chosen(table: Table, seat: int, tile: Tile, way: int) -> tuple[int, int]:
+    """The part and its way that a way of the whole means."""
+    printed = table.game.printed[tile.id]
+    return printed[way] if way < len(printed) else alternatives(table, seat, tile)[way]
 
 
 def _count(table: Table, seat: int, tile: Tile) -> int:
@@ -31,7 +37,7 @@ def _count(table: Table, seat: int, tile: Tile) -> int:
 def _why_not(
     table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
 ) -> bool:
-    part, inner = alternatives(table, seat, tile)[way]
+    part, inner = _chosen(table, seat, tile, way)
     one = table.game.part_tiles[tile.id][part]
     refused: bool = table.game.words[one.benefit.word].why_not(table, seat, one, cell, inner, why)
     return refused
@@ -39,13 +45,13 @@ def _why_not(
 
 def _one(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     """Do one part."""
-    part, inner = alternatives(draft, seat, tile)[way]
+    part, inner = _chosen(draft, seat, tile, way)
     one = draft.game.part_tiles[tile.id][part]
     draft.game.words[one.benefit.word].resolve(draft, seat, one, cell, inner, source)
 
 
 def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
-    chosen, _ = alternatives(draft, seat, tile)[way]
+    chosen, _ = _chosen(draft, seat, tile, way)
     left = tuple(n for n in range(len(tile.benefit.parts)) if n != chosen)
     draft.then(OtherParts(seat, cell, tile.id, left))
     _one(draft, seat, tile, cell, way, source)
@@ -114,7 +120,7 @@ class OtherParts(Step):
             return
         assert isinstance(move, Activate)
         tile = draft.game.tiles[self.tile]
-        part, _ = alternatives(draft, self.seat, tile)[move.way]
+        part, _ = _chosen(draft, self.seat, tile, move.way)
         draft.swap(self.with_(left=tuple(n for n in self.left if n != part)))
         _one(draft, self.seat, tile, self.cell, move.way, self.tile)
 

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from glenmore.base.discards import discarded
 from glenmore.components import COLORS, Landmark, Tile
 from glenmore.draw.chronicles import card_effects
 from glenmore.draw.icons import icon, pawn
@@ -56,7 +57,7 @@ def where_is(state: State, tile: str) -> str:
         return "on the rondel"
     if tile == state.game.hume:
         return "beside the board"
-    if tile in state.discard:
+    if tile in discarded(state):
         return "discarded"
     return "in the box" if tile in state.box else "to come"
 

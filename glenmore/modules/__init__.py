@@ -22,6 +22,7 @@ MODULES = {
     3: "glenmore.modules.c03_old_jamey",
     4: "glenmore.modules.c04_hammer",
     5: "glenmore.modules.c05_haggis",
+    7: "glenmore.modules.c07_great_gathering",
 }
 
 

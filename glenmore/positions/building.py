@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from glenmore.base.discards import discarded
 from glenmore.base.placing import PlaceTile
 from glenmore.base.rondel import without_tile
 from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS
@@ -180,6 +181,7 @@ class _Building:
         placed = {t for estate in self.estates for plot in estate.values() for t in plot.tiles}
         placed |= {t for kept in persons for t in kept}
         placed |= {t for pile in told.piles.values() for t in pile}
+        placed |= {t for part in self._parts() for pile in getattr(part, "piles", ()) for t in pile}
         placed |= {t for pool, _ in told.pools.values() for t in pool}
         if self.kind == "placing":
             placed.add(self.facts["tile"])
@@ -362,13 +364,21 @@ class _Building:
     def _modules(self, players: tuple[Player, ...], ring: Ring) -> tuple[Any, ...]:
         """What was said of the modules; what was not is made to fit the rest of the table."""
         game, said = self.game, self.told.parts
-        parts = self.base.modules if self.base is not None else tuple(
-            module.start(game.setup) if module.start else None for module in game.modules
-        )
         return tuple(
-            said[module.number] if module.number in said
-            else module.fit(game.setup, part, players, ring.tiles) if module.fit else part
-            for module, part in zip(game.modules, parts, strict=True)
+            module.fit(game.setup, part, players, ring.tiles)
+            if module.fit and module.number not in said else part
+            for module, part in zip(game.modules, self._parts(), strict=True)
+        )
+
+    def _parts(self) -> tuple[Any, ...]:
+        """What was said of the modules; of the others as it was, or as they begin."""
+        game, said = self.game, self.told.parts
+        if self.base is not None:
+            parts = self.base.modules
+        else:
+            parts = tuple(m.start(game.setup) if m.start else None for m in game.modules)
+        return tuple(
+            said.get(module.number, part) for module, part in zip(game.modules, parts, strict=True)
         )
 
     # -- steps ----------------------------------------------------------------------------------
@@ -392,7 +402,7 @@ def _laid(base: State) -> list[str]:
     found = [t for p in base.players for plot in p.estate.values() for t in plot.tiles]
     found += [t for p in base.players for t in p.persons]
     found += [step.tile for step in base.steps if isinstance(step, PlaceTile)]
-    return [*found, *(t for t in base.ring if t), *base.discard, *base.box]
+    return [*found, *(t for t in base.ring if t), *discarded(base), *base.box]
 
 
 def _without(stack: Stack, placed: set[str]) -> Stack:

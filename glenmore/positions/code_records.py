@@ -180,7 +180,7 @@ def record_types(game: Game) -> dict[str, type[Record]]:
         if not kind.__module__.startswith("glenmore.modules."):
             found[kind.tag] = kind
     for module in game.modules:
-        found.update((kind.tag, kind) for kind in (*module.steps, *module.parts))
+        found.update((kind.tag, kind) for kind in (*module.steps, *module.moves, *module.parts))
     return found
 
 

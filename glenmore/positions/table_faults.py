@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from glenmore.base import upgrades
+from glenmore.base.discards import piles
 from glenmore.base.geometry import connected
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.placing import PlaceTile
@@ -85,8 +86,10 @@ def _places(state: State) -> Iterator[tuple[str, str]]:
                 yield tile, f"estate of {name}"
         for tile in player.persons:
             yield tile, f"persons of {name}"
-    for tile in state.discard:
-        yield tile, "discard pile"
+    for owner, pile in piles(state):
+        whose = "" if owner is None else f" of {state.game.setup.name(owner)}"
+        for tile in pile:
+            yield tile, f"discard pile{whose}"
     for tile in state.box:
         yield tile, "box"
 

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from glenmore.base.discards import discarded
 from glenmore.components import COLORS, GOOD_INDEX, GOODS
 from glenmore.teach.engine import Bot, Engine, RuleCard
 from glenmore.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
@@ -133,7 +134,7 @@ def _movement(moment: Moment, sign: str, number: str) -> bool:
 def _pile(moment: Moment, where: str, tile: str) -> bool:
     """The tile is in the discard pile, on the rondel, or in the box."""
     state = moment.after
-    piles = {"discarded": state.discard, "on_rondel": state.ring, "in_box": state.box}
+    piles = {"discarded": discarded(state), "on_rondel": state.ring, "in_box": state.box}
     return _tile(moment, tile) in piles[where]
 
 

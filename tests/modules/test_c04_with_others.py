@@ -8,7 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.modules.c01_dragon_boat_race import Row, race_part
-from glenmore.modules.c03_old_jamey.cellars import BuildCellar
+from glenmore.modules.c03_old_jamey import BuildCellar
 from glenmore.modules.c03_old_jamey.sales import PassingSale
 from glenmore.modules.c04_hammer import England, PaidTurn, ThrowAway
 from glenmore.moves import Activate, Done, Place, Stop, Take

@@ -27,19 +27,36 @@ class Spec(NamedTuple):
     refusals: int
     with_base: int  # interactions with the base game
     pairs: dict[int, tuple[int, ...]]  # interactions with another chronicle
-    others: tuple[str, ...] = ()  # what no family counts
 
 
-CHRONICLES = {
+class Listed(NamedTuple):
+    """The ids of one chronicle's specification from chronicle 5 on; families count from 1."""
+
+    examples: int  # EX-01 …
+    refusals: int  # ERR-01 …
+    families: dict[str, int]  # prefix -> how many
+    names: tuple[str, ...] = ()  # single ids
+
+    @property
+    def ids(self) -> list[str]:
+        """All ids of rules, without the number of the chronicle."""
+        counted = [f"{p}{n:02}" for p, last in self.families.items() for n in range(1, last + 1)]
+        return [*counted, *self.names]
+
+
+CHRONICLES: dict[int, Spec | Listed] = {
     1: Spec(39, 20, 12, 12, 6, {2: (7,), 3: (8,), 4: (9,)}),
     2: Spec(21, 21, 11, 10, 4, {1: (5,), 3: (6,), 4: (7,)}),
     3: Spec(31, 23, 14, 13, 5, {1: (6,), 2: (7,), 4: (8, 9)}),
     4: Spec(35, 22, 12, 13, 7, {1: (8,), 2: (9,), 3: (10,)}),
-    5: Spec(22, 15, 11, 9, 4, {3: (5,)}, (*(f"C5-HID-{n:02}" for n in range(1, 9)), "C5-INT-12")),
+    5: Listed(11, 9, {"": 22, "EDGE-": 15, "HID-": 8, "INT-": 5}, ("INT-07", "INT-12")),
+    7: Listed(13, 6, {"": 14, "EDGE-": 18, "HID-": 6, "INT-": 7}, ("INT-12", *(
+        f"CARD-{card}" for card in (
+            "Livestock", "Materials", "Square", "Sets", "Castles", "Distilleries", "SmallestLand",
+            "Pastures", "Wanderer", "Discards",
+        )
+    ))),
 }
-# How the families are called: edge cases, interactions, examples, refusals.
-FAMILIES = ("E", "I", "EX", "NO")
-FROM_5_TO_8 = ("EDGE-", "INT-", "EX-", "ERR-")
 LATER = {"C4-E14"}  # edge cases of chronicles that are not specified here
 # Worked examples of several chronicles together, with those they need.
 TOGETHER = {
@@ -48,21 +65,16 @@ TOGETHER = {
 }
 
 
-def families(number: int) -> tuple[str, str, str, str]:
-    """How a chronicle's specification calls edge cases, interactions, examples, refusals."""
-    return FROM_5_TO_8 if number in range(5, 9) else FAMILIES
-
-
 def rules_of(number: int) -> list[str]:
     """Ids that the rules file of a chronicle must hold, as far as other chronicles exist."""
     spec = CHRONICLES[number]
-    edge, meets, _, _ = families(number)
+    if isinstance(spec, Listed):
+        return [f"C{number}-{id}" for id in spec.ids]
     met = [n for other, ids in spec.pairs.items() if other in MODULES for n in ids]
     found = (
         *(f"C{number}-{n:02}" for n in range(1, spec.rules + 1)),
-        *(f"C{number}-{edge}{n:02}" for n in range(1, spec.edges + 1)),
-        *(f"C{number}-{meets}{n:02}" for n in (*range(1, spec.with_base + 1), *met)),
-        *spec.others,
+        *(f"C{number}-E{n:02}" for n in range(1, spec.edges + 1)),
+        *(f"C{number}-I{n:02}" for n in (*range(1, spec.with_base + 1), *met)),
     )
     return [id for id in found if id not in LATER]
 
@@ -70,10 +82,14 @@ def rules_of(number: int) -> list[str]:
 def examples_of(number: int) -> list[str]:
     """Ids of the worked examples and of the refusals of one chronicle."""
     spec = CHRONICLES[number]
-    _, _, example, refusal = families(number)
+    if isinstance(spec, Listed):
+        return [
+            *(f"C{number}-EX-{n:02}" for n in range(1, spec.examples + 1)),
+            *(f"C{number}-ERR-{n:02}" for n in range(1, spec.refusals + 1)),
+        ]
     return [
-        *(f"C{number}-{example}{n:02}" for n in range(1, spec.examples + 1)),
-        *(f"C{number}-{refusal}{n:02}" for n in range(1, spec.refusals + 1)),
+        *(f"C{number}-EX{n:02}" for n in range(1, spec.examples + 1)),
+        *(f"C{number}-NO{n:02}" for n in range(1, spec.refusals + 1)),
     ]
 
 

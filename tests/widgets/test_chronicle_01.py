@@ -75,6 +75,9 @@ def test_every_other_square_says_why_not():
 def test_tokens_are_chosen_on_the_board_by_who_has_looked():
     shown = table(racing(boats={0: "neutral-1-2"}, points=2), seed=4)
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
+    assert shown.prompt["text"] == "Hand over to Red"  # three people sit at the screen
+    assert "sees:" not in " ".join(line[2] for line in shown.ledger)
+    say(shown, lift=True)
     kinds = [move.what for move in shown.moves]
     assert kinds
     assert all(isinstance(move, TakeToken) for move in shown.moves)
@@ -91,6 +94,7 @@ def test_tokens_are_chosen_on_the_board_by_who_has_looked():
 def test_what_one_player_has_seen_is_hidden_from_the_next():
     shown = table(racing(boats={0: "neutral-1-2"}, points=1), seed=4)
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
+    say(shown, lift=True)
     left = [move.what for move in shown.moves]
     say(shown, **{"try": ["token", "vp" if "vp" in left else left[0]]})
     for _ in range(6):

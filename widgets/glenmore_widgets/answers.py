@@ -15,19 +15,29 @@ if TYPE_CHECKING:
     from glenmore_widgets.table import Table
 
 # These are meant for one position only.
-CHOOSING = ("option", "try", "undo", "redo", "undo_turn", "branch", "go", "rename", "comment",
-            "remove", "play_on", "look")
+CHOOSING = ("option", "lift", "try", "undo", "redo", "undo_turn", "branch", "go", "rename",
+            "comment", "remove", "play_on", "look")
 
 
 def _option(table: Table, number: int) -> None:
+    if table.lift():  # the only option is to show the others
+        return
     if table._looked is not None or number >= len(table.moves):
         raise BadMessage(f"option: there is no option {number}")
     table.choose(number)
 
 
+def _lift(table: Table, _: bool) -> None:
+    if not table.lift():
+        raise BadMessage("lift: nothing is hidden")
+
+
 def _try(table: Table, words: tuple[Any, ...]) -> None:
     if table._looked is not None:
         raise BadMessage("try: an earlier position is only looked at")
+    if table.curtain is not None:
+        table._say("note", "First hand over the screen")
+        return
     table.attempt(read_move(table.state, words))
 
 
@@ -135,6 +145,9 @@ def _remove(table: Table, number: int) -> None:
 def _text(table: Table, kind: str) -> None:
     if kind not in KINDS:
         raise BadMessage("text: there is no such text")
+    if table.curtain is not None:
+        table._say("note", "First hand over the screen")
+        return
     try:
         table._tell(text=text_of(table.session, kind), kind=kind)
     except ValueError as error:
@@ -163,8 +176,8 @@ def _node(table: Table, number: int) -> Node:
 
 
 ANSWERS: dict[str, Callable[[Table, Any], None]] = {
-    "option": _option, "try": _try, "undo": _undo, "redo": _redo, "undo_turn": _undo_turn,
-    "play_on": _play_on, "ask": _ask, "show": _show, "open": _open, "close": _close,
-    "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
+    "option": _option, "lift": _lift, "try": _try, "undo": _undo, "redo": _redo,
+    "undo_turn": _undo_turn, "play_on": _play_on, "ask": _ask, "show": _show, "open": _open,
+    "close": _close, "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
     "comment": _comment, "remove": _remove, "text": _text, "load": _load, "export": _export,
 }

@@ -6,6 +6,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore import draw
+from glenmore.base.discards import discarded
 from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile, piece_name
 from glenmore.draw import ring, seats
@@ -148,7 +149,7 @@ def lies(state: gm.State) -> dict[str, str]:
         found |= {tile: name for plot in player.estate.values() for tile in plot.tiles}
         found |= dict.fromkeys(player.persons, name)
         found |= {f"card:{card}": name for card in player.cards}
-    found |= dict.fromkeys(state.discard, "discard")
+    found |= dict.fromkeys(discarded(state), "discard")
     return found | dict.fromkeys(state.box, "box")
 
 

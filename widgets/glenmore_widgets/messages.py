@@ -135,7 +135,7 @@ TABLE_VERBS: dict[str, Reader] = {
     "option": read_number, "try": read_words, "rule": read_word, "ping": read_true,
     # looking
     "show": read_number, "open": read_word, "close": read_word, "look": read_number,
-    "back": read_true,
+    "back": read_true, "lift": read_true,
     # the tree
     "undo": read_true, "redo": read_true, "undo_turn": read_true, "branch": read_true,
     "go": read_number, "rename": read_note, "comment": read_note, "remove": read_number,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import glenmore as gm
+from glenmore.base.secret import SecretChoice
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
 from glenmore.records import Record
@@ -206,10 +207,21 @@ class Session:
 
     def back_to(self) -> Node | None:
         """Where undo leads: the last position in which somebody chose."""
-        node = self.study.current.parent
-        while node is not None and node not in self._stops:
+        return self._stop_before(self.study.current)
+
+    def _stop_before(self, node: Node) -> Node | None:
+        """The last position before this one in which somebody chose.
+
+        Where several people play, choices that were revealed are not taken back; in the tree one
+        may still go there.
+        """
+        while node.parent is not None:
+            if len(self.humans) > 1 and reveals(node):
+                return None
             node = node.parent
-        return node
+            if node in self._stops:
+                return node
+        return None
 
     def undo(self) -> bool:
         """Take back the last decision and all that followed; it stays in the tree."""
@@ -218,13 +230,11 @@ class Session:
     def undo_turn(self) -> bool:
         """Go back to where somebody first chose in this turn, or in the one before."""
         found = self.back_to()
-        node = found.parent if found is not None else None
-        while node is not None and found is not None:
-            if node in self._stops:
-                if node.state.turn.number != found.state.turn.number:
-                    break
-                found = node
-            node = node.parent
+        while found is not None:
+            earlier = self._stop_before(found)
+            if earlier is None or earlier.state.turn.number != found.state.turn.number:
+                break
+            found = earlier
         return self._undo(found)
 
     def _undo(self, node: Node | None) -> bool:
@@ -259,6 +269,13 @@ class Session:
         self.moves = () if self.state.actor == gm.OVER else gm.legal(self.state)
         self.serial += 1
         self.since = len(self.entries)
+
+
+def reveals(node: Node) -> bool:
+    """Whether the move that led to a position showed what had been chosen in secret."""
+    before: gm.State | None = node.parent.state if node.parent is not None else None
+    step = before.steps[-1] if before is not None and before.steps else None
+    return isinstance(step, SecretChoice) and not step.seen_by(before)  # type: ignore[arg-type]
 
 
 def _by_chance(node: Node) -> bool:

@@ -16,7 +16,7 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.playing import Bot
 from glenmore.study import Node
-from glenmore.viewing import readable
+from glenmore.viewing import known_to_all, may_see, readable
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import (
     BoardWidget,
@@ -28,12 +28,13 @@ from glenmore_widgets.board_widget import (
 )
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
-from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
+from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, study_of, text_of
 
 MOST_TOLD = 8
+NOBODY = -1  # no seat: sees only what all may know
 
 
 class Table(BoardWidget):
@@ -70,6 +71,7 @@ class Table(BoardWidget):
             start = gm.Setup(players=players, names=tuple(names))
         self._shown: int | None = None  # the estate that was asked for
         self._looked: Node | None = None  # an earlier position that is being looked at
+        self._lifted: Node | None = None  # the position whose secrets may be looked at
         self._boards = Boards()
         self._edits = 0  # names and comments that were written
         self._lines: list[tuple[Entry, list[Any]]] = []
@@ -174,13 +176,35 @@ class Table(BoardWidget):
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
         return "\n".join(lines)
 
+    @property
+    def curtain(self) -> int | None:
+        """The seat of the person who decides in secret, until the screen was handed over."""
+        node = self._looked or self.study.current
+        actor = node.state.actor
+        people = self.session.humans
+        hides = actor in people and len(people) > 1 and node.state.steps[-1].secret
+        return actor if hides and node is not self._lifted else None
+
+    def lift(self) -> bool:
+        """The person who decides in secret is at the screen: show what is theirs."""
+        if self.curtain is None or self._looked is not None:
+            return False
+        self._lifted = self.study.current
+        self.session.serial += 1  # a second click on the same place shall not vote
+        self._draw()
+        return True
+
     def seen(self, state: gm.State) -> gm.State:
         """A position as the person at the screen may know it."""
-        return gm.view(state, self._viewer(state))
+        return known_to_all(state) if self.curtain is not None else gm.view(
+            state, self._viewer(state)
+        )
 
     def _viewer(self, state: gm.State) -> int:
-        """The person at the screen: whoever decides, else the first."""
+        """The person at the screen: whoever decides, else the first; nobody before the curtain."""
         people = self.session.humans
+        if self.curtain is not None:
+            return NOBODY
         return state.actor if state.actor in people else min(people, default=0)
 
     def _entries(self) -> list[Entry]:
@@ -243,14 +267,14 @@ class Table(BoardWidget):
     def _draw(self) -> None:
         session, looked = self.session, self._looked
         node = looked or self.study.current
-        moves = session.moves if looked is None else ()
+        moves = session.moves if looked is None and self.curtain is None else ()
         boards, front = self._boards.make(
             self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits,
             self._viewer(node.state),
         )
         with self.hold_sync():
             self.boards = boards
-            self.options = [
+            self.options = self._handing() if self.curtain is not None and looked is None else [
                 option(n, describe_move(node.state, move), about(node.state, move), group_of(move))
                 for n, move in enumerate(moves)
             ]
@@ -259,17 +283,27 @@ class Table(BoardWidget):
             self.ledger = self._ledger_lines()
             self.tools = self._tools()
 
+    def _handing(self) -> list[dict[str, Any]]:
+        """Instead of the options: somebody else takes the screen first."""
+        name = self.state.setup.name(self.state.actor)
+        return [option(0, f"I am {name}: show what I may choose", rule_of(self.state), "Hand over")]
+
     def _prompt(self, node: Node, moves: tuple[gm.Move, ...], front: str) -> dict[str, Any]:
         state, session, looked = node.state, self.session, self._looked is not None
         text, hint = asked(state), ""
         if looked:
             text = f"Turn {state.turn.number}, move {node.number}: {text[:1].lower()}{text[1:]}"
             hint = "You are looking back; nothing can be chosen here"
+        elif self.curtain is not None:
+            text = f"Hand over to {state.setup.name(state.actor)}"
+            hint = f"{asked(state)}: nobody else should look now"
+            front = "options"
         elif session.resting:
             hint = "Choose what happens, or let it go on"
         return prompt(
             text, serial=session.serial, rule=rule_of(state), hint=hint, front=front,
-            who=state.game.actor_name(state.actor), notes=notes(node, moves),
+            who=state.game.actor_name(state.actor),
+            notes=notes(node, moves) if self.curtain is None else (),
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
             said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
@@ -288,6 +322,8 @@ class Table(BoardWidget):
                     action("branch", "Branch from here", keys="N",
                            title="Go on from this position; nothing is lost")]
         session = self.session
+        if self.curtain is not None:
+            return [action("lift", "Show", keys="S", title="Show what I may choose")]
         earlier = session.back_to() is not None
         found = [
             action("undo", "↶ Undo", keys="U", title="Undo", enabled=earlier),
@@ -306,8 +342,15 @@ class Table(BoardWidget):
         current = self._looked or self.study.current
         number = next(n for n, node in enumerate(self.study.walk()) if node is current)
         return {"node": number, "name": current.name, "comment": current.comment,
-                "move": current.text or "start", "ask": self.session.ask,
+                "move": self._move_text(current), "ask": self.session.ask,
                 "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state))}
+
+    def _move_text(self, node: Node) -> str:
+        """The move that led to a position, if the person at the screen may see it."""
+        if node.parent is None:
+            return "start"
+        shown = may_see(node.parent.state, self._viewer(node.state))
+        return node.text if shown else HIDDEN
 
     def _ledger_lines(self) -> list[list[Any]]:
         """All lines; those that were written before are kept."""

@@ -18,8 +18,10 @@ KINDS = {
 
 
 def text_of(session: Session, kind: str) -> str:
-    """One of `KINDS` as text."""
+    """One of `KINDS` as text; a ValueError says why it cannot be written now."""
     state = session.state
+    if kind != "decisions" and any(getattr(step, "commits", ()) for step in state.steps):
+        raise ValueError("somebody has chosen in secret; wait until all choices are revealed")
     if kind == "decisions":
         rows = [f"{notation.format(state, move)}    {describe_move(state, move)} "
                 f"({about(state, move)})"

@@ -223,6 +223,7 @@ class ChooseToken(Step):
 
     state = "PRIZE"
     rule = RULE
+    secret = True  # what lies there is for those who have looked
     accepts = (TakeToken, Decline)
     seat: int
     square: str

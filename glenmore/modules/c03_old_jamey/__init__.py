@@ -1,7 +1,7 @@
 """Chronicle 3, Old Jamey's Single Cask: whisky lies in cellars, ages there and is sold for its age.
 
-`cellars` has storing, spending and building, `ageing` the new symbol, `sales` the sale tiles.  The
-tiles and the cellar cards are data (`data/modules/c03.toml`).
+`cellars` has storing and spending, `building` more cellars, `ageing` the new symbol, `sales` the
+sale tiles.  The tiles and the cellar cards are data (`data/modules/c03.toml`).
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c03_old_jamey.ageing import AgeBarrel, Ageing, words
+from glenmore.modules.c03_old_jamey.building import BuildCellar, Built, building
 from glenmore.modules.c03_old_jamey.cellars import (
     AREA,
     CELLARS,
     NUMBER,
     SALES,
-    BuildCellar,
-    Built,
     OnSale,
     PayBarrel,
     PayingBarrels,
@@ -24,7 +23,6 @@ from glenmore.modules.c03_old_jamey.cellars import (
     Store,
     StoreBarrel,
     Storing,
-    building,
     fit,
     lay_barrels,
     pay_from_cellars,

@@ -1,4 +1,4 @@
-"""Cellars: where whisky lies, how it is stored and spent, and how cellars are built.
+"""Cellars: where whisky lies, how it is stored, and how it is spent.
 
 Spaces are counted from left to right over all cellars: 0 is the area, 1 the first circle.
 `Player.whisky` stays the number of barrels; this part says where each of them lies.
@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from glenmore.base import payment
 from glenmore.components import Card
-from glenmore.hooks import FreeAction, Payable, Price
+from glenmore.hooks import Payable, Price
 from glenmore.model import Draft, Holdings, Table
 from glenmore.moves import Move
 from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
-from glenmore.steps import Auto, Step
+from glenmore.steps import Step
 from glenmore.verdict import Why
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ NUMBER = 3
 AREA = 0
 CELLARS = ("first-cellar", "second-cellar", "third-cellar")
 SALES = ("whisky-sale-b", "whisky-sale-c", "whisky-sale-d")
-WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
 
 class Plan(Record):
@@ -341,88 +339,6 @@ def pay_from_cellars(setup: Setup) -> dict[str, Payable]:
         lambda table, seat: table.players[seat].whisky,
         lambda draft, seat, amount: draft.then(PayingBarrels(seat, amount)),
     )}
-
-
-# -- building -------------------------------------------------------------------------------------
-
-
-class BuildCellar(Move):
-    """Build the next cellar and pay what its card says (C3-18)."""
-
-    word = "build-cellar"
-    rule = "C3-18"
-    only_when = ("C3-18", "C3-E08")
-    what: str
-
-    def facts(self, table: Any) -> dict[str, str]:
-        """Name and price of the cellar."""
-        from glenmore.describe.words import describe_cost
-
-        cards = {card.id: card for card in plan(table.game.setup).cards}
-        card = cards.get(self.what)
-        if card is None:
-            return {"name": self.what, "price": ""}
-        return {"name": card.name.lower(), "price": describe_cost(card.cost)}
-
-
-class Built(Auto):
-    """The cellar has been paid: it joins the others."""
-
-    state = "T3"
-    seat: int
-
-    def run(self, draft: Draft) -> None:
-        """One cellar more."""
-        store = store_of(draft, self.seat)
-        put_store(draft, self.seat, Store(store.built + 1, store.barrels))
-        draft.tell(("C3-18", "C3-19"), "cellar_built", self.seat,
-                   cellar=plan(draft.game.setup).cards[store.built].name.lower())
-
-
-def build_options(table: Table, seat: int, window: str) -> list[Move]:
-    """The next cellar, if it can be paid."""
-    built = store_of(table, seat).built
-    if built >= len(CELLARS) or table.turn.kind != "own":
-        return []
-    price = plan(table.game.setup).prices[built]
-    return [] if payment.why_not_afford(table, seat, price, None) else [BUILD[built]]
-
-
-BUILD = tuple(BuildCellar(name) for name in CELLARS)
-
-
-def why_not_build(
-    table: Table, seat: int, window: str, move: BuildCellar, why: Why | None
-) -> bool:
-    """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
-    here, built = plan(table.game.setup), store_of(table, seat).built
-    found = Why()
-    if table.turn.kind != "own":
-        found.add("C3-18", "cellar_own_turn")
-    if move.what not in CELLARS:
-        found.add("C3-19", "no_such_cellar", cellar=move.what)
-    else:
-        at = CELLARS.index(move.what)
-        if at < built:
-            found.add("C3-19", "cellar_owned", cellar=here.cards[at].name.lower())
-        elif at > built:
-            found.add("C3-19", "cellar_order", cellar=here.cards[at].name.lower(),
-                      first=here.cards[built].name.lower())
-        payment.why_not_afford(table, seat, here.prices[at], found)
-    if why is not None:
-        why += found
-    return bool(found)
-
-
-def build(draft: Draft, seat: int, move: BuildCellar) -> None:
-    """Pay; goods may be bought for it (C3-20)."""
-    price = plan(draft.game.setup).prices[store_of(draft, seat).built]
-    payment.begin(draft, seat, price.with_(then=(Built(seat),)))
-
-
-def building(setup: Setup) -> list[FreeAction]:
-    """Cellars are built at any time of the own turn (hook `free_actions`; C3-18)."""
-    return [FreeAction(BuildCellar, build_options, why_not_build, build, WINDOWS, True)]
 
 
 # -- made-up positions ----------------------------------------------------------------------------

@@ -1,0 +1,321 @@
+"""Chronicle 7, Between Hammer and Anvil: the five cards, everybody's numbers, votes and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from glenmore.components import COLORS
+from glenmore.draw.chronicles import Holding, Look, Places
+from glenmore.draw.icons import icon, pawn
+from glenmore.draw.svg import badge, clipped, element, number, picture, rect, target, text
+from glenmore.model import State
+from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
+from glenmore.modules.c07_great_gathering.cards import best, values
+from glenmore.modules.c07_great_gathering.state import BALLOTS, DOUBLE, card_about, card_name
+from glenmore.modules.c07_great_gathering.votes import ballot_name
+from glenmore.moves import Move
+from glenmore.text import listed
+
+EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
+ROW, BALLOT = 42.0, 58.0
+LINE, LINES = 16.0, 4  # what a card counts: height of a line, and how many fit
+BOARD = 2 * EDGE + 5 * WIDE + 4 * GAP
+READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
+
+
+# -- the board -------------------------------------------------------------------------------------
+
+
+def board(state: State, marks: Places, style: bool) -> str:
+    """The cards side by side, the ballots while somebody votes, a row for every player."""
+    part = gathering(state)
+    parts = [
+        _card(state, card, EDGE + n * (WIDE + GAP), EDGE, marks)
+        for n, card in enumerate(part.cards)
+    ]
+    y = EDGE + HIGH + GAP
+    if any(ballot in marks for ballot in BALLOTS):
+        parts += [
+            _ballot(ballot, EDGE + n * (WIDE + GAP), y, marks)
+            for n, ballot in enumerate(b for b in BALLOTS if _offered(state, b))
+        ]
+        y += BALLOT + GAP
+    for seat in range(len(state.players)):
+        parts.append(_row(state, seat, y))
+        y += ROW + 4
+    return picture("chronicle", "Great Gathering", BOARD, y + EDGE - 4, parts, live=bool(marks),
+                   style=style, least=READABLE)
+
+
+def _offered(state: State, ballot: str) -> bool:
+    """Two tokens at once are shown only where they can be allowed at all (C7-07)."""
+    return ballot not in DOUBLE or len(state.players) == 2
+
+
+def _verdict(result: Result | None, voting: bool) -> str:
+    if result is None:
+        return "being voted on" if voting else "no vote yet"
+    ayes, nays = result.tally
+    return f"{'accepted' if result.accepted else 'rejected'}, {ayes} : {nays}"
+
+
+def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
+    result, mark = gathering(state).result(card), marks.get(card)
+    step = state.steps[-1] if state.steps else None
+    voting = isinstance(step, Voting) and step.card == card
+    gone = result is not None and not result.accepted
+    chosen = mark is not None and mark.options
+    frame = "gm-o-frame" if chosen or voting else "gm-empty" if gone else "gm-frame"
+    body = [rect(x, y, WIDE, HIGH, "gm-paper" if gone else "gm-card", 8),
+            rect(x, y, WIDE, HIGH, frame, 8),
+            rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
+            text(x + WIDE / 2, y + 24, card_name(card), "gm-name gm-middle", 16),
+            PICTURES[card](x + WIDE / 2, y + 62)]
+    for n, line in enumerate(_wrapped(card_about(card), 19)[:LINES]):
+        body.append(text(x + WIDE / 2, y + 106 + n * LINE, line, "gm-text gm-middle", 13))
+    numbers = values(state, card)
+    if not gone:
+        won = best(card, numbers)
+        for seat, count in enumerate(numbers):
+            left, top = x + 10 + (seat % 2) * 74, y + 178 + seat // 2 * 30
+            body += [pawn(seat, COLORS[seat], left + 10, top + 10, 9),
+                     text(left + 25, top + 15, count, "gm-name", 15)]
+            if seat in won:
+                word = "best" if len(won) < len(numbers) else "tie"
+                body.append(text(left + 37 + 8 * (count > 9), top + 15, word, "gm-small", 12.5))
+    body += [_sign(result, x + 18, y + HIGH - 17),
+             text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),
+             badge(x + WIDE - 8, y + 8, mark)]
+    return target(f"place:{card}", mark, _said(state, card), "".join(body))
+
+
+def _sign(result: Result | None, x: float, y: float) -> str:
+    """A tick for accepted, a cross for rejected, a ring for open."""
+    if result is None:
+        return element("circle", cx=float(x), cy=float(y), r=6, class_="gm-frame")
+    return _token(x, y, result.accepted, 8)
+
+
+def _token(x: float, y: float, aye: bool, radius: float = 10) -> str:
+    """A vote token: Aye is a disc with a tick, Nay a square with a cross."""
+    if aye:
+        shape = element("circle", cx=float(x), cy=float(y), r=float(radius), class_="gm-badge")
+        path, class_ = f"M{number(x - 4)} {number(y)}l3 3.5 5.4-6.4", "gm-tick"
+    else:
+        shape = rect(x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, "gm-b gm-card",
+                     3)
+        path = f"M{number(x - 4)} {number(y - 4)}l8 8m0-8l-8 8"
+        class_ = "gm-l gm-s-refuse"
+    return shape + element("path", d=path, class_=class_)
+
+
+def _wrapped(words: str, most: int) -> list[str]:
+    lines: list[str] = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) > most and lines[-1]:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
+    mark = marks.get(ballot)
+    open_ = mark is not None and mark.options
+    ayes, nays = BALLOTS[ballot]
+    tokens = [True] * ayes + [False] * nays
+    body = [rect(x, y, WIDE, BALLOT, "gm-card", 8),
+            rect(x, y, WIDE, BALLOT, "gm-o-frame" if open_ else "gm-empty", 8),
+            rect(x - 3, y - 3, WIDE + 6, BALLOT + 6, "gm-halo", 10)]
+    body += [_token(x + 24 + 26 * n, y + BALLOT / 2, aye, 12) for n, aye in enumerate(tokens)]
+    label = ballot_name(ballot).replace(" and ", " + ")
+    body += [text(x + 18 + 26 * len(tokens), y + BALLOT / 2 + 5, label, "gm-name", 13),
+             badge(x + WIDE - 8, y + 8, mark)]
+    return target(f"place:{ballot}", mark, f"vote {ballot_name(ballot)}", "".join(body))
+
+
+def _row(state: State, seat: int, y: float) -> str:
+    """A player: tokens that are left, what was done with the double vote, the own pile."""
+    part, players = gathering(state), len(state.players)
+    ayes, nays = part.tokens(seat, players)
+    deciding = state.actor == seat
+    body = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+            rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
+            pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
+            text(EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 90, 15, True),
+                 "gm-name", 15)]
+    x = EDGE + 150
+    for aye, count in ((True, ayes), (False, nays)):
+        body += [_token(x + 24 * n, y + ROW / 2, aye) for n in range(count)]
+        x += 24 * count - 4
+        body.append(text(x, y + ROW / 2 + 5, f"{count} {'Aye' if aye else 'Nay'}", "gm-text", 13))
+        x += 64
+    told = _extras(state, seat)
+    if told:
+        body.append(text(max(x, 440), y + ROW / 2 + 5, "; ".join(told), "gm-text", 13))
+    return target("", None, _tokens_said(state, seat), "".join(body))
+
+
+def _extras(state: State, seat: int) -> list[str]:
+    """What else there is to say of a player."""
+    part, step = gathering(state), state.steps[-1] if state.steps else None
+    found = []
+    if isinstance(step, Voting):
+        found.append("has voted" if seat in step.ready else
+                     "votes now" if seat == state.actor else "still to vote")
+    if len(state.players) == 2 and state.game.options["double_vote"]:
+        found.append("double vote used" if part.doubled(seat) else "double vote left")
+    if part.piles:
+        found.append(f"own discard pile: {len(part.piles[seat])}")
+    return found
+
+
+# -- ten small pictures, centred on (x, y) ---------------------------------------------------------
+
+
+def _icons(*names: str) -> Callable[[float, float], str]:
+    size = 36.0 if len(names) < 3 else 28.0
+
+    def paint(x: float, y: float) -> str:
+        left = x - (size + 4) * len(names) / 2 + 2
+        return "".join(
+            icon(name, left + n * (size + 4), y - size / 2, size) for n, name in enumerate(names)
+        )
+
+    return paint
+
+
+def _tiles(*cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
+           ) -> Callable[[float, float], str]:
+    """Little tiles in a pattern."""
+    wide, high = (1 + max(axis) for axis in zip(*cells, strict=True))
+    size = min(22.0, 52.0 / high)
+
+    def paint(x: float, y: float) -> str:
+        left, top = x - wide * size / 2, y - high * size / 2
+        parts = []
+        for i, j in cells:
+            at = left + i * size, top + j * size
+            parts += [rect(*at, size - 2, size - 2, kind, 2), rect(*at, size - 2, size - 2,
+                                                                   "gm-frame", 2)]
+            if inside:
+                parts.append(icon(inside, at[0] + 1, at[1] + 1, size - 4))
+        return "".join(parts)
+
+    return paint
+
+
+def _wanderer(x: float, y: float) -> str:
+    way = f"M{number(x - 24)} {number(y + 10)}q24-34 46-2"
+    return (icon("castle", x - 56, y - 14, 30) + icon("scot", x + 24, y - 14, 30)
+            + element("path", d=way, class_="gm-l gm-s-ink gm-dashed"))
+
+
+def _smallest(x: float, y: float) -> str:
+    small = _tiles((0, 0), (1, 0), kind="gm-village")(x - 38, y)
+    large = _tiles((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), kind="gm-none")(x + 38, y)
+    return small + text(x - 6, y + 6, "<", "gm-name gm-middle", 18) + large
+
+
+def _discards(x: float, y: float) -> str:
+    pile = "".join(
+        rect(x - 34 + 5 * n, y - 8 - 5 * n, 34, 26, "gm-b gm-none", 3) for n in range(3)
+    )
+    return pile + icon("discard", x + 18, y - 14, 30)
+
+
+PICTURES: dict[str, Callable[[float, float], str]] = {
+    "livestock": _icons("sheep", "cattle"), "materials": _icons("wood", "stone"),
+    "square": _tiles(*((i, j) for i in range(3) for j in range(3))),
+    "sets": _icons("scot", "whisky", "landmark", "person"),
+    "castles": _icons("castle", "scot"), "distilleries": _icons("still", "still"),
+    "smallest-land": _smallest,
+    "pastures": _tiles((0, 0), (1, 0), (1, 1), (2, 1), kind="gm-pen", inside="pen"),
+    "wanderer": _wanderer, "discards": _discards,
+}
+
+
+# -- in words --------------------------------------------------------------------------------------
+
+
+def _said(state: State, card: str) -> str:
+    part = gathering(state)
+    numbers = values(state, card)
+    names = [state.setup.name(seat) for seat in best(card, numbers)]
+    step = state.steps[-1] if state.steps else None
+    voting = isinstance(step, Voting) and step.card == card
+    counts = ", ".join(f"{state.setup.name(s)} {n}" for s, n in enumerate(numbers))
+    return (f"{card_name(card)}, {_verdict(part.result(card), voting)}: {card_about(card)}; "
+            f"now {counts}; best {listed(names)}")
+
+
+def _tokens_said(state: State, seat: int) -> str:
+    ayes, nays = gathering(state).tokens(seat, len(state.players))
+    told = "".join(f", {extra}" for extra in _extras(state, seat))
+    return f"{state.setup.name(seat)}: {ayes} Aye and {nays} Nay left{told}"
+
+
+def words(state: State) -> str:
+    """The board in words."""
+    part = gathering(state)
+    lines = ["Great Gathering:", *(f"  {_said(state, card)}" for card in part.cards)]
+    lines += [f"  {_tokens_said(state, seat)}" for seat in range(len(state.players))]
+    for seat, pile in enumerate(part.piles):
+        if pile:
+            names = listed(map(state.game.name, pile))
+            lines.append(f"  {state.setup.name(seat)}'s discard pile: {names}")
+    return "\n".join(lines)
+
+
+def shows(state: State) -> object:
+    """The cards count estates, goods and persons; and who has voted."""
+    step = state.steps[-1] if state.steps else None
+    held = tuple((p.estate, p.whisky, p.cards, p.persons) for p in state.players)
+    return state.modules, held, step if isinstance(step, Voting) else None
+
+
+# -- what can be chosen, the overview, the question ------------------------------------------------
+
+
+def tries(state: State) -> dict[str, Move]:
+    """The cards; and, while somebody votes, the ballots."""
+    found: dict[str, Move] = {card: NameCard(card) for card in gathering(state).cards}
+    if state.steps and isinstance(state.steps[-1], Voting):
+        found |= {ballot: Vote(ballot) for ballot in BALLOTS if _offered(state, ballot)}
+    return found
+
+
+def places(state: State, move: Move) -> Sequence[str]:
+    """A card, or a ballot."""
+    return (move.what,) if isinstance(move, (NameCard, Vote)) else ()
+
+
+def holdings(state: State, seat: int) -> Sequence[Holding]:
+    """Votes that are left, and the own pile."""
+    part = gathering(state)
+    if not part.cards:
+        return ()
+    ayes, nays = part.tokens(seat, len(state.players))
+    found = [Holding("clan-marker", f"votes: {ayes} Aye, {nays} Nay", _tokens_said(state, seat))]
+    if part.piles:
+        count = len(part.piles[seat])
+        found.append(Holding("discard", f"own discards: {count}", f"{count} in the own pile"))
+    return tuple(found)
+
+
+def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
+    """How the card stands that is voted on, and what is left to vote with."""
+    step = state.steps[-1]
+    if not isinstance(step, Voting):
+        return ()
+    ayes, nays = gathering(state).tokens(state.actor, len(state.players))
+    found = [_said(state, step.card), f"You have {ayes} Aye and {nays} Nay left"]
+    if step.ready:
+        names = listed(state.setup.name(seat) for seat in step.ready)
+        found.append(f"{names} {'has' if len(step.ready) == 1 else 'have'} voted")
+    return tuple(found)
+
+
+LOOK = Look(
+    title="Great Gathering", board=board, words=words, shows=shows, tries=tries, places=places,
+    holdings=holdings, notes=notes,
+)

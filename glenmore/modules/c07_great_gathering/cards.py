@@ -1,0 +1,158 @@
+"""The ten scoring cards: what each counts, who leads, what an accepted card pays.
+
+The cards have pictures only; their names are ours (C7-UNK-01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+
+from glenmore.base import end, scoring
+from glenmore.base.geometry import groups, largest_square, steps_from
+from glenmore.components import GOOD_INDEX
+from glenmore.events import ScoreLine
+from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c07_great_gathering.state import card_name, gathering
+from glenmore.records import Record
+from glenmore.steps import Auto
+from glenmore.text import listed, templates
+
+PRIZE = 10  # C7-12
+PURPOSE = "gathering"
+
+
+class Card(Record):
+    """A scoring card: its id and rule, and how a seat's number is found."""
+
+    id: str
+    rule: str
+    count: Callable[[Table, int], int]  # type: ignore[assignment]
+    fewest: bool = False  # the smallest number wins, not the largest
+
+
+def _goods(*goods: str) -> Callable[[Table, int], int]:
+    of = itemgetter(*(GOOD_INDEX[good] for good in goods))
+    return lambda table, seat: sum(of(table.players[seat].goods()))
+
+
+def _typed(table: Table, seat: int, kind: str) -> list[tuple[int, int]]:
+    """The cells whose visible tile is of a type (C7-EDGE-08)."""
+    tiles = table.game.tiles
+    return [
+        cell for cell, plot in table.players[seat].estate.items() if tiles[plot.top].type == kind
+    ]
+
+
+def _square(table: Table, seat: int) -> int:
+    """The largest full square of tiles; start village and home castle are two (C7-EDGE-04)."""
+    return largest_square(table.players[seat].estate)
+
+
+def _sets(table: Table, seat: int) -> int:
+    """Scots at home, whisky, landmark cards and persons, as a scoring round counts them."""
+    return min(
+        scoring.count(table, seat, category, "sets").number for category in scoring.CATEGORIES
+    )
+
+
+def _castles(table: Table, seat: int) -> int:
+    """Own castles with at least one own Scot; clan Mackintosh is no help (C7-EDGE-18)."""
+    estate = table.players[seat].estate
+    return sum(1 for cell in _typed(table, seat, "castle") if estate[cell].scots)
+
+
+def _distilleries(table: Table, seat: int) -> int:
+    return len(_typed(table, seat, "whisky"))
+
+
+def _pastures(table: Table, seat: int) -> int:
+    """The largest group of pens that touch by edges."""
+    return max(map(len, groups(_typed(table, seat, "pen"))), default=0)
+
+
+def _wanderer(table: Table, seat: int) -> int:
+    """The way of the farthest own Scot back home, over own tiles (C7-EDGE-05)."""
+    estate = table.players[seat].estate
+    away = steps_from(HOME_CASTLE, estate)
+    return max((away.get(cell, 0) for cell, plot in estate.items() if plot.scots), default=0)
+
+
+def _discards(table: Table, seat: int) -> int:
+    piles = gathering(table).piles
+    return len(piles[seat]) if piles else 0
+
+
+CARDS = {
+    card.id: card
+    for card in (
+        Card("livestock", "C7-CARD-Livestock", _goods("sheep", "cattle")),
+        Card("materials", "C7-CARD-Materials", _goods("wood", "stone")),
+        Card("square", "C7-CARD-Square", _square),
+        Card("sets", "C7-CARD-Sets", _sets),
+        Card("castles", "C7-CARD-Castles", _castles),
+        Card("distilleries", "C7-CARD-Distilleries", _distilleries),
+        Card("smallest-land", "C7-CARD-SmallestLand", end.size, True),
+        Card("pastures", "C7-CARD-Pastures", _pastures),
+        Card("wanderer", "C7-CARD-Wanderer", _wanderer),
+        Card("discards", "C7-CARD-Discards", _discards),
+    )
+}
+DISCARDS = "discards"
+
+
+def value(table: Table, seat: int, card: str) -> int:
+    """A seat's number for a card; other modules may change it (hook `count`)."""
+    number = CARDS[card].count(table, seat)
+    for handler in table.game.count:
+        for change in handler(table, seat, card, PURPOSE):
+            number = max(0, number + change.amount)
+    return number
+
+
+def values(table: Table, card: str) -> list[int]:
+    """Everybody's number for a card."""
+    return [value(table, seat, card) for seat in range(len(table.players))]
+
+
+def leaders(table: Table, card: str) -> tuple[int, ...]:
+    """Who is best at a card now."""
+    return best(card, values(table, card))
+
+
+def best(card: str, numbers: list[int]) -> tuple[int, ...]:
+    """The seats with the best number."""
+    first = min(numbers) if CARDS[card].fewest else max(numbers)
+    return tuple(seat for seat, number in enumerate(numbers) if number == first)
+
+
+def share(winners: int) -> int:
+    """Points of each winner: 10 divided by their number, rounded up (C7-13)."""
+    return -(-PRIZE // winners)
+
+
+class ScoreCards(Auto):
+    """Accepted cards score, each on its own (C7-12, C7-14)."""
+
+    state = "VERDICT"
+
+    def run(self, draft: Draft) -> None:
+        """10 points for the best, shared by those who tie."""
+        what = templates("words")["gathering_line"]
+        for card in gathering(draft).accepted():
+            numbers = values(draft, card)
+            won = best(card, numbers)
+            points = share(len(won))
+            rule = CARDS[card].rule
+            if draft.log is not None:
+                ties = ("C7-13",) if len(won) > 1 else ()
+                draft.tell((rule, "C7-12", *ties), "card_scored", None, card=card_name(card),
+                           seats=won, points=points,
+                           numbers=listed(
+                               f"{draft.game.setup.name(seat)} {number}"
+                               for seat, number in enumerate(numbers)
+                           ))
+            for seat in won:
+                line = ScoreLine(rule, what.format(card=card_name(card)), numbers[seat], None,
+                                 points)
+                draft.score(seat, line, f"gathering:{card}")

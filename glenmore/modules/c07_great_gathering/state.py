@@ -1,0 +1,118 @@
+"""The Great Gathering as the module's part of the state: cards, results, own discard piles.
+
+Which vote tokens are left follows from what was dealt and what has been laid on the cards, so it is
+not stored (C7-HID-01).
+"""
+
+from __future__ import annotations
+
+from glenmore.model import Table
+from glenmore.records import Record
+from glenmore.text import listed, templates
+
+NUMBER = 7
+AYE, NAY = "aye", "nay"
+# Tokens by vote; two at once only with two players (C7-07).
+BALLOTS = {
+    "aye": (1, 0), "nay": (0, 1), "aye-aye": (2, 0), "aye-nay": (1, 1), "nay-nay": (0, 2),
+}
+DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
+DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player
+OPEN = 5  # C7-02
+NONE_LEFT = (0, 0)
+
+
+class Result(Record):
+    """A card that was voted on, with the ballot of each seat."""
+
+    card: str
+    votes: tuple[str, ...]
+
+    @property
+    def tally(self) -> tuple[int, int]:
+        """Ayes and Nays."""
+        tokens = [BALLOTS.get(vote, NONE_LEFT) for vote in self.votes]
+        return sum(ayes for ayes, _ in tokens), sum(nays for _, nays in tokens)
+
+    @property
+    def accepted(self) -> bool:
+        """At least as many Ayes as Nays (C7-08)."""
+        ayes, nays = self.tally
+        return ayes >= nays
+
+
+class Gathering(Record):
+    """The five cards, the votes held so far, and, with the card Discards, everybody's pile."""
+
+    cards: tuple[str, ...] = ()
+    results: tuple[Result, ...] = ()
+    piles: tuple[tuple[str, ...], ...] = ()
+
+    def open(self) -> tuple[str, ...]:
+        """The cards that have not been voted on, in the order of the table."""
+        voted = {result.card for result in self.results}
+        return tuple(card for card in self.cards if card not in voted)
+
+    def accepted(self) -> tuple[str, ...]:
+        """The cards that will score, in the order of their votes."""
+        return tuple(result.card for result in self.results if result.accepted)
+
+    def result(self, card: str) -> Result | None:
+        """The vote on a card, if it has been held."""
+        return next((result for result in self.results if result.card == card), None)
+
+    def tokens(self, seat: int, players: int) -> tuple[int, int]:
+        """Ayes and Nays that a seat has left (C7-03, C7-09)."""
+        ayes, nays = DEALT[players]
+        for result in self.results:
+            used = BALLOTS.get(result.votes[seat], NONE_LEFT)
+            ayes, nays = ayes - used[0], nays - used[1]
+        return ayes, nays
+
+    def doubled(self, seat: int) -> bool:
+        """Whether a seat has used its double vote (C7-07)."""
+        return any(result.votes[seat] in DOUBLE for result in self.results)
+
+    def worth(self, table: Table, seat: int) -> float:
+        """What the cards promise this seat beyond the best other one, in points."""
+        from glenmore.modules.c07_great_gathering.votes import worth
+
+        return worth(table, self, seat)
+
+    def describe(self, state: Table) -> str:
+        """In words, for `print(state)`."""
+        words, players = templates("words"), len(state.players)
+        name = state.game.setup.name
+        parts = []
+        for card in self.cards:
+            result = self.result(card)
+            key = "gathering_open" if result is None else (
+                "gathering_accepted" if result.accepted else "gathering_rejected"
+            )
+            ayes, nays = result.tally if result else (0, 0)
+            parts.append(words[key].format(card=card_name(card), ayes=ayes, nays=nays))
+        if self.cards:
+            parts.append(words["gathering_tokens"].format(tokens=listed(
+                words["tokens_of"].format(name=name(seat), ayes=ayes, nays=nays)
+                for seat in range(players) for ayes, nays in [self.tokens(seat, players)]
+            )))
+        for seat, pile in enumerate(self.piles):
+            tiles = listed(map(state.game.name, pile)) if pile else words["nothing"]
+            parts.append(words["own_pile"].format(name=name(seat), tiles=tiles))
+        return "; ".join(parts) or words["gathering_waits"]
+
+
+def gathering(table: Table) -> Gathering:
+    """The Great Gathering as it stands."""
+    part: Gathering = table.module(NUMBER)
+    return part
+
+
+def card_name(card: str) -> str:
+    """What a card is called."""
+    return templates("words").get(f"card_{card}", card)
+
+
+def card_about(card: str) -> str:
+    """What a card counts."""
+    return templates("words")[f"card_{card}_about"]
