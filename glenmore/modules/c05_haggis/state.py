@@ -208,5 +208,8 @@ def seen_by(table: Table, part: Kitchen, seat: int) -> Kitchen:
         unknown = (UNKNOWN,) * (len(serving.down) - len(known))
         tables.append(Serving((*unknown, *known), serving.up, known,
                               (UNKNOWN,) * len(serving.fresh)))
-    return part.with_(pool=tuple(pool), tables=tuple(tables))
+    seen = tuple(tables)
+    if seen == part.tables:
+        return part
+    return Kitchen(tuple(pool), part.row, seen, part.rolls, part.extra)
 
