@@ -24,12 +24,25 @@ ANSWERED = "(lesson.prompt['serial'], lesson.message.get('n'))"
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 800, "height": 900}
 
 
+@contextmanager
+def dark(page: Page) -> Iterator[None]:
+    """With the dark theme; theme and size of the window are put back."""
+    page.evaluate(THEME, "JupyterLab Dark")
+    page.wait_for_function(IS_DARK)
+    try:
+        yield
+    finally:
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.evaluate(THEME, "JupyterLab Light")
+
+
 class Walk:
     """The lesson of a chronicle's notebook.
 
     `place_of(move, step id)` says where a move is clicked, as boards name their places, or "";
     `listed` has the words of moves that stand in the list of options, and of single choices where a
-    place offers several; `tabs` the tab behind which places of a kind may lie.
+    place offers several, by "step move", move or verb; `tabs` the tab behind which places of a kind
+    may lie.
     """
 
     def __init__(
@@ -79,7 +92,8 @@ class Walk:
         """Click where the move is seen, or its line in the list, and wait for the answer."""
         before = self.notebook.ask(ANSWERED)
         place = self.place_of(move, step)
-        words = self.listed.get(move) or self.listed.get(move.split()[0], "")
+        asked = (f"{step} {move}", move, move.split()[0])
+        words = next((self.listed[name] for name in asked if name in self.listed), "")
         if place:
             self.key(place).click()
         else:
@@ -104,7 +118,8 @@ class Walk:
                 for move in step.solution:
                     self.choose(move, step.id)
             elif isinstance(step, Quiz):
-                self.widget.get_by_label(step.options[min(step.right)].text).check()
+                for number in sorted(step.right):
+                    self.widget.get_by_label(step.options[number].text).check()
                 self.widget.get_by_role("button", name="Answer", exact=True).click()
             else:
                 continue
@@ -116,13 +131,8 @@ class Walk:
     @contextmanager
     def in_the_dark(self) -> Iterator[None]:
         """With the dark theme; theme and size of the window are put back."""
-        self.page.evaluate(THEME, "JupyterLab Dark")
-        self.page.wait_for_function(IS_DARK)
-        try:
+        with dark(self.page):
             yield
-        finally:
-            self.page.set_viewport_size(WIDE)  # type: ignore[arg-type]
-            self.page.evaluate(THEME, "JupyterLab Light")
 
     def narrow(self) -> None:
         """As in a narrow window."""

@@ -2,8 +2,8 @@
 
 The base game's setups are listed.  Those with chronicles are made by rule from
 `glenmore.modules.MODULES`: each alone with every number of players and with its options the other
-way, every pair, all together with every number of players, with the die, in strict editions and
-with all options the other way.
+way, every pair, the first four together, all together with every number of players, with the die,
+in strict editions and with all options the other way.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ BASE = {
 }
 PLAYERS = (2, 3, 4)
 STRICT = ("PL-strict", "IT-strict")
+FIRST_HALF = 4  # chronicles 1 to 4 also play as a set of their own
 
 
 def together(players: int) -> tuple[int, ...]:
@@ -90,6 +91,7 @@ def chronicle_sets() -> dict[str, gm.Setup]:
             turned = {option.key: option.values[1] for option in own_options(*pair)}
             add(", other options", gm.Setup(players, pair, options=turned))
     for players in PLAYERS:
+        add("", gm.Setup(players, tuple(n for n in together(players) if n <= FIRST_HALF)))
         add("", gm.Setup(players, together(players)))
     most = max(PLAYERS)
     add(" and die", gm.Setup(most, together(most), options={"die": True}))

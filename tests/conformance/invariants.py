@@ -66,12 +66,17 @@ def others(before: gm.State, move: Move, after: gm.State) -> list[str]:
 
 
 def die_stops(before: gm.State, after: gm.State) -> list[str]:
-    """The die takes a tile without a chronicle icon (DIE-04)."""
-    end = after.pieces[before.turn.piece]
-    thing = before.ring[end % before.game.spaces] if end >= 0 else ""
-    if thing and (before.game.tiles[thing].icon or thing in before.game.fixtures):
-        return [f"the die stops at {thing} (DIE-04)"]
-    return []
+    """The die takes a tile without a chronicle icon (DIE-04), unless none is ahead (G-20)."""
+    end, game, start = after.pieces[before.turn.piece], before.game, before.turn.start
+    thing = before.ring[end % game.spaces] if end >= 0 else ""
+    if not thing or not (game.tiles[thing].icon or thing in game.fixtures):
+        return []
+    beyond = [before.ring[at % game.spaces] for at in range(end + 1, start + game.spaces)]
+    others = [game.tiles[tile] for tile in beyond if tile and tile not in game.fixtures]
+    barred = all(tile.icon for tile in others) and game.worlds_end not in before.ring
+    if barred and game.tiles[thing].kind != "special" and thing not in game.fixtures:
+        return []
+    return [f"the die stops at {thing} (DIE-04)"]
 
 
 def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str]:

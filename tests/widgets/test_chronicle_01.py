@@ -75,8 +75,11 @@ def test_every_other_square_says_why_not():
 def test_tokens_are_chosen_on_the_board_by_who_has_looked():
     shown = table(racing(boats={0: "neutral-1-2"}, points=2), seed=4)
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
-    assert shown.prompt["text"] == "Hand over to Red"  # three people sit at the screen
+    assert shown.curtain == 0  # others may sit at the same screen
+    assert "Take one of these tokens" not in picture(shown)
+    assert picture(shown).count("3 reward tokens face down") == 4
     assert "sees:" not in " ".join(line[2] for line in shown.ledger)
+    assert shown.prompt["text"] == "Hand over to Red"
     say(shown, lift=True)
     kinds = [move.what for move in shown.moves]
     assert kinds

@@ -113,7 +113,8 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
     more = wealth(after, seat) - wealth(before, seat) if own else (
         after.players[seat].coins - before.players[seat].coins
     )
-    if more < full[0] or (not own and more != full[0]):
+    most = full[0] + neutral  # C2-E07: it may have put its coin there just before
+    if more < full[0] or (not own and more > most):
         found.append(f"{move!r}: seat {seat} gets {more} of {full[0]} coins (C2-14)")
     top: Any = after.steps[-1] if after.steps else None
     kinds = getattr(top, "kinds", ())

@@ -45,6 +45,11 @@ def broken(state: gm.State) -> list[str]:
     return found
 
 
+def _rounds(state: gm.State, seat: int) -> int:
+    """Score lines of scoring rounds so far."""
+    return sum(", round " in line.what for line in state.players[seat].points)
+
+
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """A sale moves one barrel from a cellar to a tile and scores its space; nothing else does."""
     old, new, seat = before.module(3), after.module(3), before.actor
@@ -56,7 +61,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         gone = set(before.ring) - set(after.ring)
         if not gone & set(_SALES) and sold[1] != sold[0] + 1:
             found.append(f"{move!r} puts {sold[1] - sold[0]} barrels on sale tiles (C3-28)")
-        if after.players[seat].vp - before.players[seat].vp != _VALUES[space]:
+        scored = _rounds(before, seat) != _rounds(after, seat)  # a scoring round as well
+        if not scored and after.players[seat].vp - before.players[seat].vp != _VALUES[space]:
             found.append(f"{move!r} scores something else (C3-23)")
     lost = Counter(old.stores[seat].barrels) - Counter(new.stores[seat].barrels)
     if lost[space] != 1:
