@@ -30,7 +30,7 @@ _new = tuple.__new__
 _STEP_FILES = (
     "activation", "clan_board", "clan_bonuses", "die", "end", "exchanges", "gains", "joined",
     "landmarks", "one_time", "payment", "placing", "relief", "removal", "rondel", "scoring",
-    "set_up", "taking", "turn",
+    "secret", "set_up", "taking", "turn",
 )
 _MODULES = "glenmore.modules."  # what fields of their records hold is for them to check
 _BASE_PARTS = (Need, Cost, Effect, Exchange, Price, Toll, Fee, ScoreLine)

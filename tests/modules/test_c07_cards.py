@@ -224,6 +224,17 @@ def test_a_longer_way_counts_if_it_is_the_only_one() -> None:
     assert values(alone, "wanderer") == [0, 1, 1]  # a player without Scots has 0
 
 
+@rule("C5-INT-07", "C7-INT-06")
+def test_tiles_of_chronicle_5_count_and_cards_score_before_the_last_haggis() -> None:
+    place = gm.position(3, chronicles=(5, 7)).tile(0, (0, 1), "shetland")
+    place = place.tile(0, (1, 1), "lochridge")
+    state = place.tile(1, (0, 1), "ye-olde-inn").tile(2, (0, 1), "drovers-inn").state()
+    assert values(state, "pastures") == [2, 0, 0]
+    assert values(state, "distilleries") == [0, 1, 0]
+    last_steps = [insert.title for insert in state.game.inserted if insert.state == "F4"]
+    assert last_steps == ["Accepted cards of the Great Gathering", "Last haggis scoring"]
+
+
 # -- what they pay --------------------------------------------------------------------------------
 
 
