@@ -58,7 +58,8 @@ def _prizes(state: gm.State) -> list[str]:
     part = state.module(7)
     paid = [line for p in state.players for line in p.points if line.rule.startswith("C7-CARD")]
     if state.steps:
-        return ["a card was scored too soon (C7-12)"] if paid else []
+        final = {step.state for step in state.steps} & {"F5"}  # only the winner is still to come
+        return ["a card was scored too soon (C7-12)"] if paid and not final else []
     rules = [f"C7-CARD-{card.title().replace('-', '')}" for card in part.cards]
     found = []
     for card, rule in zip(part.cards, rules, strict=True):
