@@ -11,6 +11,8 @@ from glenmore.draw.chronicles import c01
 from glenmore.modules.c01_dragon_boat_race import race, race_part
 from glenmore.modules.c01_dragon_boat_race.rewards import TakeToken
 from glenmore_widgets import Table
+from tests.widgets import helpers
+from tests.widgets.helpers import picture, say
 
 BOARD = "chronicle1"
 
@@ -27,20 +29,8 @@ def table(position, humans=(0, 1, 2), **more):
     return shown
 
 
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
-def picture(shown, name=BOARD):
-    return next(board["svg"] for board in shown.boards if board["id"] == name)
-
-
 def place(shown, key, board=BOARD):
-    """The one group with this key."""
-    group = rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>'
-    found: list[str] = re.findall(group, picture(shown, board))
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
+    return helpers.place(shown, key, board)
 
 
 def test_a_click_on_the_next_square_rows_there():
@@ -69,15 +59,15 @@ def test_every_other_square_says_why_not():
     assert shown.message["reasons"][0]["rules"] == ["C1-21", "C1-22"]
     early = table(gm.position(3, chronicles=(1,)).closing(0).movement(1))
     assert "No boat moves before" in place(early, "place:red-village")
-    assert "it begins when the first pawn passes Start" in picture(early)
+    assert "it begins when the first pawn passes Start" in picture(early, BOARD)
 
 
 def test_tokens_are_chosen_on_the_board_by_who_has_looked():
     shown = table(racing(boats={0: "neutral-1-2"}, points=2), seed=4)
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
     assert shown.curtain == 0  # others may sit at the same screen
-    assert "Take one of these tokens" not in picture(shown)
-    assert picture(shown).count("3 reward tokens face down") == 4
+    assert "Take one of these tokens" not in picture(shown, BOARD)
+    assert picture(shown, BOARD).count("3 reward tokens face down") == 4
     assert "sees:" not in " ".join(line[2] for line in shown.ledger)
     assert shown.prompt["text"] == "Hand over to Red"
     say(shown, lift=True)
@@ -187,4 +177,4 @@ def test_a_whole_game_of_four_can_be_shown():
     shown = Table(gm.Setup(4, (1,)), seed=5, humans=(), bots=dict.fromkeys(range(4), greedy))
     say(shown, open=BOARD)
     assert shown.state.actor == gm.OVER
-    assert "The race is over" in picture(shown)
+    assert "The race is over" in picture(shown, BOARD)

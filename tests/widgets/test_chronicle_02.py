@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import glenmore as gm
@@ -12,6 +10,7 @@ from glenmore.draw import marks
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.moves import Sell, Stop, Take
 from glenmore_widgets import Table
+from tests.widgets.helpers import picture, place, say
 
 M = "mountain"
 HOME = (1, 0)
@@ -24,21 +23,6 @@ def table(position):
 
 def at(*ring):
     return gm.position(3, chronicles=(2,)).rondel(*ring)
-
-
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
-def picture(shown, name):
-    return next(board["svg"] for board in shown.boards if board["id"] == name)
-
-
-def place(shown, key, board="rondel"):
-    """The one group with this key."""
-    found = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', picture(shown, board))
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
 
 
 def test_the_mountain_is_one_place_and_a_click_rests_there():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -19,6 +18,7 @@ from glenmore.modules.c03_old_jamey import (
 )
 from glenmore_widgets import Table
 from tests.draw.helpers import letters_are_readable
+from tests.widgets.helpers import picture, place_in, say, titled
 
 B = "whisky-sale-b"
 HOME = (1, 0)
@@ -34,29 +34,8 @@ def table(position):
     return Table(position.state(), humans=(0, 1, 2))
 
 
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
 def cellars(shown):
-    """The picture of the cellars, opened if it lies behind another."""
-    found = [b for b in shown.boards if b["title"] == "Cellars"]
-    assert len(found) == 1
-    if not found[0]["svg"]:
-        say(shown, open=found[0]["id"])
-        return cellars(shown)
-    return found[0]["svg"]
-
-
-def place(svg, key):
-    """The one group with this key."""
-    found = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', svg)
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
-
-
-def rondel(shown):
-    return next(board["svg"] for board in shown.boards if board["id"] == "rondel")
+    return titled(shown, "Cellars")
 
 
 def test_a_barrel_is_aged_by_a_click_and_a_blocked_one_says_why():
@@ -65,9 +44,9 @@ def test_a_barrel_is_aged_by_a_click_and_a_blocked_one_says_why():
     say(shown, **{"try": ["activate", list(AT), 0]})
     svg = cellars(shown)
     number = shown.moves.index(AgeBarrel(4))
-    assert f'data-option="{number}"' in place(svg, "place:4")
-    assert "gm-open" in place(svg, "place:2")
-    blocked = place(svg, "place:1")
+    assert f'data-option="{number}"' in place_in(svg, "place:4")
+    assert "gm-open" in place_in(svg, "place:2")
+    blocked = place_in(svg, "place:1")
     assert "gm-shut" in blocked
     assert "C3-12" in blocked
     assert {o["group"] for o in shown.options} == {"Age a barrel"}
@@ -79,24 +58,24 @@ def test_a_barrel_is_aged_by_a_click_and_a_blocked_one_says_why():
 
 def test_selling_in_passing_and_the_free_spaces_of_the_tile():
     shown = table(lay_barrels(at(), 0, 2, 5, cellars=2))
-    assert "extra space for a stop free, 2 of 2 lower spaces free" in rondel(shown)
-    assert "gm-open" in place(rondel(shown), f"tile:{B}")
+    assert "extra space for a stop free, 2 of 2 lower spaces free" in picture(shown)
+    assert "gm-open" in place_in(picture(shown), f"tile:{B}")
     assert "now 5 + 2 VP" in shown.prompt["notes"][0]
     say(shown, **{"try": ["take", "easdale"]})
     svg = cellars(shown)
-    assert f'data-option="{shown.moves.index(SellBarrel(5))}"' in place(svg, "place:5")
-    assert "You have no barrel on 3 VP" in place(svg, "place:3")
+    assert f'data-option="{shown.moves.index(SellBarrel(5))}"' in place_in(svg, "place:5")
+    assert "You have no barrel on 3 VP" in place_in(svg, "place:3")
     say(shown, **{"try": ["sell-barrel", 5, "extra"]})
     assert shown.message["reasons"][0]["rules"] == ["C3-22", "C3-24"]
     say(shown, **{"try": ["sell-barrel", 5, "lower"]})
     assert shown.state.players[0].vp == 5
-    assert "1 of 2 lower spaces free" in rondel(shown)
+    assert "1 of 2 lower spaces free" in picture(shown)
 
 
 def test_a_stop_offers_both_spaces_for_every_barrel():
     shown = table(lay_barrels(at(), 0, 3, 6, cellars=2))
     say(shown, **{"try": ["stop", B]})
-    group = place(cellars(shown), "place:6")
+    group = place_in(cellars(shown), "place:6")
     several = f"{shown.moves.index(SellBarrel(6, 'lower'))} " + str(
         shown.moves.index(SellBarrel(6, "extra")))
     assert f'data-options="{several}"' in group
@@ -107,9 +86,9 @@ def test_a_stop_offers_both_spaces_for_every_barrel():
 def test_a_cellar_is_built_by_a_click_and_the_third_waits():
     shown = table(lay_barrels(at(), 0).goods(0, HOME, "wood stone stone"))
     svg = cellars(shown)
-    assert f'data-option="{shown.moves.index(BuildCellar("second-cellar"))}"' in place(
+    assert f'data-option="{shown.moves.index(BuildCellar("second-cellar"))}"' in place_in(
         svg, "place:second-cellar")
-    assert "C3-19" in place(svg, "place:third-cellar")
+    assert "C3-19" in place_in(svg, "place:third-cellar")
     say(shown, **{"try": ["build-cellar", "second-cellar"]})
     assert {o["text"] for o in shown.options} == {
         "pay wood from Home castle at (1, 0)", "pay stone from Home castle at (1, 0)"}
@@ -120,7 +99,7 @@ def test_the_barrel_that_pays_is_chosen_in_the_cellar():
     say(shown, **{"try": ["take", "clachaig-inn"]})
     say(shown, **{"try": ["decline"]})
     assert set(shown.moves) == {PayBarrel(1), PayBarrel(5)}
-    assert "gm-open" in place(cellars(shown), "place:1")
+    assert "gm-open" in place_in(cellars(shown), "place:1")
 
 
 def test_a_last_sale_tile_is_announced():

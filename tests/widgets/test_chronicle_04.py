@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import glenmore as gm
@@ -12,6 +10,7 @@ from glenmore.modules.c04_hammer import England, PaidTurn, ThrowAway
 from glenmore.moves import Take
 from glenmore_widgets import Table
 from tests.draw.helpers import letters_are_readable
+from tests.widgets.helpers import picture, place, say
 
 HIM = "englishman"
 HOME = (1, 0)
@@ -24,21 +23,6 @@ def at(*ring, row=1, token=0):
 
 def table(position):
     return Table(position.state(), humans=(0, 1, 2))
-
-
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
-def picture(shown, name):
-    return next(board["svg"] for board in shown.boards if board["id"] == name)
-
-
-def place(shown, key, board="rondel"):
-    """The one group with this key."""
-    found = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', picture(shown, board))
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
 
 
 def test_a_tile_offers_both_turns_side_by_side():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -21,6 +20,7 @@ from glenmore.modules.c05_haggis import (
 from glenmore.moves import Decline, Roll
 from glenmore_widgets import Table
 from tests.draw.helpers import letters_are_readable
+from tests.widgets.helpers import place_in, say, titled
 
 
 def at(tables=None, row=(1, 3), players=3, **setup):
@@ -32,25 +32,8 @@ def table(position, humans=(0, 1, 2)):
     return Table(position.state(), humans=humans, seed=3)
 
 
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
 def drawn(shown):
-    """The picture of the haggis, opened if it lies behind another."""
-    found = [b for b in shown.boards if b["title"] == "Haggis"]
-    assert len(found) == 1
-    if not found[0]["svg"]:
-        say(shown, open=found[0]["id"])
-        return drawn(shown)
-    return found[0]["svg"]
-
-
-def place(svg, key):
-    """The one group with this key."""
-    found = re.findall(rf'<g [^>]*data-key="{re.escape(key)}"[^>]*>', svg)
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
+    return titled(shown, "Haggis")
 
 
 def scoring(tables, *rolls, whisky=2):
@@ -65,8 +48,8 @@ def test_an_open_token_is_taken_by_a_click():
     shown = table(at({0: (2,)}).step(Gaining(0)))
     svg = drawn(shown)
     number = shown.moves.index(TakeHaggis(3))
-    assert f'data-option="{number}"' in place(svg, "place:open:1")
-    assert f'data-option="{shown.moves.index(DrawHaggis())}"' in place(svg, "place:pool")
+    assert f'data-option="{number}"' in place_in(svg, "place:open:1")
+    assert f'data-option="{shown.moves.index(DrawHaggis())}"' in place_in(svg, "place:pool")
     assert {o["group"] for o in shown.options} == {
         "Take an open token", "Draw face down", "Go on"}
     assert "a 1 in 94 %, a 2 in 80 %, a 3 in 52 %" in shown.prompt["notes"][0]
@@ -77,10 +60,10 @@ def test_an_open_token_is_taken_by_a_click():
 
 def test_what_is_not_to_be_done_says_why():
     svg = drawn(table(at({0: (2,)}).whisky(0, 1)))
-    assert "C5-18" in place(svg, "place:roll")
-    assert "C5-11" in place(svg, "place:open:0")
-    assert "C5-10" in place(svg, "place:mine:0")
-    assert "gm-shut" in place(svg, "place:pool")
+    assert "C5-18" in place_in(svg, "place:roll")
+    assert "C5-11" in place_in(svg, "place:open:0")
+    assert "C5-10" in place_in(svg, "place:mine:0")
+    assert "gm-shut" in place_in(svg, "place:pool")
 
 
 def test_a_full_table_gives_back_an_old_token_and_not_the_new_one():
@@ -88,11 +71,11 @@ def test_a_full_table_gives_back_an_old_token_and_not_the_new_one():
     assert any("one of the old five has to go" in note for note in shown.prompt["notes"])
     say(shown, **{"try": ["haggis", 3]})
     svg = drawn(shown)
-    assert "Token of value 3, just gained" in place(svg, "place:mine:5")
-    assert "cannot go back itself" in place(svg, "place:mine:5")
+    assert "Token of value 3, just gained" in place_in(svg, "place:mine:5")
+    assert "cannot go back itself" in place_in(svg, "place:mine:5")
     number = shown.moves.index(ReturnHaggis(1))
-    assert f'data-option="{number}"' in place(svg, "place:mine:0")
-    assert f'data-option="{number}"' in place(svg, "place:mine:2")
+    assert f'data-option="{number}"' in place_in(svg, "place:mine:0")
+    assert f'data-option="{number}"' in place_in(svg, "place:mine:2")
     say(shown, option=number, at=shown.prompt["serial"])
     assert shown.state.module(5).tables[0].down == (1, 1, 2, 2, 3)
 
@@ -103,7 +86,7 @@ def test_the_question_for_whisky_tells_the_exact_odds():
     assert shown.prompt["notes"] == [
         "Now 2 VP. One roll for a barrel: 10 VP in 17 % of all cases; on average 1.3 VP more"]
     svg = drawn(shown)
-    assert f'data-option="{shown.moves.index(ExtraRoll())}"' in place(svg, "place:roll")
+    assert f'data-option="{shown.moves.index(ExtraRoll())}"' in place_in(svg, "place:roll")
     assert "1 × 2 = 2 VP" in svg
     assert "Haggis scoring: rolls for all: 1, 1, 2, 1" in svg
     say(shown, option=0, at=shown.prompt["serial"])

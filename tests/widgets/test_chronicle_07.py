@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import glenmore as gm
 from glenmore.modules.c07_great_gathering import Result, gathering, gathering_part
 from glenmore_widgets import Table
+from tests.widgets import helpers
+from tests.widgets.helpers import picture, say
 
 rule = pytest.mark.rule
 SETUP = gm.Setup(3, (7,))
+BOARD = "chronicle7"
 
 
 def person(players=3, **options):
@@ -20,19 +21,8 @@ def person(players=3, **options):
     return place.person("macbeth", 0)
 
 
-def say(shown, **content):
-    shown._receive(shown, content, [])
-
-
-def picture(shown, name="chronicle7"):
-    return next(board["svg"] for board in shown.boards if board["id"] == name)
-
-
 def place(shown, key):
-    """The one group with this key on the board of the Great Gathering."""
-    found = re.findall(rf'<g [^>]*data-key="place:{re.escape(key)}"[^>]*>', picture(shown))
-    assert len(found) == 1, f"{key}: {len(found)} places"
-    return found[0]
+    return helpers.place(shown, f"place:{key}", BOARD)
 
 
 def called(humans=(0, 1, 2), **given):
@@ -72,7 +62,7 @@ def test_several_people_vote_behind_a_curtain():
     assert shown.prompt["text"] == f"Hand over to {name}"
     assert [o["text"] for o in shown.options] == [f"I am {name}: show what I may choose"]
     assert [a["word"] for a in shown.prompt["actions"]] == ["lift"]
-    assert "place:aye" not in picture(shown)
+    assert "place:aye" not in picture(shown, BOARD)
     say(shown, **{"try": ["vote", "aye"]})
     assert shown.message["title"] == "First hand over the screen"
     assert shown.curtain == first
@@ -115,7 +105,7 @@ def test_results_are_told_and_drawn_when_all_have_voted():
     assert "Livestock is rejected with 1 Aye to 2 Nays and goes to the box." in told
     assert "Yellow voted Nay." in told
     say(shown, open="chronicle7")
-    assert "rejected, 1 : 2" in picture(shown)
+    assert "rejected, 1 : 2" in picture(shown, BOARD)
     assert shown.text("position").startswith("glenmore 1")
 
 
@@ -170,7 +160,7 @@ def test_looking_back_shows_no_secret():
     vote(shown, "aye")
     number = shown.study.current.parent.number
     say(shown, look=number)
-    assert "place:aye" not in picture(shown)
+    assert "place:aye" not in picture(shown, BOARD)
     say(shown, back=True)
     assert shown.curtain is not None
 
