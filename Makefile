@@ -37,8 +37,9 @@ types: $(STAMP) ## mypy, strict
 unit: $(STAMP) ## pytest: rules, doctests, widgets, on two processes; no browser
 	$(BIN)/python -m pytest -m "not browser" --numprocesses 2 --dist loadfile
 
-notebooks: $(STAMP) ## run all notebooks and compare their stored outputs
-	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
+notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on two processes
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile \
+		--nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
 browser: $(STAMP) ## only the browser tests
 	$(BIN)/python -m pytest -m browser tests
