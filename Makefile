@@ -41,8 +41,8 @@ notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on tw
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile \
 		--nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
-browser: $(STAMP) ## only the browser tests
-	$(BIN)/python -m pytest -m browser tests
+browser: $(STAMP) ## only the browser tests, on two processes
+	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist loadfile tests/browser
 
 fix: $(STAMP) ## let ruff mend what it safely can, import order for one
 	$(BIN)/python -m ruff check --fix .

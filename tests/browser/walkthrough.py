@@ -78,9 +78,17 @@ class Walk:
         return found
 
     def enter(self, name: str) -> None:
-        """Choose a place by keyboard."""
+        """Choose a place by keyboard, and wait for the answer."""
+        before = self.notebook.ask(ANSWERED)
         self.key(name).focus()
         self.page.keyboard.press("Enter")
+        self._answered(before)
+
+    def _answered(self, before: object) -> None:
+        while self.notebook.ask(ANSWERED) == before:
+            self.page.wait_for_timeout(20)
+        serial = str(self.notebook.ask("lesson.prompt['serial']"))
+        expect(self.widget).to_have_attribute("data-serial", serial)
 
     def close(self) -> None:
         """Close the message beside a place, if there is one."""
@@ -101,10 +109,7 @@ class Walk:
         choice = self.widget.locator(".gm-pop.gm-choice")
         if choice.is_visible():  # a place with several choices
             choice.locator(".gm-option", has_text=words).first.click()
-        while self.notebook.ask(ANSWERED) == before:
-            self.page.wait_for_timeout(20)
-        serial = str(self.notebook.ask("lesson.prompt['serial']"))
-        expect(self.widget).to_have_attribute("data-serial", serial)
+        self._answered(before)
         self.close()
 
     def finish(self, otherwise: Mapping[str, Callable[[], None]]) -> None:
