@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import glenmore as gm
@@ -265,7 +267,7 @@ def test_example_09_castle_of_mey_removes_two_tiles() -> None:
 @rule("C6-EV-FortGeorge", "C6-EDGE-14", "C6-ERR-06")
 @pytest.mark.parametrize("exact", [False, True])
 def test_fort_george_removes_up_to_or_just_two(exact: bool) -> None:
-    options = {"event_removal": "exactly_2"} if exact else {}
+    options: dict[str, Any] = {"event_removal": "exactly_2"} if exact else {}
     place = at("fort-george", **options).box().tile(0, AT, "fort-george").scots(0, VILLAGE, 1)
     alone = place.step(Triggering(0)).state()
     if exact:
@@ -291,7 +293,7 @@ def test_fort_george_removes_up_to_or_just_two(exact: bool) -> None:
 @rule("C6-EV-FortGeorge")
 @pytest.mark.parametrize("supply", [False, True])
 def test_scots_of_removed_tiles(supply: bool) -> None:
-    options = {"removed_scots": "to_supply"} if supply else {}
+    options: dict[str, Any] = {"removed_scots": "to_supply"} if supply else {}
     place = at("fort-george", **options).tile(0, AT, "inshriach", scots=2, goods="wood")
     state = after(triggered(place.scots(0, VILLAGE, 1), "fort-george"), PayScot(VILLAGE))
     before, done = state.players[0].scots, after(state, RemoveTiles((AT,))).players[0]

@@ -116,6 +116,7 @@ def test_the_englishman_changes_places_with_a_tile() -> None:
     here, there = state.pieces[him], state.position("inshriach")
     done = after(state, SwapEnglishman("inshriach"))
     assert (done.pieces[him], done.position("inshriach")) == (there, here)
+    assert there is not None
     assert done.ring[there % done.game.spaces] == ""
     assert book(done).turned == ("glenfinnan-monument",)
     stays = after(state, Decline())
