@@ -54,6 +54,7 @@ class TurnOnly(Move):
 
     word = "turn-only"
     rule = "C6-10"
+    asks = True
     only_when = ("C6-08", "C6-10")
     card: str
 
