@@ -33,7 +33,7 @@ from glenmore.verdict import Why
 Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
-FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8")
+FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8", "T8W")
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 

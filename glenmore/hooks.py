@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
+from glenmore.model import NEUTRAL
 from glenmore.records import Record
 
 
@@ -183,12 +184,16 @@ class Toll(Record):
 
 
 class Fee(Record):
-    """Coins due besides the printed cost: how many, by which rule, and for what."""
+    """Coins due besides the printed cost: how many, by which rule, for what and to whom.
+
+    With no coins due it only says what happens when the price is paid.
+    """
 
     coins: int
     rule: str
     thing: str
     then: tuple[Any, ...] = ()  # steps that run as soon as the coins have been paid
+    to: int = NEUTRAL  # the seat that receives the coins; else they go where `then` puts them
 
 
 class Price(Record):
@@ -203,3 +208,9 @@ class Price(Record):
     rules: tuple[str, ...] = ("TAKE-02",)
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
+
+    @property
+    def all_coins(self) -> int:
+        """Coins with all fees."""
+        coins: int = self.coins
+        return coins + sum(fee.coins for fee in self.fees) if self.fees else coins

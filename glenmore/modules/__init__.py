@@ -23,6 +23,7 @@ MODULES = {
     4: "glenmore.modules.c04_hammer",
     5: "glenmore.modules.c05_haggis",
     7: "glenmore.modules.c07_great_gathering",
+    8: "glenmore.modules.c08_penny_mobsters",
 }
 
 
