@@ -13,8 +13,8 @@ from glenmore.modules import Module
 from glenmore.modules.c08_penny_mobsters.asking import handlers
 from glenmore.modules.c08_penny_mobsters.faults import find_faults
 from glenmore.modules.c08_penny_mobsters.prison import (
-    Arriving,
-    Drawing,
+    ArrivingMobsters,
+    DrawingMobsters,
     DrawMobster,
     FreeMobster,
     LayPenny,
@@ -92,7 +92,7 @@ MODULE = Module(
     editions=editions(),
     start=first_part,
     steps=(
-        Drawing, Arriving, ScoreMobsters,
+        DrawingMobsters, ArrivingMobsters, ScoreMobsters,
         *dict.fromkeys(step for mobster in MOBSTERS.values() for step in mobster.steps),
     ),
     moves=(

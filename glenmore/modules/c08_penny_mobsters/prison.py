@@ -82,7 +82,7 @@ LAY_PENNY, FREE_MOBSTER = Kept(LayPenny), Kept(FreeMobster)
 # -- set-up and arrivals --------------------------------------------------------------------------
 
 
-class Drawing(Step):
+class DrawingMobsters(Step):
     """Chance draws mobsters: S cards go to prison, B cards wait face down (C8-08, C8-09)."""
 
     state = "G0"
@@ -132,7 +132,7 @@ class Drawing(Step):
 
 
 def _why_not_drawn(
-    step: Drawing | Arriving, table: Table, move: Move, rules: tuple[str, ...], why: Why | None
+    step: DrawingMobsters | ArrivingMobsters, table: Table, move: Move, rules: tuple[str, ...], why: Why | None
 ) -> bool:
     if move in step.options(table):
         return False
@@ -149,7 +149,7 @@ def _lock_up(draft: Draft, mobster: str, rule: str) -> None:
                penalty=card(draft, mobster).penalty)
 
 
-class Arriving(Step):
+class ArrivingMobsters(Step):
     """With the first B tile on the rondel the B mobsters are turned up (C8-10)."""
 
     state = "PRISON"
@@ -203,7 +203,7 @@ def _b_has_begun(table: Table) -> bool:
 def draw(draft: Draft) -> None:
     """Pennies for all, then the mobsters are drawn (hook `set_up`; C8-05, C8-08)."""
     draft.tell("C8-05", "pennies_dealt", None, number=PENNIES)
-    draft.then(Drawing())
+    draft.then(DrawingMobsters())
 
 
 # -- the end-of-turn choice -----------------------------------------------------------------------
@@ -345,7 +345,7 @@ def turn_steps(setup: Setup) -> list[Insert]:
 
     added = [MOBSTERS[mobster].inserts for mobster in pool(setup)]
     return [
-        Insert("R2", "after", lambda step: Arriving(), "B mobsters come to prison"),
+        Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
         *(insert for inserts in added if inserts is not None for insert in inserts(setup)),
     ]
