@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from glenmore.modules.c08_penny_mobsters.bruce import BRUCE_MCMAIL
+from glenmore.modules.c08_penny_mobsters.derek import DEREK_ANDERSON
 from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
+from glenmore.modules.c08_penny_mobsters.mclaird import PEGGY_MCLAIRD
+from glenmore.modules.c08_penny_mobsters.mcwander import PEGGY_MCWANDER
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, cards
+from glenmore.modules.c08_penny_mobsters.sibyl import SIBYL_MACSPONGE
 from glenmore.setup import Setup
 
 MOBSTERS: dict[str, Mobster] = {
     mobster.id: mobster for mobster in (
-        JOE_MCDUFF,
+        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, SIBYL_MACSPONGE, DEREK_ANDERSON,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
