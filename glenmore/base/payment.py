@@ -20,7 +20,7 @@ from glenmore.base.needs import (
 )
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
 from glenmore.hooks import Price
-from glenmore.model import Draft, Plot, Table
+from glenmore.model import NEUTRAL, Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
@@ -39,10 +39,9 @@ def why_not_afford(
         return _why_not_with_toll(table, seat, price, why, reserve, own, due)
     needed = price.coins + reserve
     if price.fees:
-        for fee in price.fees:
-            needed += fee.coins
+        needed = price.all_coins + reserve
         if why is not None:
-            price = price.with_(rules=(*price.rules, *(fee.rule for fee in price.fees)))
+            price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
     if price.goods is not NOTHING:
         if own is None:
             own = player.goods()
@@ -382,6 +381,25 @@ def pay_whisky(draft: Draft, seat: int, amount: int, rules: tuple[str, ...]) -> 
         wrapped.take(draft, seat, amount)
 
 
+def pay_fees(draft: Draft, seat: int, price: Price) -> None:
+    """Coins for fees leave the supply; what they set off is pushed by whoever calls this."""
+    for fee in price.fees:
+        if not fee.coins:
+            continue
+        draft.player(seat).coins -= fee.coins
+        if fee.to == NEUTRAL:
+            draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
+        else:
+            draft.player(fee.to).coins += fee.coins
+            draft.tell(fee.rule, "fee_paid_to", seat, amount=fee.coins, thing=fee.thing,
+                       owner=draft.game.actor_name(fee.to))
+
+
+def after_fees(price: Price) -> tuple[Step, ...]:
+    """The steps that paid fees set off."""
+    return tuple(step for fee in price.fees for step in fee.then)
+
+
 class Begin(Auto):
     """Coins and whisky leave the supply; then the goods and Scots are named."""
 
@@ -402,9 +420,7 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
-    for fee in price.fees:
-        draft.player(seat).coins -= fee.coins
-        draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
+    pay_fees(draft, seat, price)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
@@ -419,4 +435,4 @@ def begin(
             Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
         )
     if price.fees:
-        draft.then(*(step for fee in price.fees for step in fee.then))
+        draft.then(*after_fees(price))

@@ -1,0 +1,51 @@
+"""The mobsters whose powers are in the kit; nobody else is drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from glenmore.modules.c08_penny_mobsters.bruce import BRUCE_MCMAIL
+from glenmore.modules.c08_penny_mobsters.derek import DEREK_ANDERSON
+from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
+from glenmore.modules.c08_penny_mobsters.mclaird import PEGGY_MCLAIRD
+from glenmore.modules.c08_penny_mobsters.mcwander import PEGGY_MCWANDER
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, cards
+from glenmore.modules.c08_penny_mobsters.sibyl import SIBYL_MACSPONGE
+from glenmore.setup import Setup
+
+MOBSTERS: dict[str, Mobster] = {
+    mobster.id: mobster for mobster in (
+        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, SIBYL_MACSPONGE, DEREK_ANDERSON,
+    )
+}
+DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
+
+
+@lru_cache(maxsize=64)
+def pool(setup: Setup) -> tuple[str, ...]:
+    """Who may be drawn, S before B: for so many players, with these chronicles (C8-06, C8-07)."""
+    highland = setup.option("highland_mobsters")
+    found = []
+    for mobster in MOBSTERS.values():
+        printed = cards(setup)[mobster.id]
+        here = not printed.chronicle or printed.chronicle in setup.chronicles or (
+            highland and mobster.alone
+        )
+        if here and setup.players >= printed.players:
+            found.append(printed)
+    return tuple(c.id for c in sorted(found, key=lambda c: c.stack != "S"))
+
+
+@lru_cache(maxsize=64)
+def backs(setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The pool by what the backs of the cards show: S, and B."""
+    by = {mobster: cards(setup)[mobster].stack for mobster in pool(setup)}
+    return (
+        tuple(mobster for mobster, stack in by.items() if stack == "S"),
+        tuple(mobster for mobster, stack in by.items() if stack == "B"),
+    )
+
+
+def to_draw(setup: Setup) -> int:
+    """How many are drawn (C8-08)."""
+    return min(DRAWN[setup.players], len(pool(setup)))
