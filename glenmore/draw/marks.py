@@ -92,8 +92,11 @@ def _places(state: State, move: Move) -> list[Any]:
     if move.word == "end":
         return [state.game.worlds_end]
     found: list[Any] = []
+    abroad = getattr(move, "seat", state.actor) != state.actor  # its cell is in another estate
     for field, value in move.items():
         kind = FIELD_KINDS.get(field)
+        if abroad and kind == "cell":
+            continue
         if (kind == "tile" and value in state.ring) or (kind == "cell" and not found):
             found.append(value)
         elif kind == "cells" and len(value) == 1:
@@ -120,6 +123,8 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         return {cell: RemoveTiles((cell,)) for cell in estate}
     if not step.takes(state, Place):
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
+        if like is not None and "seat" in like._fields:
+            like = like.with_(seat=state.actor)
         return {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {

@@ -40,6 +40,7 @@ LOOKS = {
     3: "glenmore.draw.chronicles.c03",
     4: "glenmore.draw.chronicles.c04",
     5: "glenmore.draw.chronicles.c05",
+    6: "glenmore.draw.chronicles.c06",
     7: "glenmore.draw.chronicles.c07",
 }
 Places = Mapping[str, Mark]
