@@ -53,7 +53,8 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
     assert isinstance(step, Menu)  # the choice of a stop, where the search begins
     actions = table.game.free_by_move
     for move in step.free_options(table, table.turn.seat):
-        if not exact and actions[step.window, type(move)].only_spends:
+        action = actions[step.window, type(move)]
+        if action.aside or (action.only_spends and not exact):
             continue
         if isinstance(move, Sell) and not exact:
             if move.good in sold:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from glenmore.modules.c08_penny_mobsters.fergus import FERGUS_MACDARKIE
+from glenmore.modules.c08_penny_mobsters.kenneth import KENNETH_MCSNITCH
 from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
+from glenmore.modules.c08_penny_mobsters.mike import MIKE_MCCASTLE
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, cards
 from glenmore.setup import Setup
 
 MOBSTERS: dict[str, Mobster] = {
     mobster.id: mobster for mobster in (
         JOE_MCDUFF,
+        KENNETH_MCSNITCH,
+        FERGUS_MACDARKIE,
+        MIKE_MCCASTLE,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
