@@ -246,6 +246,10 @@ class Game:
                 tuple(i.make for i in here if i.where == "before"),
                 tuple(i.make for i in here if i.where == "after"),
             )
+        self.during: dict[str, Handlers] = {
+            state: made for state in self.inserts
+            if (made := tuple(i.make for i in found if (i.state, i.where) == (state, "during")))
+        }
 
     # -- questions ------------------------------------------------------------------------------
 

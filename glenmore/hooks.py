@@ -41,7 +41,8 @@ HOOKS = (
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
          "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
     Hook(11, "price", "fold", "(table, seat, purpose) -> (subject, price) -> price | None",
-         "T2 (test), T3, T5L, T7, CL; subject of purpose cell: (tile, cell), before it is laid"),
+         "T2 (test), T3, T5L, T7, CL; purposes: take, relief, claim, exchange, and cell, whose "
+         "subject is (tile, cell)"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(14, "free_actions", "gather", "(setup) -> [FreeAction]", "T2, T5P, T5X, T6, T7, T8"),
@@ -112,10 +113,14 @@ class Fixture(Record):
 
 
 class Insert(Record):
-    """A step that modules put before or after a state of the turn table."""
+    """A step that modules put before or after a state of the turn table.
+
+    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
+    table and says what must be done first, if anything.  T2 asks for that.
+    """
 
     state: str
-    where: str  # before | after
+    where: str  # before | after | during
     make: Callable[[Any], Any]  # the base step -> the step to insert, or None
     title: str
     rank: int = 0  # -1 early, 0 normal, 1 late
@@ -160,7 +165,7 @@ class FreeAction(Record):
     do(draft, seat, move)
 
     `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
-    `aside`: it has nothing to do with tiles to take, not even by making room.
+    `aside`: it has to do with other things; whether a tile can be taken is judged without it.
     """
 
     move: type

@@ -74,17 +74,10 @@ def why_not_scot_near(
     return True
 
 
-def why_not_place(
-    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+def _why_not_joined(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
 ) -> bool:
-    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
-    estate = table.players[seat].estate
-    if manned is None:
-        manned = castles_are_manned(table, seat)
-    if tile.upgrade:
-        if why_not_cover(table, estate, tile, cell, why) and why is None:
-            return True
-        return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
+    """A free cell with an edge at the estate (PLACE-02, PLACE-06)."""
     if cell in estate:
         if why is None:
             return True
@@ -98,6 +91,34 @@ def why_not_place(
             return True
         corner = any(near in estate for near in AROUND[cell])
         why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.name, cell=cell)
+    return bool(why)
+
+
+def why_not_fit(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+) -> bool:
+    """The conditions for a tile that comes from an estate: all but the Scot close by.
+
+    What lies below an upgrade comes with it, so it needs a free cell like any other tile.
+    """
+    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+        return True
+    return why_not_river(table, estate, tile, cell, why)
+
+
+def why_not_place(
+    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+) -> bool:
+    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
+    estate = table.players[seat].estate
+    if manned is None:
+        manned = castles_are_manned(table, seat)
+    if tile.upgrade:
+        if why_not_cover(table, estate, tile, cell, why) and why is None:
+            return True
+        return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
+    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+        return True
     if why_not_scot_near(table, seat, tile, cell, manned, why) and why is None:
         return True
     return why_not_river(table, estate, tile, cell, why)

@@ -13,7 +13,7 @@ from glenmore.base.rondel import discard, move_piece, set_space, sweep
 from glenmore.base.turn import Menu
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Sell
-from glenmore.steps import Auto, settle
+from glenmore.steps import Auto
 from glenmore.verdict import Why
 
 MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile positions finite
@@ -31,7 +31,8 @@ def within_reach(table: Table) -> bool:
         for move in _helpful(here, depth):
             draft = Draft(here, None)
             draft.steps[-1].do(draft, move)
-            settle(draft)
+            while len(draft.steps) > depth and draft.steps[-1].settle(draft):
+                pass  # what the action set off; the choice of a stop itself stays open
             after = draft.seal()
             if after in seen or len(after.steps) < depth or after.actor == CHANCE:
                 continue

@@ -21,6 +21,7 @@ from glenmore.verdict import Why
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
+RELIEF_PRICE = Price(rules=("TAKE-08",))
 Memo = dict[tuple[bool, bool, str], int]  # what the cheapest cell costs, or NO_CELL
 Changes = tuple[PriceChange, ...]
 
@@ -33,6 +34,14 @@ def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     price = table.game.prices[tile.id]
     for change in table.game.price_changes(table, seat, "take"):
         price = change((tile.id, position), price)
+    return price
+
+
+def relief_price(table: Table, seat: int, tile: str) -> Price:
+    """What the relief costs: nothing but what modules ask for (hook `price`)."""
+    price = RELIEF_PRICE
+    for change in table.game.price_changes(table, seat, "relief"):
+        price = change((tile, table.position(tile)), price)
     return price
 
 
@@ -247,6 +256,15 @@ class ChooseStop(Menu):
     moves_piece = True
     own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
 
+    def settle(self, draft: Draft) -> bool:
+        """What modules want done before somebody chooses, also after a free action."""
+        for make in draft.game.during.get("T2", ()):
+            step = make(draft)
+            if step is not None:
+                draft.then(step)
+                return True
+        return False
+
     def own_options(self, table: Table) -> list[Move]:
         """Every stop that is open to the pawn."""
         seat, game = table.turn.seat, table.game
@@ -303,6 +321,10 @@ class ChooseStop(Menu):
         for handler in game.why_not_stop:
             if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
                 return True
+        if game.price:
+            price = relief_price(table, table.turn.seat, move.tile)
+            if payment.why_not_afford(table, table.turn.seat, price, why) and why is None:
+                return True
         if all_tiles:
             names = [game.name(t) for t in takeable(table, table.turn.seat)]
             if names or self._could_take(table):
@@ -336,7 +358,9 @@ class ChooseStop(Menu):
         elif isinstance(move, Relieve):
             position = draft.position(move.tile)
             assert position is not None
-            go(draft, position, Relief(move.tile, position), Close())
+            price = relief_price(draft, draft.turn.seat, move.tile)
+            pay = () if price == RELIEF_PRICE else (payment.Begin(draft.turn.seat, price),)
+            go(draft, position, *pay, Relief(move.tile, position), Close())
         elif isinstance(move, StopAtWorldsEnd):
             go(draft, draft.end, ReachWorldsEnd())
         else:

@@ -8,10 +8,11 @@ from glenmore.base.market import without_good
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
-from glenmore.modules.c08_penny_mobsters import figures, loot
+from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, KENNETH, MIKE, RULES, Standing
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_stow
 from glenmore.moves import Decline, Kept, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
@@ -34,7 +35,7 @@ class MoveKenneth(Move):
 class StealGood(Move):
     """Take one good from the tile that Kenneth McSnitch has moved to (C8-KennethMcSnitch)."""
 
-    word = "steal"
+    word = "rob"
     rule = RULE
     only_when = (RULE,)
     good: str
@@ -134,7 +135,7 @@ class Stealing(Step):
             return (
                 plot.goods is NO_GOODS or not plot.goods[GOOD_INDEX[move.good]]
                 or plot.scots > 0 or _had_enough(table, owned)
-                or not loot.can_receive(table, owned.seat, move.good)
+                or not may_stow(table, owned.seat, move.good)
             )
         if not plot.goods[GOOD_INDEX[move.good]]:
             why.add(RULE, "good_not_there", good=move.good, cell=owned.cell,
@@ -143,8 +144,8 @@ class Stealing(Step):
             why.add(RULE, "goods_guarded", tile=table.game.name(plot.top))
         if _had_enough(table, owned):
             why.add(RULE, "one_theft_a_turn")
-        if not loot.can_receive(table, owned.seat, move.good):
-            why.add((RULE, "C8-EDGE-10"), "no_room_for_loot", good=move.good)
+        if not may_stow(table, owned.seat, move.good):
+            why.add((RULE, "C8-EDGE-10"), "no_place_for_good", good=move.good)
         return bool(why)
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -158,10 +159,9 @@ class Stealing(Step):
         estate = draft.estate(owned.host)
         estate[owned.cell] = without_good(estate[owned.cell], GOOD_INDEX[move.good])
         put_owned(draft, owned.with_(used=draft.turn.number))
-        name = name_of(draft, KENNETH)
         draft.tell(RULE, "kenneth_stole", owned.seat, good=move.good, cell=owned.cell,
                    host=draft.game.actor_name(owned.host))
-        draft.then(loot.Loot(owned.seat, move.good, name, RULE), Standing(KENNETH, optional=True))
+        draft.then(Stowing(owned.seat, move.good, RULE), Standing(KENNETH, optional=True))
 
     def faults(self, table: Table, why: Why) -> None:
         """Kenneth must stand somewhere."""
@@ -193,8 +193,8 @@ KENNETH_MCSNITCH = Mobster(
     KENNETH, RULE,
     handlers={"estate_changed": figures.changed, "count": figures.count},
     actions=actions, faults=figures.find_faults, worth=worth,
-    steps=(Standing, Stealing, loot.Loot),
+    steps=(Standing, Stealing, Stowing),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure, MoveKenneth, StealGood,
-           loot.SellLoot),
+           SellAtOnce),
     options=(THEFTS,), editions={"IT-strict": {"kenneth_thefts": ONCE_A_TURN}},
 )

@@ -132,7 +132,8 @@ class DrawingMobsters(Step):
 
 
 def _why_not_drawn(
-    step: DrawingMobsters | ArrivingMobsters, table: Table, move: Move, rules: tuple[str, ...], why: Why | None
+    step: DrawingMobsters | ArrivingMobsters, table: Table, move: Move, rules: tuple[str, ...],
+    why: Why | None,
 ) -> bool:
     if move in step.options(table):
         return False
