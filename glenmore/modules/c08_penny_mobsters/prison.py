@@ -311,7 +311,9 @@ def free_actions(setup: Setup) -> list[FreeAction]:
     return [
         FreeAction(LayPenny, penny_options, why_not_act, lay_penny, END_OF_TURN),
         FreeAction(FreeMobster, free_options, why_not_act, free_mobster, END_OF_TURN),
-        *(action for actions in powers if actions is not None for action in actions(setup)),
+        *dict.fromkeys(
+            action for actions in powers if actions is not None for action in actions(setup)
+        ),
     ]
 
 

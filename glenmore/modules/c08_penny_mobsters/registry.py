@@ -6,16 +6,20 @@ from functools import lru_cache
 
 from glenmore.modules.c08_penny_mobsters.bruce import BRUCE_MCMAIL
 from glenmore.modules.c08_penny_mobsters.derek import DEREK_ANDERSON
+from glenmore.modules.c08_penny_mobsters.fergus import FERGUS_MACDARKIE
+from glenmore.modules.c08_penny_mobsters.kenneth import KENNETH_MCSNITCH
 from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
 from glenmore.modules.c08_penny_mobsters.mclaird import PEGGY_MCLAIRD
 from glenmore.modules.c08_penny_mobsters.mcwander import PEGGY_MCWANDER
+from glenmore.modules.c08_penny_mobsters.mike import MIKE_MCCASTLE
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, cards
 from glenmore.modules.c08_penny_mobsters.sibyl import SIBYL_MACSPONGE
 from glenmore.setup import Setup
 
 MOBSTERS: dict[str, Mobster] = {
     mobster.id: mobster for mobster in (
-        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, SIBYL_MACSPONGE, DEREK_ANDERSON,
+        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, KENNETH_MCSNITCH,
+        FERGUS_MACDARKIE, SIBYL_MACSPONGE, DEREK_ANDERSON, MIKE_MCCASTLE,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
