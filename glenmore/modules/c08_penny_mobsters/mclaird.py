@@ -92,7 +92,7 @@ def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why | None
         if owned.used:
             why.add(RULE, "mclaird_down", mobster=name_of(table, ID))
         elif move.value not in owned.tokens:
-            why.add(RULE, "no_such_token", mobster=name_of(table, ID), number=move.value)
+            why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
         if owned.placed:
             why.add(("C8-EDGE-15", RULE), "mclaird_one_at_a_time",
                     tile=table.game.name(reserved(owned)))

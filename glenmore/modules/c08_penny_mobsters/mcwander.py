@@ -57,7 +57,7 @@ def why_not(table: Table, seat: int, window: str, move: PutToken, why: Why | Non
     if mine and owned is not None and move.value not in owned.tokens:
         if why is None:
             return True
-        why.add(RULE, "no_such_token", mobster=name_of(table, ID), number=move.value)
+        why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
         refused = True
     if move.clan in occupied(table) and not space.repeatable:
         if why is None:
