@@ -133,8 +133,9 @@ def pieces_of_players(state: gm.State) -> list[str]:
     """10 Scots and 10 clan markers of each colour (invariant 1)."""
     found = []
     for seat, p in enumerate(state.players):
-        if 1 + p.scots + standing(p) != 10:
-            found.append(f"seat {seat} has {1 + p.scots + standing(p)} Scots (invariant 1)")
+        scots = 1 + p.scots + standing(p) + sum(x.scots(state, seat) for x in extras(state))
+        if scots != 10:
+            found.append(f"seat {seat} has {scots} Scots (invariant 1)")
         if state.game.options.markers_limited and p.markers + len(p.clans) != 10:
             found.append(f"seat {seat} has {p.markers + len(p.clans)} markers (invariant 1)")
     return found

@@ -190,7 +190,7 @@ class ArrivingMobsters(Step):
 
     def faults(self, table: Table, why: Why) -> None:
         """Somebody must be left to be turned up."""
-        if not self.options(table):
+        if gang(table).waiting and not self.options(table):
             why.add("C8-10", "mobsters_nonsense")
 
 
