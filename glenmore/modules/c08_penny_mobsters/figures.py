@@ -74,6 +74,10 @@ class StandFigure(Move):
         return {"tile": table.game.name(plot.top) if plot else str(self.cell),
                 "host": table.game.setup.name(self.seat)}
 
+    def estate_of(self, table: Table) -> int:
+        """Its cells lie in the estate that it names."""
+        return self.seat
+
 
 STAND_FIGURE = Kept(StandFigure)
 

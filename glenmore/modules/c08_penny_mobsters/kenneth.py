@@ -31,6 +31,11 @@ class MoveKenneth(Move):
     rule = RULE
     to: Cell
 
+    def estate_of(self, table: Table) -> int:
+        """He moves in the estate of his host."""
+        owned = gang(table).holder("kenneth-mcsnitch")
+        return NOWHERE if owned is None else owned.host
+
 
 class StealGood(Move):
     """Take one good from the tile that Kenneth McSnitch has moved to (C8-KennethMcSnitch)."""
