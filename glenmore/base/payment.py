@@ -121,7 +121,9 @@ def _why_not_with_toll(
         why_not_afford(table, seat, price, why, False, reserve, None, left)
         if len(why) == before:
             toll = price.tolls[-tolls]
-            why.add(("G-12", toll.rule, *price.rules), "toll_leaves_too_little", thing=toll.thing)
+            fees = tuple(fee.rule for fee in price.fees if fee.coins)
+            why.add(("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little",
+                    thing=toll.thing)
     return True
 
 
