@@ -350,7 +350,9 @@ def turn_steps(setup: Setup) -> list[Insert]:
     return [
         Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
-        *(insert for inserts in added if inserts is not None for insert in inserts(setup)),
+        *dict.fromkeys(
+            insert for inserts in added if inserts is not None for insert in inserts(setup)
+        ),
     ]
 
 
