@@ -26,7 +26,7 @@ from glenmore.modules.c08_penny_mobsters import (
 )
 from glenmore.modules.c08_penny_mobsters.mobster import cards
 from glenmore.modules.c08_penny_mobsters.prison import FACE_DOWN
-from glenmore.modules.c08_penny_mobsters.registry import backs
+from glenmore.modules.c08_penny_mobsters.registry import backs, to_draw
 from glenmore.moves import Draw, EndTurn, PutPawn, StopAtWorldsEnd, Take
 from glenmore.positions import PositionError
 from tests.rules.helpers import after, allowed, draw, events, keys, lines, refused, told
@@ -136,6 +136,26 @@ def test_every_card_of_the_pool_is_drawn_alike_and_b_cards_look_the_same() -> No
     assert keys(refused(state, DrawMobster(WANDER), "C8-08")) == {"mobster_not_to_draw"}
     assert keys(refused(state, DrawMobster(DEREK), "C8-06")) == {"mobster_not_to_draw"}
     assert "a B mobster, face down," in describe_move(state, DrawMobster(FACE_DOWN))
+
+
+@rule("C8-06", "C8-07", "C8-EX-01")
+def test_the_pool_depends_on_players_and_chronicles() -> None:
+    assert len(pool(gm.Setup(3, (8,)))) == 9
+    assert len(pool(gm.Setup(2, (8,)))) == 6
+    three, two = gm.Setup(3, (5, 8)), gm.Setup(2, (5, 8))
+    assert len(pool(three)) == 11
+    assert len(pool(two)) == 8
+    assert to_draw(three) == 4
+    assert to_draw(two) == 3
+    assert {*pool(three)} - {*pool(gm.Setup(3, (8,)))} == {"fraser-mcstarve", "oonagh-mchagg"}
+
+
+@rule("C8-03")
+@pytest.mark.parametrize("highland", [False, True])
+def test_an_option_lets_tamlane_into_the_pool(highland: bool) -> None:
+    setup = gm.Setup(3, (8,), options={"highland_mobsters": highland})
+    assert ("tamlane-mcchange" in pool(setup)) == highland
+    assert "mairead-mcdenial" not in pool(setup)
 
 
 @rule("C8-07", "C8-ERR-13")
