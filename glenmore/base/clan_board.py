@@ -83,9 +83,12 @@ def has_marker(table: Table, seat: int) -> bool:
 def why_not_claim(
     table: Table, seat: int, clan: str, why: Why | None,
     taken: set[str] | None = None, roads: dict[str, int] | None = None,
-    changes: tuple[PriceChange, ...] | None = None,
+    changes: tuple[PriceChange, ...] | None = None, band: str = "", rule: str = "CLAN-01",
 ) -> bool:
-    """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05)."""
+    """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05).
+
+    `band`: only spaces of this colour, because of `rule`.
+    """
     space = table.game.clans[clan]
     if taken is None:
         taken = occupied(table)
@@ -97,6 +100,10 @@ def why_not_claim(
         if why is None:
             return True
         why.add("CLAN-05", "clan_taken", clan=space.name)
+    if band and space.band != band:
+        if why is None:
+            return True
+        why.add(rule, "wrong_band", clan=space.name, band=band)
     if not has_marker(table, seat):
         if why is None:
             return True
@@ -118,14 +125,14 @@ def why_not_claim(
     return bool(why)
 
 
-def claimable(table: Table, seat: int, first: bool = False) -> list[str]:
+def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> list[str]:
     """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, "claim")
     found: list[str] = []
     for clan in table.game.clan_ids:
-        if not why_not_claim(table, seat, clan, None, taken, roads, changes):
+        if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
             found.append(clan)
             if first:
                 break
@@ -154,17 +161,19 @@ class Claiming(Step):
     accepts = (Claim, Decline)
     seat: int
     source_rule: str
+    band: str = ""  # only spaces of this colour
+    if_wanted: bool = False  # may be declined even where OPT-09 says otherwise
 
     def actor(self, table: Table) -> int:
         """The seat that places the marker."""
         return self.seat
 
     def _must(self, table: Table) -> bool:
-        return bool(table.game.options.clan_marker == "mandatory")  # OPT-09
+        return not self.if_wanted and table.game.options.clan_marker == "mandatory"  # OPT-09
 
     def settle(self, draft: Draft) -> bool:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
-        if has_marker(draft, self.seat) and claimable(draft, self.seat, True):
+        if has_marker(draft, self.seat) and claimable(draft, self.seat, True, self.band):
             return False
         draft.done()
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
@@ -173,13 +182,15 @@ class Claiming(Step):
 
     def options(self, table: Table) -> list[Move]:
         """Every payable space; declining where that is allowed."""
-        moves: list[Move] = [Claim(clan) for clan in claimable(table, self.seat)]
+        found = claimable(table, self.seat, band=self.band)
+        moves: list[Move] = [Claim(clan) for clan in found]
         return moves if self._must(table) else [*moves, Decline()]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """The space by its rules; declining unless the marker must be placed."""
         if isinstance(move, Claim):
-            return why_not_claim(table, self.seat, move.clan, why)
+            return why_not_claim(table, self.seat, move.clan, why, band=self.band,
+                                 rule=self.source_rule)
         if not self._must(table):
             return False
         if why is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore.base.rondel import move_piece, sweep
+from glenmore.base.rondel import arrive
 from glenmore.base.scoring import Stage, scoring_round
 from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
@@ -26,10 +26,8 @@ class ReachWorldsEnd(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move, sweep, end."""
-        move_piece(draft, draft.turn.piece, draft.end)
         draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, draft.end)
         draft.then(EndOfWorld(draft.game.options.refill_after_worlds_end))  # OPT-26
 
 

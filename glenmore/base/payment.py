@@ -69,6 +69,18 @@ def why_not_afford(
     return bool(why)
 
 
+def why_not_scots(
+    table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why | None
+) -> bool:
+    """Only Scots that stand in the own estate can be paid (TAKE-06)."""
+    here = sum(plot.scots for plot in table.players[seat].estate.values())
+    if here >= scots:
+        return False
+    if why is not None:
+        why.add(rules, "scots_missing", needed=scots, has=here)
+    return True
+
+
 def _say_goods(
     table: Table, seat: int, price: Price, own: Goods, coins: int, needed: int, why: Why
 ) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from glenmore.base.rondel import discard, move_piece, set_space, sweep
+from glenmore.base.rondel import arrive, discard, set_space
 from glenmore.base.turn import Menu
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Sell
@@ -77,11 +77,9 @@ class Relief(Auto):
     def run(self, draft: Draft) -> None:
         """Discard, move, sweep, then ask what the player wants."""
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, draft.turn.piece, self.position)
         draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
         discard(draft, self.tile, draft.turn.piece, "TAKE-08")
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)
         draft.then(ReliefChoice())
 
 

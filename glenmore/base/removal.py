@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple, cast
 
@@ -18,12 +19,13 @@ HOME = (START_VILLAGE, HOME_CASTLE)
 
 
 def why_not_remove(
-    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None
+    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None, least: int = 1
 ) -> bool:
     """The rest must still lie by the rules; the home tile stays (LM-LochMorar-a, -b)."""
-    if not 0 < len(cells) <= most or len(set(cells)) < len(cells):
+    if not least <= len(cells) <= most or len(set(cells)) < len(cells):
         if why is not None:
-            why.add("LM-LochMorar", "wrong_number_of_tiles", most=most, given=len(cells))
+            why.add("LM-LochMorar", "wrong_number_of_tiles" if least < most else "just_so_many",
+                    most=most, given=len(cells))
         return True
     return why_not_take_away(table, seat, cells, "remove", LOCH_MORAR, why)
 
@@ -74,7 +76,7 @@ def why_not_take_away(
 
 
 class Removing(Step):
-    """Remove up to `most` tiles to the box."""
+    """Remove `least` to `most` tiles to the box."""
 
     state = "CL"
     rule = "LM-LochMorar"
@@ -83,6 +85,8 @@ class Removing(Step):
     most: int
     optional: bool
     source_rule: str
+    least: int = 1
+    scots_stay: bool = True  # Scots go to the home castle, else to the supply
 
     def actor(self, table: Table) -> int:
         """The owner of the estate."""
@@ -90,24 +94,23 @@ class Removing(Step):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
-        if self._removals(draft):
+        if any(self.removals(draft)):
             return False
         draft.done()
         draft.tell(self.source_rule, "nothing_to_remove", self.seat)
         return True
 
-    def _removals(self, table: Table) -> list[Move]:
+    def removals(self, table: Table) -> Iterator[Move]:
+        """Every legal choice of tiles."""
         cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
-        return [
-            RemoveTiles(some)
-            for count in range(1, self.most + 1)
-            for some in combinations(cells, count)
-            if not why_not_remove(table, self.seat, some, self.most, None)
-        ]
+        for count in range(self.least, self.most + 1):
+            for some in combinations(cells, count):
+                if not why_not_remove(table, self.seat, some, self.most, None, self.least):
+                    yield RemoveTiles(some)
 
     def options(self, table: Table) -> list[Move]:
         """Every legal choice of tiles; declining where that is allowed."""
-        moves = self._removals(table)
+        moves = list(self.removals(table))
         return [*moves, Decline()] if self.optional else moves
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
@@ -117,7 +120,7 @@ class Removing(Step):
                 if why is not None:
                     why.add("LM-LochMorar", "cells_in_order")
                 return True
-            return why_not_remove(table, self.seat, move.cells, self.most, why)
+            return why_not_remove(table, self.seat, move.cells, self.most, why, self.least)
         if self.optional:
             return False
         if why is not None:
@@ -128,15 +131,19 @@ class Removing(Step):
         """Move the tiles to the box, goods and Scots to the home castle."""
         draft.done()
         if isinstance(move, RemoveTiles):
-            remove(draft, self.seat, move.cells, self.source_rule)
+            remove(draft, self.seat, move.cells, self.source_rule, self.scots_stay)
         else:
             draft.tell(self.source_rule, "removal_declined", self.seat)
 
 
-def remove(draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str) -> None:
+def remove(
+    draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str, scots_stay: bool = True
+) -> None:
     """Take the tiles away (LM-LochMorar-d, -e, -f)."""
     taken = [draft.players[seat].estate[cell] for cell in cells]
-    take_away(draft, seat, cells)
+    take_away(draft, seat, cells, scots_stay)
+    if not scots_stay:
+        _to_supply(draft, seat, sum(plot.scots for plot in taken), rule)
     for cell, plot in zip(cells, taken, strict=True):
         draft.box += plot.tiles
         draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top),
@@ -144,14 +151,22 @@ def remove(draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str) -> None:
     _tell_removed(draft, seat, cells)
 
 
-def take_away(draft: Draft, seat: int, cells: tuple[Cell, ...]) -> None:
+def _to_supply(draft: Draft, seat: int, scots: int, rule: str) -> None:
+    if scots:
+        draft.player(seat).scots += scots
+        draft.tell(rule, "scots_to_supply", seat, count=scots)
+
+
+def take_away(
+    draft: Draft, seat: int, cells: tuple[Cell, ...], scots_stay: bool = True
+) -> None:
     """Tiles leave the estate; goods and Scots on them go to the home castle (LM-LochMorar-f)."""
     estate = draft.estate(seat)
     goods, scots = list(estate[HOME_CASTLE].goods), estate[HOME_CASTLE].scots
     for cell in cells:
         plot = estate.pop(cell)
         goods = [a + b for a, b in zip(goods, plot.goods, strict=True)]
-        scots += plot.scots
+        scots += plot.scots if scots_stay else 0
     home = estate[HOME_CASTLE]
     estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
     draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))

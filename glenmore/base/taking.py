@@ -10,7 +10,7 @@ from glenmore.base import payment, placing
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
-from glenmore.base.rondel import ahead, move_piece, set_space, sweep
+from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
 from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
@@ -76,7 +76,7 @@ def why_not_take(
             return True
         if price.scots:
             laid = tile.kind == "territory" and not goes
-            refused = _why_not_scots(table, seat, tile, price.scots, laid, why)
+            refused = why_not_scots(table, seat, tile, price.scots, laid, why)
             if refused or not laid or not game.price:
                 return refused or bool(why)
             fee = payment.cell_fee(table, seat, tile_id, price.scots)
@@ -161,17 +161,13 @@ def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
     return None
 
 
-def _why_not_scots(
+def why_not_scots(
     table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
 ) -> bool:
     """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
-    estate = table.players[seat].estate
-    here = sum(plot.scots for plot in estate.values())
-    if here < scots:
-        if why is not None:
-            why.add(("TAKE-06", "TAKE-09"), "scots_missing", needed=scots, has=here)
-            if laid and not placing.has_cell(table, seat, tile):
-                _say_no_cell(tile, why)
+    if payment.why_not_scots(table, seat, scots, ("TAKE-06", "TAKE-09"), why):
+        if why is not None and laid and not placing.has_cell(table, seat, tile):
+            _say_no_cell(tile, why)
         return True
     if not laid or payment.cell_fee(table, seat, tile.id, scots) != placing.NO_CELL:
         return False
@@ -433,14 +429,12 @@ class TakeTile(Auto):
         game, seat = draft.game, draft.turn.seat
         tile = game.tiles[self.tile]
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, draft.turn.piece, self.position)
         draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
-        if game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)
         draft.then(step_for(draft, seat, tile, "taken"))
 
 
-def step_for(draft: Draft, seat: int, tile: Tile, how: str) -> Step:
+def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = True) -> Step:
     """Where a taken or fetched tile goes (hook `where_taken_tile_goes`)."""
     for handler in draft.game.where_taken_tile_goes:
         step: Step | None = handler(draft, seat, tile, how)
@@ -452,7 +446,6 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str) -> Step:
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
         return person(seat, tile.id, tuple(effect.word for effect in tile.once))
-    activates = how == "taken" or draft.game.options.munro_activates  # OPT-14
     return placing.PlaceTile(seat, tile.id, activates, how == "taken")
 
 
@@ -464,6 +457,4 @@ class MoveTo(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move and sweep."""
-        move_piece(draft, draft.turn.piece, self.position)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)

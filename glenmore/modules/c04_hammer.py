@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from glenmore.assembly import PriceChange
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.one_time import never
-from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
+from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
     Memo,
     begin_turn,
@@ -112,6 +112,23 @@ def england(table: Table) -> England:
     """Token and row now."""
     part: England = table.module(NUMBER)
     return part
+
+
+def englishman(table: Table) -> int:
+    """Which of the pieces he is."""
+    return next(i for i, piece in enumerate(table.game.pieces) if piece.id == ENGLISHMAN)
+
+
+def row_coins(table: Table) -> int:
+    """All coins that lie in the England row: 1, 2 and 3 on its spaces (C4-14)."""
+    return sum(range(england(table).row + 1))
+
+
+def take_row(draft: Draft, seat: int, rule: str) -> None:
+    """A player takes all coins of the England row (C6-EV-LochLomond)."""
+    coins = row_coins(draft)
+    draft.set_module(NUMBER, england(draft).with_(row=0))
+    draft.gain_coins(seat, coins, rule, ROW)
 
 
 def next_price(table: Table) -> int | None:
@@ -316,11 +333,9 @@ class Throw(Auto):
         """Discard, move, sweep, earn; nothing else happens in this turn (C4-E05)."""
         piece, seat = draft.turn.piece, draft.turn.seat
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, piece, self.position)
         draft.tell("C4-21", "english_throws", seat, tile=draft.game.name(self.tile))
         discard(draft, self.tile, piece, "C4-21")
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)
         coins = take_from_row(draft)
         if coins:
             draft.gain_coins(seat, coins, "C4-22", ROW)
@@ -344,10 +359,8 @@ class FinishEnglishman(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
-        move_piece(draft, draft.turn.piece, draft.end)
         draft.tell(("C4-E06", "END-04"), "english_finishes", draft.turn.seat)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, draft.end)
         draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
 
 
@@ -446,7 +459,7 @@ def find_faults(table: Table, why: Why) -> None:
             or part.row not in range(ROW_SPACES + 1):
         why.add(("C4-04", "C4-07"), "england_nonsense")
         return
-    him = next(i for i, piece in enumerate(game.pieces) if piece.id == ENGLISHMAN)
+    him = englishman(table)
     turn = table.turn
     if part.token == UNCLAIMED:
         there = table.pieces[him]

@@ -240,7 +240,8 @@ def _cards_and_persons(state: State, why: Why) -> None:
         name = game.landmarks[card].name
         if number > 1:
             why.add(("SETUP-05", "ONCE-03"), "card_twice", card=name)
-        if not any(tile.landmark == card and tile.id in taken for tile in game.tiles.values()):
+        bring = [tile.id for tile in game.tiles.values() if tile.landmark == card]
+        if bring and taken.isdisjoint(bring):  # some cards have no tile in this game
             why.add("ONCE-03", "card_without_tile", card=name)
     for seat, player in enumerate(state.players):
         for tile in player.persons:

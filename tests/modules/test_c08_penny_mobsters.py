@@ -172,8 +172,8 @@ def test_no_position_has_a_mobster_that_is_not_in_the_pool() -> None:
 
 @rule("C8-10", "C8-EX-04", "C8-HID-02", "C8-HID-03", "C8-EDGE-01")
 def test_b_mobsters_come_with_the_first_b_tile_after_the_turn_has_ended() -> None:
-    place_ = place(3, prison={DUFF: 0}, waiting=2).empty("S").stack("A").tile(0, (0, 1), "inshriach").closing(0)
-    state = place_.state()
+    place_ = place(3, prison={DUFF: 0}, waiting=2).empty("S").stack("A")
+    state = place_.tile(0, (0, 1), "inshriach").closing(0).state()
     assert "2 B mobsters wait face down" in " ".join(str(state).split())
     assert keys(refused(state, LayPenny(DEREK), "C8-10")) == {"mobster_not_yet"}
     assert keys(refused(state, FreeMobster(DEREK), "C8-10")) == {"mobster_not_yet"}
