@@ -120,7 +120,7 @@ def test_without_a_scot_it_waits_and_only_own_figures_are_sent() -> None:
     place = at(figure(KENNETH), figure(MIKE, 1, CASTLE), figure(FERGUS, seat=1))
     state = place.scots(0, VILLAGE, 8).state()
     assert state.players[0].scots == 0
-    assert keys(refused(state, SendFigure(KENNETH), "C8-EDGE-04")) == {"no_scot_in_supply"}
+    assert keys(refused(state, SendFigure(KENNETH), "C8-EDGE-04")) == {"figure_no_scot"}
     assert keys(refused(state, SendScot(KENNETH, CASTLE), "C8-EDGE-04")) == {"no_scot_there"}
     assert keys(refused(state, SendScot(MIKE, VILLAGE), "C8-MikeMcCastle")) == {"figure_stands"}
     assert keys(refused(state, SendScot(FERGUS, VILLAGE), "C8-FergusMacDarkie")) == {

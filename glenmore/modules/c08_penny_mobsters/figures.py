@@ -135,7 +135,7 @@ def why_not_send(
         why.add(("X-10", rule), "mobster_asleep", mobster=name)
     if isinstance(move, SendFigure):
         if not table.players[seat].scots:
-            why.add(("C8-EDGE-04", rule), "no_scot_in_supply")
+            why.add(("C8-EDGE-04", rule), "figure_no_scot")
     else:
         plot = table.players[seat].estate.get(move.cell)
         if plot is None or not plot.scots:
