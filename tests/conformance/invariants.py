@@ -322,10 +322,13 @@ def refills(state: gm.State, move: Move) -> bool:
     return not isinstance(move, Stop) or any(s.refill for s in offered if s.place == move.place)
 
 
-def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
+def checked_game(
+    setup: gm.Setup, seed: int, every: int = 1,
+    choose: Callable[[gm.State, random.Random], Move] | None = None,
+) -> int:
     """Play one game at random and check it after each decision; the number of decisions.
 
-    `every` is how often `gm.faults` is asked too.
+    `every` is how often `gm.faults` is asked too; `choose` may lead the game somewhere.
     """
     rng = random.Random(seed)
     state = gm.start(setup)
@@ -335,7 +338,9 @@ def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
         moves = gm.legal(state)
         assert moves, f"nothing to decide: {setup} seed {seed} {state.steps}"
         move = moves[0]
-        if len(moves) > 1:
+        if choose is not None:
+            move = choose(state, rng)
+        elif len(moves) > 1:
             move = lively(moves, rng) if seed % 2 else moves[int(rng.random() * len(moves))]
         after = gm.advance(state, move)
         refilling = refilling and refills(state, move)
