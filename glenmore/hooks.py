@@ -41,7 +41,8 @@ HOOKS = (
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
          "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
     Hook(11, "price", "fold", "(table, seat, purpose) -> (subject, price) -> price | None",
-         "T2 (test), T3, T5L, T7, CL; purposes: take, relief, claim, exchange"),
+         "T2 (test), T3, T5L, T7, CL; purposes: take, relief, claim, exchange, and cell, whose "
+         "subject is (tile, cell)"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(14, "free_actions", "gather", "(setup) -> [FreeAction]", "T2, T5P, T5X, T6, T7, T8"),
@@ -51,7 +52,9 @@ HOOKS = (
          "before a permanent effect is offered or counted"),
     Hook(17, "why_not_move_tile", "gather", "(table, seat, cells, how, why) -> bool",
          "removing tiles"),
-    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)", "right after the change"),
+    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)",
+         "right after the change; what: tile_placed, tile_covered, tile_removed; a Scot there: "
+         "scot_left, scot_moved (came by movement points), scot_put"),
     Hook(19, "gained", "after", "(draft, seat, what, amount, source)",
          "once per source, after it was added"),
     Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2"),

@@ -12,7 +12,10 @@ from tests.conformance.games import together
 
 ALL = 60 * len(MODULES)  # minutes enough for everything
 # Set-up rules that tell what lies in the box, or a case within another step.
-NOT_A_STEP = {"C5-01", "C7-01", "C1-E19", "C3-E20", "C2-I07"}
+NOT_A_STEP = {
+    "C1-E19", "C2-I07", "C3-E20", "C5-01", "C6-01", "C6-02", "C6-03", "C7-01", "C8-01", "C8-02",
+    "C8-03", "C8-04",
+}
 
 
 def test_every_chronicle_is_described():

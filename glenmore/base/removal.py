@@ -170,6 +170,9 @@ def take_away(
     home = estate[HOME_CASTLE]
     estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
     draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))
+    if scots > home.scots:
+        for handler in draft.game.estate_changed:
+            handler(draft, seat, "scot_put", HOME_CASTLE)
 
 
 def _tell_removed(draft: Draft, seat: int, cells: tuple[Cell, ...]) -> None:

@@ -9,7 +9,7 @@ from glenmore.assembly import PriceChange
 from glenmore.hooks import HOOKS, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
-from glenmore.modules.c08_penny_mobsters.state import gang
+from glenmore.modules.c08_penny_mobsters.state import Gang, Owned, gang
 
 Answers = dict[str, Callable[..., Any]]  # mobster -> its handler
 Handler = Callable[..., Any]
@@ -72,6 +72,17 @@ def _gather(answers: Answers) -> Handler:
     return ask
 
 
+def _count(answers: Answers) -> Handler:
+    gather = _gather(answers)
+
+    def ask(table: Table, *args: Any) -> list[Any]:
+        part = gang(table)  # faults count too, and a made-up part may be anything
+        known = isinstance(part, Gang) and all(isinstance(o, Owned) for o in part.owned)
+        return gather(table, *args) if known else []
+
+    return ask
+
+
 def _price(answers: Answers) -> Handler:
     def ask(table: Table, seat: int, purpose: str) -> PriceChange | None:
         changes: list[PriceChange] = []
@@ -97,5 +108,5 @@ MAKERS: dict[str, Callable[[Answers], Handler]] = {
     "why_not_stop": _refuses, "why_not_move_tile": _refuses, "effect_asleep": _refuses,
     "piece_passes": _after, "estate_changed": _after, "gained": _after,
     "tile_discarded": _fold, "activation": _fold, "score_lines": _fold,
-    "scoring_categories": _fold, "count": _gather, "extra_stops": _gather, "price": _price,
+    "scoring_categories": _fold, "count": _count, "extra_stops": _gather, "price": _price,
 }

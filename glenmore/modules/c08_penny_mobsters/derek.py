@@ -39,6 +39,10 @@ class Steal(Move):
         tile = table.game.name(plot.top) if plot else ""
         return {"tile": tile, "host": table.game.actor_name(self.seat)}
 
+    def estate_of(self, table: Table) -> int:
+        """Its cells lie in the estate that it names."""
+        return self.seat
+
 
 class Settle(Move):
     """Say where the stolen tile goes (C8-DerekAnderson)."""
@@ -51,6 +55,10 @@ class Settle(Move):
     def facts(self, table: Table) -> dict[str, str]:
         """Whose estate it is."""
         return {"host": table.game.actor_name(self.seat)}
+
+    def estate_of(self, table: Table) -> int:
+        """Its cells lie in the estate that it names."""
+        return self.seat
 
 
 STEAL, SETTLE = Kept(Steal), Kept(Settle)

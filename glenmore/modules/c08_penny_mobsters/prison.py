@@ -190,7 +190,7 @@ class ArrivingMobsters(Step):
 
     def faults(self, table: Table, why: Why) -> None:
         """Somebody must be left to be turned up."""
-        if not self.options(table):
+        if gang(table).waiting and not self.options(table):
             why.add("C8-10", "mobsters_nonsense")
 
 
@@ -311,7 +311,9 @@ def free_actions(setup: Setup) -> list[FreeAction]:
     return [
         FreeAction(LayPenny, penny_options, why_not_act, lay_penny, END_OF_TURN),
         FreeAction(FreeMobster, free_options, why_not_act, free_mobster, END_OF_TURN),
-        *(action for actions in powers if actions is not None for action in actions(setup)),
+        *dict.fromkeys(
+            action for actions in powers if actions is not None for action in actions(setup)
+        ),
     ]
 
 
@@ -348,7 +350,9 @@ def turn_steps(setup: Setup) -> list[Insert]:
     return [
         Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
-        *(insert for inserts in added if inserts is not None for insert in inserts(setup)),
+        *dict.fromkeys(
+            insert for inserts in added if inserts is not None for insert in inserts(setup)
+        ),
     ]
 
 

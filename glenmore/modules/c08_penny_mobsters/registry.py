@@ -6,16 +6,28 @@ from functools import lru_cache
 
 from glenmore.modules.c08_penny_mobsters.bruce import BRUCE_MCMAIL
 from glenmore.modules.c08_penny_mobsters.derek import DEREK_ANDERSON
+from glenmore.modules.c08_penny_mobsters.elspeth import ELSPETH_MCTRICK
+from glenmore.modules.c08_penny_mobsters.erin import ERIN_MACMALT
+from glenmore.modules.c08_penny_mobsters.fergus import FERGUS_MACDARKIE
+from glenmore.modules.c08_penny_mobsters.fraser import FRASER_MCSTARVE
+from glenmore.modules.c08_penny_mobsters.kenneth import KENNETH_MCSNITCH
 from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
 from glenmore.modules.c08_penny_mobsters.mclaird import PEGGY_MCLAIRD
 from glenmore.modules.c08_penny_mobsters.mcwander import PEGGY_MCWANDER
+from glenmore.modules.c08_penny_mobsters.mike import MIKE_MCCASTLE
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, cards
+from glenmore.modules.c08_penny_mobsters.oonagh import OONAGH_MCHAGG
+from glenmore.modules.c08_penny_mobsters.sailors import BULLY_MCMUSCLE, CALUM_MCQUACK
 from glenmore.modules.c08_penny_mobsters.sibyl import SIBYL_MACSPONGE
+from glenmore.modules.c08_penny_mobsters.tamlane import TAMLANE_MCCHANGE
 from glenmore.setup import Setup
 
 MOBSTERS: dict[str, Mobster] = {
     mobster.id: mobster for mobster in (
-        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, SIBYL_MACSPONGE, DEREK_ANDERSON,
+        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, KENNETH_MCSNITCH,
+        FERGUS_MACDARKIE, SIBYL_MACSPONGE, DEREK_ANDERSON, MIKE_MCCASTLE, CALUM_MCQUACK,
+        BULLY_MCMUSCLE, FRASER_MCSTARVE, OONAGH_MCHAGG, ELSPETH_MCTRICK, ERIN_MACMALT,
+        TAMLANE_MCCHANGE,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
