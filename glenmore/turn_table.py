@@ -27,6 +27,7 @@ from glenmore.text import LANGUAGE
 
 WIDTH = 100
 BASE = "base game"
+_RULE = r"\b[A-Z]+\d*(?:-[A-Za-z0-9]+)+\b"  # an id such as C1-05 or C6-EV-LochNess
 
 
 class Row(Record):
@@ -114,8 +115,8 @@ def _own_states(game: Game) -> Iterator[Row]:
             state = getattr(step, "state", "")
             if state and state not in states():
                 text = " ".join((step.__doc__ or "").split("\n\n")[0].split())
-                rules = tuple(re.findall(r"\b(?:C\d+|[A-Z]+)-[A-Z]*\d+\b", text))
-                what = re.sub(r"\s*\([^()]*\d\)", "", text)
+                rules = tuple(re.findall(_RULE, text))
+                what = re.sub(rf"\s*\({_RULE}(?:(?:, | to ){_RULE})*\)", "", text)
                 title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", step.__name__).capitalize()
                 who = "engine" if issubclass(step, Auto) else (
                     "chance" if hasattr(step, "chances") else "player"

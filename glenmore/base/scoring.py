@@ -82,6 +82,14 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
     return found
 
 
+def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
+    """The line of a category with what modules make of it (hook `score_lines`)."""
+    lines: tuple[ScoreLine, ...] = (line,)
+    for handler in table.game.score_lines:
+        lines = handler(table, seat, line.what, lines)
+    return tuple(one for one in lines if one.points)
+
+
 class ScoreStacks(Auto):
     """R3: one scoring round for each of A, B, C that ran out (RONDEL-10, EDGE-10)."""
 
@@ -132,10 +140,6 @@ class ScoringRound(Auto):
                     draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
                                category=category, number=number.number, fewest=fewest,
                                points=line.points)
-                lines: tuple[ScoreLine, ...] = (line,)
-                for handler in game.score_lines:
-                    lines = handler(draft, seat, category, lines)
-                for one in lines:
-                    if one.points:
-                        named = one.with_(what=f"{one.what}, round {self.round}")
-                        draft.score(seat, named, f"category:{category}")
+                for one in lines_of(draft, seat, line):
+                    named = one.with_(what=f"{one.what}, round {self.round}")
+                    draft.score(seat, named, f"category:{category}")

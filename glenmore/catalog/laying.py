@@ -323,10 +323,12 @@ CHECKS = {
 
 
 def _check_cards(entries: Entries) -> None:
-    """Each landmark card lies with one tile of its stack."""
+    """Each landmark card lies with one tile of its stack; those set aside have no tile."""
     tiles = _of(entries, "tile")
     for card in _of(entries, "landmark"):
         own = [tile for tile in tiles if tile["landmark"] == card.ident]
+        if card["stack"] == "aside" and not own:
+            continue
         if len(own) != 1 and not any(tile["landmark"] is None for tile in tiles):
             card.fault("id", f"{len(own)} tiles give this card")
         for tile in own:

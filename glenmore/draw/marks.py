@@ -133,10 +133,14 @@ def _places(state: State, move: Move) -> list[Any]:
         return [state.game.worlds_end]
     found: list[Any] = []
     whose = move.estate_of(state)
+    # elsewhere: a chronicle shows that cell in a place of its own
+    elsewhere = whose is None and getattr(move, "seat", state.actor) != state.actor
     for field, value in move.items():
         kind = FIELD_KINDS.get(field)
         if kind == "cell" and whose not in (None, state.actor):
             found += [] if found else [(whose, value)]
+            continue
+        if kind == "cell" and elsewhere:
             continue
         if (kind == "tile" and value in state.ring) or (kind == "cell" and not found):
             found.append(value)
@@ -164,6 +168,8 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         return {cell: RemoveTiles((cell,)) for cell in estate}
     if not step.takes(state, Place):
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
+        if like is not None and "seat" in like._fields:
+            like = like.with_(seat=state.actor)
         return {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {

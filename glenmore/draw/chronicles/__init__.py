@@ -41,6 +41,7 @@ LOOKS = {
     3: "glenmore.draw.chronicles.c03",
     4: "glenmore.draw.chronicles.c04",
     5: "glenmore.draw.chronicles.c05",
+    6: "glenmore.draw.chronicles.c06",
     7: "glenmore.draw.chronicles.c07",
     8: "glenmore.draw.chronicles.c08",
 }

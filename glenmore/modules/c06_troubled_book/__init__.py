@@ -10,6 +10,7 @@ For other chronicles: `turned(table, card)` says which side is up; a step insert
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from glenmore.model import Draft, Table
@@ -60,7 +61,7 @@ __all__ = [
     "EVENTS", "LASTING", "MODULE", "TURNING", "Abroad", "ActivateAbroad", "Book", "CallHome",
     "EventActivating", "GivingBack", "GoingHome", "SwapEnglishman", "Trade", "Trading",
     "Triggering", "TurnCard", "TurnOnly", "UseEvent", "book", "event_of", "event_words", "events",
-    "owner", "turned", "turned_by", "unturned", "why_not_event",
+    "owner", "sides", "turned", "turned_by", "unturned", "why_not_event",
 ]
 
 OPTIONS = (
@@ -79,17 +80,26 @@ def tell_set_up(draft: Draft) -> None:
     draft.tell(("C6-04", "C6-05"), "book_ready", None, cards=len(events(draft.game.setup)))
 
 
-def fit(setup: Setup, part: Any, players: Any, ring: Any) -> Any:
-    """A made-up position may name the cards in any order."""
-    if not isinstance(part, Book):
-        return part
-    return Book(tuple(sorted(part.turned)), tuple(sorted(part.tables)))
+def sides(*turned: str, tables: Iterable[str] = ()) -> Book:
+    """The part of a made-up position: these cards show their event side, these tables count.
+
+    >>> sides("loch-ness", "inverness", tables=["inverness"])
+    Book(turned=('inverness', 'loch-ness'), tables=('inverness',))
+    """
+    return Book(tuple(sorted(turned)), tuple(sorted(tables)))
+
+
+def fit(setup: Setup, part: Book, players: Any, ring: Any) -> Book:
+    """A card that a made-up position takes from its owner has not been turned."""
+    held = {card for player in players for card in player.cards}
+    return Book(*(tuple(card for card in cards if card in held)
+                  for cards in (part.turned, part.tables)))
 
 
 def find_faults(table: Table, why: Why) -> None:
     """Only cards that players hold are turned; tables come with their card (hook `faults`)."""
     part: Any = table.module(NUMBER)
-    if not isinstance(part, Book) or part != fit(table.game.setup, part, None, None):
+    if not isinstance(part, Book) or part != sides(*part.turned, tables=part.tables):
         why.add("C6-06", "book_nonsense")
         return
     if len(set(part.turned)) < len(part.turned) or len(set(part.tables)) < len(part.tables):

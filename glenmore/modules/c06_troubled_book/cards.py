@@ -92,9 +92,7 @@ class Book(Record):
 
     def worth(self, table: Table, seat: int) -> float:
         """1 VP for each event side in every round to come, and what is about to turn (C6-15)."""
-        rounds = 1 + len(table.due) + sum(
-            1 for stack in table.stacks if stack.letter in "ABC" and stack.size
-        )
+        rounds = rounds_left(table)
         own = table.players[seat].cards
         sides = sum(card in self.turned for card in own)
         turning = sum(card in own for card in in_progress(table))
@@ -125,6 +123,14 @@ def card_name(table: Table, card: str) -> str:
     """What a card is called."""
     known = table.game.landmarks.get(card)
     return known.name if known is not None else card
+
+
+def rounds_left(table: Table) -> int:
+    """Scoring rounds that are still to come: after A, B and C, and the last one (SCORE-01)."""
+    if not table.steps:
+        return 0
+    full = sum(1 for stack in table.stacks if stack.letter in "ABC" and stack.size)
+    return full + len(table.due) + 1
 
 
 def in_progress(table: Table) -> list[str]:

@@ -179,8 +179,10 @@ def _why_not_fetch(table: Table, seat: int, event: CardEvent, why: Why | None) -
 
 
 def _activate(draft: Draft, seat: int, event: CardEvent) -> None:
-    draft.then(EventActivating(seat, place_for(draft, seat, event.card), event.card, False,
-                               event.rule, event.way))
+    cell = place_for(draft, seat, event.card)
+    tiles = draft.players[seat].estate[cell].tiles
+    tile = event.card if event.card in tiles else tiles[-1]  # its own is gone, or never was
+    draft.then(EventActivating(seat, cell, tile, False, event.rule, event.way))
 
 
 def _pens(draft: Draft, seat: int, event: CardEvent) -> None:
