@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from tests.rules.helpers import after, keys, refused, told
 rule = pytest.mark.rule
 
 
-def dinner(*owned: Owned, tables: dict[int, tuple[int, ...]], players: int = 3,
+def dinner(*owned: Owned, tables: Mapping[int, tuple[int, ...]], players: int = 3,
            **options: Any) -> gm.State:
     """A haggis scoring is about to begin."""
     built = place(*owned, other=5, players=players, **options)
