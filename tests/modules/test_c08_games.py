@@ -21,6 +21,7 @@ SETUPS = {
     "mountain": (gm.Setup(3, (2, 8)), ("elspeth-mctrick",)),
     "mountain, gain": (gm.Setup(2, (2, 8), options={"elspeth": "gain"}), ("elspeth-mctrick",)),
     "whisky": (gm.Setup(2, (3, 8)), ("erin-macmalt",)),
+    "book": (gm.Setup(3, (6, 8)), ("john-mcclaim",)),
     "haggis": (gm.Setup(2, (5, 8)), ("fraser-mcstarve", "oonagh-mchagg")),
     "gathering": (gm.Setup(3, (7, 8), options={"mike_castle": "home_castle_only"}),
                   ("mike-mccastle",)),

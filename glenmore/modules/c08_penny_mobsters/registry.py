@@ -10,6 +10,7 @@ from glenmore.modules.c08_penny_mobsters.elspeth import ELSPETH_MCTRICK
 from glenmore.modules.c08_penny_mobsters.erin import ERIN_MACMALT
 from glenmore.modules.c08_penny_mobsters.fergus import FERGUS_MACDARKIE
 from glenmore.modules.c08_penny_mobsters.fraser import FRASER_MCSTARVE
+from glenmore.modules.c08_penny_mobsters.john import JOHN_MCCLAIM
 from glenmore.modules.c08_penny_mobsters.kenneth import KENNETH_MCSNITCH
 from glenmore.modules.c08_penny_mobsters.mcduff import JOE_MCDUFF
 from glenmore.modules.c08_penny_mobsters.mclaird import PEGGY_MCLAIRD
@@ -27,7 +28,7 @@ MOBSTERS: dict[str, Mobster] = {
         PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, KENNETH_MCSNITCH,
         FERGUS_MACDARKIE, SIBYL_MACSPONGE, DEREK_ANDERSON, MIKE_MCCASTLE, CALUM_MCQUACK,
         BULLY_MCMUSCLE, FRASER_MCSTARVE, OONAGH_MCHAGG, ELSPETH_MCTRICK, ERIN_MACMALT,
-        TAMLANE_MCCHANGE,
+        JOHN_MCCLAIM, TAMLANE_MCCHANGE,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)

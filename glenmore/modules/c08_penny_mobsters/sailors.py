@@ -346,7 +346,7 @@ def row_past(draft: Draft, seat: int, move: RowPast) -> None:
 
 
 class RowingPast(Auto):
-    """Square by square, so that castles on the way give their rewards (C1-26)."""
+    """Square by square; castles on the way give their rewards (C1-26)."""
 
     state = "MUSCLE"
     seat: int

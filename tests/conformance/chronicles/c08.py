@@ -53,7 +53,8 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"{pennies} pennies (C8-05)")
     twice = [m for m, n in Counter(part.known()).items() if n > 1]
     found += [f"{m} is there twice (C8-04)" for m in twice]
-    leaving = {s.mobster for s in state.steps if type(s).__name__ == "Standing"}
+    steps: list[Any] = list(state.steps)
+    leaving = {s.mobster for s in steps if type(s).__name__ == "Standing"}
     for owned in part.owned:
         if owned.host < 0 or owned.mobster in leaving:
             continue
