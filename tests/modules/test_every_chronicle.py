@@ -21,8 +21,8 @@ DATA = PROJECT / "glenmore" / "data"
 EDITION = re.compile(r"\b(PL|CS|IT|RU)\b")
 TABLES = {"reasons", "events", "moves", "steps", "words", "groups"}
 # Chronicles whose lesson or notebook is still to be written; empty when the course is complete.
-LESSON_TO_COME: set[int] = {6}
-NOTEBOOK_TO_COME: set[int] = {6}
+LESSON_TO_COME: set[int] = set()
+NOTEBOOK_TO_COME: set[int] = set()
 
 every = pytest.mark.parametrize("number", MODULES)
 

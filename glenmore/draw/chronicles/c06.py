@@ -290,7 +290,8 @@ def _said(state: State, seat: int, card: str) -> str:
 def _sides_said(state: State, seat: int) -> str:
     held, sides = state.players[seat].cards, turned_by(state, seat)
     name = state.setup.name(seat)
-    return f"{name}: {sides} of {len(held)} cards turned" if held else f"{name}: no card yet"
+    cards = "card" if len(held) == 1 else "cards"
+    return f"{name}: {sides} of {len(held)} {cards} turned" if held else f"{name}: no card yet"
 
 
 def words(state: State) -> str:
