@@ -66,7 +66,8 @@ def rows(setup: Setup) -> tuple[Row, ...]:
     for state, row in states().items():
         found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, "before")]
         found.append(row.with_(hooks=hooks.get(state, ())))
-        found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, "after")]
+        for where in ("during", "after"):
+            found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, where)]
     found += _own_states(game)
     return (*found, *(_insert_row(name, i) for name, i in inserted if i.state not in states()))
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from glenmore.base.payment import after_fees, pay_fees
 from glenmore.components import Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Claim, Decline, Move
-from glenmore.steps import Step
+from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
 if TYPE_CHECKING:
-    from glenmore.assembly import Game
+    from glenmore.assembly import Game, PriceChange
 
 
 def occupied(table: Table) -> set[str]:
@@ -61,10 +62,15 @@ def road_cost(table: Table, clan: str) -> int:
     return road_costs(table, occupied(table))[clan]
 
 
-def claim_price(table: Table, seat: int, clan: str, roads: dict[str, int]) -> Price:
+def claim_price(
+    table: Table, seat: int, clan: str, roads: dict[str, int],
+    changes: tuple[PriceChange, ...] | None = None,
+) -> Price:
     """What placing a marker there costs (hook `price`)."""
     price = Price(coins=roads[clan], rules=("CLAN-03",))
-    for change in table.game.price_changes(table, seat, "claim"):
+    if changes is None:
+        changes = table.game.price_changes(table, seat, "claim")
+    for change in changes:
         price = change(clan, price)
     return price
 
@@ -76,8 +82,8 @@ def has_marker(table: Table, seat: int) -> bool:
 
 def why_not_claim(
     table: Table, seat: int, clan: str, why: Why | None,
-    taken: set[str] | None = None, roads: dict[str, int] | None = None, band: str = "",
-    rule: str = "CLAN-01",
+    taken: set[str] | None = None, roads: dict[str, int] | None = None,
+    changes: tuple[PriceChange, ...] | None = None, band: str = "", rule: str = "CLAN-01",
 ) -> bool:
     """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05).
 
@@ -104,14 +110,18 @@ def why_not_claim(
         why.add(("COMP-05", "CLAN-01"), "no_marker_left")
     if roads is None:
         roads = road_costs(table, taken)
+    if changes is None:
+        changes = table.game.price_changes(table, seat, "claim")
     cost = roads[clan]
-    if table.game.price:
-        cost = claim_price(table, seat, clan, roads).coins
+    rules: tuple[str, ...] = ("CLAN-03",)
+    if changes:
+        price = claim_price(table, seat, clan, roads, changes)
+        cost, rules = price.all_coins, (*rules, *(fee.rule for fee in price.fees if fee.coins))
     has = table.players[seat].coins
     if cost > has:
         if why is None:
             return True
-        why.add("CLAN-03", "road_too_dear", clan=space.name, needed=cost, has=has)
+        why.add(rules, "road_too_dear", clan=space.name, needed=cost, has=has)
     return bool(why)
 
 
@@ -119,9 +129,10 @@ def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> l
     """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
     roads = road_costs(table, taken)
+    changes = table.game.price_changes(table, seat, "claim")
     found: list[str] = []
     for clan in table.game.clan_ids:
-        if not why_not_claim(table, seat, clan, None, taken, roads, band):
+        if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
             found.append(clan)
             if first:
                 break
@@ -134,7 +145,11 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
         return None
     taken = occupied(table)
     roads = road_costs(table, taken)
-    costs = [claim_price(table, seat, clan, roads).coins for clan in open_spaces(table, taken)]
+    changes = table.game.price_changes(table, seat, "claim")
+    costs = [
+        claim_price(table, seat, clan, roads, changes).all_coins
+        for clan in open_spaces(table, taken)
+    ]
     return min(costs, default=None)
 
 
@@ -199,8 +214,27 @@ class Claiming(Step):
             player.markers -= 1
         if draft.log is not None:
             draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=space.name, cost=price.coins)
-        if price.then:
-            draft.then(*price.then)
-        game.words[space.effect].resolve(
-            draft, seat, Effect(space.effect), START_VILLAGE, 0, move.clan
-        )
+        pay_fees(draft, seat, price)
+        first = (*price.then, *after_fees(price))
+        if first:
+            draft.then(*first, Bonus(seat, move.clan))
+        else:
+            receive_bonus(draft, seat, move.clan)
+
+
+def receive_bonus(draft: Draft, seat: int, clan: str) -> None:
+    """The bonus of a clan space that has just been claimed (CLAN-04)."""
+    effect = draft.game.clans[clan].effect
+    draft.game.words[effect].resolve(draft, seat, Effect(effect), START_VILLAGE, 0, clan)
+
+
+class Bonus(Auto):
+    """The bonus, once everything that the price sets off is done."""
+
+    state = "CL"
+    seat: int
+    clan: str
+
+    def run(self, draft: Draft) -> None:
+        """Receive it."""
+        receive_bonus(draft, self.seat, self.clan)

@@ -193,7 +193,7 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
     draft.tell(rule, "scot_gained", seat, cell=where)
     for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_arrived", where)
+        handler(draft, seat, "scot_put", where)
 
 
 class KeepGoods(Step):

@@ -40,7 +40,9 @@ FORMS: dict[str, Form] = {
     },
     "card": {
         "name": _name, "cost": (read.cost, FREE), "values": (read.numbers, ()),
-        "note": (read.text, ""),
+        "note": (read.text, ""), "stack": (read.word("stacks"), ""),
+        "penalty": (read.number(), 0), "players": (read.number(2, 4), 2),
+        "chronicle": (read.positive, 0),
     },
     "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
     "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
@@ -82,9 +84,10 @@ class Entry:
         place.fault(field, text)
 
     def sourced(self) -> list[str]:
-        """The fields that need provenance; icons and worth only where they occur."""
+        """The fields that need provenance; those that few records have only where they occur."""
         person = self.kind == "tile" and self["kind"] == "person"
-        rare = {"icon"} if person else {"icon", "counts_as"}
+        rare = {"icon", "penalty", "players", "chronicle"} | (set() if person else {"counts_as"})
+        rare |= {"stack"} if self.kind == "card" else set()
         absent = {"note"} | (rare - self.values.keys())
         return [field for field in FORMS[self.kind] if field not in absent]
 

@@ -24,6 +24,7 @@ MODULES = {
     5: "glenmore.modules.c05_haggis",
     6: "glenmore.modules.c06_troubled_book",
     7: "glenmore.modules.c07_great_gathering",
+    8: "glenmore.modules.c08_penny_mobsters",
 }
 
 

@@ -336,13 +336,20 @@ class Throw(Auto):
         draft.tell("C4-21", "english_throws", seat, tile=draft.game.name(self.tile))
         discard(draft, self.tile, piece, "C4-21")
         arrive(draft, self.position)
-        part = england(draft)
-        if part.row:
-            draft.set_module(NUMBER, part.with_(row=part.row - 1))
-            draft.gain_coins(seat, part.row, "C4-22", ROW)
+        coins = take_from_row(draft)
+        if coins:
+            draft.gain_coins(seat, coins, "C4-22", ROW)
         else:
             draft.tell("C4-23", "england_row_empty", seat)
         draft.then(EndOfTurn())
+
+
+def take_from_row(draft: Draft) -> int:
+    """The coins of the last occupied space of the England row leave it; 0 if it is empty."""
+    part = england(draft)
+    if part.row:
+        draft.set_module(NUMBER, part.with_(row=part.row - 1))
+    return part.row
 
 
 class FinishEnglishman(Auto):

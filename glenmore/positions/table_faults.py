@@ -16,7 +16,7 @@ from glenmore.base.geometry import connected
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.placing import PlaceTile
 from glenmore.base.river import faults as river_faults
-from glenmore.base.set_up import MARKERS, SCOTS
+from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
@@ -152,10 +152,7 @@ def _supplies(state: State, seat: int, player: Holdings, why: Why) -> None:
         if getattr(player, what) < 0:
             why.add("COMP-04", "negative", seat=seat, what=what, has=getattr(player, what))
     standing = sum(plot.scots for plot in player.estate.values())
-    others = sum(
-        change.amount for handler in state.game.count
-        for change in handler(state, seat, "scots", "total")
-    )
+    others = scots_elsewhere(state, seat)
     if player.scots + standing + others + 1 != SCOTS:
         why.add(("SETUP-01", "COMP-04"), "scots_sum", seat=seat, supply=player.scots,
                 estate=standing, total=player.scots + standing + others + 1)

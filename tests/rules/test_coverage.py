@@ -67,6 +67,12 @@ CHRONICLES: dict[int, Spec | Listed] = {
             "Pastures", "Wanderer", "Discards",
         )
     ))),
+    8: Listed(16, 13, {"": 19, "EDGE-": 27, "HID-": 5, "INT-": 6}, (
+        "PeggyMcWander", "JoeMcDuff", "BruceMcMail", "PeggyMcLaird", "KennethMcSnitch",
+        "FergusMacDarkie", "SibylMacSponge", "DerekAnderson", "MikeMcCastle", "CalumMcQuack",
+        "BullyMcMuscle", "FraserMcStarve", "OonaghMcHagg", "ElspethMcTrick", "ErinMacMalt",
+        "JohnMcClaim", "TamlaneMcChange",
+    )),
 }
 # Worked examples of several chronicles together, with those they need.
 TOGETHER = {

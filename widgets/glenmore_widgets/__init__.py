@@ -11,14 +11,16 @@ from glenmore_widgets.table import Table
 
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
+    from glenmore_widgets.choosing import ChronicleChooser
     from glenmore_widgets.course import Course
     from glenmore_widgets.editor import Editor
     from glenmore_widgets.lesson import LessonWidget
     from glenmore_widgets.new_game import NewGame
 
 _LATER = {  # loaded when first used, so that a table opens quickly
-    "ComponentBrowser": "browsers", "Course": "course", "Editor": "editor",
-    "LessonWidget": "lesson", "NewGame": "new_game", "RulesBrowser": "browsers",
+    "ChronicleChooser": "choosing", "ComponentBrowser": "browsers", "Course": "course",
+    "Editor": "editor", "LessonWidget": "lesson", "NewGame": "new_game",
+    "RulesBrowser": "browsers",
 }
 
 
@@ -31,6 +33,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "BoardWidget", "ComponentBrowser", "Course", "Editor", "LessonWidget", "NewGame",
-    "RulesBrowser", "Session", "Table",
+    "BoardWidget", "ChronicleChooser", "ComponentBrowser", "Course", "Editor", "LessonWidget",
+    "NewGame", "RulesBrowser", "Session", "Table",
 ]

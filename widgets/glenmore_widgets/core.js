@@ -484,6 +484,7 @@ class BoardView {
     if (key === "Home") return this.focus(list[0]);
     if (key === "End") return this.focus(list.at(-1));
     if (key !== "Enter" && key !== " ") return false;
+    if (event.repeat) return true; // a key that is held down chooses once
     this.choose(target, true);
     return true;
   }

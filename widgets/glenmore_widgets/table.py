@@ -14,6 +14,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
+from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bot
 from glenmore.study import Node
 from glenmore.viewing import known_to_all, may_see, readable
@@ -261,7 +262,8 @@ class Table(BoardWidget):
             return self._shown
         state = self.state if self._looked is None else self._looked.state
         if state.actor >= 0 and (self._looked is not None or self.moves):
-            return state.actor
+            there = estate_of_choice(state, self.moves) if self._looked is None else None
+            return state.actor if there is None else there
         return min(self.session.humans, default=0)
 
     def _draw(self) -> None:

@@ -63,6 +63,10 @@ class ActivateAbroad(Move):
         tile = table.game.tiles[plot.top]
         return {"tile": tile.name, "benefit": describe_benefit(tile.benefit, self.way)}
 
+    def estate_of(self, table: Table) -> int:
+        """The estate that is visited."""
+        return self.seat
+
 
 ACTIVATE_ABROAD = Kept(ActivateAbroad)
 
