@@ -19,9 +19,9 @@ TABS = {"place": "Landmark/event cards", "cell": "Red’s estate", "tile": "Rond
 COLORS = ("red", "yellow", "blue")
 # choices where a place offers several, and lines of the list
 WORDS = {
-    "event": "trigger ", "turn-only": "leave its event out", "fetch": "fetch ", "remove": "and Lochridge",
-    "trade": "pay 2 different goods", "buy": "buy stone", "claim": "MacLeod", "done": "activate no",
-    "pay wood": "pay wood", "pay stone": "pay stone",
+    "event": "trigger ", "turn-only": "leave its event out", "fetch": "fetch ",
+    "remove": "and Lochridge", "trade": "pay 2 different goods", "buy": "buy stone",
+    "claim": "MacLeod", "done": "activate no",
 }
 
 

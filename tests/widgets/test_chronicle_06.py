@@ -119,9 +119,9 @@ def test_the_overview_and_the_question_tell_of_event_sides():
     assert "event sides: 1 of 3" in picture(shown, "players")
     notes = shown.prompt["notes"]
     assert notes[0].startswith("Each card you turn gives 1 VP in every scoring round to come: 4")
-    assert notes[1] == "Castle Moil goes on working after it is turned (C6-EDGE-01)"
+    assert notes[1] == "The lasting effect goes on when it is turned: Castle Moil (C6-EDGE-01)"
     lost = choosing("castle-moil", lasting_after_turn="lose")
-    assert "stops working" in lost.prompt["notes"][1]
+    assert "lasting effect ends" in lost.prompt["notes"][1]
 
 
 def test_the_icon_of_the_symbol_and_the_landmark_sides_are_drawn():
@@ -140,7 +140,7 @@ def test_every_event_has_a_phrase_that_fits_and_letters_can_be_read(edition):
     for card in events(state.setup):
         phrase = c06.phrase(state, card)
         assert "{" not in phrase
-        assert len(c06._lines(phrase, c06.WIDE - 18, 13, 17)) <= 2, card
+        assert len(c06._lines(phrase, c06.WIDE - 18, c06.SIZE, c06.SIDE)) <= 2, card
     svg = c06.board(state, {}, True)
     assert letters_are_readable(svg)
     assert "nobody's" in c06.words(state)

@@ -39,13 +39,14 @@ from glenmore.text import listed
 from glenmore.verdict import Why
 
 EDGE, GAP = 10.0, 8.0
-WIDE, HIGH = 276.0, 102.0  # a card
-HEAD, LINE = 34.0, 25.0
-BOARD = 2 * EDGE + 3 * WIDE + 2 * GAP
-READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
-HALF = (BOARD - 2 * EDGE - GAP) / 2
-NAME = 168.0
-CHIP_W, CHIP_H = 204.0, 48.0
+BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
+ACROSS, CHIPS = 2, 3  # cards and tiles of others side by side
+INSIDE = BOARD - 2 * EDGE
+WIDE, HIGH = (INSIDE - GAP) / ACROSS, 106.0  # a card
+HEAD, LINE = 36.0, 27.0
+NAME = 236.0
+CHIP_W, CHIP_H = (INSIDE - (CHIPS - 1) * GAP) / CHIPS, 50.0
+SIZE, SIDE = 14.0, 18.0  # of phrases and their icons
 # What an event gives, with icons; {a} … are the numbers printed on the card.
 GAINS = {
     "old-man-of-storr": "own table @scot on @castle : {a} {b} {c} {d} {e} @vp",
@@ -133,7 +134,7 @@ def board(state: State, marks: Places, style: bool) -> str:
         parts += drawn
     drawn, y = _to_come(state, y)
     return picture("chronicle", "Landmark/event cards", BOARD, y + EDGE, [*parts, *drawn],
-                   live=bool(marks), style=style, least=READABLE)
+                   live=bool(marks), style=style, least=LEAST)
 
 
 def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str], float]:
@@ -144,18 +145,17 @@ def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str]
     if sides:
         told += f": {sides} VP in each of {rounds_left(state)} rounds to come"
     frame = "gm-o-frame" if state.actor == seat else "gm-frame"
-    head = [rect(EDGE, y, BOARD - 2 * EDGE, HEAD, "gm-card", 8),
-            rect(EDGE, y, BOARD - 2 * EDGE, HEAD, frame, 8),
+    head = [rect(EDGE, y, INSIDE, HEAD, "gm-card", 8), rect(EDGE, y, INSIDE, HEAD, frame, 8),
             pawn(seat, COLORS[seat], EDGE + 20, y + HEAD / 2, 11),
             text(EDGE + 40, y + HEAD / 2 + 5, clipped(state.setup.name(seat), 150, 15, True),
                  "gm-name", 15),
-            text(EDGE + 200, y + HEAD / 2 + 5, told, "gm-text", 13.5)]
+            text(EDGE + 200, y + HEAD / 2 + 5, told, "gm-text", 14)]
     parts = [target("", None, _sides_said(state, seat), "".join(head))]
     y += HEAD + GAP
     for n, card in enumerate(held):
-        if n and not n % 3:
+        if n and not n % ACROSS:
             y += HIGH + GAP
-        parts.append(_card(state, seat, card, EDGE + n % 3 * (WIDE + GAP), y, marks))
+        parts.append(_card(state, seat, card, EDGE + n % ACROSS * (WIDE + GAP), y, marks))
     return parts, y + (HIGH + GAP if held else 0)
 
 
@@ -168,17 +168,16 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
             rect(x, y, WIDE, HIGH, frame, 8),
             rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
             icon("event" if up else "landmark", x + 7, y + 8, 26),
-            text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 13, True), "gm-name",
-                 14)]
+            text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 14, True), "gm-name",
+                 15)]
     side = "event side up: +1 VP each round" if up else "landmark side up; its event:"
-    body.append(text(x + 40, y + 37, side, "gm-small", 12.5))
-    for n, line in enumerate(_lines(phrase(state, card), WIDE - 18, 13, 17)[:2]):
-        body.append(phrase_line(line, x + 10, y + 58 + n * 19, 13, 17,
+    body.append(text(x + 40, y + 38, side, "gm-small", 13))
+    for n, line in enumerate(_lines(phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
+        body.append(phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE,
                                 "gm-small" if up else "gm-text"))
     told = _now(state, seat, card)
     if told:
-        body.append(text(x + 10, y + HIGH - 8, clipped(told, WIDE - 18, 11.6, True), "gm-name",
-                         12.5))
+        body.append(text(x + 10, y + HIGH - 9, clipped(told, WIDE - 18, 12, True), "gm-name", 13.5))
     body.append(badge(x + WIDE - 8, y + 8, mark))
     return target(f"place:{card}", mark, _said(state, seat, card), "".join(body))
 
@@ -197,25 +196,22 @@ def _now(state: State, seat: int, card: str) -> str:
 
 
 def _to_come(state: State, y: float) -> tuple[list[str], float]:
-    """The events of cards that nobody has, in two columns."""
+    """The events of cards that nobody has."""
     held = {card for player in state.players for card in player.cards}
     rest = [card for card in events(state.setup) if card not in held]
     if not rest:
         return [], y
     parts = [text(EDGE + 4, y + 18, "Nobody has these yet; their events:", "gm-name", 14)]
     y += 28
-    rows = -(-len(rest) // 2)
-    for n, card in enumerate(rest):
-        x, top = EDGE + n // rows * (HALF + GAP), y + n % rows * LINE
-        name = clipped(card_name(state, card), NAME - 6, 12, True)
-        shown = _lines(phrase(state, card), HALF - NAME, 12.5, 16)[0]
-        whole = shown == phrase(state, card)
-        body = [rect(x, top, HALF, LINE - 3, "gm-none", 4),
-                text(x + 6, top + 16, name, "gm-name", 12.5),
-                phrase_line(shown if whole else f"{shown} …", x + NAME, top + 16, 12.5, 16)]
+    for card in rest:
+        name = clipped(card_name(state, card), NAME - 10, 12, True)
+        body = [rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
+                text(EDGE + 8, y + 17, name, "gm-name", 13.5),
+                phrase_line(phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE)]
         said = f"{card_name(state, card)}, event: {event_words(state, card)}"
         parts.append(target("", None, said, "".join(body)))
-    return parts, y + rows * LINE
+        y += LINE
+    return parts, y
 
 
 # -- tiles of other players ------------------------------------------------------------------------
@@ -241,9 +237,9 @@ def _abroad(state: State, step: Abroad, y: float, marks: Places) -> tuple[list[s
                   "gm-name", 14)]
     y += 28
     for n, (seat, cell, tile) in enumerate(foreign(state, step.seat)):
-        if n and not n % 4:
+        if n and not n % CHIPS:
             y += CHIP_H + 6
-        parts.append(_chip(state, seat, cell, tile, EDGE + n % 4 * (CHIP_W + 9.3), y, marks))
+        parts.append(_chip(state, seat, cell, tile, EDGE + n % CHIPS * (CHIP_W + GAP), y, marks))
     return parts, y + CHIP_H + GAP
 
 
@@ -256,8 +252,8 @@ def _chip(
             rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
             rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
             pawn(seat, COLORS[seat], x + 16, y + 15, 9),
-            text(x + 32, y + 19, clipped(tile.name, CHIP_W - 50, 12.5, True), "gm-name", 13),
-            phrase_line(_benefit(tile.benefit), x + 10, y + 40, 12.5, 17),
+            text(x + 32, y + 20, clipped(tile.name, CHIP_W - 50, 13, True), "gm-name", 14),
+            phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
             badge(x + CHIP_W - 8, y + 8, mark)]
     said = (f"{tile.name} of {state.setup.name(seat)} at ({cell[0]}, {cell[1]}): "
             f"{describe_benefit(tile.benefit)}")
@@ -366,8 +362,8 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     if lasting:
         names = listed(card_name(state, card) for card in lasting)
         keeps = state.game.options["lasting_after_turn"] == "keep"
-        what = "goes on working" if keeps else "stops working"
-        found.append(f"{names} {what} after it is turned (C6-EDGE-01)")
+        what = "The lasting effect goes on" if keeps else "The lasting effect ends"
+        found.append(f"{what} when it is turned: {names} (C6-EDGE-01)")
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""What turning a card is worth: the same position with the event and without it, judged by a bot."""
+"""What an event is worth: the same position with it and without it, judged by a bot."""
 
 from __future__ import annotations
 
