@@ -32,8 +32,7 @@ def place_of(move: str, step: str) -> str:
         return f"place:{rest[0]}"
     if word == "visit":
         x, y = map(int, rest[1].split(","))
-        seat = COLORS.index(rest[0])
-        return f"place:{place_key(seat, (x, y))}" if seat else f"cell:{x},{y}"
+        return f"place:{place_key(COLORS.index(rest[0]), (x, y))}"
     if word in ("activate", "place", "home", "pay-scot"):
         return f"cell:{rest[0]}"
     if word in ("pay", "put"):

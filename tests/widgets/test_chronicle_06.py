@@ -87,18 +87,20 @@ def test_other_cards_explain_themselves():
     assert "C6-08" in helpers.place_in(helpers.titled(early, c06.LOOK.title), "place:loch-ness")
 
 
-def test_tiles_of_others_are_chosen_on_the_board_not_in_the_own_estate():
+def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
     position = at("donan-castle").tile("yellow", (0, 1), "highland-market")
     shown = table(position.tile("blue", (0, 1), "easdale").step(Triggering(0)))
     say(shown, **{"try": ["event", "donan-castle"]})
-    assert shown.prompt["front"] == BOARD
-    quarry = c06.place_key(2, (0, 1))
     number = shown.moves.index(ActivateAbroad(2, (0, 1)))
-    assert f'data-option="{number}"' in place(shown, quarry)
-    assert "gm-shut" in place(shown, c06.place_key(1, (0, 1)))  # nothing to sell
-    own = helpers.place(shown, "cell:0,0", "estate")
-    assert "gm-shut" in own
-    assert "not your own" in own
+    svg = helpers.titled(shown, c06.LOOK.title)
+    assert f'data-option="{number}"' in helpers.place_in(svg, f"place:{c06.place_key(2, (0, 1))}")
+    market = helpers.place_in(svg, f"place:{c06.place_key(1, (0, 1))}")
+    assert "gm-shut" in market  # nothing to sell
+    assert shown.prompt["front"] == "estate"  # Yellow's, where something can be done
+    assert "gm-open" in helpers.place(shown, "cell:0,0", "estate")
+    assert "gm-shut" in helpers.place(shown, "cell:0,1", "estate")
+    say(shown, **{"try": ["visit", 0, [0, 0], 0]})
+    assert shown.message["reasons"][0]["rules"] == ["C6-EV-DonanCastle"]
     say(shown, option=number, at=shown.prompt["serial"])
     assert shown.prompt["text"] == "Where to put 1 stone"
     assert (2, "easdale") in shown.state.activated
