@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
+from glenmore.hooks import Price
 from glenmore.records import Record
 
 _WORDS = {"any-good": "any", "produce-any": "any"}
@@ -54,8 +55,8 @@ def need_items(need: Need) -> Line:
     return tuple(found)
 
 
-def cost_items(cost: Cost) -> Line:
-    """Everything a tile costs."""
+def cost_items(cost: Cost | Price) -> Line:
+    """Everything a tile costs, or what else has a price."""
     rest = (("coin", cost.coins), ("whisky", cost.whisky), ("scot", cost.scots), *cost.other)
     return (*need_items(cost.goods), *(item(word, n) for word, n in rest if n))
 
