@@ -341,7 +341,8 @@ def test_mike_leaves_when_a_scot_moves_or_by_option_only_then() -> None:
     place = at(figure(MIKE, 1, CASTLE), edition="IT-strict").coins(1, 9).turn(seat=1)
     put = after(place.claiming(seat=1).state(), Claim("ross"), PutScot(CASTLE), PutScot(CASTLE))
     assert where(put, MIKE) == (1, CASTLE)
-    for said in ({}, {"mike_eviction": "opponent_move"}):
+    options: tuple[dict[str, Any], ...] = ({}, {"mike_eviction": "opponent_move"})
+    for said in options:
         state = at(figure(MIKE, 1, CASTLE), **said).movement(1).turn(seat=1).closing(1).state()
         state = after(state, MoveScot(VILLAGE, CASTLE))
         assert state.actor == 0
@@ -526,7 +527,7 @@ def test_mike_is_one_castle_more_at_the_gathering() -> None:
     place = at(figure(MIKE, 1, CASTLE), chronicles=(7, 8)).scots(1, CASTLE, 1)
     assert [value(place.state(), seat, "castles") for seat in range(3)] == [1, 1, 0]
     assert value(place.scots(0, CASTLE, 1).state(), 0, "castles") == 2
-    option = {"mike_castle": "home_castle_only"}
+    option: dict[str, Any] = {"mike_castle": "home_castle_only"}
     place = at(figure(MIKE, 1, CASTLE), chronicles=(7, 8), **option)
     assert value(place.state(), 0, "castles") == 1
     assert value(place.scots(0, CASTLE, 1).state(), 0, "castles") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -74,11 +75,11 @@ def test_mobsters_of_other_chronicles_come_with_them() -> None:
 
 
 def racing(*owned: Owned, boats: dict[int, str], points: int = 2, players: int = 3,
-           tokens: dict[str, tuple[str, ...]] | None = None, **said: Any) -> gm.Position:
+           tokens: Mapping[str, tuple[str, ...]] | None = None, **said: Any) -> gm.Position:
     """Red's turn, with points to row; castles that are not named have no tokens."""
     built = place(*owned, other=1, players=players, **said)
     castles: dict[str, tuple[str, ...]] = dict.fromkeys(CASTLES[players], ())
-    part = race_part(built.setup, boats, castles | (tokens or {}),
+    part = race_part(built.setup, boats, castles | dict(tokens or {}),
                      dict.fromkeys(tokens or {}, (0,)))
     return built.module(1, part).movement(points).closing(0)
 

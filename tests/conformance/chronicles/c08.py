@@ -9,6 +9,7 @@ from typing import Any
 import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
+from glenmore.modules.c08_penny_mobsters.figures import Standing
 from glenmore.moves import Move
 
 _PENNIES = 7
@@ -53,7 +54,7 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"{pennies} pennies (C8-05)")
     twice = [m for m, n in Counter(part.known()).items() if n > 1]
     found += [f"{m} is there twice (C8-04)" for m in twice]
-    leaving = {s.mobster for s in state.steps if type(s).__name__ == "Standing"}
+    leaving = {s.mobster for s in state.steps if isinstance(s, Standing)}
     for owned in part.owned:
         if owned.host < 0 or owned.mobster in leaving:
             continue
