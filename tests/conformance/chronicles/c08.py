@@ -8,6 +8,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.components import GOODS
+from glenmore.modules.c06_troubled_book import EVENTS
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.modules.c08_penny_mobsters.figures import Standing
 from glenmore.moves import Move
@@ -23,7 +24,7 @@ def _cells(state: gm.State) -> list[tuple[int, int]]:
     return list(product(range(min(xs) - 1, max(xs) + 2), range(min(ys) - 1, max(ys) + 2)))
 
 
-WORDS = {"what": ("face-down", "england", *GOODS, *MOBSTERS)}
+WORDS = {"what": ("face-down", "england", *GOODS, *MOBSTERS, *EVENTS)}
 DOMAINS = {"cell": _cells, "to": _cells}
 
 
