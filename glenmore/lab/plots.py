@@ -81,7 +81,8 @@ class Plot:
 
 
 def _style() -> Any:
-    return mpl.rc_context({**mpl.rcParamsDefault, **RC, "backend": mpl.rcParams["backend"]})
+    settings: dict[Any, Any] = {**mpl.rcParamsDefault, **RC, "backend": mpl.rcParams["backend"]}
+    return mpl.rc_context(settings)
 
 
 def _canvas(title: str, caption: str, height: float) -> tuple[Figure, Any, str]:
@@ -90,7 +91,8 @@ def _canvas(title: str, caption: str, height: float) -> tuple[Figure, Any, str]:
     room = 0.18 * len(lines) + 0.12
     whole = height + room
     figure = Figure(figsize=(WIDTH, whole), layout="constrained")
-    figure.get_layout_engine().set(rect=(0, room / whole, 1, 1 - room / whole))  # type: ignore[union-attr]
+    engine: Any = figure.get_layout_engine()
+    engine.set(rect=(0.004, room / whole, 0.992, 1 - room / whole - 0.02))
     axes = figure.add_subplot()
     axes.set_title(title)
     figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
@@ -107,6 +109,11 @@ def _label(row: Any, names: Sequence[str]) -> str:
         f"{name} {row[name]}" if not isinstance(row[name], str) else str(row[name])
         for name in names
     )
+
+
+def _counts(numbers: Any) -> str:
+    few, many = int(numbers.min()), int(numbers.max())
+    return f"{few}" if few == many else f"{few} to {many}"
 
 
 def _interval(level: float) -> str:
@@ -127,7 +134,7 @@ def means(summary: pd.DataFrame, value: str | None = None, *, title: str = "",
     title = title or f"{value.replace('_', ' ').capitalize()} by {' and '.join(names) or 'game'}"
     caption = caption or (
         f"Mean {value.replace('_', ' ')} of each group with {_interval(level)}; "
-        f"{int(rows['n'].min())} to {int(rows['n'].max())} games each."
+        f"{_counts(rows['n'])} games each."
     )
     labels = [_label(row, names) or "all games" for _, row in rows.iterrows()]
     return _dots(rows["mean"], rows["low"], rows["high"], labels, title, caption,
@@ -142,7 +149,7 @@ def differences(paired: pd.DataFrame, *, title: str = "", caption: str = "", a: 
               for _, row in paired.iterrows()]
     title = title or f"{b} compared with {a}"
     caption = caption or (
-        f"Mean of {b} − {a} over {int(paired['n'].min())} pairs of games with the same seed, with "
+        f"Mean of {b} − {a} over {_counts(paired['n'])} pairs of games with the same seed, with "
         f"{_interval(level)}; what touches the line at zero may be chance."
     )
     return _dots(paired["difference"], paired["low"], paired["high"], labels, title, caption,
@@ -164,8 +171,8 @@ def _dots(mean: Any, low: Any, high: Any, labels: Sequence[str], title: str, cap
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.set_xlabel(axis)
-    words = [f"{label}: {stats.Estimate(*(float(v[n]) for v in values), 0, 0.0)}"
-             for n, label in enumerate(labels)]
+    words = [f"{label}: {stats.Estimate(float(m), float(lo), float(hi), 0, 0.0)}"
+             for label, m, lo, hi in zip(labels, *values, strict=True)]
     return Plot(figure, title, caption, "\n".join(words))
 
 
@@ -210,7 +217,8 @@ def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: s
     names = [c.removeprefix("from_").replace("_", " ") for c in columns]
     height, words = 0.8 / len(groups), []
     with _style():
-        figure, axes, caption = _canvas(title, caption, 1.2 + 0.3 * len(columns) * len(groups) ** .6)
+        tall = 1.2 + 0.3 * len(columns) * len(groups) ** 0.6
+        figure, axes, caption = _canvas(title, caption, tall)
         for n, group in enumerate(groups):
             part = table[table[by] == group]
             found = [stats.mean(per_game(part, [by], c)[c], level) for c in columns]
@@ -255,10 +263,12 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
                           ecolor="#9a9a9a", label=kind)
         axes.axhline(0, color="#333333", linewidth=1, linestyle="--")
         far = rows.loc[_furthest(rows, labelled)]
-        for _, row in far.iterrows():
-            name = (names or {}).get(row["tile"], row["tile"])
-            axes.annotate(name, (row["rate"], row["above"]), xytext=(5, 3), fontsize=8,
-                          textcoords="offset points")
+        low, high = rows["above"].min(), rows["above"].max()
+        edge = 0.12 * (high - low or 1)
+        axes.set_ylim(low - edge, high + edge)  # a bar may leave the picture, a mark never
+        axes.set_xlim(-0.03, 1.03)
+        _name(axes, [((names or {}).get(row["tile"], row["tile"]), row["rate"], row["above"])
+                     for _, row in far.iterrows()])
         axes.set_xlabel("share of games with the tile in which it was taken")
         axes.set_ylabel("taker's points above the table's mean")
         if len(kinds) > 1:
@@ -267,6 +277,30 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
              f"{row['above']:+.1f} ({row['above_low']:+.1f} to {row['above_high']:+.1f})"
              for _, row in far.iterrows()]
     return Plot(figure, title, caption, "\n".join(words))
+
+
+def _name(axes: Any, marks: Sequence[tuple[str, float, float]]) -> None:
+    """Write names beside their marks, each where it covers no other name."""
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+    taken: list[tuple[float, float, float]] = []  # left, right, height: shares of the picture
+    for name, x, y in marks:
+        at, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
+        wide = 0.0125 * len(name)
+        tries = [(side, lift) for lift in (0.0, 0.035, -0.035, 0.07, -0.07) for side in (1, -1)]
+        for side, lift in tries:
+            start = at + 0.012 if side > 0 else at - 0.012 - wide
+            free = all(
+                abs(up + lift - h) > 0.03 or start + wide < a or start > b for a, b, h in taken
+            )
+            if free and 0 <= start <= 1 - wide:
+                break
+        taken.append((start, start + wide, up + lift))
+        axes.annotate(
+            name, (at, up), xytext=(start if side > 0 else start + wide, up + lift), fontsize=8,
+            xycoords="axes fraction", textcoords="axes fraction", va="center",
+            ha="left" if side > 0 else "right",
+            arrowprops={"arrowstyle": "-", "color": "#777777", "linewidth": 0.5} if lift else None,
+        )
 
 
 def _furthest(rows: pd.DataFrame, count: int) -> Any:

@@ -1,7 +1,7 @@
 """Means, shares and differences with their confidence intervals; plain numbers, no game.
 
->>> wilson(8, 10)
-(0.49016247153664966, 0.9433178485456247)
+>>> [round(end, 4) for end in wilson(8, 10)]
+[0.4902, 0.9433]
 >>> round(t_quantile(0.975, 4), 4)
 2.7764
 """
