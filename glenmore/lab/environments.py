@@ -13,8 +13,8 @@
 Take(tile='ballachulish')
 >>> env.step(0)
 
-**Actions.**  The action space is `Discrete(256)`.  Action k is the k-th legal move of now, sorted by
-the word of the move and then by its fields as text: a slot, not a lasting number for a move.  So
+**Actions.**  The action space is `Discrete(256)`.  Action k is the k-th legal move of now, sorted
+by the word of the move and then by its fields as text: a slot, no lasting number of a move.  So
 `observation["moves"]` describes every slot in numbers (`encoding.MOVE`: kind of move, tile, cells,
 good, clan, number, text), and `observation["action_mask"]` is 1 for slots that hold a move.
 `env.moves()` lists the moves themselves, `env.slot(move)` is the way back.  Should there ever be
