@@ -21,18 +21,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from glenmore.lab import plots, statistics
+    from glenmore.lab.design import Design
     from glenmore.lab.entrants import Entrant
     from glenmore.lab.environments import Environment, environment
     from glenmore.lab.errors import DamagedPart, FolderError, GameError, LabError, Stopped
     from glenmore.lab.experiments import experiment, plan, read, setup_code
     from glenmore.lab.progress import Progress
+    from glenmore.lab.reports import Report, before_after
     from glenmore.lab.summaries import paired, summary, takes, tile_worth, tiles
 
 _LATER = {
-    "DamagedPart": "errors", "Entrant": "entrants", "Environment": "environments",
+    "DamagedPart": "errors", "Design": "design", "Entrant": "entrants", "Environment": "environments",
     "FolderError": "errors", "GameError": "errors", "environment": "environments",
-    "LabError": "errors", "Progress": "progress", "Stopped": "errors", "experiment": "experiments",
-    "paired": "summaries", "plan": "experiments", "read": "experiments",
+    "LabError": "errors", "Progress": "progress", "Report": "reports", "Stopped": "errors", "experiment": "experiments",
+    "before_after": "reports", "paired": "summaries", "plan": "experiments", "read": "experiments",
     "setup_code": "experiments", "summary": "summaries", "takes": "summaries",
     "tile_worth": "summaries", "tiles": "summaries",
 }
@@ -55,8 +57,8 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "DamagedPart", "Entrant", "Environment", "FolderError", "GameError", "LabError", "Progress",
-    "Stopped", "environment",
+    "DamagedPart", "Design", "Entrant", "Environment", "FolderError", "GameError", "LabError", "Progress",
+    "Report", "Stopped", "before_after", "environment",
     "experiment", "paired", "plan", "plots", "read", "setup_code", "statistics", "summary", "takes",
     "tile_worth", "tiles",
 ]

@@ -26,7 +26,7 @@ COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#00
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++", "ooo", "---")
 WIDTH = 7.6  # inches
-COLUMNS = 104  # characters of a caption's line
+COLUMNS = 116  # characters of a caption's line
 RC: dict[str, Any] = {
     "font.family": "DejaVu Sans", "font.size": 10, "axes.titlesize": 12, "axes.titleweight": "bold",
     "axes.titlelocation": "left", "axes.spines.top": False, "axes.spines.right": False,
@@ -308,3 +308,79 @@ def _furthest(rows: pd.DataFrame, count: int) -> Any:
     out = ((rows["above"] - rows["above"].mean()).abs() / (rows["above"].std() or 1)
            + (rows["rate"] - rows["rate"].mean()).abs() / (rows["rate"].std() or 1))
     return sorted(out.nlargest(count).index)
+
+
+# -- a report in one picture ----------------------------------------------------------------------
+
+
+def report_picture(report: Any) -> Plot:
+    """Win rates by order, points, length and the tiles that changed most, before and after."""
+    title = f"Before and after: {report.design.name}"
+    games = len(report.games) // 2
+    caption = (
+        f"{games} games each, the same seeds before and after. Above: share of games won by the "
+        "order of the first turns (line: fair share), and points of all seats. Below: length of "
+        "the games in turns, and the tiles whose share of games in which they are taken changed "
+        "most. Bars are 95 % confidence intervals; those of tiles allow for looking at all of them."
+    )
+    with _style():
+        lines = textwrap.wrap(caption, COLUMNS)
+        whole = 6.6 + 0.18 * len(lines)
+        figure = Figure(figsize=(WIDTH, whole), layout="constrained")
+        room = (0.18 * len(lines) + 0.12) / whole
+        engine: Any = figure.get_layout_engine()
+        engine.set(rect=(0.004, room, 0.992, 1 - room))
+        figure.suptitle(title, x=0.012, ha="left", fontweight="bold", fontsize=12)
+        axes = figure.subplots(2, 2)
+        _wins(axes[0, 0], report)
+        _spread_of(axes[0, 1], report, "points", "points of a seat")
+        _spread_of(axes[1, 0], report, "turns", "turns of a game")
+        _moved(axes[1, 1], report)
+        figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
+                    color="#333333")
+    return Plot(figure, title, caption, "\n".join(report.sentences()))
+
+
+def _wins(axes: Any, report: Any) -> None:
+    names = [c for c in report.games.columns if c.startswith("win ")]
+    for n, which in enumerate(("before", "after")):
+        part = report.games[report.games["setup"] == which]
+        found = [stats.share(part[name]) for name in names]
+        at = np.arange(len(names)) + (n - 0.5) * 0.3
+        error = [[f.mean - f.low for f in found], [f.high - f.mean for f in found]]
+        axes.errorbar(at, [f.mean for f in found], yerr=error, fmt=MARKERS[n], color=COLORS[n],
+                      markersize=7, capsize=3, label=which)
+    axes.axhline(1 / len(names), color="#333333", linewidth=1, linestyle="--")
+    axes.set_xticks(range(len(names)), [name.removeprefix("win ") for name in names])
+    axes.set_xlim(-0.5, len(names) - 0.5)
+    axes.set_ylim(bottom=0)
+    axes.set_ylabel("share of games won")
+    axes.set_xlabel("moves …")
+    axes.legend()
+
+
+def _spread_of(axes: Any, report: Any, value: str, label: str) -> None:
+    for n, which in enumerate(("before", "after")):
+        rows = report.table[report.table["setup"] == which]
+        rows = rows.drop_duplicates("game") if value == "turns" else rows
+        found = np.sort(rows[value].to_numpy(float))
+        share = np.arange(1, len(found) + 1) / len(found)
+        axes.step(found, share, ("-", "--")[n], where="post", color=COLORS[n], label=which)
+        axes.plot([np.median(found)], [0.5], MARKERS[n], color=COLORS[n], markersize=7)
+    axes.set_xlabel(label)
+    axes.set_ylabel("share with at most so many")
+    axes.set_ylim(0, 1)
+    axes.legend(loc="lower right")
+
+
+def _moved(axes: Any, report: Any) -> None:
+    rows = report.tiles
+    rows = rows.reindex(rows["rate_change"].abs().sort_values(ascending=False).index).head(8)
+    at = np.arange(len(rows))
+    error = [rows["rate_change"] - rows["rate_low"], rows["rate_high"] - rows["rate_change"]]
+    axes.errorbar(rows["rate_change"], at, xerr=np.nan_to_num(error, posinf=0.0), fmt=MARKERS[0],
+                  color=COLORS[0], markersize=6, capsize=3)
+    axes.axvline(0, color="#333333", linewidth=1, linestyle="--")
+    axes.set_yticks(at, [report.name(tile) for tile in rows["tile"]], fontsize=8.5)
+    axes.invert_yaxis()
+    axes.set_xlabel("taken in more games, share")

@@ -100,7 +100,7 @@ def t_quantile(share: float, freedom: float) -> float:
     low, high = 0.0, 1.0
     while t_share(high, freedom) < share:
         high *= 2
-    for _ in range(80):
+    while high - low > 1e-10 * high:
         middle = (low + high) / 2
         low, high = (middle, high) if t_share(middle, freedom) < share else (low, middle)
     return (low + high) / 2
