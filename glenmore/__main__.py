@@ -84,8 +84,8 @@ def _add_setup(parser: Parser, players: int = 3) -> None:
                         help="numbers of the chronicles to play with, as in: 2 5, or 2,5")
     parser.add_argument("--edition", default="default", metavar="NAME",
                         help="rules of a printed edition: default, PL-strict, CS-strict, IT-strict")
-    parser.add_argument("--option", type=option_value, action="append", default=[], metavar="KEY=VALUE",
-                        dest="options", help="change one option, by key or number: die=yes, "
+    parser.add_argument("--option", type=option_value, action="append", default=[],
+                        metavar="KEY=VALUE", dest="options", help="change one option, by key or number: die=yes, "
                         "OPT-10=nearest; may be given several times")
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME",
                         help="names of the players")

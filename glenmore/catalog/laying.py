@@ -324,7 +324,8 @@ def _check_scoring(scoring: Entry, entries: Entries) -> None:
 
 
 CHECKS = {
-    "scoring": _check_scoring, "tile": _check_tile, "home": _check_home, "space": _check_space, "road": _check_road,
+    "scoring": _check_scoring, "tile": _check_tile, "home": _check_home, "space": _check_space,
+    "road": _check_road,
 }
 
 

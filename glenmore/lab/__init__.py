@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from glenmore.lab.summaries import paired, summary, takes, tile_worth, tiles
 
 _LATER = {
-    "DamagedPart": "errors", "Design": "design", "Entrant": "entrants", "Environment": "environments",
-    "FolderError": "errors", "GameError": "errors", "environment": "environments",
-    "LabError": "errors", "Progress": "progress", "Report": "reports", "Stopped": "errors", "experiment": "experiments",
-    "before_after": "reports", "paired": "summaries", "plan": "experiments", "read": "experiments",
+    "DamagedPart": "errors", "Design": "design", "Entrant": "entrants",
+    "Environment": "environments", "FolderError": "errors", "GameError": "errors",
+    "LabError": "errors", "Progress": "progress", "Report": "reports", "Stopped": "errors",
+    "before_after": "reports", "environment": "environments", "experiment": "experiments",
+    "paired": "summaries", "plan": "experiments", "read": "experiments",
     "setup_code": "experiments", "summary": "summaries", "takes": "summaries",
     "tile_worth": "summaries", "tiles": "summaries",
 }
@@ -57,8 +58,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "DamagedPart", "Design", "Entrant", "Environment", "FolderError", "GameError", "LabError", "Progress",
-    "Report", "Stopped", "before_after", "environment",
-    "experiment", "paired", "plan", "plots", "read", "setup_code", "statistics", "summary", "takes",
-    "tile_worth", "tiles",
+    "DamagedPart", "Design", "Entrant", "Environment", "FolderError", "GameError", "LabError",
+    "Progress", "Report", "Stopped", "before_after", "environment", "experiment", "paired", "plan",
+    "plots", "read", "setup_code", "statistics", "summary", "takes", "tile_worth", "tiles",
 ]

@@ -17,7 +17,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.catalog.laying import FORMS
-from glenmore.catalog.reading import shown
+from glenmore.catalog.reading import FIXED_WAYS, Layer, shown
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
 from glenmore.lab.errors import LabError
 from glenmore.setup import catalog_from_text
@@ -77,9 +77,7 @@ class Design:
 
     def _written(self) -> str:
         """The changes as a file that `gm.Setup(catalog=…)` reads; empty if components stay."""
-        lines = [f"remove = {shown(list(self._remove))}"] if self._remove else []
-        lines += ["[counts]\nfree = true"] if self._adds() else []
-        lines += [f"[rondel]\nspaces = {self._rondel}"] if self._rondel is not None else []
+        lines = [f"[rondel]\nspaces = {self._rondel}"] if self._rondel is not None else []
         if self._scoring:
             lines += ["[scoring]", *(f"{k} = {shown(_plain(v))}" for k, v in self._scoring.items())]
         for kind, records in self._records.items():
@@ -89,15 +87,16 @@ class Design:
         for ends, cost in self._roads.items():
             first, _, second = ends.partition("/")
             lines.append(f"[[road]]\nfrom = {shown(first)}\nto = {shown(second)}\ncost = {cost}")
-        lines += [self._text] if self._text else []
-        return "\n".join([f"title = {shown(self.name)}", *lines]) + "\n" if lines else ""
+        if not lines and not self._text and not self._remove:
+            return ""
+        return "\n".join([*self._head(), self._text.rstrip(), *lines]).strip() + "\n"
 
-    def _adds(self) -> bool:
-        """Whether there are other components than the printed list says."""
-        have = {tile.id for tile in self.before.catalog.tiles}
-        have |= {card.id for card in self.before.catalog.landmarks}
-        named = (*self._records["tile"], *self._records["landmark"])
-        return bool(self._remove) or any(ident not in have for ident in named)
+    def _head(self) -> list[str]:
+        """What stands before all tables, unless the given text says it itself."""
+        given = Layer(self.name, self._text).doc
+        head = {"title": self.name, "counts": {"free": True}}  # a design is not the printed list
+        head |= {"remove": list(self._remove)} if self._remove else {}
+        return [f"{key} = {shown(value)}" for key, value in head.items() if key not in given]
 
     # -- in words ---------------------------------------------------------------------------------
 
@@ -188,7 +187,8 @@ def as_data(value: Any) -> Any:
     if isinstance(value, Exchange):
         gain = {"vp": value.gain.amount} if value.gain.word == "vp" else \
             {"gain": as_data(value.gain)}
-        return {"pay": as_data(value.pay)} | gain
+        pay = {"coin": value.coins, "whisky": value.whisky}
+        return {"pay": as_data(value.pay) | {k: n for k, n in pay.items() if n}} | gain
     if isinstance(value, Benefit):
         return _benefit(value)
     if isinstance(value, tuple):
@@ -200,10 +200,13 @@ def _benefit(value: Benefit) -> dict[str, Any]:
     found: dict[str, Any] = {"effect": value.word}
     if value.goods:
         found["goods"] = list(value.goods)
-    if value.word in ("produce-any", "move", "vp"):
+    if value.word in ("produce-any", "move", "vp") or value.amount != 1:
         found["amount"] = value.amount
-    if value.word == "exchange":
+    usual = FIXED_WAYS.get(value.word)
+    if value.ways and usual is None:
         found["options"] = [as_data(way) for way in value.ways]
+    elif value.ways != (usual or ()):
+        found |= {"pay": as_data(value.ways[0].pay), "rule": value.rule}
     if value.parts:
         found |= {"parts": [as_data(part) for part in value.parts], "rule": value.rule}
     return found
