@@ -1,6 +1,7 @@
 """Speed figures: `make bench`.  Compare ratios of one run; machines drift.
 
-`python -m tests.bench chronicles` prints only random play, with each chronicle against the base.
+`python -m tests.bench chronicles` prints only random play, with each chronicle against the base;
+`python -m tests.bench experiments` only what the lab's tables and processes cost.
 
 A decision is a choice among at least two moves; forced moves are applied by the driver and their
 time counts towards the decisions.  Chance outcomes are decisions of the actor CHANCE and are
@@ -21,6 +22,7 @@ from collections.abc import Callable
 
 import glenmore as gm
 from glenmore.modules import MODULES, module
+from tests.bench.experiments import figures as experiment_figures
 from tests.conformance.games import PLAYERS, together
 
 GAMES = 60
@@ -207,15 +209,19 @@ def show(title: str, figures: dict[str, float]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure and print everything, or the chronicles only."""
+    """Measure and print everything, or the chronicles or experiments only."""
     if arguments == ["chronicles"]:
         show_chronicles()
+        return
+    if arguments == ["experiments"]:
+        show("Experiments", experiment_figures())
         return
     print(f"Python {sys.version.split()[0]}, {GAMES} random games each, one core")
     base = play_figures(gm.Setup(players=4))
     show("Base game, 4 players", base)
     show("Base game, 2 players with die", play_figures(gm.Setup(players=2)))
     show_chronicles()
+    show("Experiments", experiment_figures())
     show("Files", file_figures())
     show("Import", import_figures())
     show("Widget, kernel time for each update", widget_figures())
