@@ -15,8 +15,8 @@ from glenmore.modules import MODULES
 def games(setup, decisions, **own):
     """Three games with two seats each; the second seat decides as often as the first."""
     return [
-        {"setup": setup, "game": game, "seed": game, "seat": seat, "order": seat, "points": 10 * seat,
-         "own_decisions": number, "own_turns": 5,
+        {"setup": setup, "game": game, "seed": game, "seat": seat, "order": seat,
+         "points": 10 * seat, "own_decisions": number, "own_turns": 5,
          **{f"decisions_chronicle_{n}": values[game] for n, values in own.items()},
          **{f"from_chronicle_{n}": 7 for n in own}}
         for game, number in enumerate(decisions) for seat in (0, 1)
