@@ -95,7 +95,8 @@ def grid(
     """
     parts = [text(MARGIN, 26, title, "gm-name", 15)]
     for n, name in enumerate(columns):
-        parts.append(text(MARGIN + FIRST + (n + 0.5) * SIDE, TOP + 16, name, "gm-name gm-middle", 13))
+        middle = MARGIN + FIRST + (n + 0.5) * SIDE
+        parts.append(text(middle, TOP + 16, name, "gm-name gm-middle", 13))
     for at, row in enumerate(rows):
         top = TOP + 26 + at * HIGH
         parts.append(text(MARGIN + FIRST - 12, top + 22, row, "gm-name gm-right", 13))
