@@ -60,7 +60,7 @@ class Choice(Record):
     visits: int
     value: float  # from 0, all is lost, to 1
     lead: float  # points that the seat may expect to be ahead of the best other one
-    line: tuple[Any, ...]  # the main line: this move, then what was tried most
+    line: tuple[tuple[Any, Any], ...]  # the main line: position and move, this move first
 
 
 class Node:
@@ -221,7 +221,7 @@ class Search:
         found = [
             Choice(
                 n, move, root.visits[n], root.totals[n] / (root.visits[n] + 1), self._lead(n),
-                (move, *self._line(root.nodes[n])),
+                ((root.state, move), *self._line(root.nodes[n])),
             ) for n, move in enumerate(root.moves)
         ]
         return sorted(found, key=lambda choice: (-choice.visits, -choice.value))
@@ -237,12 +237,12 @@ class Search:
         first = ahead(self.root.nodes[number].worths, self.seat)
         return (first + self.leads[number]) / (self.root.visits[number] + 1)
 
-    def _line(self, node: Node) -> tuple[Any, ...]:
+    def _line(self, node: Node) -> tuple[tuple[Any, Any], ...]:
         """What was tried most below a position, until chance acts or somebody decides in secret."""
         line = []
         while node.opened and not node.secret and any(node.visits):
             at = max(range(len(node.visits)), key=node.visits.__getitem__)
-            line.append(node.moves[at])
+            line.append((node.state, node.moves[at]))
             node = node.nodes[at]
         return tuple(line)
 

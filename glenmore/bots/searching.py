@@ -51,3 +51,6 @@ class Searcher:
 
     def __repr__(self) -> str:
         return f"Searcher({self.effort.rounds}, {self.effort.seconds})"
+
+
+LEVELS = {"search-1": Searcher(40), "search-2": Searcher(160), "search-3": Searcher(640)}

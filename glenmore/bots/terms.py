@@ -21,6 +21,7 @@ from glenmore.bots.search import ahead
 from glenmore.components import Tile
 from glenmore.model import State
 from glenmore.records import Record
+from glenmore.text import templates
 
 
 class Worth(Record):
@@ -31,6 +32,11 @@ class Worth(Record):
     weight: float
     points: float
 
+    @property
+    def about(self) -> str:
+        """What was counted, in one line."""
+        return templates("terms")[f"{self.term.replace(' ', '_')}_about"]
+
     def __str__(self) -> str:
         return f"{self.term}: {self.value:g} × {self.weight:g} = {self.points:.2f}"
 
@@ -40,8 +46,17 @@ class Term(Record):
 
     name: str
     weight: float
-    about: str
-    counts: Callable[[State], Sequence[float]]  # type: ignore[assignment]
+    counts: Callable[[State], Sequence[float]]
+
+    @property
+    def key(self) -> str:
+        """How its texts begin."""
+        return self.name.replace(" ", "_")
+
+    @property
+    def about(self) -> str:
+        """What it counts, in one line."""
+        return templates("terms")[f"{self.key}_about"]
 
     def count(self, view: State, seat: int) -> float:
         """What is counted for one seat."""
@@ -211,25 +226,23 @@ def _to_come(view: State) -> list[float]:
 
 
 TERMS: tuple[Term, ...] = (
-    Term("points booked", 1.0, "victory points so far", _booked),
-    *(Term(category, weight, f"{category}: the points of now in every scoring round to come",
-           _rounds(category))
+    Term("points booked", 1.0, _booked),
+    *(Term(category, weight, _rounds(category))
       for category, weight in zip(scoring.CATEGORIES, (1.3, 0.4, 1.0, 1.0), strict=True)),
-    Term("size of the estate", -1.7, "tiles more than the smallest estate", _size),
-    Term("coins", 1.3, "coins, a point each at the end", _coins),
-    Term("goods", 0.25, "goods; those that something asks for count twice", _goods),
-    Term("different goods", 0.9, "kinds of goods, for trade", _variety),
-    Term("what tiles give", 0.5, "benefits of the estate while there is time", _benefits),
-    Term("spaces jumped", -0.5, "spaces that the pawn is ahead of the hindmost other", _tempo),
-    Term("Scots", 0.3, "Scots in the estate", _scots),
-    Term("way home", -0.2, "steps of the Scots to the home castle", _way_home),
-    Term("room", 0.15, "free cells beside own Scots", _room),
-    Term("clans", 2.5, "clan bonuses that last, while there is time", _clans),
-    Term("lasting cards", 4.0, "cards that last or score at the end", _cards),
-    Term("chronicles", 1.0, "what chronicles still promise", _chronicles),
-    Term("tile in hand", 0.95, "a taken tile that is still to be laid", _hand),
-    Term("tiles to come", 35.0, "what everybody may still earn while tiles are face down",
-         _to_come),
+    Term("size of the estate", -1.7, _size),
+    Term("coins", 1.3, _coins),
+    Term("goods", 0.25, _goods),
+    Term("different goods", 0.9, _variety),
+    Term("what tiles give", 0.5, _benefits),
+    Term("spaces jumped", -0.5, _tempo),
+    Term("Scots", 0.3, _scots),
+    Term("way home", -0.2, _way_home),
+    Term("room", 0.15, _room),
+    Term("clans", 2.5, _clans),
+    Term("lasting cards", 4.0, _cards),
+    Term("chronicles", 1.0, _chronicles),
+    Term("tile in hand", 0.95, _hand),
+    Term("tiles to come", 35.0, _to_come),
 )
 BOOKED = TERMS[0]
 Weights = Mapping[str, float]
@@ -276,7 +289,7 @@ def explain(view: State, seat: int, weights: Weights | None = None) -> list[Wort
     >>> import glenmore as gm
     >>> lines = explain(gm.position(players=2).coins(0, 7).state(), 0)
     >>> print(next(line for line in lines if line.term == "coins"))
-    coins: 7 × 0.95 = 6.65
+    coins: 7 × 1.3 = 9.10
     """
     found = []
     for term in TERMS:
