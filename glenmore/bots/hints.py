@@ -63,12 +63,18 @@ class Advice(Record):
             return [words["alike"].format(move=self.against)]
         return [words["compared"].format(move=self.against), *map(str, self.reasons)]
 
+    @property
+    def then(self) -> str:
+        """What follows, in words."""
+        moves = "; ".join(self.line_text[1:])
+        return templates("terms")["line"].format(moves=moves) if moves else ""
+
     def __str__(self) -> str:
         words = templates("terms")
         lines = [words["advice"].format(move=self.text, lead=lead_in_words(self.lead))]
         lines += [f"  {reason}" for reason in self.why]
-        if len(self.line_text) > 1:
-            lines.append("  " + words["line"].format(moves="; ".join(self.line_text[1:])))
+        if self.then:
+            lines.append(f"  {self.then}")
         return "\n".join(lines)
 
 
@@ -238,7 +244,9 @@ def _about_category(search: Search, choice: Choice, term: Term, gain: float) -> 
     else:
         how = "loses" if leads and not will else "less"
     when = words["round"].format(letter=letter) if letter else words["last_round"]
-    return words[f"category_{how}"].format(what=words[f"{term.key}_what"], round=when)
+    return words[f"category_{how}"].format(
+        what=words[f"{term.key}_what"], lead=words[f"{term.key}_lead"], round=when
+    )
 
 
 def _leads(state: State, category: str, seat: int) -> bool:

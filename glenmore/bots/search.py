@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from glenmore.records import Record
@@ -104,14 +104,20 @@ class Search:
 
     def run(self, stop: Stop | None = None, progress: Progress | None = None) -> None:
         """Think until the effort is spent, `stop` says so, or nothing can change any more."""
-        begin = time.perf_counter()
-        while not self.finished(time.perf_counter() - begin):
-            for _ in range(EVERY):
-                self.round()
+        for share in self.slices():
             if progress is not None:
-                progress(self.share(time.perf_counter() - begin))
+                progress(share)
             if stop is not None and stop():
                 break
+
+    def slices(self) -> Iterator[float]:
+        """Think a few rounds at a time and tell the share of the effort that is spent."""
+        begin = time.perf_counter()
+        while not self.finished(elapsed := time.perf_counter() - begin):
+            yield self.share(elapsed)
+            left = EVERY if self.effort.rounds is None else self.effort.rounds - self.done
+            for _ in range(min(EVERY, left)):
+                self.round()
 
     def share(self, elapsed: float) -> float:
         """How much of the effort is spent."""
@@ -129,9 +135,15 @@ class Search:
         first, second, *_ = sorted(self.root.visits, reverse=True)
         return first - second > self.effort.rounds - self.done
 
-    def round(self) -> None:
-        """Walk down the tree, open one position, report what it is worth."""
+    def round(self, first: int | None = None) -> None:
+        """Walk down the tree, open one position, report what it is worth.
+
+        With `first` the walk begins with the move of that number.
+        """
         node, path = self.root, []
+        if first is not None:
+            path.append((node, first))
+            node = node.nodes[first]
         while True:
             if not node.moves:
                 if node.actor != CHANCE:

@@ -17,27 +17,22 @@ from glenmore.describe import describe_move
 from glenmore.playing import Bot
 from glenmore.study import Node
 from glenmore.viewing import known_to_all, may_see, readable
+from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
-from glenmore_widgets.board_widget import (
-    BoardWidget,
-    action,
-    css,
-    esm,
-    option,
-    prompt,
-)
+from glenmore_widgets.board_widget import action, css, esm, option, prompt
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, study_of, text_of
+from glenmore_widgets.thinking import has_loop
 
 MOST_TOLD = 8
 NOBODY = -1  # no seat: sees only what all may know
 
 
-class Table(BoardWidget):
+class Table(Adviser):
     """A game to be played by clicks or keys; every refusal and every event cites its rule.
 
     Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
@@ -77,8 +72,9 @@ class Table(BoardWidget):
         self._lines: list[tuple[Entry, list[Any]]] = []
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
-                               think=self._thinks)
-        self._draw()
+                               think=self._thinks, defer=has_loop())
+        self.session.defer = False
+        self._changed()
 
     # -- for Python -------------------------------------------------------------------------------
 
@@ -104,12 +100,16 @@ class Table(BoardWidget):
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number, as a click does."""
+        if not self.session.defer:
+            self.wait()
         if not 0 <= number < len(self.moves):
             raise ValueError(f"there is no option {number}; options are 0 to {len(self.moves) - 1}")
         return self.attempt(self.moves[number])
 
     def attempt(self, move: gm.Move) -> gm.Verdict:
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
+        if not self.session.defer:  # called by Python, not by the page
+            self.wait()
         verdict = self.session.attempt(move)
         if verdict.legal:
             self._changed()
@@ -174,6 +174,7 @@ class Table(BoardWidget):
         lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         if self.message:
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
+            lines += [text for told in self.message.get("advice", ()) for text in told["words"]]
         return "\n".join(lines)
 
     @property
@@ -229,7 +230,8 @@ class Table(BoardWidget):
 
     def _answer(self, request: Request) -> None:
         if request.verb not in CHOOSING or not self._stale(request):
-            ANSWERS[request.verb](self, request.value)
+            with self._deferring():
+                ANSWERS[request.verb](self, request.value)
 
     def _thinks(self, name: str) -> None:
         self._tell(progress=f"{name} thinks …")
@@ -242,6 +244,7 @@ class Table(BoardWidget):
     def _changed(self) -> None:
         """Another position is on the table."""
         self._shown = self._looked = None
+        self._take_up()
         self._draw()
 
     def _changed_if(self, done: bool) -> bool:
@@ -298,6 +301,8 @@ class Table(BoardWidget):
             text = f"Hand over to {state.setup.name(state.actor)}"
             hint = f"{asked(state)}: nobody else should look now"
             front = "options"
+        elif self.thought is not None:
+            hint = f"{self.thought.title} …"
         elif session.resting:
             hint = "Choose what happens, or let it go on"
         return prompt(
@@ -307,6 +312,7 @@ class Table(BoardWidget):
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
             said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
+            thinking=self.thought.title if self.thought is not None else "",
         )
 
     def _said(self) -> str:
@@ -331,7 +337,11 @@ class Table(BoardWidget):
             action("redo", "↷ Redo", keys="R", title="Redo",
                    enabled=bool(self.study.current.children)),
         ]
-        if session.resting:
+        if self.thought is not None:
+            found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
+        elif session.deciding is not None:
+            found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
+        elif session.resting:
             chance = session.state.actor == gm.CHANCE
             found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
                                    title="Let chance decide" if chance else "Let the bot play"))

@@ -139,6 +139,7 @@ class TableView extends BoardView {
   }
 
   async received(content) {
+    if (content.share !== undefined) this.thinking.value = content.share;
     if (content.progress) this.live.textContent = this.hint.textContent = content.progress;
     const how = this.how; // other views of the same table have not asked
     if (!how || !(content.text !== undefined || content.picture)) return;
