@@ -23,6 +23,7 @@ from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Ve
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation
     from glenmore.bots.hints import hint
+    from glenmore.bots.review import review
     from glenmore.catalog import CatalogError
     from glenmore.playing import Record, play
     from glenmore.positions import Position, faults, position
@@ -48,6 +49,7 @@ _LATER = {
     "loads": "glenmore.save",
     "play": "glenmore.playing",
     "position": "glenmore.positions",
+    "review": "glenmore.bots.review",
     "rules": "glenmore.reference",
     "score": "glenmore.score_sheet",
     "view": "glenmore.viewing",
@@ -75,5 +77,5 @@ __all__ = [
     "Move", "Player", "Plot", "Position", "Reason", "Record", "SaveError", "ScoreLine",
     "ScoreSheet", "Setup", "SetupError", "Stack", "State", "Study", "Turn", "Verdict", "advance",
     "apply", "chance", "check", "dumps", "faults", "graphs", "hint", "legal", "loads", "moves",
-    "notation", "play", "position", "rules", "score", "start", "view",
+    "notation", "play", "position", "review", "rules", "score", "start", "view",
 ]

@@ -17,6 +17,7 @@ from glenmore.bots.greedy import Greedy, greedy
 from glenmore.bots.hints import Advice, Hint, hint
 from glenmore.bots.matches import Result, match
 from glenmore.bots.random_bot import random
+from glenmore.bots.review import Review, review
 from glenmore.bots.searching import LEVELS, Searcher
 from glenmore.bots.terms import TERMS, Term, Worth, explain, lead, worth, worths
 from glenmore.playing import Bot
@@ -38,7 +39,7 @@ def named(name: str) -> Bot:
 
 
 __all__ = [
-    "ABOUT", "BOTS", "LEVELS", "TERMS", "Advice", "Bot", "Greedy", "Hint", "Result", "Searcher",
-    "Term", "Worth", "explain", "greedy", "hint", "lead", "match", "named", "random", "worth",
+    "ABOUT", "BOTS", "LEVELS", "TERMS", "Advice", "Bot", "Greedy", "Hint", "Result", "Review", "Searcher",
+    "Term", "Worth", "explain", "greedy", "hint", "lead", "match", "named", "random", "review", "worth",
     "worths",
 ]

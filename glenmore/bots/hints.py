@@ -136,30 +136,27 @@ def started(
 
 def advice_of(search: Search, moves: int = 3) -> Hint:
     """What a search that keeps its positions has found, in words."""
-    state: State = search.root.state
     found = search.choices()
-    means: dict[int, list[float]] = {}
+    name = search.root.state.game.setup.name(search.seat)
+    return Hint(search.seat, name, search.done, tuple(
+        advice_for(search, choice, _compared(found) if choice is found[0] else found[0])
+        for choice in found[:moves]
+    ))
 
-    def mean(choice: Choice) -> list[float]:
-        if choice.number not in means:
-            means[choice.number] = expected(_leaves(search, choice), search.seat)
-        return means[choice.number]
 
-    advice = []
-    for choice in found[:moves]:
-        other = _compared(found) if choice is found[0] else found[0]
-        causes: tuple[Cause, ...] = ()
-        if other is not None and abs(choice.lead - other.lead) >= ALIKE:
-            gains = [a - b for a, b in zip(mean(choice), mean(other), strict=True)]
-            causes = told(search, choice, other, gains)
-        line = choice.line[:LONGEST_LINE]
-        advice.append(Advice(
-            choice.move, describe_move(state, choice.move), choice.lead, choice.visits,
-            tuple(move for _, move in line),
-            tuple(describe_move(at, move) for at, move in line),
-            describe_move(state, other.move) if other else "", causes,
-        ))
-    return Hint(search.seat, state.game.setup.name(search.seat), search.done, tuple(advice))
+def advice_for(search: Search, choice: Choice, other: Choice | None) -> Advice:
+    """A move in words, compared with another one."""
+    state: State = search.root.state
+    causes: tuple[Cause, ...] = ()
+    if other is not None and abs(choice.lead - other.lead) >= ALIKE:
+        here, there = (expected(_leaves(search, c), search.seat) for c in (choice, other))
+        causes = told(search, choice, other, [a - b for a, b in zip(here, there, strict=True)])
+    line = choice.line[:LONGEST_LINE]
+    return Advice(
+        choice.move, describe_move(state, choice.move), choice.lead, choice.visits,
+        tuple(move for _, move in line), tuple(describe_move(at, move) for at, move in line),
+        describe_move(state, other.move) if other else "", causes,
+    )
 
 
 def _compared(found: Sequence[Choice]) -> Choice | None:

@@ -147,6 +147,16 @@ def _way_home(view: State) -> list[float]:
     return [grounds(view.game, player.estate).away for player in view.players]
 
 
+def _movement(view: State) -> list[float]:
+    """Movement points that are left this turn, as far as Scots are away from the home castle."""
+    found: list[float] = [0] * len(view.players)
+    seat = view.turn.seat
+    if view.movement and seat >= 0:
+        away = grounds(view.game, view.players[seat].estate).away
+        found[seat] = min(view.movement, away)
+    return found
+
+
 def _room(view: State) -> list[float]:
     """Free cells beside own Scots, where new tiles may lie (PLACE-03)."""
     return [grounds(view.game, player.estate).room for player in view.players]
@@ -237,6 +247,7 @@ TERMS: tuple[Term, ...] = (
     Term("spaces jumped", -0.5, _tempo),
     Term("Scots", 0.3, _scots),
     Term("way home", -0.2, _way_home),
+    Term("movement points", 1.2, _movement),
     Term("room", 0.15, _room),
     Term("clans", 2.5, _clans),
     Term("lasting cards", 4.0, _cards),
