@@ -39,7 +39,7 @@ def named(name: str) -> Bot:
 
 
 __all__ = [
-    "ABOUT", "BOTS", "LEVELS", "TERMS", "Advice", "Bot", "Greedy", "Hint", "Result", "Review", "Searcher",
-    "Term", "Worth", "explain", "greedy", "hint", "lead", "match", "named", "random", "review", "worth",
-    "worths",
+    "ABOUT", "BOTS", "LEVELS", "TERMS", "Advice", "Bot", "Greedy", "Hint", "Result", "Review",
+    "Searcher", "Term", "Worth", "explain", "greedy", "hint", "lead", "match", "named", "random",
+    "review", "worth", "worths",
 ]

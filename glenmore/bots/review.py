@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from glenmore.bots.hints import Advice, Cause, advice_for, signed
-from glenmore.bots.search import Progress, Search, Stop, ahead
+from glenmore.bots.search import Progress, Stop, ahead
 from glenmore.bots.searching import Searcher
 from glenmore.bots.terms import worths
+from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.events import Event
 from glenmore.game import legal
@@ -236,8 +237,6 @@ class Reviewer:
         setup = self.states[0].setup
         seats = range(setup.players)
         turns = self._turns()
-        from glenmore.components import COLORS
-
         return Review(
             tuple(setup.name(seat) for seat in seats), tuple(COLORS[seat] for seat in seats),
             tuple((turn, values) for turn, _, values in turns), tuple(self._turning(turns)),

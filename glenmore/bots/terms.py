@@ -252,7 +252,7 @@ TERMS: tuple[Term, ...] = (
     Term("clans", 2.5, _clans),
     Term("lasting cards", 4.0, _cards),
     Term("chronicles", 1.0, _chronicles),
-    Term("tile in hand", 0.95, _hand),
+    Term("tile in hand", 0.7, _hand),
     Term("tiles to come", 35.0, _to_come),
 )
 BOOKED = TERMS[0]

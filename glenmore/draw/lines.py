@@ -5,17 +5,21 @@ Lines are told apart by the shape of their marks and by their names, not by colo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from glenmore.components import COLORS
 from glenmore.draw.pictures import Picture
-from glenmore.draw.svg import clipped, element, number, picture, rect, text
+from glenmore.draw.svg import clipped, element, escape, number, picture, rect, text
 from glenmore.records import Record
 
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 150.0, 44.0, 40.0
 WIDTH, HEIGHT = 560.0, 240.0  # of the plot
 MARKS = 9  # marks on each line
 GRID = 5  # lines across, at most
+
+
+Place = Callable[[float, float], tuple[float, float]]
 
 
 class Line(Record):
@@ -64,7 +68,7 @@ def lines(
         x, _ = at(sign.x, 0)
         stem = element("path", d=f"M{number(x)} {number(TOP)}v{number(HEIGHT)}",
                        class_="gm-l gm-s-line gm-dashed")
-        parts.append(element("g", element("title", sign_words(sign)) + stem + text(
+        parts.append(element("g", element("title", escape(sign.words)) + stem + text(
             x, TOP - 3, sign.sign, "gm-name gm-middle", 13)))
     ends = _labels([at(*row.points[-1])[1] if row.points else 0.0 for row in rows])
     for n, (row, end) in enumerate(zip(rows, ends, strict=True)):
@@ -75,20 +79,13 @@ def lines(
     return Picture(picture("lines", words, *size, parts), words, title)
 
 
-def sign_words(sign: Sign) -> str:
-    """What a sign says, for the pointer."""
-    from glenmore.draw.svg import escape
-
-    return escape(sign.words)
-
-
-def _grid(low: float, high: float, at: object, first: float) -> list[str]:
+def _grid(low: float, high: float, at: Place, first: float) -> list[str]:
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
                 if (high - low) / s <= GRID or s == 1000)
     found = []
     value = -(-low // step) * step
     while value <= high:
-        _, y = at(first, value)  # type: ignore[operator]
+        _, y = at(first, value)
         found += [
             element("path", d=f"M{number(LEFT)} {number(y)}h{number(WIDTH)}",
                     class_="gm-l gm-s-line"),
@@ -106,7 +103,6 @@ def _line(row: Line, n: int, spots: Sequence[tuple[float, float]], end: float) -
     found = [element("path", d=path, class_="gm-l gm-thick gm-s-ink")] if paint != "ink" else []
     found.append(element("path", d=path, class_=f"gm-l gm-s-{paint}"))
     found += [_mark(n, x, y, paint) for x, y in thinned(spots, MARKS)]
-    x, y = spots[-1]
     name = clipped(row.label, RIGHT - 24, 13, True)
     return [*found, _mark(n, LEFT + WIDTH + 14, end, paint),
             text(LEFT + WIDTH + 24, end + 4.5, name, "gm-name", 13)]
@@ -129,7 +125,7 @@ def _labels(wanted: Sequence[float], apart: float = 17) -> list[float]:
     """Heights of the names, moved apart where they would lie on each other."""
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     found = list(wanted)
-    for before, after in zip(order, order[1:], strict=False):
+    for before, after in pairwise(order):
         found[after] = max(found[after], found[before] + apart)
     over = max(found, default=0) - (TOP + HEIGHT)
     return [y - max(0.0, over) for y in found]

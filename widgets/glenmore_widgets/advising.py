@@ -1,4 +1,5 @@
-"""The table thinks: bots that search are carried on in slices, and a person may ask for advice."""
+"""The table thinks: bots that search are carried on in slices, and a person may ask for advice
+or have the game looked over."""
 
 from __future__ import annotations
 
@@ -6,11 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-
+import glenmore as gm
 from glenmore.bots import hints
+from glenmore.bots.review import Review, Reviewer
 from glenmore.bots.search import Search
-from glenmore_widgets.session import Session
-from glenmore_widgets.thinking import Thought, ThinkingWidget, has_loop
+from glenmore.study import Node
+from glenmore.text import templates
+from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
 
 ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
 
@@ -21,6 +25,12 @@ class Adviser(ThinkingWidget):
     session: Session
     curtain: int | None
     _looked: Any
+    _lines: list[Any]
+
+    def __init__(self, **traits: Any) -> None:
+        self._marks: dict[Node, list[str]] = {}  # what a review says of positions
+        self._chart = ""  # its picture
+        super().__init__(**traits)
 
     def hint(self, **how: Any) -> hints.Hint:
         """The best moves of the person who decides, with reasons; shown at the table as well.
@@ -61,12 +71,77 @@ class Adviser(ThinkingWidget):
     def _advise(self, search: Search) -> hints.Hint:
         found = hints.advice_of(search)
         numbers = {move: n for n, move in enumerate(self.session.moves)}
-        self._say("hint", f"Advice for {found.name}", advice=[
+        self._say("advice", f"Advice for {found.name}", advice=[
             {"n": numbers[one.move], "text": one.text, "lead": hints.lead_in_words(one.lead),
              "why": one.why, "then": one.then, "words": str(one).splitlines()}
             for one in found.advice
         ])
         return found
+
+    # -- the game so far --------------------------------------------------------------------------
+
+    def review(self, **how: Any) -> Review:
+        """Look the game over, up to the position on the table; marked in the ledger as well.
+
+        Keywords: `rounds`, looks ahead for each decision, and `seed`.
+        """
+        self.wait()
+        reviewer, line = self._reviewer(**how)
+        for _ in reviewer.slices():
+            pass
+        return self._reviewed(reviewer, line)
+
+    def ask_for_review(self) -> bool:
+        """Look the game over, as the button does; False if nothing has been played."""
+        if self.session.thinking is not None or self.curtain is not None \
+                or not self.session.study.current.number:
+            return False
+        reviewer, line = self._reviewer()
+        self._begin(Thought(
+            "Looking the game over", reviewer.slices(), lambda: self._show_review(reviewer, line)
+        ))
+        if has_loop():
+            self._draw()
+        else:
+            self.wait()
+        return True
+
+    def _reviewer(self, **how: Any) -> tuple[Reviewer, list[Node]]:
+        """Judges what the person at the screen decided; all, as soon as the game is over.
+
+        Until then everything is counted as this person sees it.
+        """
+        line = self.session.study.current.line()
+        states: list[gm.State] = [node.state for node in line]
+        seats = None
+        if states[-1].actor != gm.OVER:
+            viewer = self._viewer(states[-1])
+            states, seats = [gm.view(state, viewer) for state in states], (viewer,)
+        moves = [node.move for node in line[1:]]
+        return Reviewer(states, moves, [node.events for node in line], seats=seats, **how), line
+
+    def _show_review(self, reviewer: Reviewer, line: list[Node]) -> None:
+        found = self._reviewed(reviewer, line)
+        self._say("note", "The game looked over", text=templates("review")["table"].format(
+            mistakes=len(found.mistakes), judged=found.judged,
+            turning=len(found.turning_points),
+        ))
+
+    def _reviewed(self, reviewer: Reviewer, line: list[Node]) -> Review:
+        found = reviewer.result()
+        self._marks = {line[number]: told for number, told in found.by_move().items()}
+        self._chart = found.chart().svg
+        self._lines = []  # all lines of the ledger are written anew
+        self._draw()
+        return found
+
+    def _marks_of(self, entry: Entry) -> list[str]:
+        """What a review says of the move behind a line, at its first line."""
+        if not self._marks:
+            return []
+        node = self.session.node(entry.number)
+        first = node is not None and self.session.first_entry(node) is entry
+        return self._marks.get(node, []) if first and node is not None else []
 
     # -- bots -------------------------------------------------------------------------------------
 
@@ -98,6 +173,9 @@ class Adviser(ThinkingWidget):
         if self.session.thinking is not None:
             return "Stop thinking and play the best move so far"
         return "Stop and show what was found so far"
+
+    def _viewer(self, state: gm.State) -> int:
+        raise NotImplementedError  # pragma: no cover
 
     def _changed(self) -> None:
         raise NotImplementedError  # pragma: no cover

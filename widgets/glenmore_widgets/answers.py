@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 # These are meant for one position only.
 CHOOSING = ("option", "lift", "try", "undo", "redo", "undo_turn", "branch", "go", "rename",
-            "comment", "remove", "play_on", "look", "hint", "stop")
+            "comment", "remove", "play_on", "look", "hint", "stop",
+            "review")
 
 
 def _option(table: Table, number: int) -> None:
@@ -64,6 +65,11 @@ def _play_on(table: Table, _: bool) -> None:
 def _hint(table: Table, _: bool) -> None:
     if not table.ask_for_hint():
         table._say("note", "Nobody at this screen has anything to decide now")
+
+
+def _review(table: Table, _: bool) -> None:
+    if not table.ask_for_review():
+        table._say("note", "There is no game to look over now")
 
 
 def _stop(table: Table, _: bool) -> None:
@@ -190,5 +196,5 @@ ANSWERS: dict[str, Callable[[Table, Any], None]] = {
     "undo_turn": _undo_turn, "play_on": _play_on, "ask": _ask, "show": _show, "open": _open,
     "close": _close, "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
     "comment": _comment, "remove": _remove, "text": _text, "load": _load, "export": _export,
-    "hint": _hint, "stop": _stop,
+    "hint": _hint, "stop": _stop, "review": _review,
 }

@@ -141,6 +141,7 @@ TABLE_VERBS: dict[str, Reader] = {
     "go": read_number, "rename": read_note, "comment": read_note, "remove": read_number,
     # chance and bots
     "ask": read_flag, "play_on": read_true, "hint": read_true, "stop": read_true,
+    "review": read_true,
     # texts and files
     "text": read_word, "load": read_text, "export": read_word,
 }

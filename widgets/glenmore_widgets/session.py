@@ -126,6 +126,10 @@ class Session:
             found = self._lines[node] = tuple(made)
         return found
 
+    def first_entry(self, node: Node) -> Entry | None:
+        """The first line that a position brought."""
+        return next(iter(self._entries(node)), None)
+
     def node(self, number: int) -> Node | None:
         """The position after so many moves on the way to the current one."""
         node: Node | None = self.study.current

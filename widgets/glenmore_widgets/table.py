@@ -164,6 +164,7 @@ class Table(Adviser):
         )
         self.session.serial += old.serial + 1
         self._boards = Boards(self._boards.opened)
+        self._marks, self._chart = {}, ""
         self._changed()
 
     def describe(self) -> str:
@@ -353,7 +354,8 @@ class Table(Adviser):
         number = next(n for n, node in enumerate(self.study.walk()) if node is current)
         return {"node": number, "name": current.name, "comment": current.comment,
                 "move": self._move_text(current), "ask": self.session.ask,
-                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state))}
+                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state)),
+                "review": self._chart}
 
     def _move_text(self, node: Node) -> str:
         """The move that led to a position, if the person at the screen may see it."""
@@ -376,4 +378,4 @@ class Table(Adviser):
         event = entry.event
         colour = "" if event.seat is None else COLORS[event.seat]
         return [entry.turn, colour, told(self._names(), event), list(event.rules),
-                int(entry.auto), entry.number]
+                int(entry.auto), entry.number, self._marks_of(entry)]
