@@ -60,7 +60,8 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
 def numbers(table: Table, category: str) -> list[int]:
     """What every seat has in a category, effects included."""
     seats = range(len(table.players))
-    if table.game.count or category == CATEGORIES[0]:
+    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.count:
         return [count(table, seat, category).number for seat in seats]
     return [raw_count(table, seat, category) for seat in seats]
 

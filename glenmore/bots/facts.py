@@ -6,6 +6,7 @@ Estates are values: what was counted on one of them holds as long as it lies the
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base.geometry import AROUND
@@ -125,12 +126,26 @@ def _look(told: Faces, estate: dict[Cell, Plot]) -> Grounds:
 # -- how far the game has come --------------------------------------------------------------------
 
 
+_moment: tuple[Any, int, int] = (None, 0, 0)  # stacks, how many are full, tiles face down
+
+
+def _stacks(view: State) -> tuple[Any, int, int]:
+    """Stacks that will bring a scoring round, and tiles face down; asked often, counted once."""
+    global _moment
+    stacks = view.stacks
+    if _moment[0] is not stacks:
+        full = left = 0
+        for stack in stacks:
+            size = len(stack.pool) + len(stack.marks)
+            left += size
+            full += bool(size) and stack.letter in ROUNDS
+        _moment = (stacks, full, left)
+    return _moment
+
+
 def rounds_left(view: State) -> int:
     """Scoring rounds that are still to come (SCORE-01)."""
-    if not view.steps:
-        return 0
-    full = sum(1 for stack in view.stacks if stack.letter in ROUNDS and stack.size)
-    return full + len(view.due) + 1
+    return _stacks(view)[1] + len(view.due) + 1 if view.steps else 0
 
 
 def next_round(view: State) -> str:
@@ -141,9 +156,4 @@ def next_round(view: State) -> str:
 
 def time_left(view: State) -> float:
     """The share of the tiles that are still face down: 1 at the start, 0 at the end."""
-    if not view.steps:
-        return 0.0
-    left = 0
-    for stack in view.stacks:
-        left += len(stack.pool) + len(stack.marks)
-    return min(1.0, left / faces(view.game).whole)
+    return min(1.0, _stacks(view)[2] / faces(view.game).whole) if view.steps else 0.0

@@ -40,6 +40,7 @@ class Rules(Record):
     draw: Callable[[Any, random.Random], tuple[Any, Any, Sequence[Any]]]  # outcome, and as above
     worths: Callable[[Any], Sequence[float]]  # what every seat may expect, in points
     secret: Callable[[Any, int], bool]  # whether a seat may not see what is decided next
+    seen: Callable[[Any, int], Any]  # the position as a seat may know it
     play_out: Callable[[Any, int | None, random.Random], Any]  # so many random decisions
 
 
@@ -167,7 +168,10 @@ class Search:
         """What every seat may expect where the walk ended."""
         if node.moves:
             self._open(node)
-            node = node.nodes[max(range(len(node.first)), key=node.first.__getitem__)]
+            node = node.nodes[
+                self._pick(node) if node.secret
+                else max(range(len(node.first)), key=node.first.__getitem__)
+            ]
         state, worths = node.state, node.worths
         if self.effort.playout != 0:
             state = self.rules.play_out(state, self.effort.playout, self.rng)
@@ -185,15 +189,22 @@ class Search:
             after.worths = rules.worths(after.state)
             nodes.append(after)
             leads.append(ahead(after.worths, actor))
-        best = max(leads)
-        likely = [math.exp((lead - best) / SHARP) for lead in leads]
+        node.secret = actor != self.seat and rules.secret(node.state, self.seat)
+        likely = self._blind(node) if node.secret else leads
+        best = max(likely)
+        likely = [math.exp((lead - best) / SHARP) for lead in likely]
         whole = sum(likely)
         node.priors = [one / whole for one in likely]
         node.first = [squash(lead) for lead in leads]
         node.visits = [0] * len(nodes)
         node.totals = node.first[:]  # the first sight counts as one visit
         node.nodes, node.opened = nodes, True
-        node.secret = actor != self.seat and rules.secret(node.state, self.seat)
+
+    def _blind(self, node: Node) -> list[float]:
+        """What moves in secret look like to the seat that decides, which cannot see everything."""
+        rules, actor = self.rules, node.actor
+        seen = rules.seen(node.state, actor)
+        return [ahead(rules.worths(rules.follow(seen, m)[0]), actor) for m in node.moves]
 
     def _pick(self, node: Node) -> int:
         """The move to look at next; what is secret is drawn."""

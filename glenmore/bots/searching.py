@@ -12,6 +12,7 @@ from glenmore.bots.terms import worths
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.viewing import may_see
+from glenmore.viewing import view as view_of
 
 
 def _secret(state: State, seat: int) -> bool:
@@ -19,7 +20,7 @@ def _secret(state: State, seat: int) -> bool:
     return state.steps[-1].secret or not may_see(state, seat)
 
 
-RULES = Rules(ahead.follow, ahead.draw, worths, _secret, ahead.play_out)
+RULES = Rules(ahead.follow, ahead.draw, worths, _secret, view_of, ahead.play_out)
 
 
 class Searcher:

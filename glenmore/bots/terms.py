@@ -74,12 +74,14 @@ def _rounds(category: str) -> Callable[[State], list[float]]:
     """Points by the difference in a category, in all rounds to come."""
 
     def counts(view: State) -> list[float]:
-        rounds = rounds_left(view)
         numbers = scoring.numbers(view, category)
         fewest = min(numbers)
+        if max(numbers) == fewest:
+            return [0.0] * len(numbers)
+        rounds = rounds_left(view)
         return [
             rounds * scoring.points_for(view, seat, category, number - fewest)
-            if number > fewest else 0 for seat, number in enumerate(numbers)
+            if number > fewest else 0.0 for seat, number in enumerate(numbers)
         ]
 
     return counts
@@ -238,13 +240,13 @@ def _to_come(view: State) -> list[float]:
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked),
     *(Term(category, weight, _rounds(category))
-      for category, weight in zip(scoring.CATEGORIES, (1.3, 0.4, 1.0, 1.0), strict=True)),
+      for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)),
     Term("size of the estate", -1.7, _size),
-    Term("coins", 1.3, _coins),
+    Term("coins", 1.1, _coins),
     Term("goods", 0.25, _goods),
     Term("different goods", 0.9, _variety),
     Term("what tiles give", 0.5, _benefits),
-    Term("spaces jumped", -0.5, _tempo),
+    Term("spaces jumped", -0.6, _tempo),
     Term("Scots", 0.3, _scots),
     Term("way home", -0.2, _way_home),
     Term("movement points", 1.2, _movement),
@@ -300,7 +302,7 @@ def explain(view: State, seat: int, weights: Weights | None = None) -> list[Wort
     >>> import glenmore as gm
     >>> lines = explain(gm.position(players=2).coins(0, 7).state(), 0)
     >>> print(next(line for line in lines if line.term == "coins"))
-    coins: 7 × 1.3 = 9.10
+    coins: 7 × 1.1 = 7.70
     """
     found = []
     for term in TERMS:
