@@ -56,6 +56,15 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
     return Count(number, raw, tuple(rules))
 
 
+def numbers(table: Table, category: str) -> list[int]:
+    """What every seat has in a category, effects included."""
+    seats = range(len(table.players))
+    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.count:
+        return [count(table, seat, category).number for seat in seats]
+    return [raw_count(table, seat, category) for seat in seats]
+
+
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
     rank, values = 0, table.game.scoring.table
