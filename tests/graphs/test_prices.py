@@ -93,9 +93,9 @@ def test_centrality_of_small_graphs_with_known_answers():
     square = nx.cycle_graph(["a", "b", "c", "d"])
     nx.set_edge_attributes(square, 2, "cost")
     found = gm.graphs.centrality(square)
-    assert {node: (c.roads, c.between) for node, c in found.items()} == {
-        node: (2, pytest.approx(1 / 6)) for node in "abcd"  # one of two ways of one of three pairs
-    }
+    for node in "abcd":
+        assert found[node].roads == 2
+        assert found[node].between == pytest.approx(1 / 6)  # half of the ways of 1 of 3 pairs
     assert found["a"].coins == pytest.approx((2 + 2 + 4) / 3)
 
 
