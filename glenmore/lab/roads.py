@@ -4,9 +4,9 @@
 >>> from glenmore.lab import roads, samples
 >>> games = list(samples.records(gm.Setup(players=2), "random", games=3))
 >>> roads.claims(games)[["game", "clan", "coins"]].head(2)
-   game     clan  coins
-0     0  macleod      0
-1     0   munro      2
+   game       clan  coins
+0     0  macdonell      1
+1     0    cameron      1
 """
 
 from __future__ import annotations
@@ -132,8 +132,8 @@ def price_plot(record: gm.Record) -> Plot:
                     extent=(0.5, len(course) + 0.5, len(order) - 0.5, -0.5))
         for y, row in enumerate(values):
             for x in _changes(row):
-                words = "×" if np.isnan(row[x]) else f"{row[x]:.0f}"
-                axes.text(x + 1, y, words, ha="center", va="center", fontsize=9,
+                sign = "×" if np.isnan(row[x]) else f"{row[x]:.0f}"
+                axes.text(x + 1, y, sign, ha="center", va="center", fontsize=9,
                           color="black" if not row[x] >= 2 else "white")
         axes.set_yticks(range(len(order)), [spaces[clan].name for clan in order])
         axes.set_xlabel("turn")

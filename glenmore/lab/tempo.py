@@ -89,13 +89,13 @@ def jump_plot(state: gm.State, stride: float = 3) -> Plot:
         for y, number in enumerate(given):
             axes.text(number + 0.05, y, str(number), va="center", fontsize=9)
         axes.set_yticks(range(len(found)), [
-            f"{state.game.name(j.tile)}, {j.spaces} spaces, then {j.following}" for j in found
+            f"{state.game.name(j.tile)} (+{j.spaces}), then {j.following}" for j in found
         ])
         axes.invert_yaxis()
         axes.set_xlim(0, max(given, default=1) + 1)
         axes.set_xlabel("turns of others before the next own one")
-    words = [f"{state.game.name(j.tile)}: {j.spaces} spaces, then {j.following}; "
-             f"{j.given} turns of others, {j.lost} more than the nearest stop" for j in found]
+    words = [f"{state.game.name(j.tile)}: spaces {j.spaces}, then {j.following}; turns of others "
+             f"{j.given}, {j.lost} more than after the nearest stop" for j in found]
     return Plot(figure, title, caption, "\n".join(words))
 
 
