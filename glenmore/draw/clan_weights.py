@@ -86,9 +86,9 @@ def _coins(layout: Plan) -> list[Box]:
 
 
 def _space_pill(layout: Plan, space: str, words: str) -> Box:
-    """On the lower edge of a space, at the right unless a coin lies there."""
+    """Below a space, at the right unless a coin lies there."""
     box, w = layout.boxes[space], _width(words)
-    y = min(box.top + box.h + 2, HEIGHT - PILL / 2)
+    y = min(box.top + box.h + 8, HEIGHT - PILL / 2)
     right = box.left + box.w - w / 2 + 4
     spots = [Box(x, y, w, PILL) for x in (right, box.x + 10, box.left + 34)]
     coins = _coins(layout)

@@ -150,15 +150,15 @@ def _number(axes: Any, cell: Cell, words: str, best: bool) -> None:
 
 def wakes_plot(rows: pd.DataFrame, players: int = 3) -> Plot:
     """How many tiles the n-th tile wakes, as laid and at best, from a summary `estate_wakes`."""
-    part = rows[rows["players"] == players]
+    part = rows[(rows["players"] == players) & (rows["n"] >= rows["n"].max() / 4)]
     names = {"wakes": "where it was laid", "best": "on the best cell"}
     part = part.assign(line=[f"{b}, {names[v]}" for b, v in zip(part["bot"], part["value"],
                                                                   strict=True)])
     return curves(
         part, "number", "line", f"How many tiles a new tile wakes, {players} players",
         f"Tiles that can be activated when the n-th tile is laid, the new one among them: where it "
-        f"was laid, and at most on any legal cell. Means of up to {int(part['n'].max())} games; "
-        "bars are 95 % confidence intervals.",
+        f"was laid, and at most on any legal cell. Means of up to {int(part['n'].max())} games, "
+        "and of at least a quarter as many; bars are 95 % confidence intervals.",
         "tile of the estate after the home tile", "tiles", height=4.0,
     )
 

@@ -73,7 +73,7 @@ def groups(
         axes.set_yticks(range(len(order)), order)
         axes.set_ylim(len(order) - 0.4, -0.6)
         axes.set_xlabel(axis)
-        axes.legend()
+        _legend_below(axes)
     return Plot(figure, title, caption, "\n".join(words))
 
 
@@ -105,7 +105,8 @@ def bars(
 def _legend_below(axes: Any) -> None:
     names = axes.get_legend_handles_labels()[1]
     columns = 2 if max(map(len, names)) > 14 else min(5, len(names))
-    axes.legend(ncols=columns, loc="upper center", bbox_to_anchor=(0.5, -0.16))
+    low = -0.62 / (axes.get_figure().get_figheight() - 0.8)  # about as far below at any height
+    axes.legend(ncols=columns, loc="upper center", bbox_to_anchor=(0.5, low))
 
 
 def _errors(mean: Any, low: Any, high: Any) -> Any:

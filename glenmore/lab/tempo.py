@@ -149,7 +149,7 @@ def _arrow(axes: Any, one: tuple[float, float], other: tuple[float, float], time
         "arrowstyle": "-|>", "linewidth": width, "color": COLORS[0], "alpha": 0.75,
         "connectionstyle": "arc3,rad=0.22", "shrinkA": 24, "shrinkB": 24, "mutation_scale": 14})
     across, along = (to_y - y, x - to_x), (x + to_x, y + to_y)
-    axes.text(along[0] / 2 - across[0] * 0.11, along[1] / 2 - across[1] * 0.11, str(times),
+    axes.text(along[0] / 2 + across[0] * 0.11, along[1] / 2 + across[1] * 0.11, str(times),
               ha="center", va="center", fontsize=10, fontweight="bold", zorder=5,
               bbox={"boxstyle": "round,pad=0.15", "facecolor": "white", "edgecolor": "none"})
 
