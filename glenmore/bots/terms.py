@@ -15,6 +15,7 @@ from glenmore.components import GOODS, Benefit, Tile
 from glenmore.model import HOME_CASTLE, Holdings, State
 from glenmore.records import Record
 
+PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
 ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last
 
@@ -88,11 +89,11 @@ def _size(view: State, seat: int) -> float:
     sizes = [end.size(view, n) for n in range(len(view.players))]
     hand = in_hand(view, seat)
     own = sizes.pop(seat) + (hand is not None and _grows(hand))
-    return own - min(sizes, default=own)
+    return (own - min(sizes, default=own)) * view.game.scoring.size_penalty / PRINTED_PENALTY
 
 
 def _coins(view: State, seat: int) -> float:
-    return view.players[seat].coins if view.steps else 0
+    return view.players[seat].coins * view.game.scoring.coin if view.steps else 0
 
 
 def _goods(view: State, seat: int) -> float:

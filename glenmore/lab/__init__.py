@@ -6,10 +6,10 @@ Every question gets a number with its error and a picture, and can be asked agai
 >>> from glenmore import lab
 >>> table = lab.experiment(gm.Setup(players=2), ["greedy", "random"], games=6, seed=3,
 ...                        workers="serial", progress=None)
->>> print(lab.summary(table, "bot", "win").to_string(index=False))
-   bot value  n  mean  low   high   sd
-greedy   win  6   1.0 0.61 1.0000 0.0
-random   win  6   0.0 0.00 0.3903 0.0
+>>> print(lab.summary(table, "bot", "win").round(2).to_string(index=False))
+   bot value  n  mean  low  high  sd
+greedy   win  6   1.0 0.61  1.00 0.0
+random   win  6   0.0 0.00  0.39 0.0
 
 Parts are loaded when first used; `glenmore.lab` itself needs only the rules.
 """
@@ -21,15 +21,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from glenmore.lab import plots, statistics
+    from glenmore.lab.design import Design
     from glenmore.lab.entrants import Entrant
+    from glenmore.lab.environments import Environment, environment
     from glenmore.lab.errors import DamagedPart, FolderError, GameError, LabError, Stopped
     from glenmore.lab.experiments import experiment, plan, read, setup_code
     from glenmore.lab.progress import Progress
+    from glenmore.lab.reports import Report, before_after
     from glenmore.lab.summaries import paired, summary, takes, tile_worth, tiles
 
 _LATER = {
-    "DamagedPart": "errors", "Entrant": "entrants", "FolderError": "errors", "GameError": "errors",
-    "LabError": "errors", "Progress": "progress", "Stopped": "errors", "experiment": "experiments",
+    "DamagedPart": "errors", "Design": "design", "Entrant": "entrants",
+    "Environment": "environments", "FolderError": "errors", "GameError": "errors",
+    "LabError": "errors", "Progress": "progress", "Report": "reports", "Stopped": "errors",
+    "before_after": "reports", "environment": "environments", "experiment": "experiments",
     "paired": "summaries", "plan": "experiments", "read": "experiments",
     "setup_code": "experiments", "summary": "summaries", "takes": "summaries",
     "tile_worth": "summaries", "tiles": "summaries",
@@ -53,7 +58,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "DamagedPart", "Entrant", "FolderError", "GameError", "LabError", "Progress", "Stopped",
-    "experiment", "paired", "plan", "plots", "read", "setup_code", "statistics", "summary", "takes",
-    "tile_worth", "tiles",
+    "DamagedPart", "Design", "Entrant", "Environment", "FolderError", "GameError", "LabError",
+    "Progress", "Report", "Stopped", "before_after", "environment", "experiment", "paired", "plan",
+    "plots", "read", "setup_code", "statistics", "summary", "takes", "tile_worth", "tiles",
 ]

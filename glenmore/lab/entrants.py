@@ -46,8 +46,8 @@ class Entrant:
         if isinstance(what, Entrant):
             return what
         if isinstance(what, tuple) and len(what) == 2 and isinstance(what[0], str):
-            inner = cls.of(what[1])
-            return cls._made(what[0], inner)
+            inner = what[1] if callable(what[1]) else cls.of(what[1])
+            return cls._made(what[0], inner) if isinstance(inner, Entrant) else cls(what[0], inner)
         if isinstance(what, str):
             name, colon, weights = what.partition(":")
             if colon and name.strip() == "greedy":
@@ -111,9 +111,7 @@ def entrants(bots: Any) -> tuple[Entrant, ...]:
     """Entrants from one bot, a list of them, or a dict of label and bot."""
     if isinstance(bots, Mapping):
         found = tuple(Entrant.of((str(label), bot)) for label, bot in bots.items())
-    elif isinstance(bots, Sequence) and not isinstance(bots, str | tuple):
-        found = tuple(Entrant.of(bot) for bot in bots)
-    elif isinstance(bots, tuple) and not (len(bots) == 2 and _labelled(bots)):
+    elif isinstance(bots, Sequence) and not isinstance(bots, str) and not _labelled(bots):
         found = tuple(Entrant.of(bot) for bot in bots)
     else:
         found = (Entrant.of(bots),)
@@ -126,9 +124,12 @@ def entrants(bots: Any) -> tuple[Entrant, ...]:
     return found
 
 
-def _labelled(pair: tuple[Any, ...]) -> bool:
+def _labelled(bots: Sequence[Any]) -> bool:
     """Whether (a, b) is a label with its bot, not two bots."""
-    return isinstance(pair[0], str) and not isinstance(pair[1], str) and pair[0] not in BOTS
+    if not isinstance(bots, tuple) or len(bots) != 2:
+        return False
+    label, bot = bots
+    return isinstance(label, str) and not isinstance(bot, str) and label not in BOTS
 
 
 def seated(bots: Sequence[Entrant], players: int, turn: int) -> tuple[Entrant, ...]:

@@ -90,7 +90,7 @@ def game_seed(seed: int, stream: str, game: int) -> int:
     """The seed of one game: it depends on nothing but the experiment's seed, setup and number.
 
     >>> game_seed(1, "3 players", 0)
-    8424711106430398655
+    8380534217388256934
     """
     digest = hashlib.sha256(f"{seed}\n{stream}\n{game}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 1

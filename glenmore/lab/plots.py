@@ -26,7 +26,7 @@ COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#00
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++", "ooo", "---")
 WIDTH = 7.6  # inches
-COLUMNS = 104  # characters of a caption's line
+COLUMNS = 116  # characters of a caption's line
 RC: dict[str, Any] = {
     "font.family": "DejaVu Sans", "font.size": 10, "axes.titlesize": 12, "axes.titleweight": "bold",
     "axes.titlelocation": "left", "axes.spines.top": False, "axes.spines.right": False,
@@ -81,7 +81,8 @@ class Plot:
 
 
 def _style() -> Any:
-    return mpl.rc_context({**mpl.rcParamsDefault, **RC, "backend": mpl.rcParams["backend"]})
+    settings: dict[Any, Any] = {**mpl.rcParamsDefault, **RC, "backend": mpl.rcParams["backend"]}
+    return mpl.rc_context(settings)
 
 
 def _canvas(title: str, caption: str, height: float) -> tuple[Figure, Any, str]:
@@ -90,7 +91,8 @@ def _canvas(title: str, caption: str, height: float) -> tuple[Figure, Any, str]:
     room = 0.18 * len(lines) + 0.12
     whole = height + room
     figure = Figure(figsize=(WIDTH, whole), layout="constrained")
-    figure.get_layout_engine().set(rect=(0, room / whole, 1, 1 - room / whole))  # type: ignore[union-attr]
+    engine: Any = figure.get_layout_engine()
+    engine.set(rect=(0.004, room / whole, 0.992, 1 - room / whole - 0.02))
     axes = figure.add_subplot()
     axes.set_title(title)
     figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
@@ -107,6 +109,11 @@ def _label(row: Any, names: Sequence[str]) -> str:
         f"{name} {row[name]}" if not isinstance(row[name], str) else str(row[name])
         for name in names
     )
+
+
+def _counts(numbers: Any) -> str:
+    few, many = int(numbers.min()), int(numbers.max())
+    return f"{few}" if few == many else f"{few} to {many}"
 
 
 def _interval(level: float) -> str:
@@ -127,7 +134,7 @@ def means(summary: pd.DataFrame, value: str | None = None, *, title: str = "",
     title = title or f"{value.replace('_', ' ').capitalize()} by {' and '.join(names) or 'game'}"
     caption = caption or (
         f"Mean {value.replace('_', ' ')} of each group with {_interval(level)}; "
-        f"{int(rows['n'].min())} to {int(rows['n'].max())} games each."
+        f"{_counts(rows['n'])} games each."
     )
     labels = [_label(row, names) or "all games" for _, row in rows.iterrows()]
     return _dots(rows["mean"], rows["low"], rows["high"], labels, title, caption,
@@ -142,7 +149,7 @@ def differences(paired: pd.DataFrame, *, title: str = "", caption: str = "", a: 
               for _, row in paired.iterrows()]
     title = title or f"{b} compared with {a}"
     caption = caption or (
-        f"Mean of {b} − {a} over {int(paired['n'].min())} pairs of games with the same seed, with "
+        f"Mean of {b} − {a} over {_counts(paired['n'])} pairs of games with the same seed, with "
         f"{_interval(level)}; what touches the line at zero may be chance."
     )
     return _dots(paired["difference"], paired["low"], paired["high"], labels, title, caption,
@@ -164,8 +171,8 @@ def _dots(mean: Any, low: Any, high: Any, labels: Sequence[str], title: str, cap
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.set_xlabel(axis)
-    words = [f"{label}: {stats.Estimate(*(float(v[n]) for v in values), 0, 0.0)}"
-             for n, label in enumerate(labels)]
+    words = [f"{label}: {stats.Estimate(float(m), float(lo), float(hi), 0, 0.0)}"
+             for label, m, lo, hi in zip(labels, *values, strict=True)]
     return Plot(figure, title, caption, "\n".join(words))
 
 
@@ -210,7 +217,8 @@ def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: s
     names = [c.removeprefix("from_").replace("_", " ") for c in columns]
     height, words = 0.8 / len(groups), []
     with _style():
-        figure, axes, caption = _canvas(title, caption, 1.2 + 0.3 * len(columns) * len(groups) ** .6)
+        tall = 1.2 + 0.3 * len(columns) * len(groups) ** 0.6
+        figure, axes, caption = _canvas(title, caption, tall)
         for n, group in enumerate(groups):
             part = table[table[by] == group]
             found = [stats.mean(per_game(part, [by], c)[c], level) for c in columns]
@@ -255,10 +263,12 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
                           ecolor="#9a9a9a", label=kind)
         axes.axhline(0, color="#333333", linewidth=1, linestyle="--")
         far = rows.loc[_furthest(rows, labelled)]
-        for _, row in far.iterrows():
-            name = (names or {}).get(row["tile"], row["tile"])
-            axes.annotate(name, (row["rate"], row["above"]), xytext=(5, 3), fontsize=8,
-                          textcoords="offset points")
+        low, high = rows["above"].min(), rows["above"].max()
+        edge = 0.12 * (high - low or 1)
+        axes.set_ylim(low - edge, high + edge)  # a bar may leave the picture, a mark never
+        axes.set_xlim(-0.03, 1.03)
+        _name(axes, [((names or {}).get(row["tile"], row["tile"]), row["rate"], row["above"])
+                     for _, row in far.iterrows()])
         axes.set_xlabel("share of games with the tile in which it was taken")
         axes.set_ylabel("taker's points above the table's mean")
         if len(kinds) > 1:
@@ -269,8 +279,108 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
     return Plot(figure, title, caption, "\n".join(words))
 
 
+def _name(axes: Any, marks: Sequence[tuple[str, float, float]]) -> None:
+    """Write names beside their marks, each where it covers no other name."""
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+    taken: list[tuple[float, float, float]] = []  # left, right, height: shares of the picture
+    for name, x, y in marks:
+        at, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
+        wide = 0.0125 * len(name)
+        tries = [(side, lift) for lift in (0.0, 0.035, -0.035, 0.07, -0.07) for side in (1, -1)]
+        for side, lift in tries:
+            start = at + 0.012 if side > 0 else at - 0.012 - wide
+            free = all(
+                abs(up + lift - h) > 0.03 or start + wide < a or start > b for a, b, h in taken
+            )
+            if free and 0 <= start <= 1 - wide:
+                break
+        taken.append((start, start + wide, up + lift))
+        axes.annotate(
+            name, (at, up), xytext=(start if side > 0 else start + wide, up + lift), fontsize=8,
+            xycoords="axes fraction", textcoords="axes fraction", va="center",
+            ha="left" if side > 0 else "right",
+            arrowprops={"arrowstyle": "-", "color": "#777777", "linewidth": 0.5} if lift else None,
+        )
+
+
 def _furthest(rows: pd.DataFrame, count: int) -> Any:
     """The tiles that stand out most, in the order of the table."""
     out = ((rows["above"] - rows["above"].mean()).abs() / (rows["above"].std() or 1)
            + (rows["rate"] - rows["rate"].mean()).abs() / (rows["rate"].std() or 1))
     return sorted(out.nlargest(count).index)
+
+
+# -- a report in one picture ----------------------------------------------------------------------
+
+
+def report_picture(report: Any) -> Plot:
+    """Win rates by order, points, length and the tiles that changed most, before and after."""
+    title = f"Before and after: {report.design.name}"
+    games = len(report.games) // 2
+    caption = (
+        f"{games} games each, the same seeds before and after. Above: share of games won by the "
+        "order of the first turns (line: fair share), and points of all seats. Below: length of "
+        "the games in turns, and the tiles whose share of games in which they are taken changed "
+        "most. Bars are 95 % confidence intervals; those of tiles allow for looking at all of them."
+    )
+    with _style():
+        lines = textwrap.wrap(caption, COLUMNS)
+        whole = 6.6 + 0.18 * len(lines)
+        figure = Figure(figsize=(WIDTH, whole), layout="constrained")
+        room = (0.18 * len(lines) + 0.12) / whole
+        engine: Any = figure.get_layout_engine()
+        engine.set(rect=(0.004, room, 0.992, 1 - room))
+        figure.suptitle(title, x=0.012, ha="left", fontweight="bold", fontsize=12)
+        axes = figure.subplots(2, 2)
+        _wins(axes[0, 0], report)
+        _spread_of(axes[0, 1], report, "points", "points of a seat")
+        _spread_of(axes[1, 0], report, "turns", "turns of a game")
+        _moved(axes[1, 1], report)
+        figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
+                    color="#333333")
+    return Plot(figure, title, caption, "\n".join(report.sentences()))
+
+
+def _wins(axes: Any, report: Any) -> None:
+    names = [c for c in report.games.columns if c.startswith("win ")]
+    for n, which in enumerate(("before", "after")):
+        part = report.games[report.games["setup"] == which]
+        found = [stats.share(part[name]) for name in names]
+        at = np.arange(len(names)) + (n - 0.5) * 0.3
+        error = [[f.mean - f.low for f in found], [f.high - f.mean for f in found]]
+        axes.errorbar(at, [f.mean for f in found], yerr=error, fmt=MARKERS[n], color=COLORS[n],
+                      markersize=7, capsize=3, label=which)
+    axes.axhline(1 / len(names), color="#333333", linewidth=1, linestyle="--")
+    axes.set_xticks(range(len(names)), [name.removeprefix("win ") for name in names])
+    axes.set_xlim(-0.5, len(names) - 0.5)
+    axes.set_ylim(bottom=0)
+    axes.set_ylabel("share of games won")
+    axes.set_xlabel("moves …")
+    axes.legend()
+
+
+def _spread_of(axes: Any, report: Any, value: str, label: str) -> None:
+    for n, which in enumerate(("before", "after")):
+        rows = report.table[report.table["setup"] == which]
+        rows = rows.drop_duplicates("game") if value == "turns" else rows
+        found = np.sort(rows[value].to_numpy(float))
+        share = np.arange(1, len(found) + 1) / len(found)
+        axes.step(found, share, ("-", "--")[n], where="post", color=COLORS[n], label=which)
+        axes.plot([np.median(found)], [0.5], MARKERS[n], color=COLORS[n], markersize=7)
+    axes.set_xlabel(label)
+    axes.set_ylabel("share with at most so many")
+    axes.set_ylim(0, 1)
+    axes.legend(loc="lower right")
+
+
+def _moved(axes: Any, report: Any) -> None:
+    rows = report.tiles
+    rows = rows.reindex(rows["rate_change"].abs().sort_values(ascending=False).index).head(8)
+    at = np.arange(len(rows))
+    error = [rows["rate_change"] - rows["rate_low"], rows["rate_high"] - rows["rate_change"]]
+    axes.errorbar(rows["rate_change"], at, xerr=np.nan_to_num(error, posinf=0.0), fmt=MARKERS[0],
+                  color=COLORS[0], markersize=6, capsize=3)
+    axes.axvline(0, color="#333333", linewidth=1, linestyle="--")
+    axes.set_yticks(at, [report.name(tile) for tile in rows["tile"]], fontsize=8.5)
+    axes.invert_yaxis()
+    axes.set_xlabel("taken in more games, share")

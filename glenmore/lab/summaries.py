@@ -6,7 +6,7 @@ the mean of its rows there, and intervals are made from games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -158,24 +158,33 @@ def tiles(table: pd.DataFrame, *, level: float = LEVEL) -> pd.DataFrame:
     share that is everybody's by right.
     """
     found = takes(table)
-    first = table.drop_duplicates(GAME)
-    shown = first["shown"].explode().value_counts()
+    counts = table.drop_duplicates(GAME)["shown"].explode().value_counts()
+    names = sorted(counts.index)
+    game = found.groupby(GAME, observed=True).ngroup().to_numpy()
+    above = found["above"].to_numpy(float)
+    win = (found["win"] - 1 / found["players"]).to_numpy(float)
+    when = (found["turn"] / found["turns"]).to_numpy(float)
+    at = {name: np.flatnonzero(part) for name, part in _by_tile(found["tile"], names)}
     rows: list[dict[str, Any]] = []
-    by_tile = dict(list(found.groupby("tile", observed=True)))
-    for tile in sorted(shown.index):
-        taken = by_tile.get(tile, found.iloc[:0])
-        games = len(taken.drop_duplicates(GAME))
-        low, high = stats.wilson(games, int(shown[tile]), level)
-        above = stats.mean(taken["above"], level)
-        win = stats.mean(taken["win"] - 1 / taken["players"], level)
+    for tile in names:
+        here, shown = at[tile], int(counts[tile])
+        games = len(np.unique(game[here]))
+        low, high = stats.wilson(games, shown, level)
+        lead, luck = stats.mean(above[here], level), stats.mean(win[here], level)
         rows.append({
-            "tile": tile, "shown": int(shown[tile]), "taken": games,
-            "rate": games / int(shown[tile]), "rate_low": low, "rate_high": high,
-            "above": above.mean, "above_low": above.low, "above_high": above.high,
-            "win": win.mean, "win_low": win.low, "win_high": win.high,
-            "when": float((taken["turn"] / taken["turns"]).mean()) if games else np.nan,
+            "tile": tile, "shown": shown, "taken": games, "rate": games / shown,
+            "rate_low": low, "rate_high": high, "above": lead.mean, "above_low": lead.low,
+            "above_high": lead.high, "win": luck.mean, "win_low": luck.low, "win_high": luck.high,
+            "when": float(when[here].mean()) if games else np.nan,
         })
     return pd.DataFrame(rows)
+
+
+def _by_tile(tile: Any, names: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """For every tile where its rows are."""
+    codes = pd.Categorical(tile, categories=names).codes
+    for n, name in enumerate(names):
+        yield name, codes == n
 
 
 def tile_worth(table: pd.DataFrame, *, level: float = LEVEL, least: int = 20) -> pd.DataFrame:

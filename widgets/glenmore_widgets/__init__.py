@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from glenmore.lab import progress
 from glenmore_widgets.board_widget import BoardWidget
 from glenmore_widgets.session import Session
 from glenmore_widgets.table import Table
@@ -12,14 +13,27 @@ from glenmore_widgets.table import Table
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
     from glenmore_widgets.course import Course
+    from glenmore_widgets.design_lab import DesignLab
     from glenmore_widgets.editor import Editor
     from glenmore_widgets.lesson import LessonWidget
     from glenmore_widgets.new_game import NewGame
+    from glenmore_widgets.progress import Bar
 
 _LATER = {  # loaded when first used, so that a table opens quickly
-    "ComponentBrowser": "browsers", "Course": "course", "Editor": "editor",
+    "Bar": "progress", "ComponentBrowser": "browsers", "Course": "course",
+    "DesignLab": "design_lab", "Editor": "editor",
     "LessonWidget": "lesson", "NewGame": "new_game", "RulesBrowser": "browsers",
 }
+
+
+def _bar() -> Any:
+    """A bar for an experiment that a notebook runs."""
+    from glenmore_widgets.progress import Bar
+
+    return Bar()
+
+
+progress.in_notebook = _bar
 
 
 def __getattr__(name: str) -> Any:
@@ -31,6 +45,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "BoardWidget", "ComponentBrowser", "Course", "Editor", "LessonWidget", "NewGame",
-    "RulesBrowser", "Session", "Table",
+    "Bar", "BoardWidget", "ComponentBrowser", "Course", "DesignLab", "Editor", "LessonWidget",
+    "NewGame", "RulesBrowser", "Session", "Table",
 ]
