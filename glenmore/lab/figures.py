@@ -107,6 +107,7 @@ def _legend_below(axes: Any) -> None:
     columns = 2 if max(map(len, names)) > 14 else min(5, len(names))
     low = -0.62 / (axes.get_figure().get_figheight() - 0.8)  # about as far below at any height
     axes.legend(ncols=columns, loc="upper center", bbox_to_anchor=(0.5, low))
+    axes.get_figure().draw_without_rendering()  # lays out anew: the legend changes the ticks
 
 
 def _errors(mean: Any, low: Any, high: Any) -> Any:

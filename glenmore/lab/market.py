@@ -51,7 +51,7 @@ def sale_value(goods: Sequence[int], market: Sequence[int]) -> int:
 
 
 def level_rows(record: gm.Record, game: int) -> list[Row]:
-    """A row for each good and moment of the game: what the next one costs; 4 if it is sold out."""
+    """A row for each good and moment of the game: how many spaces of its row are filled."""
     found: list[Row] = []
     for moment, state in at_moments(graphs.first_of_turns(record.states())).items():
         found += [
@@ -151,9 +151,9 @@ def game_plot(record: gm.Record) -> Plot:
     turns = [state.turn.number for state in states]
     title = "The market through one game"
     caption = (
-        "Coins in each row of the market at the beginning of every turn: a row with n coins sells "
-        "the next good for n + 1 and pays n for one. Each buy lifts its line by one step, each "
-        "sale lowers it; at 3 the row is sold out."
+        "Filled spaces of each row of the market at the beginning of every turn. With n filled the "
+        "next good costs n + 1 coins, and one sold brings n. Each purchase fills a space, each "
+        "sale empties one; with 3 filled the good is sold out."
     )
     words: list[str] = []
     with style():
@@ -172,7 +172,7 @@ def game_plot(record: gm.Record) -> Plot:
                       transform=axes.transAxes, va="center", fontsize=10)
         axes.set_ylim(-0.5, 19.5)
         axes.set_xlabel("turn")
-        axes.set_ylabel("coins in the row")
+        axes.set_ylabel("filled spaces")
     return Plot(figure, title, caption, "\n".join(words))
 
 
@@ -183,10 +183,10 @@ def level_plot(rows: pd.DataFrame, players: int = 3, bot: str = "greedy") -> Plo
     part = part.sort_values("good", key=lambda good: good.map(order), kind="stable")
     return curves(
         part, "moment", "good", f"How full the market's rows are, {players} players",
-        f"Mean number of coins in each row at the beginning, at quarters and in the last turn of "
-        f"{int(part['n'].min())} games of the {bot} bot; the next good costs one more than that. "
-        "Bars are 95 % confidence intervals.",
-        "part of the game", "coins in the row",
+        f"Mean number of filled spaces in each row at the beginning, at quarters and in the last "
+        f"turn of {int(part['n'].min())} games of the {bot} bot. One sold brings as many coins as "
+        "spaces are filled, the next one bought costs 1 more. Bars are 95 % confidence intervals.",
+        "part of the game", "filled spaces",
     )
 
 
