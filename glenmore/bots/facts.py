@@ -120,7 +120,8 @@ def _look(told: Faces, estate: dict[Cell, Plot]) -> Grounds:
     room = min(ENOUGH_CELLS, len(beside - estate.keys()))
     kinds = sum(1 for n in goods if n)
     castle = estate[HOME_CASTLE].scots
-    return Grounds(use, tuple(goods), kinds, pays, scots, away, room, castle)
+    held: Goods = (goods[0], goods[1], goods[2], goods[3], goods[4])
+    return Grounds(use, held, kinds, pays, scots, away, room, castle)
 
 
 # -- how far the game has come --------------------------------------------------------------------

@@ -89,7 +89,7 @@ class Hint(Record):
     @property
     def best(self) -> Move:
         """The move to play."""
-        return self.advice[0].move  # type: ignore[no-any-return]
+        return self.advice[0].move
 
     def __str__(self) -> str:
         head = templates("terms")["hint"].format(name=self.name, rounds=self.rounds)

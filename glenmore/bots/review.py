@@ -102,8 +102,10 @@ class Review(Value):
     def by_move(self) -> dict[int, list[str]]:
         """What is to be said of moves, by their number: turning points and mistakes."""
         found: dict[int, list[str]] = {}
-        for one in (*self.turning_points, *self.mistakes):
-            found.setdefault(one.number, []).append(one.told(self.names))
+        for point in self.turning_points:
+            found.setdefault(point.number, []).append(point.told(self.names))
+        for mistake in self.mistakes:
+            found.setdefault(mistake.number, []).append(mistake.told(self.names))
         return found
 
     def lost(self, seat: int) -> float:

@@ -60,7 +60,7 @@ class Term(Record):
         """What it counts, in one line."""
         return templates("terms")[f"{self.key}_about"]
 
-    def count(self, view: State, seat: int) -> float:
+    def of(self, view: State, seat: int) -> float:
         """What is counted for one seat."""
         return float(self.counts(view)[seat])
 
@@ -311,7 +311,7 @@ def explain(view: State, seat: int, weights: Weights | None = None) -> list[Wort
     for term in TERMS:
         weight = (weights or {}).get(term.name, term.weight)
         counts = view.steps or term is BOOKED  # when it is over only points count
-        value = term.count(view, seat) if counts else 0.0
+        value = term.of(view, seat) if counts else 0.0
         weight = weight if view.steps else 1.0
         found.append(Worth(term.name, value, weight, weight * value))
     return found

@@ -145,7 +145,8 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
         found = []
         for state in wide[:: max(1, len(wide) // 4)][:4]:
             seen = gm.view(state, state.actor)
-            search = Search(RULES, seen, gm.legal(state), random.Random(1), Effort(None, 1, playout))
+            effort = Effort(None, 1, playout)
+            search = Search(RULES, seen, gm.legal(state), random.Random(1), effort)
             begin = time.process_time()
             for _ in range(rounds):
                 search.round()

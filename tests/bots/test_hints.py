@@ -6,6 +6,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import bots
+from glenmore.base import scoring
 from glenmore.bots import hints
 from glenmore.text import templates
 
@@ -33,6 +34,7 @@ def test_the_best_moves_come_with_value_line_and_reasons():
 def test_reasons_add_up_to_the_difference_between_the_expected_positions():
     search = hints.started(whisky_lead(), 0, rounds=40)
     search.run()
+    assert search.leaves is not None
     one, two, *_ = search.choices()
     means = [hints.expected(search.leaves[c.number], 0) for c in (one, two)]
     for mean, choice in zip(means, (one, two), strict=True):
@@ -76,7 +78,7 @@ def test_every_term_can_speak():
     words = templates("terms")
     for term in bots.TERMS:
         assert term.about == words[f"{term.key}_about"]
-        if term.name not in bots.hints.scoring.CATEGORIES:
+        if term.name not in scoring.CATEGORIES:
             assert words[f"{term.key}_more"]
             assert words[f"{term.key}_less"]
         else:

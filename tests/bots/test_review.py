@@ -123,4 +123,5 @@ def test_a_game_of_one_move_has_nothing_to_say(rounds):
     start = gm.Record(gm.Setup(2), gm.play(gm.Setup(2), seed=1).moves[:1])
     found = gm.review(start, rounds=rounds)
     assert found.judged == 0
-    assert found.mistakes == found.turning_points == ()
+    assert not found.mistakes
+    assert not found.turning_points

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 from glenmore.draw.lines import Line, Sign, lines, thinned
 
@@ -31,7 +32,7 @@ def test_names_do_not_lie_on_each_other():
         if words in ("Ann", "&lt;Bob&gt;", "Cy", "Di")
     )
     assert len(heights) == 4
-    assert all(b - a >= 16 for a, b in zip(heights, heights[1:], strict=False))
+    assert all(b - a >= 16 for a, b in pairwise(heights))
 
 
 def test_the_twin_in_words_tells_lines_and_signs():

@@ -1,4 +1,4 @@
-"""Bots think at the table in slices, can be stopped; hints and reviews are shown and leak nothing."""
+"""Bots think at the table in slices and can be stopped; hints and reviews leak nothing."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def test_without_a_loop_a_bot_thinks_at_once():
     assert table.state.actor in (0, gm.OVER)
 
 
-def test_on_a_loop_it_thinks_in_slices_and_can_be_stopped():
+def test_on_a_loop_it_thinks_in_slices_and_can_be_stopped(monkeypatch):
     async def played():
         table = Table(players=2, seed=3, humans=(0,), bots={1: SLOW})
-        sent = []
-        table._tell = lambda **content: sent.append(content)
+        sent: list[dict[str, object]] = []
+        monkeypatch.setattr(table, "_tell", lambda **content: sent.append(content))
         while table.thought is None:
             say(table, option=0, at=serial(table))
         assert table.state.actor == 1
@@ -103,7 +103,7 @@ def test_python_waits_for_a_bot():
         while table.thought is None:
             say(table, option=0, at=serial(table))
         table.wait()
-        assert table.thought is None
+        assert not table.prompt["thinking"]
         assert table.state.actor in (0, gm.OVER)
 
     asyncio.run(played())
@@ -166,7 +166,9 @@ def test_a_hint_is_asked_on_the_view_of_the_person():
             break
         state = table.state
         if gm.view(state, 0) is not state:
-            assert table._search(rounds=4).root.state == gm.view(state, 0)
+            search = table._search(rounds=4)
+            assert search is not None
+            assert search.root.state == gm.view(state, 0)
             break
         table.choose(len(table.moves) - 1)
     else:

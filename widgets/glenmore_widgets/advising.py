@@ -23,7 +23,6 @@ class Adviser(ThinkingWidget):
     """What a table adds to its boards: thinking bots and hints."""
 
     session: Session
-    curtain: int | None
     _looked: Any
     _lines: list[Any]
 
@@ -173,6 +172,11 @@ class Adviser(ThinkingWidget):
         if self.session.thinking is not None:
             return "Stop thinking and play the best move so far"
         return "Stop and show what was found so far"
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat of the person who decides in secret, until the screen was handed over."""
+        raise NotImplementedError  # pragma: no cover
 
     def _viewer(self, state: gm.State) -> int:
         raise NotImplementedError  # pragma: no cover

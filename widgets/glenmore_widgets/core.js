@@ -334,7 +334,7 @@ class BoardView {
   advice({ n, text, lead, why, then }) {
     const lines = [...why, then].filter(Boolean);
     return [this.button({ n, text, rule: lead }),
-      make("ul", { class: "gm-advice" }, ...lines.map(line => make("li", {}, line)))];
+      make("ul", { class: "gm-causes" }, ...lines.map(line => make("li", {}, line)))];
   }
 
   card(card) {
