@@ -53,14 +53,16 @@ class Parser(argparse.ArgumentParser):
 # -- arguments ------------------------------------------------------------------------------------
 
 
-def _number(text: str) -> tuple[int, ...]:
+def numbers(text: str) -> tuple[int, ...]:
+    """Numbers with commas between them."""
     try:
         return tuple(int(part) for part in text.split(",") if part.strip())
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
 
 
-def _option(text: str) -> tuple[str, Any]:
+def option_value(text: str) -> tuple[str, Any]:
+    """An option with its value, as in die=yes."""
     key, equals, value = text.partition("=")
     key, value = key.strip(), value.strip()
     if not equals or not key or not value:
@@ -78,13 +80,14 @@ def _option(text: str) -> tuple[str, Any]:
 def _add_setup(parser: Parser, players: int = 3) -> None:
     parser.add_argument("--players", type=int, default=players, metavar="N",
                         help="2 to 4 (default: %(default)s)")
-    parser.add_argument("--chronicles", type=_number, nargs="+", default=[], metavar="N",
+    parser.add_argument("--chronicles", type=numbers, nargs="+", default=[], metavar="N",
                         help="numbers of the chronicles to play with, as in: 2 5, or 2,5")
     parser.add_argument("--edition", default="default", metavar="NAME",
                         help="rules of a printed edition: default, PL-strict, CS-strict, IT-strict")
-    parser.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE",
-                        dest="options", help="change one option, by key or number: die=yes, "
-                        "OPT-10=nearest; may be given several times")
+    parser.add_argument("--option", type=option_value, action="append", default=[],
+                        metavar="KEY=VALUE", dest="options",
+                        help="change one option, by key or number: die=yes, OPT-10=nearest; may be "
+                        "given several times")
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME",
                         help="names of the players")
     parser.add_argument("--catalog", metavar="FILE", help="your own component file")

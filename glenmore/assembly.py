@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from glenmore.components import COLORS, Catalog, Tile
+from glenmore.components import COLORS, Catalog, Scoring, Tile
 from glenmore.hooks import (
     HOOK_NAMES,
     AddTile,
@@ -93,6 +93,7 @@ class Game:
     def _make_components(self) -> None:
         catalog = self.catalog
         self.spaces: int = catalog.spaces
+        self.scoring: Scoring = catalog.scoring
         tiles: dict[str, Tile] = {tile.id: tile for tile in catalog.tiles}
         depths: list[Depth] = []
         for handler in self.fill_stacks:

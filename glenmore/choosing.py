@@ -27,7 +27,7 @@ from glenmore.setup import Setup, SetupError
 from glenmore.text import LANGUAGE
 
 MOST = 3  # chronicles in a suggestion; more can be played, but nobody explains them in an evening
-CLOSE = 0.85  # a chronicle that keeps this share of its weight beside another is not crowded out
+ROOM = 0.85  # who keeps this share of the own decisions beside another is not crowded out
 
 
 class About(Record):
@@ -179,21 +179,14 @@ def _suggestion(
         reasons.append(f"only {_listed(new)} is new to you")
     worth = 2.0 * len(met) - len(idle) - 0.4 * hard + 0.1 * len(chosen)
     for pair in combinations(numbers, 2):
-        kept = together(*pair)
-        if kept is not None:
-            worth += min(0.0, kept - CLOSE)
-            reasons.append(_pair_words(pair, kept))
+        found = together(*pair)
+        if found is not None:
+            worth += found.worth
+            reasons += [found.words] if found.words else []
     hardest = max(chosen, key=lambda about: levels().index(about.difficulty))
     return Suggestion(
         numbers, sum(about.minutes for about in chosen), hardest.difficulty, tuple(reasons), worth
     )
-
-
-def _pair_words(pair: tuple[int, int], kept: float) -> str:
-    one, two = pair
-    if kept >= CLOSE:
-        return f"{one} and {two} leave each other room (each keeps {kept:.0%} of its points)"
-    return f"{one} and {two} compete (one of them keeps {kept:.0%} of its points)"
 
 
 def _listed(parts: Iterable[str]) -> str:
@@ -204,16 +197,54 @@ def _listed(parts: Iterable[str]) -> str:
 # -- what was measured ----------------------------------------------------------------------------
 
 
+class Together(Record):
+    """How two chronicles get on: each keeps a share of the decisions that it brings alone.
+
+    `keeps` and `beyond` are means with the halves of their 95 % confidence intervals; `beyond`
+    counts decisions per player beyond what both add by themselves.
+    """
+
+    pair: tuple[int, int]
+    keeps: tuple[tuple[float, float], tuple[float, float]]
+    beyond: tuple[float, float]
+
+    @property
+    def words(self) -> str:
+        """What can be said with confidence; nothing, if the games do not tell."""
+        crowded = [
+            (number, kept) for number, (kept, half) in zip(self.pair, self.keeps, strict=True)
+            if kept + half < ROOM
+        ]
+        if crowded:
+            return "; ".join(
+                f"beside the other, chronicle {number} comes up less ({kept:.0%} of its decisions)"
+                for number, kept in crowded
+            )
+        if all(kept - half >= ROOM for kept, half in self.keeps):
+            one, two = self.pair
+            return f"{one} and {two} leave each other room"
+        return ""
+
+    @property
+    def worth(self) -> float:
+        """Less than nothing if one is surely crowded out."""
+        return float(sum(min(0.0, kept + half - ROOM) for kept, half in self.keeps))
+
+
 @cache
 def measured() -> dict[str, Any]:
-    """Figures from simulated games; `python -m glenmore.lab.choosing` makes them anew."""
+    """Figures from simulated games; `python -m glenmore.lab.chronicles` makes them anew."""
     return _file("measured.toml")
 
 
-def together(one: int, two: int) -> float | None:
-    """The smaller share of its points that one of the two keeps beside the other."""
-    pair = measured()["pair"].get(f"{min(one, two)}+{max(one, two)}")
-    return None if pair is None else float(min(kept for kept, _ in pair["keeps"]))
+def together(one: int, two: int) -> Together | None:
+    """How two chronicles get on, if it was measured."""
+    pair = (min(one, two), max(one, two))
+    found = measured()["pair"].get(f"{pair[0]}+{pair[1]}")
+    if found is None:
+        return None
+    first, second = (tuple(kept) for kept in found["keeps"])
+    return Together(pair, (first, second), tuple(found["beyond"]))
 
 
 # -- setting the table up -------------------------------------------------------------------------

@@ -180,6 +180,15 @@ class Road(Record):
     source: str = ""
 
 
+class Scoring(Record):
+    """The numbers of the scoring: points by lead (SCORE-05), per surplus tile, per coin."""
+
+    table: tuple[int, ...] = (0, 1, 2, 3, 5, 8)  # lead 0, 1, …; beyond it stays the last (SCORE-06)
+    size_penalty: int = 3  # END-08
+    coin: int = 1  # END-10
+    source: Source = Source()
+
+
 class Catalog(Record):
     """All components of one setup; equal content, equal catalog."""
 
@@ -195,3 +204,4 @@ class Catalog(Record):
     rondel_source: Source = Source()
     band_sources: tuple[tuple[str, Source], ...] = ()  # colour band, where it comes from
     cards: tuple[Card, ...] = ()  # of chronicles
+    scoring: Scoring = Scoring()

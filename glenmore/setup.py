@@ -176,19 +176,38 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
 
 
 def _find_catalog(
-    catalog: Catalog | str | Path | None, modules: tuple[Any, ...], options: dict[str, Any]
+    catalog: Catalog | str | Path | None, modules: tuple[Any, ...], options: Mapping[str, Any]
 ) -> Catalog:
-    from glenmore.catalog import BASE, load
+    from glenmore.catalog import load
 
     if isinstance(catalog, Catalog):
         return catalog
+    return load(catalog, *_data_of(modules, options))
+
+
+def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[Path], Any]:
+    """The component files of modules, those of options too, and the words that they may use."""
+    from glenmore.catalog import BASE
+
     folder = Path(__file__).parent / "data" / "modules"
     files = [folder / file for module in modules for file in module.files]
     files += [
         folder / file for module in modules for option, file in module.option_files
-        if options[option]
+        if options.get(option)
     ]
     words = BASE
     for module in modules:
         words = words.plus(**dict(module.words))
-    return load(catalog, files, words)
+    return files, words
+
+
+def catalog_from_text(
+    text: str, chronicles: Iterable[int], players: int, name: str = "text",
+    options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+) -> Catalog:
+    """The components of these chronicles with a user's file, given as text, laid over them."""
+    from glenmore.catalog import from_text
+    from glenmore.modules import find_modules
+
+    files, words = _data_of(find_modules(chronicles, players), dict(options))
+    return from_text(text, name, files, words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 import glenmore as gm
@@ -61,12 +63,27 @@ def test_only_one_is_new_to_those_who_know_some():
 
 
 def test_crowded_pairs_are_said_and_come_later(monkeypatch):
-    kept = {"1+2": {"keeps": [[0.5, 0.1], [1.0, 0.1]]}, "1+5": {"keeps": [[0.9, 0.1], [1.0, 0.1]]}}
+    def pair(one, two):
+        return {"keeps": [one, two], "beyond": [0.0, 1.0]}
+
+    kept = {"1+2": pair([0.5, 0.1], [1.0, 0.1]), "1+5": pair([0.97, 0.1], [1.0, 0.1]),
+            "2+5": pair([0.5, 0.5], [1.0, 0.1])}
     monkeypatch.setattr(choosing, "measured", lambda: {"pair": kept})
     found = {each.chronicles: each for each in suggest(3, 20, "easy", limit=99)}
-    assert found[1, 2].reasons == ("1 and 2 compete (one of them keeps 50% of its points)",)
-    assert "leave each other room" in found[1, 5].reasons[0]
-    assert found[1, 5].worth > found[1, 2].worth
+    assert found[1, 2].reasons == (
+        "beside the other, chronicle 1 comes up less (50% of its decisions)",
+    )
+    assert found[1, 5].reasons == ("1 and 5 leave each other room",)
+    assert found[2, 5].reasons == ()  # the games do not tell
+    assert found[1, 5].worth == found[2, 5].worth > found[1, 2].worth
+
+
+def test_every_pair_that_can_be_played_by_three_was_measured():
+    for one, two in combinations(MODULES, 2):
+        found = choosing.together(two, one)
+        assert found is not None
+        assert found.pair == (one, two)
+        assert all(half >= 0 and kept >= 0 for kept, half in found.keeps)
 
 
 @pytest.mark.parametrize(("asked", "said"), [

@@ -11,7 +11,6 @@ from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
 
-PENALTY = 3  # END-08
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 FINAL = "4"  # the fourth scoring round
 
@@ -60,18 +59,20 @@ def size(table: Table, seat: int) -> int:
 
 
 def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
-    """3 VP less for each tile more than the smallest estate (END-08)."""
+    """3 VP less for each tile more than the smallest estate, as printed (END-08)."""
+    penalty = table.game.scoring.size_penalty
     smallest = min(size(table, other) for other in range(len(table.players)))
     extra = size(table, seat) - smallest
-    line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -PENALTY,
-                     -PENALTY * extra)
+    line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -penalty,
+                     -penalty * extra)
     return _changed(table, seat, "size", (line,))
 
 
 def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
-    """1 VP for each coin (END-10)."""
-    coins = table.players[seat].coins
-    return _changed(table, seat, "coins", (ScoreLine("END-10", "coins", coins, 1, coins),))
+    """1 VP for each coin, as printed (END-10)."""
+    coins, each = table.players[seat].coins, table.game.scoring.coin
+    line = ScoreLine("END-10", "coins", coins, each, each * coins)
+    return _changed(table, seat, "coins", (line,))
 
 
 def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:

@@ -9,7 +9,6 @@ from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.records import Record
 from glenmore.steps import Auto
 
-TABLE = (0, 1, 2, 3, 5, 8)  # SCORE-05: difference 0 … 5; beyond it stays 8 (SCORE-06)
 CATEGORIES = ("Scots on the home castle", "landmark cards", "whisky barrels", "persons")
 
 
@@ -57,9 +56,18 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
     return Count(number, raw, tuple(rules))
 
 
+def numbers(table: Table, category: str) -> list[int]:
+    """What every seat has in a category, effects included."""
+    seats = range(len(table.players))
+    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.count:
+        return [count(table, seat, category).number for seat in seats]
+    return [raw_count(table, seat, category) for seat in seats]
+
+
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
-    rank, values = 0, TABLE
+    rank, values = 0, table.game.scoring.table
     for handler in table.game.scoring_table:
         answer = handler(table, seat, category)
         if answer is not None and answer[0] > rank:
@@ -72,11 +80,12 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
     seats = range(len(table.players))
     counts = [count(table, seat, category) for seat in seats]
     fewest = min(c.number for c in counts)
+    last = len(table.game.scoring.table) - 1
     found = []
     for seat in seats:
         difference = counts[seat].number - fewest
         points = points_for(table, seat, category, difference)
-        line = ScoreLine("SCORE-05" if difference <= 5 else "SCORE-06", category, difference,
+        line = ScoreLine("SCORE-05" if difference <= last else "SCORE-06", category, difference,
                          None, points)
         found.append((seat, line, counts[seat], fewest))
     return found

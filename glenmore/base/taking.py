@@ -354,7 +354,7 @@ class ChooseStop(Menu):
         elif isinstance(move, Relieve):
             position = draft.position(move.tile)
             assert position is not None
-            price = relief_price(draft, draft.turn.seat, move.tile)
+            price = relief_price(draft, draft.turn.seat, move.tile).with_(tolls=())
             pay = () if price == RELIEF_PRICE else (payment.Begin(draft.turn.seat, price),)
             go(draft, position, *pay, Relief(move.tile, position), Close())
         elif isinstance(move, StopAtWorldsEnd):

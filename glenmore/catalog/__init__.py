@@ -25,7 +25,7 @@ from typing import Any
 from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
 from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
-from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Source, Tile
+from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
 
 __all__ = [
     "BASE", "CatalogError", "Fault", "Vocabulary", "attested", "check_command", "counts",
@@ -71,7 +71,7 @@ def _build(laying: Laying) -> Catalog:
     for (kind, _), entry in ranked:
         by[kind].append(entry)
     bands = {band.ident: band["color"] for band in by["band"]}
-    start, rondel = by["start"][0], by["rondel"][0]
+    start, rondel, scoring = by["start"][0], by["rondel"][0], by["scoring"][0]
     return Catalog(
         rondel["spaces"],
         tuple(_tile(entry) for entry in by["tile"]),
@@ -89,6 +89,7 @@ def _build(laying: Laying) -> Catalog:
         rondel.source(),
         tuple((band["color"], band.source()) for band in by["band"]),
         tuple(Card(id=card.ident, **_values(card)) for card in by["card"]),
+        Scoring(**_values(scoring)),
     )
 
 
@@ -210,7 +211,7 @@ def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
     """Where the fields of a record come from.
 
     Kinds are tile, landmark, card, space, road (ends as "start/macleod"), band and home (by
-    colour), start and rondel.
+    colour), start, rondel and scoring.
 
     >>> source("tile", "loch-ness").reconstructed
     ('river', 'benefit', 'protection')
@@ -226,6 +227,7 @@ def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
         "home": dict(have.homes),
         "start": {"start": have.start.source},
         "rondel": {"rondel": have.rondel_source},
+        "scoring": {"scoring": have.scoring.source},
     }
     if kind == "road":
         ident = "/".join(sorted(ident.split("/")))

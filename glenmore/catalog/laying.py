@@ -23,6 +23,10 @@ _place = (read.number(0, 100), REQUIRED)
 _no = (read.flag, False)
 FORMS: dict[str, Form] = {
     "rondel": {"spaces": (read.number(10, 40), REQUIRED)},
+    "scoring": {
+        "table": (read.numbers, REQUIRED), "size_penalty": (read.number(), REQUIRED),
+        "coin": (read.number(), REQUIRED),
+    },
     "home": {
         "color": (read.word("colors"), REQUIRED), "left": (read.identity, REQUIRED),
         "right": (read.identity, REQUIRED),
@@ -57,7 +61,7 @@ FORMS: dict[str, Form] = {
         "cost": (read.number(), REQUIRED),
     },
 }
-SINGLE = ("rondel", "start")
+SINGLE = ("rondel", "scoring", "start")
 TOP = ("format", "title", "counts", "remove", *FORMS)
 
 
@@ -317,8 +321,14 @@ def _check_road(road: Entry, entries: Entries) -> None:
         road.fault("to", "a road joins two spaces")
 
 
+def _check_scoring(scoring: Entry, entries: Entries) -> None:
+    if scoring["table"] == ():
+        scoring.fault("table", "a scoring table without numbers (SCORE-05)")
+
+
 CHECKS = {
-    "tile": _check_tile, "home": _check_home, "space": _check_space, "road": _check_road,
+    "scoring": _check_scoring, "tile": _check_tile, "home": _check_home, "space": _check_space,
+    "road": _check_road,
 }
 
 

@@ -77,7 +77,8 @@ STYLE = "".join([
     ".gm-svg text{font-variant-numeric:tabular-nums}",
     *(_paint(name, name) for name in COLOURS),
     *(_paint(f"s-{name}", name, "stroke") for name in
-      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore")),
+      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore",
+       *ON_PAWN)),
     *(_on_pawn(colour) for colour in ON_PAWN),
     _paint("text", "ink"), _paint("small", "muted"), _paint("name", "ink"),
     ".gm-svg .gm-name{font-weight:700}",
@@ -101,6 +102,7 @@ STYLE = "".join([
     ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
     ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
     ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
+    ".gm-svg .gm-weight{fill:none;stroke-linecap:butt;stroke-opacity:.42}",
     ".gm-svg .gm-dim g{opacity:.55}",
     ".gm-svg .gm-way{display:none;pointer-events:none}",
     ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"

@@ -52,6 +52,7 @@ ENGLISHMAN = "englishman"
 ENGLISH = "english"  # the kind of his turns
 UNCLAIMED = -1  # the token lies under him
 ROW = "the England row"
+TURNS, COINS = 0.08, 0.4  # for each tile that is still face down, for each coin on the row
 CARD_RULE = "C4-08"  # what the four landmark cards do
 WADE = "general-wades-military-roads"
 SALE = "whisky-sale-"  # how ids of sale tiles begin (C3-E11)
@@ -80,6 +81,12 @@ class England(Record):
             else f"costs {self.row + 1} and the tile's cost"
         earns = f"earns {self.row}" if self.row else "earns nothing"
         return f"the England token {who}; taking a tile with him {price}; throwing one away {earns}"
+
+    def worth(self, table: Table, seat: int) -> float:
+        """Turns with the Englishman that the token may still bring, in points, for bots."""
+        if self.token != seat or not table.steps:
+            return 0.0
+        return TURNS * sum(stack.size for stack in table.stacks) + COINS * self.row
 
 
 class ThrowAway(Move):

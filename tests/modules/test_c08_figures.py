@@ -341,8 +341,8 @@ def test_mike_leaves_when_a_scot_moves_or_by_option_only_then() -> None:
     place = at(figure(MIKE, 1, CASTLE), edition="IT-strict").coins(1, 9).turn(seat=1)
     put = after(place.claiming(seat=1).state(), Claim("ross"), PutScot(CASTLE), PutScot(CASTLE))
     assert where(put, MIKE) == (1, CASTLE)
-    sayings: tuple[dict[str, Any], ...] = ({}, {"mike_eviction": "opponent_move"})
-    for said in sayings:
+    options: tuple[dict[str, Any], ...] = ({}, {"mike_eviction": "opponent_move"})
+    for said in options:
         state = at(figure(MIKE, 1, CASTLE), **said).movement(1).turn(seat=1).closing(1).state()
         state = after(state, MoveScot(VILLAGE, CASTLE))
         assert state.actor == 0

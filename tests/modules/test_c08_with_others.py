@@ -26,7 +26,7 @@ from glenmore.modules.c08_penny_mobsters.sailors import (
     TakeSecond,
 )
 from glenmore.modules.c08_penny_mobsters.tamlane import LayAnew, LayingAnew, PickUp
-from glenmore.moves import Decline, PutGood, Take
+from glenmore.moves import Decline, PutGood, Relieve, Take
 from tests.rules.helpers import after, allowed, events, goods_on, keys, refused
 
 rule = pytest.mark.rule
@@ -347,6 +347,19 @@ def test_by_option_the_new_good_is_gained() -> None:
     assert pot(state) == (0, (0, 0, 0, 0, 0))
     state = after(state, PutGood("sheep", CASTLE))
     assert goods_on(state, 0, CASTLE) == {"sheep": 1}
+
+
+@rule("C8-INT-02", "G-12", "C8-PeggyMcLaird")
+def test_a_relief_beyond_the_mountain_needs_toll_and_fee_together() -> None:
+    ring = ("red", "yellow", "glen-affric", M, M, "easdale", "black-isle", "blue")
+    laird = Owned("peggy-mclaird", 1, tokens=(2, 3), placed=(("easdale", 1),))
+    built = place(laird, other=2).rondel(*ring, fill=False).scots(0, VILLAGE, 0)
+    poor = built.coins(0, 1).state()
+    allowed(poor, Relieve("glen-affric"), Relieve("black-isle"))
+    assert keys(refused(poor, Relieve("easdale"), "G-12")) == {"toll_leaves_too_little"}
+    assert gm.legal(after(poor, Relieve("black-isle"))) == (PayToll(),)
+    state = after(built.coins(0, 2).state(), Relieve("easdale"), PayToll())
+    assert (state.players[0].coins, state.players[1].coins) == (0, 7)
 
 
 # -- Erin MacMalt ---------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from glenmore.lab import progress
 from glenmore_widgets.board_widget import BoardWidget
 from glenmore_widgets.session import Session
 from glenmore_widgets.table import Table
@@ -13,15 +14,27 @@ if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
     from glenmore_widgets.choosing import ChronicleChooser
     from glenmore_widgets.course import Course
+    from glenmore_widgets.design_lab import DesignLab
     from glenmore_widgets.editor import Editor
     from glenmore_widgets.lesson import LessonWidget
     from glenmore_widgets.new_game import NewGame
+    from glenmore_widgets.progress import Bar
 
 _LATER = {  # loaded when first used, so that a table opens quickly
-    "ChronicleChooser": "choosing", "ComponentBrowser": "browsers", "Course": "course",
-    "Editor": "editor", "LessonWidget": "lesson", "NewGame": "new_game",
-    "RulesBrowser": "browsers",
+    "Bar": "progress", "ChronicleChooser": "choosing", "ComponentBrowser": "browsers",
+    "Course": "course", "DesignLab": "design_lab", "Editor": "editor", "LessonWidget": "lesson",
+    "NewGame": "new_game", "RulesBrowser": "browsers",
 }
+
+
+def _bar() -> Any:
+    """A bar for an experiment that a notebook runs."""
+    from glenmore_widgets.progress import Bar
+
+    return Bar()
+
+
+progress.in_notebook = _bar
 
 
 def __getattr__(name: str) -> Any:
@@ -33,6 +46,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "BoardWidget", "ChronicleChooser", "ComponentBrowser", "Course", "Editor", "LessonWidget",
-    "NewGame", "RulesBrowser", "Session", "Table",
+    "Bar", "BoardWidget", "ChronicleChooser", "ComponentBrowser", "Course", "DesignLab", "Editor",
+    "LessonWidget", "NewGame", "RulesBrowser", "Session", "Table",
 ]

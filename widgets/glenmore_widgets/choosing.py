@@ -98,6 +98,18 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
         """The set-up of the game that is chosen."""
         return choosing.checklist(self.setup)
 
+    def static(self) -> str:
+        """What the helper says, as text for where widgets cannot live."""
+        lines = ["What fits:"]
+        for each in self.suggestions:
+            lines.append(f"  {each}" + (f" ({'; '.join(each.reasons)})" if each.reasons else ""))
+        lines.append(f"Set-up for {self.players.value} players:")
+        for phase, words in choosing.phases().items():
+            here = [step for step in self.steps if step.phase == phase]
+            lines += [f"  {words}"] if here else []
+            lines += [f"    [ ] {step.title} ({step.rule})" for step in here]
+        return "\n".join(lines)
+
     def start(self) -> NewGame:
         """Open the form for a new game with this choice, as the button does."""
         setup = self.setup

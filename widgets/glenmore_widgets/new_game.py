@@ -274,7 +274,9 @@ class _Progress:
         self.shown = time.monotonic()
 
     def watched(self, bot: Bot) -> Bot:
-        """The bot, with a sign of life from time to time."""
+        """The bot, with a sign of life from time to time; the table itself watches a search."""
+        if hasattr(bot, "search"):
+            return bot
 
         def thinking(view: gm.State, moves: Any, rng: Any) -> gm.Move:
             if time.monotonic() - self.shown > SHOW_EVERY:

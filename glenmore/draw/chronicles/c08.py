@@ -11,6 +11,7 @@ from glenmore.draw.svg import Mark, badge, clipped, element, picture, rect, targ
 from glenmore.draw.tiles import WIDTH as TILE
 from glenmore.model import State
 from glenmore.modules.c08_penny_mobsters import FreeMobster, Inmate, LayPenny, Owned, gang
+from glenmore.modules.c08_penny_mobsters.mclaird import Reserve
 from glenmore.modules.c08_penny_mobsters.mobster import card, name_of
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE
@@ -26,6 +27,7 @@ READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11
 LETTER = 27  # of a line on a card
 FIGURES = {"kenneth-mcsnitch": "K", "fergus-macdarkie": "F", "mike-mccastle": "M"}
 USE = "use:"
+ELSEWHERE = {"clan", "tile", "cell", "to"}  # fields of moves that are seen on other pictures
 
 
 # -- pieces ----------------------------------------------------------------------------------------
@@ -256,10 +258,15 @@ def shows(state: State) -> object:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Mobsters in prison: a penny is tried; free ones of whoever decides: nothing but their use."""
+    """A penny on mobsters in prison, free ones once more, and tiles while one can be reserved."""
     part = gang(state)
     found: dict[str, Move] = {inmate.mobster: LayPenny(inmate.mobster) for inmate in part.prison}
-    return found | {f"{USE}{owned.mobster}": FreeMobster(owned.mobster) for owned in part.owned}
+    found |= {f"{USE}{owned.mobster}": FreeMobster(owned.mobster) for owned in part.owned}
+    laird = part.holder("peggy-mclaird")
+    if laird is not None and laird.seat == state.actor and laird.tokens \
+            and state.steps[-1].takes(state, Reserve):
+        found |= {f"tile:{tile}": Reserve(tile, laird.tokens[0]) for tile in state.ring if tile}
+    return found
 
 
 def places(state: State, move: Move) -> Sequence[str]:
@@ -271,8 +278,7 @@ def places(state: State, move: Move) -> Sequence[str]:
             named = dict(move.items()).get("what")
             if named in MOBSTERS and named != owned.mobster:
                 continue
-            return () if "clan" in move._fields or "tile" in move._fields else (
-                f"{USE}{owned.mobster}",)
+            return () if ELSEWHERE & {*move._fields} else (f"{USE}{owned.mobster}",)
     return ()
 
 

@@ -154,13 +154,13 @@ class Settling(Step):
         """Derek's owner."""
         return self.seat
 
-    def tile(self, table: Table) -> Tile:
+    def stolen(self, table: Table) -> Tile:
         """The tile that is moved."""
         return table.game.tiles[table.players[self.source].estate[self.cell].top]
 
     def options(self, table: Table) -> list[Move]:
         """Every place in any other estate."""
-        tile = self.tile(table)
+        tile = self.stolen(table)
         return [
             SETTLE[seat, cell] for seat in table.game.seats if seat != self.source
             for cell in new_cells(table, seat, tile)
@@ -169,7 +169,7 @@ class Settling(Step):
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Another estate than the one it comes from; the rules of placing, but for the Scot."""
         assert isinstance(move, Settle)
-        tile = self.tile(table)
+        tile = self.stolen(table)
         if move.seat == self.source:
             if why is None:
                 return True
@@ -187,7 +187,7 @@ class Settling(Step):
         """Move it: nothing is activated, no one-time effects, the landmark card stays."""
         assert isinstance(move, Settle)
         draft.done()
-        tile = self.tile(draft)
+        tile = self.stolen(draft)
         draft.tell(RULE, "derek_moves", self.seat, tile=tile.name,
                    source=draft.game.actor_name(self.source),
                    target=draft.game.actor_name(move.seat), cell=move.cell)

@@ -17,6 +17,7 @@ from glenmore.moves import Decline, Kept, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Step
+from glenmore.text import words
 from glenmore.verdict import Why
 
 RULE = RULES[KENNETH]
@@ -30,6 +31,12 @@ class MoveKenneth(Move):
     word = "snitch"
     rule = RULE
     to: Cell
+
+    def facts(self, table: Table) -> dict[str, str]:
+        """The tile of the host by name."""
+        host = self.estate_of(table)
+        plot = table.players[host].estate.get(self.to) if host != NOWHERE else None
+        return {"tile": table.game.name(plot.top) if plot else words(self.to)}
 
     def estate_of(self, table: Table) -> int:
         """He moves in the estate of his host."""

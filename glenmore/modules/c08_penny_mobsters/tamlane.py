@@ -121,7 +121,7 @@ class LayingAnew(Step):
         """Tamlane's owner."""
         return self.seat
 
-    def tile(self, table: Table) -> Tile:
+    def lifted(self, table: Table) -> Tile:
         """The tile that moves."""
         return table.game.tiles[table.players[self.seat].estate[self.cell].top]
 
@@ -132,7 +132,7 @@ class LayingAnew(Step):
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Another place, by the rules of placing but for the Scot."""
         assert isinstance(move, LayAnew)
-        tile, found = self.tile(table), Why()
+        tile, found = self.lifted(table), Why()
         if move.to == self.cell:
             found.add(RULE, "tamlane_same_place", tile=tile.name)
         else:
@@ -146,7 +146,7 @@ class LayingAnew(Step):
         """Move it with all that lies below; nothing is activated."""
         assert isinstance(move, LayAnew)
         draft.done()
-        draft.tell(RULE, "tamlane_moves", self.seat, tile=self.tile(draft).name, cell=self.cell,
+        draft.tell(RULE, "tamlane_moves", self.seat, tile=self.lifted(draft).name, cell=self.cell,
                    to=move.to)
         move_tile(draft, self.seat, self.cell, self.seat, move.to)
 

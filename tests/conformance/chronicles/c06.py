@@ -50,8 +50,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} turns {new - old} (C6-09)")
     if new - old and not new - old <= set(before.players[before.actor].cards):
         found.append(f"{move!r} turns a card of somebody else (C6-ERR-02)")
-    if move.word == "turn-only" and not chosen and before.players != after.players \
-            and before.turn == after.turn:
+    alone = before.steps[:-1] == after.steps  # nothing else went on by itself
+    if move.word == "turn-only" and not chosen and alone and before.players != after.players:
         found.append(f"{move!r} does more than turn a card (C6-10)")
     if set(before.module(6).tables) - set(after.module(6).tables):
         found.append(f"{move!r} takes a table away (C6-EV-OldManOfStorr)")

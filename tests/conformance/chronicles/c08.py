@@ -8,7 +8,9 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.components import GOODS
+from glenmore.modules.c06_troubled_book import EVENTS
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
+from glenmore.modules.c08_penny_mobsters.figures import Standing
 from glenmore.moves import Move
 
 _PENNIES = 7
@@ -22,7 +24,7 @@ def _cells(state: gm.State) -> list[tuple[int, int]]:
     return list(product(range(min(xs) - 1, max(xs) + 2), range(min(ys) - 1, max(ys) + 2)))
 
 
-WORDS = {"what": ("face-down", "england", *GOODS, *MOBSTERS)}
+WORDS = {"what": ("face-down", "england", *GOODS, *MOBSTERS, *EVENTS)}
 DOMAINS = {"cell": _cells, "to": _cells}
 
 
@@ -53,8 +55,7 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"{pennies} pennies (C8-05)")
     twice = [m for m, n in Counter(part.known()).items() if n > 1]
     found += [f"{m} is there twice (C8-04)" for m in twice]
-    steps: list[Any] = list(state.steps)
-    leaving = {s.mobster for s in steps if type(s).__name__ == "Standing"}
+    leaving = {s.mobster for s in state.steps if isinstance(s, Standing)}
     for owned in part.owned:
         if owned.host < 0 or owned.mobster in leaving:
             continue

@@ -1,0 +1,224 @@
+"""Tables of games in few numbers: summaries, paired comparisons, tiles.
+
+The unit is the game: seats of one game hang together, so each game gives one value to a group,
+the mean of its rows there, and intervals are made from games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from glenmore.lab import statistics as stats
+from glenmore.lab.errors import LabError
+from glenmore.lab.statistics import LEVEL, Estimate
+
+GAME = ["setup", "game"]
+SHARES = ("win",)  # columns that are shares: Wilson's interval
+METHODS = ("t", "bootstrap")
+
+
+def _listed(what: str | Iterable[str] | None) -> list[str]:
+    if what is None:
+        return []
+    return [what] if isinstance(what, str) else list(what)
+
+
+def _needs(table: pd.DataFrame, names: Iterable[str]) -> None:
+    for name in names:
+        if name not in table.columns:
+            raise LabError(f"there is no column {name!r}; known: {', '.join(table.columns)}")
+
+
+def per_game(table: pd.DataFrame, by: Sequence[str], value: str) -> pd.DataFrame:
+    """One value per group and game."""
+    keys = list(dict.fromkeys((*by, *GAME)))
+    return table.groupby(keys, sort=False, observed=True)[value].mean().reset_index()
+
+
+def summary(
+    table: pd.DataFrame, by: str | Iterable[str] | None = None,
+    values: str | Iterable[str] = ("points", "win"), *, level: float = LEVEL, method: str = "t",
+    seed: int = 0,
+) -> pd.DataFrame:
+    """Means with confidence intervals, one row per group and value.
+
+    Points and the like get Student's interval, or with `method="bootstrap"` a bootstrap one; `win`
+    gets Wilson's, which is on the safe side where a group has several seats of a game.
+    """
+    groups, columns = _listed(by), _listed(values)
+    _needs(table, (*groups, *columns))
+    if method not in METHODS:
+        raise LabError(f"method: {method!r} is not one of {', '.join(METHODS)}")
+    rows: list[dict[str, Any]] = []
+    for value in columns:
+        games = per_game(table, groups, value)
+        parts = games.groupby(groups, sort=True, observed=True) if groups else [((), games)]
+        for key, part in parts:
+            found = part[value].to_numpy(float)
+            estimate = _estimate(found, value in SHARES, level, method, seed)
+            rows.append({**dict(zip(groups, key, strict=True)), "value": value,
+                         **_numbers(estimate)})
+    return pd.DataFrame(rows, columns=[*groups, "value", "n", "mean", "low", "high", "sd"])
+
+
+def _estimate(found: Any, is_share: bool, level: float, method: str, seed: int) -> Estimate:
+    if is_share:
+        return stats.share(found, level)
+    if method == "bootstrap":
+        return stats.bootstrap(found, level, seed=seed)
+    return stats.mean(found, level)
+
+
+def _numbers(estimate: Estimate) -> dict[str, Any]:
+    return {"n": estimate.n, "mean": estimate.mean, "low": estimate.low, "high": estimate.high,
+            "sd": estimate.sd}
+
+
+# -- comparisons ----------------------------------------------------------------------------------
+
+
+def paired(
+    a: pd.DataFrame, b: pd.DataFrame, values: str | Iterable[str] = ("points",),
+    by: str | Iterable[str] | None = None, *, level: float = LEVEL,
+) -> pd.DataFrame:
+    """What b has more than a, game by game: games with the same number and seed are one pair.
+
+    One row per group and value with both means and the difference with its interval.
+    """
+    groups, columns = _listed(by), _listed(values)
+    for table in (a, b):
+        _needs(table, (*groups, *columns))
+    _same_games(a, b)
+    keys = list(dict.fromkeys((*groups, "pair")))
+    first, second = _numbered(a), _numbered(b)
+    rows: list[dict[str, Any]] = []
+    for value in columns:
+        both = pd.merge(
+            first.groupby(keys, observed=True)[value].mean().reset_index(),
+            second.groupby(keys, observed=True)[value].mean().reset_index(),
+            on=keys, suffixes=("_a", "_b"), validate="one_to_one",
+        )
+        parts = both.groupby(groups, sort=True, observed=True) if groups else [((), both)]
+        for key, part in parts:
+            before, after = (part[f"{value}_{x}"].to_numpy(float) for x in "ab")
+            gap = stats.difference(before, after, level)
+            rows.append({
+                **dict(zip(groups, key, strict=True)), "value": value, "n": gap.n,
+                "a": float(np.mean(before)), "b": float(np.mean(after)), "difference": gap.mean,
+                "low": gap.low, "high": gap.high, "sd": gap.sd,
+            })
+    head = [*groups, "value", "n", "a", "b", "difference", "low", "high", "sd"]
+    return pd.DataFrame(rows, columns=head)
+
+
+def _numbered(table: pd.DataFrame) -> pd.DataFrame:
+    return table.assign(pair=table["seed"].astype(str) + "/" + table["game"].astype(str))
+
+
+def _same_games(a: pd.DataFrame, b: pd.DataFrame) -> None:
+    keys = [set(zip(t["game"], t["seed"], strict=True)) for t in (a, b)]
+    for table, found in zip((a, b), keys, strict=True):
+        if len(found) != len(table[GAME].drop_duplicates()):
+            raise LabError("a table holds a game twice, or several setups with the same seeds; "
+                           "choose one setup of each")
+    if keys[0] != keys[1]:
+        lost = len(keys[0] ^ keys[1])
+        raise LabError(
+            f"these are not the same games: {lost} have no partner with the same number and seed; "
+            "play both with the same seed, and different setups with paired=True"
+        )
+
+
+# -- tiles ----------------------------------------------------------------------------------------
+
+
+def takes(table: pd.DataFrame) -> pd.DataFrame:
+    """One row per tile that was taken: the game, who took it and when, and how it ended for them.
+
+    `above` is how many points the taker had more than the mean of that table.
+    """
+    _needs(table, ("tiles", "tile_turns"))
+    mean = table.groupby(GAME, observed=True)["points"].transform("mean")
+    long = table.assign(above=table["points"] - mean)[
+        [*GAME, "players", "seat", "bot", "points", "above", "win", "turns", "tiles", "tile_turns"]
+    ].explode(["tiles", "tile_turns"]).dropna(subset=["tiles"])
+    found = long.rename(columns={"tiles": "tile", "tile_turns": "turn"})
+    return found.astype({"turn": int}).reset_index(drop=True)
+
+
+def tiles(table: pd.DataFrame, *, level: float = LEVEL) -> pd.DataFrame:
+    """How every tile fared: in how many games it lay out, was taken, and what takers scored.
+
+    `rate` is the share of games with it in which somebody took it (Wilson); `above` how much more
+    than the mean of the table its takers scored (Student); `win` how often they won, less the
+    share that is everybody's by right.
+    """
+    found = takes(table)
+    counts = table.drop_duplicates(GAME)["shown"].explode().value_counts()
+    names = sorted(counts.index)
+    game = found.groupby(GAME, observed=True).ngroup().to_numpy()
+    above = found["above"].to_numpy(float)
+    win = (found["win"] - 1 / found["players"]).to_numpy(float)
+    when = (found["turn"] / found["turns"]).to_numpy(float)
+    at = {name: np.flatnonzero(part) for name, part in _by_tile(found["tile"], names)}
+    rows: list[dict[str, Any]] = []
+    for tile in names:
+        here, shown = at[tile], int(counts[tile])
+        games = len(np.unique(game[here]))
+        low, high = stats.wilson(games, shown, level)
+        lead, luck = stats.mean(above[here], level), stats.mean(win[here], level)
+        rows.append({
+            "tile": tile, "shown": shown, "taken": games, "rate": games / shown,
+            "rate_low": low, "rate_high": high, "above": lead.mean, "above_low": lead.low,
+            "above_high": lead.high, "win": luck.mean, "win_low": luck.low, "win_high": luck.high,
+            "when": float(when[here].mean()) if games else np.nan,
+        })
+    return pd.DataFrame(rows)
+
+
+def _by_tile(tile: Any, names: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """For every tile where its rows are."""
+    codes = pd.Categorical(tile, categories=names).codes
+    for n, name in enumerate(names):
+        yield name, codes == n
+
+
+def tile_worth(table: pd.DataFrame, *, level: float = LEVEL, least: int = 20) -> pd.DataFrame:
+    """What a tile adds to its taker's lead over the table, all other tiles taken held equal.
+
+    A linear fit of points above the mean of the table on the tiles that each seat took; errors
+    allow for seats of a game hanging together.  Tiles taken fewer than `least` times are left out.
+    """
+    _needs(table, ("tiles", "points"))
+    counts = table["tiles"].explode().value_counts()
+    names = sorted(counts[counts >= least].index)
+    if not names:
+        raise LabError(f"no tile was taken {least} times; play more games")
+    free = len(table) - len(table[GAME].drop_duplicates())
+    if free < 2 * len(names):
+        raise LabError(
+            f"{len(names)} tiles cannot be told apart by so few games; play at least "
+            f"{-(-2 * len(names) * len(table) // max(1, free * int(table['players'].max())))}"
+        )
+    at = {name: n for n, name in enumerate(names)}
+    x = np.zeros((len(table), len(names)))
+    for row, taken in enumerate(table["tiles"]):
+        for tile in taken:
+            if tile in at:
+                x[row, at[tile]] += 1
+    game = table.groupby(GAME, observed=True, sort=False).ngroup().to_numpy()
+    size = np.bincount(game).astype(float)
+    y = table["points"].to_numpy(float)
+    y = y - (np.bincount(game, y) / size)[game]
+    for column in range(x.shape[1]):  # compared within the game, as the points are
+        x[:, column] -= (np.bincount(game, x[:, column]) / size)[game]
+    slopes, errors = stats.least_squares(y, x, game)
+    z = stats.t_quantile(0.5 + level / 2, max(1, len(size) - 1))
+    return pd.DataFrame({
+        "tile": names, "taken": [int(counts[name]) for name in names], "worth": slopes,
+        "low": slopes - z * errors, "high": slopes + z * errors,
+    })

@@ -1,0 +1,338 @@
+"""Experiments: the same table from every backend, nothing lost or doubled after a crash."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import glenmore as gm
+from glenmore import bots, lab
+from glenmore.bots import Greedy, random
+from glenmore.lab import workers
+from glenmore.lab.games import game_seed, setup_text, stream_of
+from tests.lab import killed
+from tests.project import PROJECT
+
+BOTH = {"two": gm.Setup(2), "three": gm.Setup(3, (1, 5))}
+
+
+def play(setups=BOTH, bots="random", games=6, seed=3, **more):
+    more = {"workers": "serial", "progress": None} | more
+    return lab.experiment(setups, bots, games, seed, **more)
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """The table of tests.lab.killed, played in this process."""
+    return killed.main(None, "serial")
+
+
+# -- the table ------------------------------------------------------------------------------------
+
+
+def test_a_row_per_game_and_seat():
+    table = play()
+    assert len(table) == 6 * 2 + 6 * 3
+    assert not table.duplicated(["setup", "game", "seat"]).any()
+    assert table["experiment"].nunique() == 1
+    assert (table.groupby(["setup", "game"])["win"].sum() == 1).all()
+    best = table.groupby(["setup", "game"])["rank"].min()
+    assert (best == 1).all()
+
+
+def test_points_per_source_add_up():
+    table = play(bots=["greedy", "random"], games=2)
+    sources = [c for c in table if c.startswith("from_")]
+    assert {"from_chronicle_1", "from_chronicle_5"} <= set(sources)
+    assert (table[sources].sum(axis=1) == table["points"]).all()
+    assert table["from_whisky"].any()
+    assert (table["from_size"] <= 0).all()
+    assert (table.loc[table["setup"] == "two", "from_chronicle_1"] == 0).all()
+
+
+def test_a_row_tells_the_game_it_names():
+    table = play({"three": BOTH["three"]}, ["greedy", "random"], games=1)
+    for _, rows in table.groupby("game"):
+        players = [bots.named(name) for name in rows["bot"]]
+        record = gm.play(BOTH["three"], players, seed=int(rows["seed"].iloc[0]))
+        assert [p.vp for p in record.final.players] == list(rows["points"])
+        takes = [m.tile for m in record.moves if isinstance(m, gm.moves.Take)]
+        assert sorted(takes) == sorted(t for tiles in rows["tiles"] for t in tiles)
+        drawn = sorted(m.tile for m in record.moves if isinstance(m, gm.moves.Draw))
+        assert list(rows["shown"].iloc[0]) == drawn
+        assert rows["turns"].iloc[0] == record.final.turn.number
+
+
+def test_bots_move_on_by_one_seat_each_game():
+    table = play(gm.Setup(3), ["greedy", "random"], games=3)
+    seats = table.loc[table["bot"] == "greedy", ["game", "seat"]].to_numpy().tolist()
+    assert seats == [[0, 0], [1, 1], [2, 2]], "the last bot fills the other seats"
+
+
+def test_seeds_depend_on_seed_setup_and_number_only():
+    more = play(games=8)
+    few = play({"two": BOTH["two"]}, games=3)
+    kept = more[(more["setup"] == "two") & (more["game"] < 3)].drop(
+        columns=["experiment", "from_chronicle_1", "from_chronicle_5"])
+    pd.testing.assert_frame_equal(kept.reset_index(drop=True), few.drop(columns="experiment"))
+    assert set(play(seed=4)["seed"]).isdisjoint(more["seed"])
+    renamed = play({"x": gm.Setup(2, names=("Ann", "Bob"))}, games=3)
+    assert list(renamed["seed"]) == list(few["seed"]), "names change nothing"
+    stream = stream_of(setup_text(BOTH["two"]))
+    assert few["seed"].iloc[0] == game_seed(3, stream, 0)
+
+
+def test_paired_setups_play_the_same_seeds():
+    table = play([gm.Setup(2), gm.Setup(2, edition="CS-strict")], games=4, paired=True)
+    assert table.groupby("game")["seed"].nunique().eq(1).all()
+    assert list(table["setup"].unique()) == ["2p", "2p-CS-strict"]
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+def moody(view, moves, rng):
+    return moves[0]
+
+
+class Counter:
+    """A bot that would play otherwise in a later game if it were not made anew."""
+
+    def __init__(self):
+        self.asked = 0
+
+    def __call__(self, view, moves, rng):
+        self.asked += 1
+        return moves[self.asked % len(moves)]
+
+
+def test_bots_by_name_with_weights_and_as_functions():
+    bots = {"rich": Greedy({"coins": 9.0}), "first": moody, "any": "random"}
+    table = play(gm.Setup(3), bots, games=1)
+    assert list(table["bot"]) == ["rich", "first", "any"]
+    assert repr(lab.Entrant.of("greedy: coins=9").bot()) == "Greedy({'coins': 9.0})"
+    assert lab.Entrant.of(random).label == "random"
+
+
+def test_every_game_gets_a_fresh_bot():
+    alone = play(gm.Setup(2), ("counter", Counter()), games=3)
+    late = play(gm.Setup(2), ("counter", Counter()), games=5)
+    assert alone["points"].tolist() == late.query("game < 3")["points"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("bots", "message"),
+    [
+        ("clever", "there is no bot 'clever'; known: random, greedy"),
+        ("greedy: coins", "'coins' is not term=weight"),
+        (lambda v, m, r: m[0], "cannot be sent to another process"),
+        (7, "7 is no bot"), ([], "none given"), (Counter(), "give it a label"),
+        (["random"] * 4, "4 given for 3 players"),
+        ([("x", "random"), ("x", "greedy")], "two different bots are both called 'x'"),
+    ],
+)
+def test_bots_that_cannot_play_are_named(bots, message):
+    with pytest.raises(lab.LabError, match=message):
+        play(gm.Setup(3), bots, games=1)
+
+
+@pytest.mark.parametrize(
+    ("what", "message"),
+    [
+        ({"games": 0}, "games: 0 is too few"), ({"games": 2.5}, "games: 2.5 is not a whole"),
+        ({"seed": "x"}, "seed: 'x'"), ({"setups": []}, "none given"),
+        ({"setups": 3}, "3 is neither a Setup nor a list"),
+        ({"setups": [gm.Setup(2), gm.Setup(2)]}, "2p comes twice"),
+        ({"workers": "many"}, "'many' is not possible"),
+    ],
+)
+def test_what_cannot_be_run_is_named(what, message):
+    with pytest.raises(lab.LabError, match=message):
+        play(**what)
+
+
+def broken(view, moves, rng):
+    if view.turn.number > 3:
+        raise ZeroDivisionError("oh")
+    return moves[0]
+
+
+def test_a_game_that_breaks_off_can_be_found_again():
+    with pytest.raises(lab.GameError, match=r"game 0 of 2p broke off: ZeroDivisionError: oh; .*"
+                       r"gm.play\(Setup\(players=2\), \[broken, broken\], seed=\d+\)"):
+        play(gm.Setup(2), broken)
+
+
+# -- on disk --------------------------------------------------------------------------------------
+
+
+def test_a_folder_is_read_again_and_nothing_is_played_twice(tmp_path):
+    first = play(folder=tmp_path)
+    before = {p.name: p.stat().st_mtime_ns for p in tmp_path.iterdir()}
+    told: list[lab.Progress] = []
+    again = play(folder=tmp_path, progress=told.append)
+    pd.testing.assert_frame_equal(first, again)
+    pd.testing.assert_frame_equal(first, lab.read(tmp_path))
+    pd.testing.assert_frame_equal(first, play())
+    assert {p.name: p.stat().st_mtime_ns for p in tmp_path.iterdir()} == before
+    assert [(p.done, p.found, p.over) for p in told] == [(12, 12, False), (12, 12, True)]
+
+
+def test_another_experiment_is_refused_with_what_differs(tmp_path):
+    play(folder=tmp_path)
+    with pytest.raises(lab.FolderError, match="belongs to another experiment") as caught:
+        play(folder=tmp_path, games=7, seed=8)
+    assert "games: 6 there, 7 here" in str(caught.value)
+    assert "seed: 3 there, 8 here" in str(caught.value)
+    assert [d[0] for d in caught.value.differences] == ["games", "seed"]
+    with pytest.raises(lab.FolderError, match=r'bots: \["random #\w+"\] there, \["greedy'):
+        play(bots="greedy", folder=tmp_path)
+    with pytest.raises(lab.FolderError, match=r"setups: three: .* there, nothing here"):
+        play({"two": BOTH["two"]}, folder=tmp_path)
+
+
+def test_other_code_or_components_are_refused(tmp_path, monkeypatch):
+    dear = gm.catalog.from_text('[[tile]]\nid = "halkirk"\ncost = { wood = 2 }')
+    play(gm.Setup(2), games=1, folder=tmp_path / "a")
+    with pytest.raises(lab.FolderError, match="setups: "):
+        play({"2p": gm.Setup(2, catalog=dear)}, games=1, folder=tmp_path / "a")
+    monkeypatch.setattr("glenmore.lab.experiments.code_version", lambda: "0.0+old")
+    with pytest.raises(lab.FolderError, match=r"code: .* there, 0\.0\+old here"):
+        play(gm.Setup(2), games=1, folder=tmp_path / "a")
+
+
+def test_folders_of_others_are_left_alone(tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(lab.FolderError, match=r"not empty and holds no experiment: thesis\.txt"):
+        play(folder=tmp_path)
+    with pytest.raises(lab.FolderError, match="is a file"):
+        play(folder=tmp_path / "thesis.txt")
+    with pytest.raises(lab.FolderError, match="holds no experiment"):
+        lab.read(tmp_path)
+    (tmp_path / "experiment.json").write_text("{")
+    with pytest.raises(lab.FolderError, match="cannot be read"):
+        play(folder=tmp_path)
+
+
+@pytest.mark.parametrize("harm", ["cut", "flip", "empty", "stranger"])
+def test_damaged_parts_are_named_and_played_again(tmp_path, harm):
+    first = play(folder=tmp_path)
+    part = sorted(tmp_path.glob("part-*"))[3]
+    data = part.read_bytes()
+    if harm == "stranger":
+        part = part.rename(tmp_path / "part-999999-0000000000000000.parquet")
+    else:
+        flipped = bytes([*data[:400], data[400] ^ 1, *data[401:]])
+        part.write_bytes({"cut": data[:-40], "flip": flipped, "empty": b""}[harm])
+    (tmp_path / ".unfinished-abc").write_bytes(data[:50])
+    told: list[lab.Progress] = []
+    with pytest.warns(lab.DamagedPart, match=part.name):
+        again = play(folder=tmp_path, progress=told.append)
+    pd.testing.assert_frame_equal(first, again)
+    assert told[0].found == 11, "only the games of that part"
+    assert len(list(tmp_path.glob("part-*"))) == 12
+    assert not list(tmp_path.glob(".unfinished*"))
+
+
+def test_a_stopped_run_goes_on_where_it_was(tmp_path):
+    told: list[lab.Progress] = []
+    with pytest.raises(lab.Stopped):
+        play(folder=tmp_path, progress=told.append, stopped=lambda: told[-1].done >= 5)
+    assert told[-1].over
+    assert told[-1].done == 5
+    kept = lab.read(tmp_path, partial=True).groupby("setup")["game"].nunique()
+    assert kept.to_dict() == {"two": 3, "three": 2}, "both in step"
+    with pytest.raises(lab.LabError, match="7 of 12 games are still to be played"):
+        lab.read(tmp_path)
+    pd.testing.assert_frame_equal(play(folder=tmp_path, progress=told.append), play())
+    assert told[-1].found == 5
+
+
+# -- workers --------------------------------------------------------------------------------------
+
+
+def test_processes_give_the_same_table(whole):
+    pd.testing.assert_frame_equal(killed.main(None, 2), whole)
+
+
+def wait_for(condition, seconds=60):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)
+
+
+def alive(pid):
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+def test_a_run_that_is_killed_loses_and_doubles_no_game(tmp_path, whole):
+    folder = tmp_path / "run"
+    run = subprocess.Popen([sys.executable, "-m", "tests.lab.killed", str(folder), "2"],
+                           cwd=PROJECT, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    try:
+        wait_for(lambda: len(list(folder.glob("part-*"))) >= 4 or run.poll() is not None)
+        children = Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text().split()
+    finally:
+        run.kill()  # SIGKILL: nothing is tidied up
+        run.wait()
+    assert run.returncode == -signal.SIGKILL
+    wait_for(lambda: not any(alive(int(child)) for child in children), 20)
+    kept = {p.name: p.stat().st_mtime_ns for p in folder.glob("part-*")}
+    assert 4 <= len(kept) < 48
+    pd.testing.assert_frame_equal(killed.main(str(folder), "serial"), whole)
+    after = {p.name: p.stat().st_mtime_ns for p in folder.glob("part-*")}
+    assert len(after) == 48
+    assert kept.items() <= after.items(), "what was played stays as it was"
+    assert json.loads((folder / "experiment.json").read_text())["about"]["games"] == killed.GAMES
+
+
+def test_jobs_of_a_dead_process_are_done_by_others(tmp_path):
+    jobs = [str(tmp_path / "job")]
+    assert dict(workers.run(killed.dies_once, jobs, 2)) == dict(enumerate(jobs))
+    with pytest.raises(lab.LabError, match="worker processes died 3 times at job 0"):
+        list(workers.run(killed.dies, jobs, 2))
+
+
+def test_bots_of_a_notebook_cannot_go_to_processes(monkeypatch):
+    monkeypatch.setattr(moody, "__module__", "__main__")
+    monkeypatch.setattr(sys.modules["__main__"], "moody", moody, raising=False)
+    with pytest.raises(lab.LabError, match="put it into a file and import it"):
+        play(gm.Setup(2), moody, workers=2)
+
+
+@pytest.mark.filterwarnings("default")  # of the cluster's own comings and goings
+def test_dask_gives_the_same_table_though_a_worker_is_killed(whole):
+    distributed = pytest.importorskip("distributed")
+    killed_pids: list[int] = []
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
+                                  dashboard_address=None) as cluster, \
+            distributed.Client(cluster) as client:
+        pids = client.run(os.getpid)
+
+        def kill(progress):
+            if progress.done >= 4 and not killed_pids:
+                killed_pids.append(next(iter(pids.values())))
+                os.kill(killed_pids[0], signal.SIGKILL)
+
+        table = lab.experiment(killed.SETUPS, "random", killed.GAMES, killed.SEED,
+                               workers=client, progress=kill)
+        assert killed_pids
+        assert not alive(killed_pids[0])
+        pd.testing.assert_frame_equal(table, whole)
+        by_address = lab.experiment(gm.Setup(2), "random", 3, workers=cluster.scheduler_address,
+                                    progress=None)
+    pd.testing.assert_frame_equal(by_address, play(gm.Setup(2), games=3, seed=1))

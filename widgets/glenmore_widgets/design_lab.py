@@ -1,0 +1,319 @@
+"""A design class at one screen: change numbers, play before and after, read what changed.
+
+>>> design = DesignLab(players=2, games=10)
+>>> design.penalty.value = 1
+>>> design.design.changes()
+['scoring: size penalty 3 → 1']
+"""
+
+from __future__ import annotations
+
+import base64
+import threading
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+import glenmore as gm
+from glenmore import lab
+from glenmore.bots import ABOUT, BOTS
+from glenmore.modules import MODULES, module, options_of
+from glenmore_widgets.design_fields import TileFields, beside, slider
+from glenmore_widgets.new_game import STYLE
+from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.progress import Bar
+
+WIDE = {"description_width": "170px"}
+LOOK = """<style>
+.gm-design { max-width: 1000px; color: var(--jp-ui-font-color1, inherit); }
+.gm-design h3 { margin: 10px 0 4px; font-size: 15px; }
+.gm-design table { border-collapse: collapse; font-size: 13px; margin: 6px 0; }
+.gm-design :is(td, th) { padding: 2px 10px 2px 0; text-align: right; white-space: nowrap;
+  border-bottom: 1px solid var(--jp-border-color2, #ccc); }
+.gm-design :is(td, th):first-child { text-align: left; }
+.gm-design tr.gm-clear td { font-weight: 600; }
+.gm-design img { max-width: 100%; height: auto; background: #fff; border-radius: 4px; }
+.gm-design ul { margin: 4px 0 4px 20px; padding: 0; line-height: 1.45; font-size: 13px; }
+</style>"""
+
+
+class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
+    """A form for a `lab.Design`, a Run button, and its report.
+
+    In Python: `design` (or the error), `run()` as the button does and waits, `stop()`, `report`.
+    """
+
+    def __init__(self, players: int = 3, *, games: int = 100, seed: int = 1, bots: str = "greedy",
+                 workers: Any = None) -> None:
+        self.workers = workers
+        self.report: Any = None
+        self.error = ""
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._busy = True
+        self.tiles: dict[str, TileFields] = {}  # those that were looked at
+        self.rows: dict[str, OptionRow] = {}
+        self._make_game(players, games, seed, bots)
+        self._make_numbers()
+        self._make_result()
+        super().__init__([
+            ipywidgets.HTML(STYLE + LOOK + "<h3>Design lab</h3>" + _line(
+                "Change numbers, tiles and options; then both games, as printed and as changed, "
+                "are played with the same seeds and compared.")),
+            self.count, ipywidgets.HBox([self.bot, self.games, self.seed], layout=_wrap()),
+            self.sections, self.summary,
+            ipywidgets.HBox([self.go, self.halt, self.bar.box], layout=_wrap()),
+            self.said, self.figure, self.numbers,
+        ])
+        self.add_class("gm-form")
+        self.add_class("gm-design")
+        self._busy = False
+        self._rebuild()
+
+    # -- making -----------------------------------------------------------------------------------
+
+    def _make_game(self, players: int, games: int, seed: int, bots: str) -> None:
+        self.count = ipywidgets.Dropdown(options=[2, 3, 4], value=players, description="Players",
+                                         style=WIDE, layout=_width(380))
+        names = [(f"{name}: {ABOUT[name]}", name) for name in BOTS]
+        self.bot = ipywidgets.Dropdown(options=names, value=bots, description="Everybody plays",
+                                       style=WIDE, layout=_width(480))
+        self.games = ipywidgets.BoundedIntText(games, min=2, max=100_000, step=10,
+                                               description="Games each", style=WIDE,
+                                               layout=_width(300))
+        self.seed = ipywidgets.BoundedIntText(seed, min=0, max=2**31 - 1, description="Seed",
+                                              tooltip="The same seed gives the same report",
+                                              style=WIDE, layout=_width(300))
+        self.chronicles = {
+            number: ipywidgets.Checkbox(False, indent=False, layout=_width(480),
+                                        description=f"Chronicle {number}: {module(number).title}")
+            for number in MODULES
+        }
+        for field in (self.count, *self.chronicles.values()):
+            field.observe(lambda _: self._rebuild(), "value")
+
+    def _make_numbers(self) -> None:
+        printed = gm.Setup(2).catalog.scoring
+        self.table = [slider(f"points for a lead of {n}", value, 20, self._check)
+                      for n, value in enumerate(printed.table) if n]
+        self.penalty = slider("lost per tile too many", printed.size_penalty, 10, self._check)
+        self.coin = slider("points per coin", printed.coin, 5, self._check)
+        self.tile = ipywidgets.Dropdown(options=[("choose a tile …", "")], description="Tile",
+                                        style=WIDE, layout=_width(480))
+        self.tile.observe(lambda _: self._show_tile(), "value")
+        self.tile_box = ipywidgets.VBox()
+        self.reset = ipywidgets.Button(
+            description="All tiles as printed",
+            layout=ipywidgets.Layout(width="auto", align_self="flex-start"))
+        self.reset.on_click(lambda _: self._reset_tiles())
+        self.option_box = ipywidgets.VBox()
+        self.sections = _Sections({
+            "Scoring": [beside([*self.table, self.penalty, self.coin])],
+            "Tiles": [self.tile, self.tile_box, self.reset],
+            "Chronicles": list(self.chronicles.values()), "Options": [self.option_box],
+        })
+
+    def _make_result(self) -> None:
+        self.go = ipywidgets.Button(description="Run", button_style="primary",
+                                    tooltip="Play both games and compare them")
+        self.halt = ipywidgets.Button(description="Stop", disabled=True, tooltip="Stop playing")
+        self.go.on_click(lambda _: self.start())
+        self.halt.on_click(lambda _: self.stop())
+        self.bar = Bar(show=False)
+        self.bar.box.layout.display = "none"
+        self.summary, self.said = ipywidgets.HTML(), ipywidgets.HTML()
+        self.figure, self.numbers = ipywidgets.HTML(), ipywidgets.HTML()
+
+    # -- what is chosen ---------------------------------------------------------------------------
+
+    @property
+    def before(self) -> gm.Setup:
+        """The game as printed."""
+        return gm.Setup(self.count.value, self._chosen())
+
+    @property
+    def design(self) -> lab.Design:
+        """What the form says; raises an error that says why it cannot be."""
+        printed = gm.Setup(2).catalog.scoring
+        scoring: dict[str, Any] = {}
+        table = (printed.table[0], *(each.value for each in self.table))
+        for key, value in (("table", table), ("size_penalty", self.penalty.value),
+                           ("coin", self.coin.value)):
+            if value != getattr(printed, key):
+                scoring[key] = value
+        tiles = {ident: each.fields for ident, each in self.tiles.items() if each.fields}
+        options = {key: row.choice.value for key, row in self.rows.items()
+                   if row.choice.value != row.default}
+        return lab.Design("my design", self.before, tiles=tiles, scoring=scoring, options=options)
+
+    def _chosen(self) -> tuple[int, ...]:
+        return tuple(number for number, tick in self.chronicles.items() if tick.value)
+
+    def _rebuild(self) -> None:
+        """Other players or chronicles bring other tiles and options."""
+        if self._busy:
+            return
+        try:
+            setup = self.before
+        except gm.SetupError:
+            self._check()
+            return
+        self._busy = True
+        preset, rows = setup.preset(), {}
+        for option in options_of(setup.chronicles):
+            row = self.rows.get(option.key) or OptionRow(
+                option, preset[option.key], setup.chronicles, self._check)
+            row.follow(preset[option.key])
+            rows[option.key] = row
+        self.rows = rows
+        self.option_box.children = tuple(rows.values())
+        tiles = {t.id: t for t in setup.catalog.tiles if t.stack in "SABCD" and t.kind != "special"}
+        self.tiles = {ident: each for ident, each in self.tiles.items()
+                      if ident in tiles and each.tile == tiles[ident]}
+        chosen = self.tile.value if self.tile.value in tiles else ""
+        self.tile.options = [("choose a tile …", ""), *(
+            (f"{t.stack} · {t.name}", t.id) for t in tiles.values())]
+        self.tile.value = chosen
+        self._busy = False
+        self._check()
+
+    def _show_tile(self) -> None:
+        ident = self.tile.value
+        if not ident or self._busy:
+            self.tile_box.children = ()
+            return
+        if ident not in self.tiles:
+            tile = next(t for t in self.before.catalog.tiles if t.id == ident)
+            self.tiles[ident] = TileFields(tile, self._check)
+        self.tile_box.children = (self.tiles[ident],)
+
+    def _reset_tiles(self) -> None:
+        self.tiles = {}
+        self.tile.value = ""
+        self.tile_box.children = ()
+        self._check()
+
+    def _check(self) -> None:
+        """Say what will be compared, or why it cannot be."""
+        if self._busy:
+            return
+        try:
+            lines = self.design.changes()
+            self.error = ""
+            self.summary.value = "<h3>Your changes</h3>" + _list(lines)
+        except (lab.LabError, gm.SetupError, gm.CatalogError) as error:
+            self.error = str(error)
+            nothing = "nothing differs" in self.error
+            text = "Change something above; then run it." if nothing else f"✕ {self.error}"
+            look = "gm-form-line" if nothing else "gm-form-fault"
+            self.summary.value = f'<span class="{look}" role="status">{escape(text)}</span>'
+        self.go.disabled = bool(self.error) or self.running
+
+    # -- running ----------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> bool:
+        """Whether games are being played."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Play both games; the screen stays alive meanwhile."""
+        if self.running or self.error:
+            return
+        self._stop.clear()
+        self._thread = threading.Thread(target=self._work, args=(self.design,), daemon=True)
+        self.go.disabled, self.halt.disabled = True, False
+        self.bar.box.layout.display = ""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop playing; a report that is there stays."""
+        self._stop.set()
+
+    def run(self) -> Any:
+        """Play both games, wait for the report and return it."""
+        self.start()
+        if self._thread is not None:
+            self._thread.join()
+        return self.report
+
+    def _work(self, design: lab.Design) -> None:
+        try:
+            self._show(lab.before_after(
+                design, self.bot.value, self.games.value, self.seed.value, workers=self.workers,
+                progress=self.bar, stopped=self._stop.is_set,
+            ))
+        except lab.Stopped:
+            self.said.value = _line("Stopped; nothing was compared.")
+        except Exception as error:
+            self.said.value = (
+                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>')
+        finally:
+            self.go.disabled, self.halt.disabled = False, True
+
+    def _show(self, report: Any) -> None:
+        self.report = report
+        self.said.value = "<h3>What changed</h3>" + _list(report.sentences())
+        picture = report.picture()
+        data = base64.b64encode(picture.png()).decode()
+        self.figure.value = (f'<img src="data:image/png;base64,{data}" width="760" '
+                             f'alt="{escape(picture.title)}. {escape(picture.caption)}">')
+        self.numbers.value = "<h3>All numbers</h3>" + _changes(report)
+
+    def __repr__(self) -> str:
+        return f"<DesignLab: {self.error or self.design!r}>"
+
+
+class _Sections(ipywidgets.VBox):  # type: ignore[misc]
+    """Parts of a form, each unfolded by a button; the first is open."""
+
+    def __init__(self, parts: dict[str, list[Any]]) -> None:
+        self.buttons = {
+            name: ipywidgets.ToggleButton(not n, description=name, icon="",
+                                          tooltip=f"Show or hide: {name}")
+            for n, name in enumerate(parts)
+        }
+        boxes = [self._box(name, parts[name]) for name in parts]
+        super().__init__([ipywidgets.HBox(list(self.buttons.values()), layout=_wrap()), *boxes])
+
+    def _box(self, name: str, children: list[Any]) -> Any:
+        button = self.buttons[name]
+        box = ipywidgets.VBox([ipywidgets.HTML(f"<h3>{name}</h3>"), *children])
+
+        def fold(_: Any = None) -> None:
+            box.layout.display = "" if button.value else "none"
+
+        button.observe(fold, "value")
+        fold()
+        return box
+
+
+# -- text -----------------------------------------------------------------------------------------
+
+
+def _line(text: str) -> str:
+    return f'<span class="gm-form-line" role="status">{escape(text)}</span>'
+
+
+def _list(lines: list[str]) -> str:
+    return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+
+
+def _changes(report: Any) -> str:
+    heads = ("measure", "before", "after", "difference", "95 % from", "to")
+    rows = ["<tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr>"]
+    for _, row in report.changes.iterrows():
+        cells = [f"{row[key]:.3f}" for key in ("before", "after", "difference", "low", "high")]
+        look, mark = (' class="gm-clear"', " ●") if row["clear"] else ("", "")
+        rows.append(f"<tr{look}><td>{escape(row['measure'])}{mark}</td>"
+                    + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return f"<table>{''.join(rows)}</table>" + _line("● marks what is clearly not chance.")
+
+
+def _width(pixels: int) -> Any:
+    return ipywidgets.Layout(width=f"{pixels}px", max_width="100%")
+
+
+def _wrap() -> Any:
+    return ipywidgets.Layout(flex_flow="row wrap", align_items="center")
