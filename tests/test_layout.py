@@ -25,7 +25,7 @@ JUPYTER = {"ipywidgets", "anywidget", "IPython", "jupyterlab", "traitlets", "gle
 
 # Parts of the package that may know chronicles; the rest is the base game.
 ABOVE_THE_BASE = re.compile(
-    r"glenmore/(modules|data|bots|lab|teach|draw|graphs|notation|save)(/|[_a-z]*\.py$)"
+    r"glenmore/(modules|data|bots|choosing|lab|teach|draw|graphs|notation|save)(/|[_a-z]*\.py$)"
 )
 # Titles of the twelve chronicles and the things that only they bring, as one would write them.
 CHRONICLES = re.compile(

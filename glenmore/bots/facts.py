@@ -17,7 +17,7 @@ from glenmore.records import Record
 STACKS = ("A", "B", "C", "D")
 ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last
 ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
-KEPT = 20_000  # estates that are remembered
+KEPT = 4_000  # estates that are remembered
 ONCE = {  # what a one-time effect is thought to be worth, per piece
     "scot": 2.0, "landmark": 4.0, "clan-marker": 2.0, "vp": 1.0, "whisky": 3.0, "coin": 1.0,
     "any-good": 1.2,

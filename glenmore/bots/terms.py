@@ -5,7 +5,8 @@ points.  The sum is what a seat may expect to have at the end; what it is ahead 
 seat is its lead.  Nothing here decides what is legal or what scores: counts and differences come
 from the rules (`scoring`, `end`).
 
-The weights were fitted to games that bots played against each other (`glenmore.bots.fitting`).
+The weights began as a least-squares fit to the final points of games that bots played against each
+other; then neighbouring weights played against them, and the better ones stayed.
 """
 
 from __future__ import annotations

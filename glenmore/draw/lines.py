@@ -64,7 +64,7 @@ def lines(
     parts += [text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, across, "gm-small gm-middle", 12.5),
               text(LEFT, TOP + HEIGHT + 18, f"{first:g}", "gm-small gm-middle", 12.5),
               text(LEFT + WIDTH, TOP + HEIGHT + 18, f"{last:g}", "gm-small gm-middle", 12.5)]
-    for sign in signs:
+    for sign in joined(signs):
         x, _ = at(sign.x, 0)
         stem = element("path", d=f"M{number(x)} {number(TOP)}v{number(HEIGHT)}",
                        class_="gm-l gm-s-line gm-dashed")
@@ -77,6 +77,17 @@ def lines(
                        *(f"{across} {sign.x:g}: {sign.words}" for sign in signs)])
     size = (LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM)
     return Picture(picture("lines", words, *size, parts), words, title)
+
+
+def joined(signs: Sequence[Sign]) -> list[Sign]:
+    """One sign for each place: the longest there, with the words of all."""
+    places: dict[float, list[Sign]] = {}
+    for sign in signs:
+        places.setdefault(sign.x, []).append(sign)
+    return [
+        Sign(x, max((s.sign for s in here), key=len), "; ".join(s.words for s in here))
+        for x, here in places.items()
+    ]
 
 
 def _grid(low: float, high: float, at: Place, first: float) -> list[str]:

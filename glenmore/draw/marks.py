@@ -166,8 +166,11 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
         if like is not None and "seat" in like._fields:
             like = like.with_(seat=state.actor)
-        free = {move.cell: move for move in moves if like is not None and type(move) is type(like)
-                and move.estate_of(state) in (None, state.actor)}  # type: ignore[attr-defined]
+        free = {
+            move.cell: move for move in moves  # type: ignore[attr-defined]
+            if like is not None and type(move) is type(like)
+            and move.estate_of(state) in (None, state.actor)
+        }
         return free | {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {

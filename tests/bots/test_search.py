@@ -176,7 +176,7 @@ def test_the_same_seed_gives_the_same_move_and_the_same_tree():
 @pytest.mark.parametrize("number", [1, 5, 7])
 def test_equal_views_give_equal_choices(number):
     """Whatever others hold in secret makes no difference."""
-    mixed = [bots.random, bots.greedy, bots.random]
+    mixed: list[bots.Bot] = [bots.random, bots.greedy, bots.random]
     hiding = [
         state for seed in range(3)
         for state in gm.play(gm.Setup(3, (number,)), mixed, seed=seed).states()

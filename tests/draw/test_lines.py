@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 
-from glenmore.draw.lines import Line, Sign, lines, thinned
+from glenmore.draw.lines import Line, Sign, joined, lines, thinned
 
 ROWS = [
     Line("Ann", ((1, 0), (2, 4), (3, 9)), "red"), Line("<Bob>", ((1, 1), (2, -2), (3, 9)), "blue"),
@@ -41,6 +41,11 @@ def test_the_twin_in_words_tells_lines_and_signs():
     assert "Ann: 1: 0, 2: 4, 3: 9" in words
     assert "<Bob>: 1: 1, 2: −2, 3: 9" in words
     assert "turn 2: a slip" in words
+
+
+def test_signs_at_one_place_are_joined():
+    found = joined([Sign(2, "?", "a"), Sign(2, "??", "b"), Sign(3, "?", "c")])
+    assert found == [Sign(2, "??", "a; b"), Sign(3, "?", "c")]
 
 
 def test_nothing_and_a_single_point_can_be_drawn():

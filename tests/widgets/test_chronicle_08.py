@@ -151,6 +151,8 @@ def test_nothing_is_drawn_that_is_not_said_in_words():
     owned = (Owned("peggy-mclaird", 1, tokens=(1, 3), placed=(("halkirk", 2),)),
              Owned("derek-anderson", 0, used=1))
     state = place(*owned, prison={"joe-mcduff": 9}, waiting=1, pennies=(0, 6, 6)).state()
+    assert LOOK.words is not None
+    assert LOOK.board is not None
     words = LOOK.words(state)
     for told in ("Joe McDuff in prison, 9 pennies at +1", "first B tile is laid: 1",
                  "Yellow’s Peggy McLaird", "2 on Halkirk", "used up", "0 pennies at −1"):
