@@ -22,6 +22,8 @@ from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Ve
 
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation
+    from glenmore.bots.hints import hint
+    from glenmore.bots.review import review
     from glenmore.catalog import CatalogError
     from glenmore.playing import Record, play
     from glenmore.positions import Position, faults, position
@@ -43,9 +45,11 @@ _LATER = {
     "Study": "glenmore.study",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",
+    "hint": "glenmore.bots.hints",
     "loads": "glenmore.save",
     "play": "glenmore.playing",
     "position": "glenmore.positions",
+    "review": "glenmore.bots.review",
     "rules": "glenmore.reference",
     "score": "glenmore.score_sheet",
     "view": "glenmore.viewing",
@@ -72,6 +76,6 @@ __all__ = [
     "CHANCE", "OVER", "AmbiguousMove", "CatalogError", "Event", "IllegalMove", "InvalidMove",
     "Move", "Player", "Plot", "Position", "Reason", "Record", "SaveError", "ScoreLine",
     "ScoreSheet", "Setup", "SetupError", "Stack", "State", "Study", "Turn", "Verdict", "advance",
-    "apply", "chance", "check", "dumps", "faults", "graphs", "legal", "loads", "moves",
-    "notation", "play", "position", "rules", "score", "start", "view",
+    "apply", "chance", "check", "dumps", "faults", "graphs", "hint", "legal", "loads", "moves",
+    "notation", "play", "position", "review", "rules", "score", "start", "view",
 ]

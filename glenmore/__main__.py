@@ -85,8 +85,9 @@ def _add_setup(parser: Parser, players: int = 3) -> None:
     parser.add_argument("--edition", default="default", metavar="NAME",
                         help="rules of a printed edition: default, PL-strict, CS-strict, IT-strict")
     parser.add_argument("--option", type=option_value, action="append", default=[],
-                        metavar="KEY=VALUE", dest="options", help="change one option, by key or number: die=yes, "
-                        "OPT-10=nearest; may be given several times")
+                        metavar="KEY=VALUE", dest="options",
+                        help="change one option, by key or number: die=yes, OPT-10=nearest; may be "
+                        "given several times")
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME",
                         help="names of the players")
     parser.add_argument("--catalog", metavar="FILE", help="your own component file")

@@ -33,7 +33,7 @@ from glenmore.verdict import Why
 Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
-FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8")
+FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8", "T8W")
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
@@ -247,6 +247,10 @@ class Game:
                 tuple(i.make for i in here if i.where == "before"),
                 tuple(i.make for i in here if i.where == "after"),
             )
+        self.during: dict[str, Handlers] = {
+            state: made for state in self.inserts
+            if (made := tuple(i.make for i in found if (i.state, i.where) == (state, "during")))
+        }
 
     # -- questions ------------------------------------------------------------------------------
 

@@ -147,6 +147,10 @@ class Card(Record):
     values: tuple[int, ...] = ()
     source: Source = Source()
     note: str = ""
+    stack: str = ""  # the letter on its back
+    penalty: int = 0  # points it costs at the end
+    players: int = 2  # the fewest it is for
+    chronicle: int = 0  # another chronicle that it needs
 
 
 class ClanSpace(Record):

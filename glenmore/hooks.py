@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
+from glenmore.model import NEUTRAL
 from glenmore.records import Record
 
 
@@ -40,7 +41,8 @@ HOOKS = (
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
          "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
     Hook(11, "price", "fold", "(table, seat, purpose) -> (subject, price) -> price | None",
-         "T2 (test), T3, T5L, T7, CL"),
+         "T2 (test), T3, T5L, T7, CL; purposes: take, relief, claim, exchange, and cell, whose "
+         "subject is (tile, cell)"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(14, "free_actions", "gather", "(setup) -> [FreeAction]", "T2, T5P, T5X, T6, T7, T8"),
@@ -50,7 +52,9 @@ HOOKS = (
          "before a permanent effect is offered or counted"),
     Hook(17, "why_not_move_tile", "gather", "(table, seat, cells, how, why) -> bool",
          "removing tiles"),
-    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)", "right after the change"),
+    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)",
+         "right after the change; what: tile_placed, tile_covered, tile_removed; a Scot there: "
+         "scot_left, scot_moved (came by movement points), scot_put"),
     Hook(19, "gained", "after", "(draft, seat, what, amount, source)",
          "once per source, after it was added"),
     Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2"),
@@ -109,10 +113,14 @@ class Fixture(Record):
 
 
 class Insert(Record):
-    """A step that modules put before or after a state of the turn table."""
+    """A step that modules put before or after a state of the turn table.
+
+    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
+    table and says what must be done first, if anything.  T2 asks for that.
+    """
 
     state: str
-    where: str  # before | after
+    where: str  # before | after | during
     make: Callable[[Any], Any]  # the base step -> the step to insert, or None
     title: str
     rank: int = 0  # -1 early, 0 normal, 1 late
@@ -157,6 +165,7 @@ class FreeAction(Record):
     do(draft, seat, move)
 
     `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
+    `aside`: it has to do with other things; whether a tile can be taken is judged without it.
     """
 
     move: type
@@ -165,6 +174,7 @@ class FreeAction(Record):
     do: Callable[..., None]
     windows: frozenset[str]
     only_spends: bool = False
+    aside: bool = False
 
 
 class Change(Record):
@@ -183,12 +193,16 @@ class Toll(Record):
 
 
 class Fee(Record):
-    """Coins due besides the printed cost: how many, by which rule, and for what."""
+    """Coins due besides the printed cost: how many, by which rule, for what and to whom.
+
+    With no coins due it only says what happens when the price is paid.
+    """
 
     coins: int
     rule: str
     thing: str
     then: tuple[Any, ...] = ()  # steps that run as soon as the coins have been paid
+    to: int = NEUTRAL  # the seat that receives the coins; else they go where `then` puts them
 
 
 class Price(Record):
@@ -203,3 +217,9 @@ class Price(Record):
     rules: tuple[str, ...] = ("TAKE-02",)
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
+
+    @property
+    def all_coins(self) -> int:
+        """Coins with all fees."""
+        coins: int = self.coins
+        return coins + sum(fee.coins for fee in self.fees) if self.fees else coins

@@ -25,6 +25,10 @@ class Move(Record):
         """What its phrase says beyond its fields, for moves of modules."""
         return {}
 
+    def estate_of(self, table: Any) -> int | None:
+        """The seat in whose estate its cells lie; None: in that of whoever decides."""
+        return None
+
 
 # -- chance ---------------------------------------------------------------------------------------
 

@@ -113,8 +113,10 @@ def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     lines: list[ScoreLine] = []
     for category in scoring.CATEGORIES:
         line = scoring.score_category(table, category)[seat][1]
-        if line.points:
-            lines.append(line.with_(what=f"{category}, final round"))
+        lines += [
+            one.with_(what=f"{one.what}, final round")
+            for one in scoring.lines_of(table, seat, line)
+        ]
     lines += end.size_lines(table, seat)
     lines += end.coin_lines(table, seat)
     lines += end.armadale_lines(table, seat)

@@ -62,7 +62,7 @@ class Setup:
         put(self, "edition", edition)
         put(self, "options", _checked_options(options, self._known(), self.preset()))
         put(self, "names", _checked_names(names, players))
-        put(self, "catalog", _find_catalog(catalog, modules))
+        put(self, "catalog", _find_catalog(catalog, modules, self.all_options()))
         put(self, "_hash", hash((players, self.chronicles, edition, self.options, self.names)))
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -80,7 +80,8 @@ class Setup:
         values = {o.key: o.default for o in self._known()}
         values.update(EDITIONS[self.edition])
         for module in find_modules(self.chronicles, self.players):
-            values.update(module.editions.get(self.edition, {}))
+            said = module.editions.get(self.edition, {})
+            values.update({key: value for key, value in said.items() if key in values})
         return values
 
     def all_options(self) -> dict[str, Any]:
@@ -174,30 +175,39 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     return listed
 
 
-def _find_catalog(catalog: Catalog | str | Path | None, modules: tuple[Any, ...]) -> Catalog:
+def _find_catalog(
+    catalog: Catalog | str | Path | None, modules: tuple[Any, ...], options: Mapping[str, Any]
+) -> Catalog:
     from glenmore.catalog import load
 
     if isinstance(catalog, Catalog):
         return catalog
-    return load(catalog, *_data_of(modules))
+    return load(catalog, *_data_of(modules, options))
 
 
-def _data_of(modules: Iterable[Any]) -> tuple[list[Path], Any]:
-    """The component files of modules and the words that they may use."""
+def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[Path], Any]:
+    """The component files of modules, those of options too, and the words that they may use."""
     from glenmore.catalog import BASE
 
     folder = Path(__file__).parent / "data" / "modules"
+    files = [folder / file for module in modules for file in module.files]
+    files += [
+        folder / file for module in modules for option, file in module.option_files
+        if options.get(option)
+    ]
     words = BASE
     for module in modules:
         words = words.plus(**dict(module.words))
-    return [folder / file for module in modules for file in module.files], words
+    return files, words
 
 
-def catalog_from_text(text: str, chronicles: Iterable[int], players: int,
-                      name: str = "text") -> Catalog:
+def catalog_from_text(
+    text: str, chronicles: Iterable[int], players: int, name: str = "text",
+    options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+) -> Catalog:
     """The components of these chronicles with a user's file, given as text, laid over them."""
     from glenmore.catalog import from_text
     from glenmore.modules import find_modules
 
-    files, words = _data_of(find_modules(chronicles, players))
+    files, words = _data_of(find_modules(chronicles, players), dict(options))
     return from_text(text, name, files, words)

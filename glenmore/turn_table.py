@@ -27,6 +27,7 @@ from glenmore.text import LANGUAGE
 
 WIDTH = 100
 BASE = "base game"
+_RULE = r"\b[A-Z]+\d*(?:-[A-Za-z0-9]+)+\b"  # an id such as C1-05 or C6-EV-LochNess
 
 
 class Row(Record):
@@ -65,7 +66,8 @@ def rows(setup: Setup) -> tuple[Row, ...]:
     for state, row in states().items():
         found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, "before")]
         found.append(row.with_(hooks=hooks.get(state, ())))
-        found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, "after")]
+        for where in ("during", "after"):
+            found += [_insert_row(name, i) for name, i in inserted if _at(i) == (state, where)]
     found += _own_states(game)
     return (*found, *(_insert_row(name, i) for name, i in inserted if i.state not in states()))
 
@@ -113,8 +115,8 @@ def _own_states(game: Game) -> Iterator[Row]:
             state = getattr(step, "state", "")
             if state and state not in states():
                 text = " ".join((step.__doc__ or "").split("\n\n")[0].split())
-                rules = tuple(re.findall(r"\b(?:C\d+|[A-Z]+)-[A-Z]*\d+\b", text))
-                what = re.sub(r"\s*\([^()]*\d\)", "", text)
+                rules = tuple(re.findall(_RULE, text))
+                what = re.sub(rf"\s*\({_RULE}(?:(?:, | to ){_RULE})*\)", "", text)
                 title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", step.__name__).capitalize()
                 who = "engine" if issubclass(step, Auto) else (
                     "chance" if hasattr(step, "chances") else "player"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from glenmore.base.gains import ANY, put_on_tile
+from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
@@ -52,10 +52,14 @@ def ways(table: Table, seat: int, tile: Tile) -> int:
 
 
 def why_not_activate(
-    table: Table, seat: int, cell: Cell, way: int, why: Why | None
+    table: Table, seat: int, cell: Cell, way: int, why: Why | None, owner: int | None = None
 ) -> bool:
-    """A tile with a benefit, not yet activated this turn, whose exchange can be paid."""
-    plot = table.players[seat].estate.get(cell)
+    """A tile with a benefit, not yet activated this turn, whose exchange can be paid.
+
+    The tile lies in the estate of `owner`, if that is another player; the seat pays.
+    """
+    holder = seat if owner is None else owner
+    plot = table.players[holder].estate.get(cell)
     if plot is None:
         if why is not None:
             why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
@@ -67,7 +71,7 @@ def why_not_activate(
         if why is not None:
             why.add("ACT-01", "no_benefit", tile=tile.name)
         return True
-    if (seat, tile.id) in table.activated:
+    if (holder, tile.id) in table.activated:
         if why is None:
             return True
         why.add("ACT-05", "already_activated", tile=tile.name)
@@ -77,7 +81,8 @@ def why_not_activate(
             if benefit.word == "distil":
                 game.say_asleep(table, seat, "CLAN-MacGregor", why)
         return True
-    return bool(game.words[benefit.word].why_not(table, seat, tile, cell, way, why)) or bool(why)
+    where = cell if holder == seat else ABROAD
+    return bool(game.words[benefit.word].why_not(table, seat, tile, where, way, why)) or bool(why)
 
 
 def activations(
@@ -106,19 +111,27 @@ def activations(
     return found
 
 
-def activate(draft: Draft, seat: int, cell: Cell, way: int, rule: str) -> None:
-    """Carry out one activation completely (ACT-04)."""
+def activate(
+    draft: Draft, seat: int, cell: Cell, way: int, rule: str, owner: int | None = None
+) -> None:
+    """Carry out one activation completely (ACT-04), perhaps of another player's tile."""
     game = draft.game
-    tile = game.tiles[draft.players[seat].estate[cell].top]
-    draft.activated += ((seat, tile.id),)
-    if draft.log is not None:
+    holder = seat if owner is None else owner
+    tile = game.tiles[draft.players[holder].estate[cell].top]
+    draft.activated += ((holder, tile.id),)
+    where = cell
+    if holder != seat:
+        where = ABROAD
+        draft.tell((rule, tile.benefit.rule), "activated_abroad", seat, tile=tile.name,
+                   owner=game.actor_name(holder))
+    elif draft.log is not None:
         draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.name, cell=cell)
     if not game.activation:
-        game.words[tile.benefit.word].resolve(draft, seat, tile, cell, way, tile.id)
+        game.words[tile.benefit.word].resolve(draft, seat, tile, where, way, tile.id)
         return
-    parts: tuple[Step, ...] = (Part(seat, cell, way, tile.id),)
+    parts: tuple[Step, ...] = (Part(seat, where, way, tile.id),)
     for handler in game.activation:
-        parts = handler(draft, seat, seat, cell, parts)
+        parts = handler(draft, seat, holder, cell, parts)
     draft.then(*parts)
 
 
@@ -148,6 +161,7 @@ class Activating(Menu):
     window = "T7"
     rule = "ACT-01"
     own: ClassVar[tuple[type[Move], ...]] = (Activate, Done)
+    ends_movement: ClassVar[bool] = True  # this is the activation that OPT-28 speaks of
     seat: int
     cell: Cell
     tile: str
@@ -199,6 +213,7 @@ class Activating(Menu):
             draft.movement > 0
             and draft.game.options.movement_expires == "end_of_activation"
             and not any(isinstance(step, Activating) for step in draft.steps[:-1])
+            and self.ends_movement
         )
 
     def _close(self, draft: Draft) -> None:
@@ -219,10 +234,14 @@ class Activating(Menu):
         if cell in table.players[self.seat].estate and cell not in self.cells(table):
             if why is None:
                 return True
-            plot = table.players[self.seat].estate[cell]
-            why.add("ACT-01", "not_in_window", tile=table.game.name(plot.top), cell=cell,
-                    new=table.game.name(self.tile))
+            self.say_outside(table, cell, why)
         return why_not_activate(table, self.seat, cell, way, why)
+
+    def say_outside(self, table: Table, cell: Cell, why: Why) -> None:
+        """Say that a tile is not among those that may be activated now."""
+        plot = table.players[self.seat].estate[cell]
+        why.add("ACT-01", "not_in_window", tile=table.game.name(plot.top), cell=cell,
+                new=table.game.name(self.tile))
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """Activate one tile, or stop."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from glenmore.base.payment import after_fees, pay_fees
 from glenmore.components import Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Claim, Decline, Move
-from glenmore.steps import Step
+from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
 if TYPE_CHECKING:
-    from glenmore.assembly import Game
+    from glenmore.assembly import Game, PriceChange
 
 
 def occupied(table: Table) -> set[str]:
@@ -61,10 +62,15 @@ def road_cost(table: Table, clan: str) -> int:
     return road_costs(table, occupied(table))[clan]
 
 
-def claim_price(table: Table, seat: int, clan: str, roads: dict[str, int]) -> Price:
+def claim_price(
+    table: Table, seat: int, clan: str, roads: dict[str, int],
+    changes: tuple[PriceChange, ...] | None = None,
+) -> Price:
     """What placing a marker there costs (hook `price`)."""
     price = Price(coins=roads[clan], rules=("CLAN-03",))
-    for change in table.game.price_changes(table, seat, "claim"):
+    if changes is None:
+        changes = table.game.price_changes(table, seat, "claim")
+    for change in changes:
         price = change(clan, price)
     return price
 
@@ -77,8 +83,12 @@ def has_marker(table: Table, seat: int) -> bool:
 def why_not_claim(
     table: Table, seat: int, clan: str, why: Why | None,
     taken: set[str] | None = None, roads: dict[str, int] | None = None,
+    changes: tuple[PriceChange, ...] | None = None, band: str = "", rule: str = "CLAN-01",
 ) -> bool:
-    """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05)."""
+    """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05).
+
+    `band`: only spaces of this colour, because of `rule`.
+    """
     space = table.game.clans[clan]
     if taken is None:
         taken = occupied(table)
@@ -90,30 +100,39 @@ def why_not_claim(
         if why is None:
             return True
         why.add("CLAN-05", "clan_taken", clan=space.name)
+    if band and space.band != band:
+        if why is None:
+            return True
+        why.add(rule, "wrong_band", clan=space.name, band=band)
     if not has_marker(table, seat):
         if why is None:
             return True
         why.add(("COMP-05", "CLAN-01"), "no_marker_left")
     if roads is None:
         roads = road_costs(table, taken)
+    if changes is None:
+        changes = table.game.price_changes(table, seat, "claim")
     cost = roads[clan]
-    if table.game.price:
-        cost = claim_price(table, seat, clan, roads).coins
+    rules: tuple[str, ...] = ("CLAN-03",)
+    if changes:
+        price = claim_price(table, seat, clan, roads, changes)
+        cost, rules = price.all_coins, (*rules, *(fee.rule for fee in price.fees if fee.coins))
     has = table.players[seat].coins
     if cost > has:
         if why is None:
             return True
-        why.add("CLAN-03", "road_too_dear", clan=space.name, needed=cost, has=has)
+        why.add(rules, "road_too_dear", clan=space.name, needed=cost, has=has)
     return bool(why)
 
 
-def claimable(table: Table, seat: int, first: bool = False) -> list[str]:
+def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> list[str]:
     """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
     roads = road_costs(table, taken)
+    changes = table.game.price_changes(table, seat, "claim")
     found: list[str] = []
     for clan in table.game.clan_ids:
-        if not why_not_claim(table, seat, clan, None, taken, roads):
+        if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
             found.append(clan)
             if first:
                 break
@@ -126,7 +145,11 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
         return None
     taken = occupied(table)
     roads = road_costs(table, taken)
-    costs = [claim_price(table, seat, clan, roads).coins for clan in open_spaces(table, taken)]
+    changes = table.game.price_changes(table, seat, "claim")
+    costs = [
+        claim_price(table, seat, clan, roads, changes).all_coins
+        for clan in open_spaces(table, taken)
+    ]
     return min(costs, default=None)
 
 
@@ -138,17 +161,19 @@ class Claiming(Step):
     accepts = (Claim, Decline)
     seat: int
     source_rule: str
+    band: str = ""  # only spaces of this colour
+    if_wanted: bool = False  # may be declined even where OPT-09 says otherwise
 
     def actor(self, table: Table) -> int:
         """The seat that places the marker."""
         return self.seat
 
     def _must(self, table: Table) -> bool:
-        return bool(table.game.options.clan_marker == "mandatory")  # OPT-09
+        return not self.if_wanted and table.game.options.clan_marker == "mandatory"  # OPT-09
 
     def settle(self, draft: Draft) -> bool:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
-        if has_marker(draft, self.seat) and claimable(draft, self.seat, True):
+        if has_marker(draft, self.seat) and claimable(draft, self.seat, True, self.band):
             return False
         draft.done()
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
@@ -157,13 +182,15 @@ class Claiming(Step):
 
     def options(self, table: Table) -> list[Move]:
         """Every payable space; declining where that is allowed."""
-        moves: list[Move] = [Claim(clan) for clan in claimable(table, self.seat)]
+        found = claimable(table, self.seat, band=self.band)
+        moves: list[Move] = [Claim(clan) for clan in found]
         return moves if self._must(table) else [*moves, Decline()]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """The space by its rules; declining unless the marker must be placed."""
         if isinstance(move, Claim):
-            return why_not_claim(table, self.seat, move.clan, why)
+            return why_not_claim(table, self.seat, move.clan, why, band=self.band,
+                                 rule=self.source_rule)
         if not self._must(table):
             return False
         if why is not None:
@@ -187,8 +214,27 @@ class Claiming(Step):
             player.markers -= 1
         if draft.log is not None:
             draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=space.name, cost=price.coins)
-        if price.then:
-            draft.then(*price.then)
-        game.words[space.effect].resolve(
-            draft, seat, Effect(space.effect), START_VILLAGE, 0, move.clan
-        )
+        pay_fees(draft, seat, price)
+        first = (*price.then, *after_fees(price))
+        if first:
+            draft.then(*first, Bonus(seat, move.clan))
+        else:
+            receive_bonus(draft, seat, move.clan)
+
+
+def receive_bonus(draft: Draft, seat: int, clan: str) -> None:
+    """The bonus of a clan space that has just been claimed (CLAN-04)."""
+    effect = draft.game.clans[clan].effect
+    draft.game.words[effect].resolve(draft, seat, Effect(effect), START_VILLAGE, 0, clan)
+
+
+class Bonus(Auto):
+    """The bonus, once everything that the price sets off is done."""
+
+    state = "CL"
+    seat: int
+    clan: str
+
+    def run(self, draft: Draft) -> None:
+        """Receive it."""
+        receive_bonus(draft, self.seat, self.clan)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from glenmore.base import payment
 from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never, person
 from glenmore.base.placing import has_cell
 from glenmore.base.removal import Removing
-from glenmore.base.taking import step_for, why_not_target
+from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
-from glenmore.hooks import Word
+from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
@@ -117,17 +118,19 @@ def _macmillan(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source:
 
 
 def _munro(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.then(Fetching(seat, "CLAN-Munro"))
+    draft.then(Fetching(seat, "CLAN-Munro", draft.game.options.munro_activates))  # OPT-14
 
 
 class Fetching(Step):
-    """Choose a tile of the discard pile; it costs nothing (CLAN-Munro)."""
+    """Choose a tile of the discard pile; it costs nothing but perhaps Scots (CLAN-Munro)."""
 
     state = "CL"
     rule = "CLAN-Munro"
     accepts = (Fetch,)
     seat: int
     clan_rule: str
+    activates: bool = True
+    scots: int = 0  # paid for it, and gone before the tile is laid
 
     def actor(self, table: Table) -> int:
         """The seat that fetches."""
@@ -157,10 +160,13 @@ class Fetching(Step):
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
-        for handler in table.game.where_taken_tile_goes:
-            if handler(table, self.seat, tile, "fetched") is not None:
-                return False
-        if tile.kind == "territory" and not has_cell(table, self.seat, tile):
+        laid = tile.kind == "territory" and not any(
+            handler(table, self.seat, tile, "fetched") is not None
+            for handler in table.game.where_taken_tile_goes
+        )
+        if self.scots:
+            return why_not_scots(table, self.seat, tile, self.scots, laid, why)
+        if laid and not has_cell(table, self.seat, tile):
             if why is not None:
                 why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
             return True
@@ -172,7 +178,9 @@ class Fetching(Step):
         draft.done()
         take_out(draft, tile.id)
         draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
-        draft.then(step_for(draft, self.seat, tile, "fetched"))
+        draft.then(step_for(draft, self.seat, tile, "fetched", self.activates))
+        if self.scots:
+            payment.begin(draft, self.seat, Price(scots=self.scots), tile.id)
 
 
 WORDS = {

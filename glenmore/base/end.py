@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore.base.rondel import move_piece, sweep
+from glenmore.base.rondel import arrive
 from glenmore.base.scoring import Stage, scoring_round
-from glenmore.base.turn import EndOfTurn, expire_movement
+from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
@@ -25,22 +25,17 @@ class ReachWorldsEnd(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move, sweep, end."""
-        move_piece(draft, draft.turn.piece, draft.end)
         draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
-        draft.then(EndOfWorld())
+        arrive(draft, draft.end)
+        draft.then(EndOfWorld(draft.game.options.refill_after_worlds_end))  # OPT-26
 
 
-class EndOfWorld(Auto):
+class EndOfWorld(Close):
     """T8W: only what modules offer at the end of a turn; then movement points expire."""
 
     state = "T8W"
-
-    def run(self, draft: Draft) -> None:
-        """End the turn."""
-        expire_movement(draft)
-        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
+    window = "T8W"
+    rule = "END-01"
 
 
 # -- the end of the game --------------------------------------------------------------------------

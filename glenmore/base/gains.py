@@ -12,6 +12,7 @@ from glenmore.steps import Step
 from glenmore.verdict import Why
 
 ANY = "any"
+ABROAD: Cell = (99, 99)  # the place of another player's tile that is activated: no own tile
 
 
 def room(plot: Plot) -> int:
@@ -120,9 +121,12 @@ class PutGoods(Step):
 def put_on_tile(
     draft: Draft, seat: int, kinds: tuple[str, ...], cell: Cell, source: str, rule: str
 ) -> None:
-    """Goods for one tile; if it has been removed they go to the home castle (EDGE-92)."""
-    where = cell if cell in draft.players[seat].estate else HOME_CASTLE
-    draft.then(PutGoods(seat, kinds, (where,), source, rule))
+    """Goods for one tile; if it has been removed they go to the home castle (EDGE-92).
+
+    What another player's tile gives goes onto any own tiles.
+    """
+    where = (cell if cell in draft.players[seat].estate else HOME_CASTLE,)
+    draft.then(PutGoods(seat, kinds, () if cell == ABROAD else where, source, rule))
 
 
 class PutScots(Step):
@@ -189,7 +193,7 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
     draft.tell(rule, "scot_gained", seat, cell=where)
     for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_arrived", where)
+        handler(draft, seat, "scot_put", where)
 
 
 class KeepGoods(Step):

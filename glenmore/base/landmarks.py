@@ -59,7 +59,7 @@ def _shiel(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
     draft.gain_whisky(seat, 1, e.word, source)
 
 
-def _mey(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
+def widen(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     """Widen the activation of this very tile to the whole estate."""
     draft.steps = tuple(
         step.with_(whole=True)
@@ -80,6 +80,6 @@ WORDS = {
     "LM-DuartCastle": Word(never, _duart),
     "LM-Inverness": Word(never, _inverness),
     "LM-LochShiel": Word(never, _shiel),
-    "LM-CastleOfMey": Word(never, _mey),
+    "LM-CastleOfMey": Word(never, widen),
     "LM-LochMorar": Word(never, _morar),
 }

@@ -54,4 +54,4 @@ def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
         draft.tell("MOVE-02", "scot_moved", seat, cell=move.cell, to=move.to)
     for handler in draft.game.estate_changed:
         handler(draft, seat, "scot_left", move.cell)
-        handler(draft, seat, "scot_arrived", move.to)
+        handler(draft, seat, "scot_moved", move.to)

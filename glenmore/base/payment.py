@@ -20,7 +20,7 @@ from glenmore.base.needs import (
 )
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
 from glenmore.hooks import Price
-from glenmore.model import Draft, Plot, Table
+from glenmore.model import NEUTRAL, Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
@@ -39,10 +39,9 @@ def why_not_afford(
         return _why_not_with_toll(table, seat, price, why, reserve, own, due)
     needed = price.coins + reserve
     if price.fees:
-        for fee in price.fees:
-            needed += fee.coins
+        needed = price.all_coins + reserve
         if why is not None:
-            price = price.with_(rules=(*price.rules, *(fee.rule for fee in price.fees)))
+            price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
     if price.goods is not NOTHING:
         if own is None:
             own = player.goods()
@@ -68,6 +67,18 @@ def why_not_afford(
                 return True
             why.add(price.rules, "other_missing", what=kind, needed=amount, has=has)
     return bool(why)
+
+
+def why_not_scots(
+    table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why | None
+) -> bool:
+    """Only Scots that stand in the own estate can be paid (TAKE-06)."""
+    here = sum(plot.scots for plot in table.players[seat].estate.values())
+    if here >= scots:
+        return False
+    if why is not None:
+        why.add(rules, "scots_missing", needed=scots, has=here)
+    return True
 
 
 def _say_goods(
@@ -122,7 +133,9 @@ def _why_not_with_toll(
         why_not_afford(table, seat, price, why, False, reserve, None, left)
         if len(why) == before:
             toll = price.tolls[-tolls]
-            why.add(("G-12", toll.rule, *price.rules), "toll_leaves_too_little", thing=toll.thing)
+            fees = tuple(fee.rule for fee in price.fees if fee.coins)
+            why.add(("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little",
+                    thing=toll.thing)
     return True
 
 
@@ -150,7 +163,9 @@ def still_due(table: Table) -> Price:
     """What the move has yet to pay at its stop; a toll must leave that payable (G-12)."""
     for step in reversed(table.steps):
         if isinstance(step, Begin):
-            return step.price
+            price = step.price
+            fee = cell_fee(table, step.seat, step.tile, price.scots) if table.game.price else 0
+            return price.with_(coins=price.coins + fee) if fee > 0 else price
     return Price()
 
 
@@ -186,6 +201,12 @@ class Pay(Step):
     def _from(self) -> str:
         """The rule that lets goods come from any own tile."""
         return "TAKE-03" if self.tile else (*bought_for(self.rules), *self.rules)[0]
+
+    def _reserved(self, table: Table) -> int:
+        """Coins that must remain, those for the cheapest cell included."""
+        if not self.tile or not table.game.price:
+            return self.reserve
+        return self.reserve + max(0, cell_fee(table, self.seat, self.tile, self.scots))
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
@@ -248,7 +269,8 @@ class Pay(Step):
         player = table.players[self.seat]
         rest = without_one(self.goods, kind) if wants(self.goods, kind) else self.goods
         market = (*table.market[:kind], level + 1, *table.market[kind + 1 :])
-        coins = level + 1 + self.reserve + least_with_coin(rest, player.goods(), market, self.coin)
+        coins = level + 1 + self._reserved(table)
+        coins += least_with_coin(rest, player.goods(), market, self.coin)
         if coins > player.coins:
             if why is None:
                 return True
@@ -274,7 +296,8 @@ class Pay(Step):
             why.add("CLAN-Sinclair", "not_asked_for", good=good)
             return True
         player = table.players[self.seat]
-        if 1 + self.reserve + least_coins(rest, player.goods(), table.market) > player.coins:
+        rest_costs = least_coins(rest, player.goods(), table.market)
+        if 1 + self._reserved(table) + rest_costs > player.coins:
             if why is None:
                 return True
             why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
@@ -291,12 +314,24 @@ class Pay(Step):
                 return True
             why.add("TAKE-06", "no_scot_there", cell=cell)
             return True
-        if self.scots and not scots_payable(table, self.seat, self.tile, self.scots, cell):
+        fee = cell_fee(table, self.seat, self.tile, self.scots, cell) if self.scots else 0
+        if fee == placing.NO_CELL:
             if why is None:
                 return True
             why.add(("TAKE-07", "TAKE-10"), "scot_needed_for_placing", cell=cell,
                     tile=table.game.name(self.tile))
+        elif fee and self._spare(table) < fee:
+            if why is None:
+                return True
+            why.add(("TAKE-07", "TAKE-10"), "scot_needed_for_cheap_cell", cell=cell,
+                    tile=table.game.name(self.tile), needed=fee)
         return bool(why)
+
+    def _spare(self, table: Table) -> int:
+        """Coins that are left once the goods are paid as cheaply as can be."""
+        player = table.players[self.seat]
+        goods = least_with_coin(self.goods, player.goods(), table.market, self.coin)
+        return player.coins - self.reserve - goods
 
     def do(self, draft: Draft, move: Move) -> None:
         """Pay one piece."""
@@ -345,19 +380,27 @@ def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
         handler(draft, seat, "scot_left", cell)
 
 
-def scots_payable(table: Table, seat: int, tile: str, scots: int, first: Cell) -> bool:
-    """Whether paying a Scot from `first`, and more, leaves the tile a legal cell (TAKE-07)."""
-    draft = Draft(table, None)
-    estate = draft.estate(seat)
-    plot = estate[first]
-    estate[first] = Plot(plot.tiles, plot.goods, plot.scots - 1)
-    if scots > 1:
-        return any(
-            other.scots and scots_payable(draft, seat, tile, scots - 1, cell)
-            for cell, other in estate.items()
-        )
-    laid = tile and draft.game.tiles[tile].kind == "territory"
-    return not laid or placing.has_cell(draft, seat, draft.game.tiles[tile])
+def cell_fee(
+    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None
+) -> int:
+    """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
+
+    `scots` of them, one from `first` if that is given; the best choice counts (TAKE-07).
+    """
+    if not scots:
+        laid = tile and table.game.tiles[tile].kind == "territory"
+        return placing.least_fee(table, seat, table.game.tiles[tile]) if laid else 0
+    least = placing.NO_CELL
+    for cell, plot in table.players[seat].estate.items():
+        if plot.scots and first in (None, cell):
+            draft = Draft(table, None)
+            draft.estate(seat)[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+            fee = cell_fee(draft, seat, tile, scots - 1)
+            if fee == 0:
+                return 0
+            if fee != placing.NO_CELL:
+                least = fee if least == placing.NO_CELL else min(least, fee)
+    return least
 
 
 def pay_whisky(draft: Draft, seat: int, amount: int, rules: tuple[str, ...]) -> None:
@@ -368,6 +411,25 @@ def pay_whisky(draft: Draft, seat: int, amount: int, rules: tuple[str, ...]) -> 
         draft.player(seat).whisky -= amount
     else:
         wrapped.take(draft, seat, amount)
+
+
+def pay_fees(draft: Draft, seat: int, price: Price) -> None:
+    """Coins for fees leave the supply; what they set off is pushed by whoever calls this."""
+    for fee in price.fees:
+        if not fee.coins:
+            continue
+        draft.player(seat).coins -= fee.coins
+        if fee.to == NEUTRAL:
+            draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
+        else:
+            draft.player(fee.to).coins += fee.coins
+            draft.tell(fee.rule, "fee_paid_to", seat, amount=fee.coins, thing=fee.thing,
+                       owner=draft.game.actor_name(fee.to))
+
+
+def after_fees(price: Price) -> tuple[Step, ...]:
+    """The steps that paid fees set off."""
+    return tuple(step for fee in price.fees for step in fee.then)
 
 
 class Begin(Auto):
@@ -390,9 +452,7 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
-    for fee in price.fees:
-        draft.player(seat).coins -= fee.coins
-        draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
+    pay_fees(draft, seat, price)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)
@@ -407,4 +467,4 @@ def begin(
             Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
         )
     if price.fees:
-        draft.then(*(step for fee in price.fees for step in fee.then))
+        draft.then(*after_fees(price))

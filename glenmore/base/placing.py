@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from glenmore.base.geometry import AROUND, EDGES
 from glenmore.base.river import ends, why_not_river
 from glenmore.base.upgrades import why_not_cover
 from glenmore.components import Cell, Tile
+from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import PLACE, Move, Place
 from glenmore.steps import Step
 from glenmore.verdict import Why
+
+if TYPE_CHECKING:
+    from glenmore.assembly import PriceChange
+
+NO_CELL = -1
+FREE_CELL = Price(rules=("PLACE-01",))
 
 
 def candidates(
@@ -66,17 +74,10 @@ def why_not_scot_near(
     return True
 
 
-def why_not_place(
-    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+def _why_not_joined(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
 ) -> bool:
-    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
-    estate = table.players[seat].estate
-    if manned is None:
-        manned = castles_are_manned(table, seat)
-    if tile.upgrade:
-        if why_not_cover(table, estate, tile, cell, why) and why is None:
-            return True
-        return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
+    """A free cell with an edge at the estate (PLACE-02, PLACE-06)."""
     if cell in estate:
         if why is None:
             return True
@@ -90,6 +91,34 @@ def why_not_place(
             return True
         corner = any(near in estate for near in AROUND[cell])
         why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.name, cell=cell)
+    return bool(why)
+
+
+def why_not_fit(
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+) -> bool:
+    """The conditions for a tile that comes from an estate: all but the Scot close by.
+
+    What lies below an upgrade comes with it, so it needs a free cell like any other tile.
+    """
+    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+        return True
+    return why_not_river(table, estate, tile, cell, why)
+
+
+def why_not_place(
+    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+) -> bool:
+    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
+    estate = table.players[seat].estate
+    if manned is None:
+        manned = castles_are_manned(table, seat)
+    if tile.upgrade:
+        if why_not_cover(table, estate, tile, cell, why) and why is None:
+            return True
+        return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
+    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+        return True
     if why_not_scot_near(table, seat, tile, cell, manned, why) and why is None:
         return True
     return why_not_river(table, estate, tile, cell, why)
@@ -113,6 +142,47 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
         cell for cell in sorted(candidates(table, estate, tile, manned))
         if not why_not_place(table, seat, tile, cell, None, manned)
     ]
+
+
+# -- what a cell costs ----------------------------------------------------------------------------
+
+
+def cell_price(tile: Tile, cell: Cell, changes: tuple[PriceChange, ...]) -> Price:
+    """What laying the tile just there costs besides the tile's own cost (hook `price`)."""
+    price = FREE_CELL
+    for change in changes:
+        price = change((tile.id, cell), price)
+    return price
+
+
+def least_fee(table: Table, seat: int, tile: Tile) -> int:
+    """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
+    changes = table.game.price_changes(table, seat, "cell")
+    if not changes:
+        return 0 if has_cell(table, seat, tile) else NO_CELL
+    return min((
+        cell_price(tile, cell, changes).all_coins for cell in legal_cells(table, seat, tile)
+    ), default=NO_CELL)
+
+
+def fee_rules(table: Table, seat: int, tile: Tile) -> tuple[str, ...]:
+    """The rules that make cells cost something."""
+    changes = table.game.price_changes(table, seat, "cell")
+    prices = [cell_price(tile, cell, changes) for cell in legal_cells(table, seat, tile)]
+    return tuple(dict.fromkeys(fee.rule for price in prices for fee in price.fees))
+
+
+def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None) -> bool:
+    """The coins that this cell costs must be there."""
+    price = cell_price(tile, cell, table.game.price_changes(table, seat, "cell"))
+    has = table.players[seat].coins
+    if price.all_coins <= has:
+        return False
+    if why is not None:
+        rules = (*price.rules, *(fee.rule for fee in price.fees))
+        why.add(rules, "cell_too_dear", tile=tile.name, cell=cell, needed=price.all_coins, has=has,
+                thing=price.fees[0].thing)
+    return True
 
 
 def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
@@ -142,6 +212,7 @@ class PlaceTile(Step):
     seat: int
     tile: str
     activates: bool = True  # OPT-14 switches it off for a fetched tile
+    priced: bool = True  # the cell may cost something; not where the tile itself was free
 
     def actor(self, table: Table) -> int:
         """The seat whose estate grows."""
@@ -149,26 +220,43 @@ class PlaceTile(Step):
 
     def options(self, table: Table) -> list[Move]:
         """Every legal cell."""
-        tile = table.game.tiles[self.tile]
-        return [PLACE[cell,] for cell in legal_cells(table, self.seat, tile)]
+        game = table.game
+        tile = game.tiles[self.tile]
+        cells = legal_cells(table, self.seat, tile)
+        if game.price and self.priced:
+            changes = game.price_changes(table, self.seat, "cell")
+            if changes:
+                has = table.players[self.seat].coins
+                cells = [c for c in cells if cell_price(tile, c, changes).all_coins <= has]
+        return [PLACE[cell,] for cell in cells]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
-        """The conditions of PLACE-01."""
-        tile = table.game.tiles[self.tile]
-        return why_not_place(table, self.seat, tile, move.cell, why)  # type: ignore[attr-defined]
+        """The conditions of PLACE-01, and what the cell costs."""
+        tile, cell = table.game.tiles[self.tile], move.cell  # type: ignore[attr-defined]
+        refused = why_not_place(table, self.seat, tile, cell, why)
+        if (refused and why is None) or not (table.game.price and self.priced):
+            return refused
+        return why_not_pay_cell(table, self.seat, tile, cell, why) or refused
 
     def do(self, draft: Draft, move: Move) -> None:
-        """Lay the tile; its one-time effects come next, then the activation."""
+        """Lay the tile; what that sets off comes first, then its effects and the activation."""
         from glenmore.base.activation import Activating
         from glenmore.base.one_time import OneTime
+        from glenmore.base.payment import after_fees, pay_fees
 
         cell: Cell = move.cell  # type: ignore[attr-defined]
-        tile = draft.game.tiles[self.tile]
+        game, price = draft.game, FREE_CELL
+        tile = game.tiles[self.tile]
+        if game.price and self.priced:
+            price = cell_price(tile, cell, game.price_changes(draft, self.seat, "cell"))
         draft.done()
-        lay(draft, self.seat, tile, cell)
         words = tuple(effect.word for effect in tile.once)
         after = (Activating(self.seat, cell, self.tile),) if self.activates else ()
         draft.then(OneTime(self.seat, self.tile, cell, words), *after)
+        pay_fees(draft, self.seat, price)
+        if price.fees:
+            draft.then(*after_fees(price))
+        lay(draft, self.seat, tile, cell)
 
     def faults(self, table: Table, why: Why) -> None:
         """The tile must be a territory tile with a legal cell."""
@@ -177,3 +265,6 @@ class PlaceTile(Step):
             why.add("PLACE-01", "not_a_territory_tile", tile=self.tile)
         elif not has_cell(table, self.seat, tile):
             why.add("TAKE-10", "no_cell", tile=tile.name)
+        elif self.priced and least_fee(table, self.seat, tile) > table.players[self.seat].coins:
+            why.add(("TAKE-10", *fee_rules(table, self.seat, tile)), "every_cell_too_dear",
+                    tile=tile.name, has=table.players[self.seat].coins)

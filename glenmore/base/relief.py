@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from glenmore.base.rondel import discard, move_piece, set_space, sweep
+from glenmore.base.rondel import arrive, discard, set_space
 from glenmore.base.turn import Menu
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Sell
-from glenmore.steps import Auto, settle
+from glenmore.steps import Auto
 from glenmore.verdict import Why
 
 MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile positions finite
@@ -31,7 +31,8 @@ def within_reach(table: Table) -> bool:
         for move in _helpful(here, depth):
             draft = Draft(here, None)
             draft.steps[-1].do(draft, move)
-            settle(draft)
+            while len(draft.steps) > depth and draft.steps[-1].settle(draft):
+                pass  # what the action set off; the choice of a stop itself stays open
             after = draft.seal()
             if after in seen or len(after.steps) < depth or after.actor == CHANCE:
                 continue
@@ -53,7 +54,8 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
     assert isinstance(step, Menu)  # the choice of a stop, where the search begins
     actions = table.game.free_by_move
     for move in step.free_options(table, table.turn.seat):
-        if not exact and actions[step.window, type(move)].only_spends:
+        action = actions[step.window, type(move)]
+        if action.aside or (action.only_spends and not exact):
             continue
         if isinstance(move, Sell) and not exact:
             if move.good in sold:
@@ -75,11 +77,9 @@ class Relief(Auto):
     def run(self, draft: Draft) -> None:
         """Discard, move, sweep, then ask what the player wants."""
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, draft.turn.piece, self.position)
         draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
         discard(draft, self.tile, draft.turn.piece, "TAKE-08")
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)
         draft.then(ReliefChoice())
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
-from typing import cast
+from typing import NamedTuple, cast
 
 from glenmore.base import river
 from glenmore.base.gains import KeepGoods
@@ -18,43 +19,64 @@ HOME = (START_VILLAGE, HOME_CASTLE)
 
 
 def why_not_remove(
-    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None
+    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None, least: int = 1
 ) -> bool:
     """The rest must still lie by the rules; the home tile stays (LM-LochMorar-a, -b)."""
-    estate = table.players[seat].estate
-    if not 0 < len(cells) <= most or len(set(cells)) < len(cells):
+    if not least <= len(cells) <= most or len(set(cells)) < len(cells):
         if why is not None:
-            why.add("LM-LochMorar", "wrong_number_of_tiles", most=most, given=len(cells))
+            why.add("LM-LochMorar", "wrong_number_of_tiles" if least < most else "just_so_many",
+                    most=most, given=len(cells))
         return True
+    return why_not_take_away(table, seat, cells, "remove", LOCH_MORAR, why)
+
+
+class Cited(NamedTuple):
+    """The rules to cite about tiles that leave their place."""
+
+    tiles: str  # which tiles
+    home: tuple[str, ...]  # the home tile stays
+    rest: str  # how the rest must lie
+
+
+LOCH_MORAR = Cited("LM-LochMorar", ("LM-LochMorar-b", "LM-LochMorar-d"), "LM-LochMorar-a")
+
+
+def why_not_take_away(
+    table: Table, seat: int, cells: tuple[Cell, ...], how: str, cited: Cited, why: Why | None
+) -> bool:
+    """Whether tiles may leave an estate: the rest must still lie by the rules.
+
+    `how` tells modules what happens to them: "remove" or "move" (hook `why_not_move_tile`).
+    """
+    estate = table.players[seat].estate
     for cell in cells:
         if cell in HOME:
             if why is None:
                 return True
-            why.add(("LM-LochMorar-b", "LM-LochMorar-d"), "home_tile_stays",
-                    tile=table.game.name(estate[cell].top))
+            why.add(cited.home, "home_tile_stays", tile=table.game.name(estate[cell].top))
         elif cell not in estate:
             if why is not None:
-                why.add(("LM-LochMorar", "PLACE-04"), "no_tile_there", cell=cell)
+                why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
             return True
     left = {cell: plot for cell, plot in estate.items() if cell not in cells}
     if not connected(left):
         if why is None:
             return True
-        why.add(("LM-LochMorar-a", "PLACE-04"), "estate_falls_apart", cells=cells)
+        why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells)
     broken = Why()
     river.faults(table, left, broken)
     if broken:
         if why is None:
             return True
-        why.add(("LM-LochMorar-a", "RIVER-01"), "river_falls_apart", cells=cells)
+        why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells)
     for handler in table.game.why_not_move_tile:
-        if handler(table, seat, cells, "remove", why) and why is None:
+        if handler(table, seat, cells, how, why) and why is None:
             return True
     return bool(why)
 
 
 class Removing(Step):
-    """Remove up to `most` tiles to the box."""
+    """Remove `least` to `most` tiles to the box."""
 
     state = "CL"
     rule = "LM-LochMorar"
@@ -63,6 +85,8 @@ class Removing(Step):
     most: int
     optional: bool
     source_rule: str
+    least: int = 1
+    scots_stay: bool = True  # Scots go to the home castle, else to the supply
 
     def actor(self, table: Table) -> int:
         """The owner of the estate."""
@@ -70,24 +94,23 @@ class Removing(Step):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
-        if self._removals(draft):
+        if any(self.removals(draft)):
             return False
         draft.done()
         draft.tell(self.source_rule, "nothing_to_remove", self.seat)
         return True
 
-    def _removals(self, table: Table) -> list[Move]:
+    def removals(self, table: Table) -> Iterator[Move]:
+        """Every legal choice of tiles."""
         cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
-        return [
-            RemoveTiles(some)
-            for count in range(1, self.most + 1)
-            for some in combinations(cells, count)
-            if not why_not_remove(table, self.seat, some, self.most, None)
-        ]
+        for count in range(self.least, self.most + 1):
+            for some in combinations(cells, count):
+                if not why_not_remove(table, self.seat, some, self.most, None, self.least):
+                    yield RemoveTiles(some)
 
     def options(self, table: Table) -> list[Move]:
         """Every legal choice of tiles; declining where that is allowed."""
-        moves = self._removals(table)
+        moves = list(self.removals(table))
         return [*moves, Decline()] if self.optional else moves
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
@@ -97,7 +120,7 @@ class Removing(Step):
                 if why is not None:
                     why.add("LM-LochMorar", "cells_in_order")
                 return True
-            return why_not_remove(table, self.seat, move.cells, self.most, why)
+            return why_not_remove(table, self.seat, move.cells, self.most, why, self.least)
         if self.optional:
             return False
         if why is not None:
@@ -108,25 +131,69 @@ class Removing(Step):
         """Move the tiles to the box, goods and Scots to the home castle."""
         draft.done()
         if isinstance(move, RemoveTiles):
-            remove(draft, self.seat, move.cells, self.source_rule)
+            remove(draft, self.seat, move.cells, self.source_rule, self.scots_stay)
         else:
             draft.tell(self.source_rule, "removal_declined", self.seat)
 
 
-def remove(draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str) -> None:
+def remove(
+    draft: Draft, seat: int, cells: tuple[Cell, ...], rule: str, scots_stay: bool = True
+) -> None:
     """Take the tiles away (LM-LochMorar-d, -e, -f)."""
+    taken = [draft.players[seat].estate[cell] for cell in cells]
+    take_away(draft, seat, cells, scots_stay)
+    if not scots_stay:
+        _to_supply(draft, seat, sum(plot.scots for plot in taken), rule)
+    for cell, plot in zip(cells, taken, strict=True):
+        draft.box += plot.tiles
+        draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top),
+                   cell=cell)
+    _tell_removed(draft, seat, cells)
+
+
+def _to_supply(draft: Draft, seat: int, scots: int, rule: str) -> None:
+    if scots:
+        draft.player(seat).scots += scots
+        draft.tell(rule, "scots_to_supply", seat, count=scots)
+
+
+def take_away(
+    draft: Draft, seat: int, cells: tuple[Cell, ...], scots_stay: bool = True
+) -> None:
+    """Tiles leave the estate; goods and Scots on them go to the home castle (LM-LochMorar-f)."""
     estate = draft.estate(seat)
     goods, scots = list(estate[HOME_CASTLE].goods), estate[HOME_CASTLE].scots
     for cell in cells:
         plot = estate.pop(cell)
-        draft.box += plot.tiles
         goods = [a + b for a, b in zip(goods, plot.goods, strict=True)]
-        scots += plot.scots
-        draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top),
-                   cell=cell)
+        scots += plot.scots if scots_stay else 0
     home = estate[HOME_CASTLE]
     estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
     draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))
+    if scots > home.scots:
+        for handler in draft.game.estate_changed:
+            handler(draft, seat, "scot_put", HOME_CASTLE)
+
+
+def _tell_removed(draft: Draft, seat: int, cells: tuple[Cell, ...]) -> None:
     for cell in cells:
         for handler in draft.game.estate_changed:
             handler(draft, seat, "tile_removed", cell)
+
+
+def move_tile(draft: Draft, seat: int, cell: Cell, to_seat: int, to: Cell) -> None:
+    """Move a tile with all that lies below it, without effects; its goods and Scots go home.
+
+    Within an estate or from one to another; whether it may be is for `why_not_take_away` and
+    `placing.why_not_fit` to say.
+    """
+    tiles = draft.players[seat].estate[cell].tiles
+    take_away(draft, seat, (cell,))
+    _tell_removed(draft, seat, (cell,))
+    estate = draft.estate(to_seat)
+    estate[to] = Plot(tiles)
+    ordered = sorted(estate.items())
+    estate.clear()
+    estate.update(ordered)  # the same estate always lists its cells in the same order
+    for handler in draft.game.estate_changed:
+        handler(draft, to_seat, "tile_placed", to)

@@ -33,6 +33,27 @@ def move_piece(draft: Draft, piece: int, position: int) -> None:
     draft.pieces = (*draft.pieces[:piece], position, *draft.pieces[piece + 1 :])
 
 
+def arrive(draft: Draft, position: int) -> None:
+    """The piece of the turn stands on its new position; tiles that all have passed go (OPT-05)."""
+    move_piece(draft, draft.turn.piece, position)
+    sweep_now(draft)
+
+
+def sweep_now(draft: Draft) -> None:
+    """Discard passed tiles at once, unless they wait for the end of the turn (OPT-05)."""
+    if draft.game.options.passed_tiles == "at_move":
+        sweep(draft)
+
+
+def swap(draft: Draft, piece: int, tile: str) -> None:
+    """A piece and a tile take each other's space."""
+    here, there = draft.pieces[piece], draft.position(tile)
+    assert there is not None
+    set_space(draft, here, tile)
+    set_space(draft, there, EMPTY)
+    move_piece(draft, piece, there)
+
+
 def discard(draft: Draft, tile: str, piece: int, rule: str) -> None:
     """Put a tile on the discard pile, or where a module wants it (RONDEL-12)."""
     pile = "discard"

@@ -56,6 +56,15 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
     return Count(number, raw, tuple(rules))
 
 
+def numbers(table: Table, category: str) -> list[int]:
+    """What every seat has in a category, effects included."""
+    seats = range(len(table.players))
+    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.count:
+        return [count(table, seat, category).number for seat in seats]
+    return [raw_count(table, seat, category) for seat in seats]
+
+
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
     rank, values = 0, table.game.scoring.table
@@ -80,6 +89,14 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
                          None, points)
         found.append((seat, line, counts[seat], fewest))
     return found
+
+
+def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
+    """The line of a category with what modules make of it (hook `score_lines`)."""
+    lines: tuple[ScoreLine, ...] = (line,)
+    for handler in table.game.score_lines:
+        lines = handler(table, seat, line.what, lines)
+    return tuple(one for one in lines if one.points)
 
 
 class ScoreStacks(Auto):
@@ -132,10 +149,6 @@ class ScoringRound(Auto):
                     draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
                                category=category, number=number.number, fewest=fewest,
                                points=line.points)
-                lines: tuple[ScoreLine, ...] = (line,)
-                for handler in game.score_lines:
-                    lines = handler(draft, seat, category, lines)
-                for one in lines:
-                    if one.points:
-                        named = one.with_(what=f"{one.what}, round {self.round}")
-                        draft.score(seat, named, f"category:{category}")
+                for one in lines_of(draft, seat, line):
+                    named = one.with_(what=f"{one.what}, round {self.round}")
+                    draft.score(seat, named, f"category:{category}")

@@ -142,3 +142,11 @@ class ModulesSetUp(Auto):
         """In ascending order; the lower number is resolved first."""
         for handler in reversed(draft.game.set_up):
             handler(draft)
+
+
+def scots_elsewhere(table: Table, seat: int) -> int:
+    """Scots of a seat that stand where only a module knows (hook `count`, purpose total)."""
+    return sum(
+        change.amount for handler in table.game.count
+        for change in handler(table, seat, "scots", "total")
+    )

@@ -10,7 +10,7 @@ from glenmore.base import payment, placing
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
-from glenmore.base.rondel import ahead, move_piece, set_space, sweep
+from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
 from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
@@ -21,7 +21,8 @@ from glenmore.verdict import Why
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
-Memo = dict[tuple[bool, bool, str], bool]
+RELIEF_PRICE = Price(rules=("TAKE-08",))
+Memo = dict[tuple[bool, bool, str], int]  # what the cheapest cell costs, or NO_CELL
 Changes = tuple[PriceChange, ...]
 
 
@@ -33,6 +34,14 @@ def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     price = table.game.prices[tile.id]
     for change in table.game.price_changes(table, seat, "take"):
         price = change((tile.id, position), price)
+    return price
+
+
+def relief_price(table: Table, seat: int, tile: str) -> Price:
+    """What the relief costs: nothing but what modules ask for (hook `price`)."""
+    price = RELIEF_PRICE
+    for change in table.game.price_changes(table, seat, "relief"):
+        price = change((tile, table.position(tile)), price)
     return price
 
 
@@ -59,27 +68,45 @@ def why_not_take(
     goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
     if changes is None:
         changes = game.price_changes(table, seat, "take")
+    price = game.prices[tile_id]
     if tile.cost is not FREE or changes:
-        price = game.prices[tile_id]
         for change in changes:
             price = change((tile_id, position), price)
         if payment.why_not_afford(table, seat, price, why, own=own) and why is None:
             return True
         if price.scots:
             laid = tile.kind == "territory" and not goes
-            return _why_not_scots(table, seat, tile, price.scots, laid, why) or bool(why)
+            refused = why_not_scots(table, seat, tile, price.scots, laid, why)
+            if refused or not laid or not game.price:
+                return refused or bool(why)
+            fee = payment.cell_fee(table, seat, tile_id, price.scots)
+            return _why_not_fee(table, seat, tile, price, fee, why) or bool(why)
     if tile.kind == "territory" and not goes:
         key = (tile.river, tile.upgrade, tile.type if tile.upgrade else "")
-        fits = memo.get(key) if memo is not None else None
-        if fits is None:
-            fits = placing.has_cell(table, seat, tile)
+        least = memo.get(key) if memo is not None else None
+        if least is None:
+            least = placing.least_fee(table, seat, tile)
             if memo is not None:
-                memo[key] = fits
-        if not fits:
+                memo[key] = least
+        if least == placing.NO_CELL:
             if why is None:
                 return True
             _say_no_cell(tile, why)
+        elif least and _why_not_fee(table, seat, tile, price, least, why) and why is None:
+            return True
     return bool(why)
+
+
+def _why_not_fee(
+    table: Table, seat: int, tile: Tile, price: Price, fee: int, why: Why | None
+) -> bool:
+    """The cheapest cell must be payable together with the tile (TAKE-10)."""
+    if fee <= 0 or not payment.why_not_afford(table, seat, price, None, reserve=fee):
+        return False
+    if why is not None:
+        rules = ("TAKE-10", *placing.fee_rules(table, seat, tile))
+        why.add(rules, "every_cell_too_dear", tile=tile.name, has=table.players[seat].coins)
+    return True
 
 
 def _not_there(tile: Tile, why: Why | None) -> bool:
@@ -134,22 +161,15 @@ def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
     return None
 
 
-def _why_not_scots(
+def why_not_scots(
     table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
 ) -> bool:
     """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
-    estate = table.players[seat].estate
-    here = sum(plot.scots for plot in estate.values())
-    if here < scots:
-        if why is not None:
-            why.add(("TAKE-06", "TAKE-09"), "scots_missing", needed=scots, has=here)
-            if laid and not placing.has_cell(table, seat, tile):
-                _say_no_cell(tile, why)
+    if payment.why_not_scots(table, seat, scots, ("TAKE-06", "TAKE-09"), why):
+        if why is not None and laid and not placing.has_cell(table, seat, tile):
+            _say_no_cell(tile, why)
         return True
-    if not laid or any(
-        plot.scots and payment.scots_payable(table, seat, tile.id, scots, cell)
-        for cell, plot in estate.items()
-    ):
+    if not laid or payment.cell_fee(table, seat, tile.id, scots) != placing.NO_CELL:
         return False
     if why is not None:
         if placing.has_cell(table, seat, tile):
@@ -232,6 +252,15 @@ class ChooseStop(Menu):
     moves_piece = True
     own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
 
+    def settle(self, draft: Draft) -> bool:
+        """What modules want done before somebody chooses, also after a free action."""
+        for make in draft.game.during.get("T2", ()):
+            step = make(draft)
+            if step is not None:
+                draft.then(step)
+                return True
+        return False
+
     def own_options(self, table: Table) -> list[Move]:
         """Every stop that is open to the pawn."""
         seat, game = table.turn.seat, table.game
@@ -288,6 +317,10 @@ class ChooseStop(Menu):
         for handler in game.why_not_stop:
             if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
                 return True
+        if game.price:
+            price = relief_price(table, table.turn.seat, move.tile)
+            if payment.why_not_afford(table, table.turn.seat, price, why) and why is None:
+                return True
         if all_tiles:
             names = [game.name(t) for t in takeable(table, table.turn.seat)]
             if names or self._could_take(table):
@@ -321,7 +354,9 @@ class ChooseStop(Menu):
         elif isinstance(move, Relieve):
             position = draft.position(move.tile)
             assert position is not None
-            go(draft, position, Relief(move.tile, position), Close())
+            price = relief_price(draft, draft.turn.seat, move.tile).with_(tolls=())
+            pay = () if price == RELIEF_PRICE else (payment.Begin(draft.turn.seat, price),)
+            go(draft, position, *pay, Relief(move.tile, position), Close())
         elif isinstance(move, StopAtWorldsEnd):
             go(draft, draft.end, ReachWorldsEnd())
         else:
@@ -377,7 +412,7 @@ def take(draft: Draft, tile_id: str) -> None:
         price = price_of(draft, seat, tile, position)
         if price.tolls:  # paid on the way
             price = price.with_(tolls=())
-        if price != FREE_PRICE:
+        if price != FREE_PRICE or payment.cell_fee(draft, seat, tile_id) > 0:
             rest = (payment.Begin(seat, price, tile_id), *rest)
     go(draft, position, *rest)
 
@@ -394,14 +429,12 @@ class TakeTile(Auto):
         game, seat = draft.game, draft.turn.seat
         tile = game.tiles[self.tile]
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, draft.turn.piece, self.position)
         draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
-        if game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)
         draft.then(step_for(draft, seat, tile, "taken"))
 
 
-def step_for(draft: Draft, seat: int, tile: Tile, how: str) -> Step:
+def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = True) -> Step:
     """Where a taken or fetched tile goes (hook `where_taken_tile_goes`)."""
     for handler in draft.game.where_taken_tile_goes:
         step: Step | None = handler(draft, seat, tile, how)
@@ -413,8 +446,7 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str) -> Step:
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
         return person(seat, tile.id, tuple(effect.word for effect in tile.once))
-    activates = how == "taken" or draft.game.options.munro_activates  # OPT-14
-    return placing.PlaceTile(seat, tile.id, activates)
+    return placing.PlaceTile(seat, tile.id, activates, how == "taken")
 
 
 class MoveTo(Auto):
@@ -425,6 +457,4 @@ class MoveTo(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move and sweep."""
-        move_piece(draft, draft.turn.piece, self.position)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, self.position)

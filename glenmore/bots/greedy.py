@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from glenmore.bots.terms import TERMS, Worth, explain, worth
-from glenmore.game import advance, legal
-from glenmore.model import CHANCE, State
+from glenmore.ahead import follow
+from glenmore.bots.terms import TERMS, Worth, explain, lead
+from glenmore.model import State
 from glenmore.moves import Move
-
-LONGEST = 12  # moves that are followed at most
 
 
 class Greedy:
@@ -31,24 +29,14 @@ class Greedy:
         seat = view.actor
         best, chosen = float("-inf"), moves[-1]
         for move in moves:
-            value = worth(self.after(view, move), seat, self.weights)
+            value = lead(self.after(view, move), seat, self.weights)
             if value >= best:
                 best, chosen = value, move
         return chosen
 
     def after(self, view: State, move: Move) -> State:
         """The position after a move, what is forced and small change; chance is left open."""
-        state = advance(view, move)
-        for _ in range(LONGEST):
-            if state.actor == CHANCE or not state.steps:
-                break
-            moves = legal(state)
-            # To judge what small change is for, the first way will do; when it comes to it, all
-            # ways are compared.
-            if len(moves) != 1 and not moves[0].small:
-                break
-            state = advance(state, moves[0])
-        return state
+        return follow(view, move)[0]
 
     def explain(self, view: State, seat: int) -> list[Worth]:
         """What a position is worth to a seat, term by term."""
@@ -57,7 +45,7 @@ class Greedy:
     def compare(self, view: State, moves: Sequence[Move]) -> list[tuple[Move, float]]:
         """All moves with what they are worth, the best first."""
         seat = view.actor
-        found = [(move, worth(self.after(view, move), seat, self.weights)) for move in moves]
+        found = [(move, lead(self.after(view, move), seat, self.weights)) for move in moves]
         return sorted(found, key=lambda pair: -pair[1])
 
     def __repr__(self) -> str:

@@ -51,11 +51,15 @@ class Result(Record):
 
 def match(
     first: Bot, others: Sequence[Bot] | Bot, games: int = 60, players: int = 2, seed: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] | None = None, setup: Setup | None = None,
 ) -> Result:
-    """Let a bot play against others, who fill the other seats; it sits in every seat in turn."""
+    """Let a bot play against others, who fill the other seats; it sits in every seat in turn.
+
+    With a `setup` that is played, else the base game for so many players.
+    """
+    setup = setup or Setup(players)
+    players = setup.players
     fillers = [others] * (players - 1) if callable(others) else list(others)
-    setup = Setup(players)
     wins = points = against = 0.0
     decided = 0
     begin = time.perf_counter()

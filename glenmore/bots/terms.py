@@ -1,23 +1,29 @@
-"""What a position is worth to a seat: a sum of named terms, each of which explains itself.
+"""What a position is worth to each seat: a sum of named terms, each of which explains itself.
 
 Every term counts something that can be seen on the table; its weight turns the count into victory
-points.  Nothing here decides what is legal or what scores: counts and differences come from the
-rules (`scoring`, `end`).
+points.  The sum is what a seat may expect to have at the end; what it is ahead of the best other
+seat is its lead.  Nothing here decides what is legal or what scores: counts and differences come
+from the rules (`scoring`, `end`).
+
+The weights were fitted to games that bots played against each other (`glenmore.bots.fitting`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
+from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.base.geometry import AROUND
-from glenmore.components import GOODS, Benefit, Tile
-from glenmore.model import HOME_CASTLE, Holdings, State
+from glenmore.bots.facts import faces, grounds, rounds_left, time_left
+from glenmore.bots.search import ahead
+from glenmore.components import Tile
+from glenmore.model import State
 from glenmore.records import Record
+from glenmore.text import templates
 
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
-ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
-ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last
 
 
 class Worth(Record):
@@ -28,176 +34,163 @@ class Worth(Record):
     weight: float
     points: float
 
+    @property
+    def about(self) -> str:
+        """What was counted, in one line."""
+        return templates("terms")[f"{self.term.replace(' ', '_')}_about"]
+
     def __str__(self) -> str:
         return f"{self.term}: {self.value:g} × {self.weight:g} = {self.points:.2f}"
 
 
 class Term(Record):
-    """A named count with the victory points that one of it is thought to be worth."""
+    """A named count, for every seat, with the victory points that one of it is thought to be."""
 
     name: str
     weight: float
-    about: str
-    count: Callable[[State, int], float]  # type: ignore[assignment]
+    counts: Callable[[State], Sequence[float]]
 
+    @property
+    def key(self) -> str:
+        """How its texts begin."""
+        return self.name.replace(" ", "_")
 
-# -- how far the game has come --------------------------------------------------------------------
+    @property
+    def about(self) -> str:
+        """What it counts, in one line."""
+        return templates("terms")[f"{self.key}_about"]
 
-
-def rounds_left(view: State) -> int:
-    """Scoring rounds that are still to come (SCORE-01)."""
-    if not view.steps:
-        return 0
-    full = sum(1 for stack in view.stacks if stack.letter in ROUNDS and stack.size)
-    return full + len(view.due) + 1
-
-
-def time_left(view: State) -> float:
-    """The share of the tiles that are still face down: 1 at the start, 0 at the end."""
-    left = sum(stack.size for stack in view.stacks)
-    whole = sum(1 for tile in view.game.tiles.values() if tile.stack in ("A", "B", "C", "D"))
-    return min(1.0, left / whole) if view.steps else 0.0
+    def of(self, view: State, seat: int) -> float:
+        """What is counted for one seat."""
+        return float(self.counts(view)[seat])
 
 
 # -- what is counted ------------------------------------------------------------------------------
 
 
-def _booked(view: State, seat: int) -> float:
-    """Victory points of the seat less those of the best other one."""
-    others = [p.vp for n, p in enumerate(view.players) if n != seat]
-    return view.players[seat].vp - max(others, default=0)
+def _booked(view: State) -> list[float]:
+    return [player.vp for player in view.players]
 
 
-def _rounds(category: str) -> Callable[[State, int], float]:
-    """Points by the difference in a category, less the best other seat's, in all rounds to come."""
+def _rounds(category: str) -> Callable[[State], list[float]]:
+    """Points by the difference in a category, in all rounds to come."""
 
-    def count(view: State, seat: int) -> float:
+    def counts(view: State) -> list[float]:
+        numbers = scoring.numbers(view, category)
+        fewest = min(numbers)
+        if max(numbers) == fewest:
+            return [0.0] * len(numbers)
         rounds = rounds_left(view)
-        if not rounds:
-            return 0
-        points = [line.points for _, line, _, _ in scoring.score_category(view, category)]
-        own = points.pop(seat)
-        return rounds * (own - max(points, default=0))
+        return [
+            rounds * scoring.points_for(view, seat, category, number - fewest)
+            if number > fewest else 0.0 for seat, number in enumerate(numbers)
+        ]
 
-    return count
-
-
-def _size(view: State, seat: int) -> float:
-    """Tiles more than the smallest estate, and a tile in hand that will need a place (END-08)."""
-    if not view.steps:
-        return 0
-    sizes = [end.size(view, n) for n in range(len(view.players))]
-    hand = in_hand(view, seat)
-    own = sizes.pop(seat) + (hand is not None and _grows(hand))
-    return (own - min(sizes, default=own)) * view.game.scoring.size_penalty / PRINTED_PENALTY
+    return counts
 
 
-def _coins(view: State, seat: int) -> float:
-    return view.players[seat].coins * view.game.scoring.coin if view.steps else 0
+def _size(view: State) -> list[float]:
+    """Tiles more than the smallest estate, a tile in hand that will need a place too (END-08)."""
+    sizes = [end.size(view, seat) for seat in range(len(view.players))]
+    tile = in_hand(view)
+    if tile is not None and tile.kind == "territory" and not tile.upgrade:
+        sizes[view.turn.seat] += 1
+    smallest, dear = min(sizes), view.game.scoring.size_penalty / PRINTED_PENALTY
+    return [(size - smallest) * dear for size in sizes]
 
 
-def _goods(view: State, seat: int) -> float:
+def _coins(view: State) -> list[float]:
+    each = view.game.scoring.coin
+    return [player.coins * each for player in view.players]
+
+
+def _goods(view: State) -> list[float]:
     """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
-    if not view.steps:
-        return 0
-    player = view.players[seat]
-    wanted = _wanted(view, player)
-    return sum(n * (2 if k in wanted else 1) for k, n in enumerate(player.goods()))
+    game = view.game
+    asked = faces(game).asked
+    wanted = 0
+    for tile in view.ring:
+        if tile:
+            wanted |= asked[tile]
+    found: list[float] = []
+    for player in view.players:
+        own = grounds(game, player.estate)
+        kinds = wanted | own.pays
+        found.append(sum(n << (kinds >> k & 1) for k, n in enumerate(own.goods)))
+    return found
 
 
-def _wanted(view: State, player: Holdings) -> set[int]:
-    """Kinds of goods that pay for tiles on the rondel or for an exchange of the own tiles."""
-    tiles = view.game.tiles
-    needs = [tiles[tile].cost.goods for tile in view.ring if tile]
-    needs += [
-        way.pay for plot in player.estate.values()
-        for part in tiles[plot.top].benefit.simple for way in part.ways
-    ]
-    return {k for need in needs for k in range(len(GOODS)) if need.fixed[k] or need.free}
+def _variety(view: State) -> list[float]:
+    return [grounds(view.game, player.estate).kinds for player in view.players]
 
 
-def _variety(view: State, seat: int) -> float:
-    return sum(1 for n in view.players[seat].goods() if n) if view.steps else 0
-
-
-def _benefits(view: State, seat: int) -> float:
+def _benefits(view: State) -> list[float]:
     """What the tiles of the estate give when activated, while there is time for it."""
-    tiles = view.game.tiles
-    estate = view.players[seat].estate.values()
-    return time_left(view) * sum(_use(tiles[plot.top]) for plot in estate)
+    left = time_left(view)
+    return [left * grounds(view.game, player.estate).use for player in view.players]
 
 
-def _use(tile: Tile) -> float:
-    """The use of one activation, in goods."""
-    uses = [_use_of(part) for part in tile.benefit.simple]
-    return sum(uses) if tile.benefit.word == "both" else max(uses)
-
-
-def _use_of(benefit: Benefit) -> float:
-    if benefit.ways:
-        best = max(way.gain.amount for way in benefit.ways)
-        return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
-    if benefit.word == "vp":
-        return 2.0 * benefit.amount
-    if benefit.word == "move":
-        return 0.7 * benefit.amount
-    return 0.0 if benefit.word == "none" else max(1, len(benefit.goods))
-
-
-def _tempo(view: State, seat: int) -> float:
+def _tempo(view: State) -> list[float]:
     """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
-    if not view.steps:
-        return 0
-    pieces = [(piece, view.pieces[n]) for n, piece in enumerate(view.game.pieces)]
-    own = max((at for piece, at in pieces if piece.seat == seat), default=-1)
-    others = [at for piece, at in pieces if piece.pawn and piece.seat != seat and at >= 0]
-    return own - min(others) if own >= 0 and others else 0
+    game = view.game
+    at = [view.pieces[game.pawn_of[seat]] for seat in game.seats]
+    found: list[float] = []
+    for seat, own in enumerate(at):
+        behind = [other for n, other in enumerate(at) if n != seat and other >= 0]
+        found.append(own - min(behind) if own >= 0 and behind else 0)
+    return found
 
 
-def _scots(view: State, seat: int) -> float:
-    return sum(p.scots for p in view.players[seat].estate.values()) if view.steps else 0
+def _scots(view: State) -> list[float]:
+    return [grounds(view.game, player.estate).scots for player in view.players]
 
 
-def _near_home(view: State, seat: int) -> float:
+def _way_home(view: State) -> list[float]:
     """Steps that the Scots are away from the home castle, where they score."""
-    x, y = HOME_CASTLE
-    return time_left(view) and sum(
-        plot.scots * max(abs(cell[0] - x), abs(cell[1] - y))
-        for cell, plot in view.players[seat].estate.items()
-    )
+    if time_left(view) == 0:
+        return [0] * len(view.players)
+    return [grounds(view.game, player.estate).away for player in view.players]
 
 
-def _room(view: State, seat: int) -> float:
+def _movement(view: State) -> list[float]:
+    """Movement points that are left this turn, as far as Scots are away from the home castle."""
+    found: list[float] = [0] * len(view.players)
+    seat = view.turn.seat
+    if view.movement and seat >= 0:
+        away = grounds(view.game, view.players[seat].estate).away
+        found[seat] = min(view.movement, away)
+    return found
+
+
+def _room(view: State) -> list[float]:
     """Free cells beside own Scots, where new tiles may lie (PLACE-03)."""
-    estate = view.players[seat].estate
-    cells = {near for cell, plot in estate.items() if plot.scots for near in AROUND[cell]}
-    return min(ENOUGH_CELLS, len(cells - estate.keys())) if view.steps else 0
+    return [grounds(view.game, player.estate).room for player in view.players]
 
 
-def _clans(view: State, seat: int) -> float:
-    spaces = view.game.clans
-    return time_left(view) * sum(
-        2 if spaces[clan].permanent else 0 for clan in view.players[seat].clans
-    )
+def _clans(view: State) -> list[float]:
+    spaces, left = view.game.clans, time_left(view)
+    return [
+        left * sum(spaces[clan].permanent for clan in player.clans) if player.clans else 0
+        for player in view.players
+    ]
 
 
-def _cards(view: State, seat: int) -> float:
+def _cards(view: State) -> list[float]:
     """Landmark cards that go on helping."""
-    kept = [view.game.landmarks[card].timing for card in view.players[seat].cards]
-    return sum(time_left(view) if t == "permanent" else t == "end" for t in kept)
+    cards, left = view.game.landmarks, time_left(view)
+    return [
+        sum(left if (timing := cards[card].timing) == "permanent" else timing == "end"
+            for card in player.cards) if player.cards else 0
+        for player in view.players
+    ]
 
 
-ONCE = {  # what a one-time effect is thought to be worth, per piece
-    "scot": 2.0, "landmark": 4.0, "clan-marker": 2.0, "vp": 1.0, "whisky": 3.0, "coin": 1.0,
-    "any-good": 1.2,
-}
-
-
-def in_hand(view: State, seat: int) -> Tile | None:
-    """The tile that this seat has taken and not yet laid."""
+def in_hand(view: State) -> Tile | None:
+    """The tile that the seat whose turn it is has taken and not yet laid."""
+    seat = view.turn.seat
     for step in reversed(view.steps):
         tile = getattr(step, "tile", "")
-        if tile and view.turn.seat == seat and not _lies(view, seat, tile):
+        if tile and seat >= 0 and isinstance(tile, str) and not _lies(view, seat, tile):
             return view.game.tiles[tile]
     return None
 
@@ -209,70 +202,116 @@ def _lies(view: State, seat: int, tile: str) -> bool:
     )
 
 
-def _grows(tile: Tile) -> bool:
-    return tile.kind == "territory" and not tile.upgrade
+PERSON = 3.0  # that a person in hand is worth beside what its tile says
 
 
-def _hand(view: State, seat: int) -> float:
+def _hand(view: State) -> list[float]:
     """A tile that is taken and not yet laid: its one-time effects and its use later on."""
-    tile = in_hand(view, seat)
-    if tile is None:
-        return 0
-    later = _use(tile) * (0.5 + time_left(view))
-    person = 3.0 if tile.kind == "person" else 0.0
-    return person + later + sum(ONCE.get(e.word, 1.0) * e.amount for e in tile.once)
+    found: list[float] = [0] * len(view.players)
+    tile = in_hand(view)
+    if tile is not None:
+        told = faces(view.game)
+        person = PERSON if tile.kind == "person" else 0.0
+        later = told.use[tile.id] * (0.5 + time_left(view))
+        found[view.turn.seat] = person + later + told.once[tile.id]
+    return found
 
 
-def _chronicles(view: State, seat: int) -> float:
+def _chronicles(view: State) -> list[float]:
     """What parts of chronicles say they are worth, in victory points."""
-    if not view.steps:
-        return 0
-    told = [getattr(part, "worth", None) for part in view.modules]
-    return float(sum(tell(view, seat) for tell in told if tell))
+    found: list[float] = [0] * len(view.players)
+    for part in view.modules:
+        for seat, points in enumerate(promised(view, part)):
+            found[seat] += points
+    return found
 
 
-CATEGORY_WEIGHT = 0.7  # others catch up: not every lead of now is still there in the next round
+def promised(view: State, part: Any) -> Sequence[float]:
+    """What a part of a chronicle promises every seat: its `worths`, or `worth` seat by seat."""
+    if hasattr(part, "worths"):
+        return part.worths(view)  # type: ignore[no-any-return]
+    if hasattr(part, "worth"):
+        return [part.worth(view, seat) for seat in range(len(view.players))]
+    return ()
+
+
+def _to_come(view: State) -> list[float]:
+    """What everybody will still earn, the same for all: the tiles that are still face down."""
+    return [time_left(view)] * len(view.players)
+
 
 TERMS: tuple[Term, ...] = (
-    Term("points booked", 1.0, "victory points ahead of the best other player", _booked),
-    *(Term(category, CATEGORY_WEIGHT, f"{category}: the lead in every scoring round to come",
-           _rounds(category)) for category in scoring.CATEGORIES),
-    Term("size of the estate", -2.2, "tiles more than the smallest estate", _size),
-    Term("coins", 0.95, "coins, a point each at the end", _coins),
-    Term("goods", 0.5, "goods; those that something asks for count twice", _goods),
-    Term("different goods", 0.4, "kinds of goods, for trade", _variety),
-    Term("what tiles give", 1.1, "benefits of the estate while there is time", _benefits),
-    Term("spaces jumped", -0.45, "spaces that the pawn is ahead of the hindmost other", _tempo),
-    Term("Scots", 1.2, "Scots in the estate", _scots),
-    Term("way home", -0.15, "steps of the Scots to the home castle", _near_home),
-    Term("room", 0.2, "free cells beside own Scots", _room),
-    Term("clans", 1.0, "clan bonuses that last", _clans),
-    Term("lasting cards", 2.0, "cards that last or score at the end", _cards),
-    Term("chronicles", 1.0, "what chronicles still promise", _chronicles),
-    Term("tile in hand", 0.9, "a taken tile that is still to be laid", _hand),
+    Term("points booked", 1.0, _booked),
+    *(Term(category, weight, _rounds(category))
+      for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)),
+    Term("size of the estate", -1.7, _size),
+    Term("coins", 1.1, _coins),
+    Term("goods", 0.25, _goods),
+    Term("different goods", 0.9, _variety),
+    Term("what tiles give", 0.5, _benefits),
+    Term("spaces jumped", -0.6, _tempo),
+    Term("Scots", 0.3, _scots),
+    Term("way home", -0.2, _way_home),
+    Term("movement points", 1.2, _movement),
+    Term("room", 0.15, _room),
+    Term("clans", 2.5, _clans),
+    Term("lasting cards", 4.0, _cards),
+    Term("chronicles", 1.0, _chronicles),
+    Term("tile in hand", 0.7, _hand),
+    Term("tiles to come", 35.0, _to_come),
 )
+BOOKED = TERMS[0]
+Weights = Mapping[str, float]
 
 
-def worth(view: State, seat: int, weights: Mapping[str, float] | None = None) -> float:
-    """The sum of all terms, in victory points; `weights` replaces weights by name."""
-    if weights is None:
-        return sum(term.weight * term.count(view, seat) for term in TERMS)
-    return sum(
-        weights.get(term.name, term.weight) * term.count(view, seat) for term in TERMS
+@lru_cache(maxsize=64)
+def _asked(game: Game) -> tuple[Term, ...]:
+    """The terms that can count anything in a game."""
+    return tuple(
+        term for term in TERMS if term.name != "chronicles"
+        or any(hasattr(part, word) for module in game.modules for part in module.parts
+               for word in ("worth", "worths"))
     )
 
 
-def explain(view: State, seat: int, weights: Mapping[str, float] | None = None) -> list[Worth]:
+def worths(view: State, weights: Weights | None = None) -> list[float]:
+    """What every seat may expect at the end, in victory points; when it is over, what it has."""
+    if not view.steps:
+        return [float(player.vp) for player in view.players]
+    seats = range(len(view.players))
+    found = [0.0] * len(view.players)
+    for term in _asked(view.game):
+        weight = term.weight if weights is None else weights.get(term.name, term.weight)
+        counts = term.counts(view)
+        for seat in seats:
+            if counts[seat]:
+                found[seat] += weight * counts[seat]
+    return found
+
+
+def worth(view: State, seat: int, weights: Weights | None = None) -> float:
+    """What a seat may expect at the end: the sum of all terms; `weights` replaces some by name."""
+    return worths(view, weights)[seat]
+
+
+def lead(view: State, seat: int, weights: Weights | None = None) -> float:
+    """What a seat may expect to be ahead of the best other one at the end."""
+    return ahead(worths(view, weights), seat)
+
+
+def explain(view: State, seat: int, weights: Weights | None = None) -> list[Worth]:
     """What the worth of a position is made of: (term, value, weight, points) for every term.
 
     >>> import glenmore as gm
     >>> lines = explain(gm.position(players=2).coins(0, 7).state(), 0)
     >>> print(next(line for line in lines if line.term == "coins"))
-    coins: 7 × 0.95 = 6.65
+    coins: 7 × 1.1 = 7.70
     """
     found = []
     for term in TERMS:
         weight = (weights or {}).get(term.name, term.weight)
-        value = float(term.count(view, seat))
+        counts = view.steps or term is BOOKED  # when it is over only points count
+        value = term.of(view, seat) if counts else 0.0
+        weight = weight if view.steps else 1.0
         found.append(Worth(term.name, value, weight, weight * value))
     return found

@@ -44,7 +44,9 @@ FORMS: dict[str, Form] = {
     },
     "card": {
         "name": _name, "cost": (read.cost, FREE), "values": (read.numbers, ()),
-        "note": (read.text, ""),
+        "note": (read.text, ""), "stack": (read.word("stacks"), ""),
+        "penalty": (read.number(), 0), "players": (read.number(2, 4), 2),
+        "chronicle": (read.positive, 0),
     },
     "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
     "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
@@ -86,9 +88,10 @@ class Entry:
         place.fault(field, text)
 
     def sourced(self) -> list[str]:
-        """The fields that need provenance; icons and worth only where they occur."""
+        """The fields that need provenance; those that few records have only where they occur."""
         person = self.kind == "tile" and self["kind"] == "person"
-        rare = {"icon"} if person else {"icon", "counts_as"}
+        rare = {"icon", "penalty", "players", "chronicle"} | (set() if person else {"counts_as"})
+        rare |= {"stack"} if self.kind == "card" else set()
         absent = {"note"} | (rare - self.values.keys())
         return [field for field in FORMS[self.kind] if field not in absent]
 
@@ -330,10 +333,12 @@ CHECKS = {
 
 
 def _check_cards(entries: Entries) -> None:
-    """Each landmark card lies with one tile of its stack."""
+    """Each landmark card lies with one tile of its stack; those set aside have no tile."""
     tiles = _of(entries, "tile")
     for card in _of(entries, "landmark"):
         own = [tile for tile in tiles if tile["landmark"] == card.ident]
+        if card["stack"] == "aside" and not own:
+            continue
         if len(own) != 1 and not any(tile["landmark"] is None for tile in tiles):
             card.fault("id", f"{len(own)} tiles give this card")
         for tile in own:

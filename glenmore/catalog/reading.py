@@ -307,7 +307,8 @@ def _fixed(found: dict[str, int]) -> Goods:
 def cost(value: Any, at: Place, key: str) -> Cost:
     """A cost such as { wood = 1, any = 1, coin = 2 } (TAKE-01)."""
     found = amounts(value, at, key, at.words.cost)
-    goods = Need(_fixed(found), found.get("any", 0))
+    different = found.pop("different", 0)  # where a module has this word: like an exchange
+    goods = Need(_fixed(found), different or found.get("any", 0), distinct=bool(different))
     other = tuple(sorted((each, n) for each, n in found.items() if each not in BASE.cost))
     coins, whisky, scots = (found.get(each, 0) for each in ("coin", "whisky", "scot"))
     return Cost(goods, coins, whisky, scots, other)

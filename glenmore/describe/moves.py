@@ -18,6 +18,7 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.base import clan_board, taking
+from glenmore.base.gains import ABROAD
 from glenmore.base.market import price_of_next
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, Cell, Cost, Effect, Need
@@ -128,6 +129,9 @@ def _resolve(state: State, move: Any) -> Facts:
 
 
 def _activate(state: State, move: Any) -> Facts:
+    if move.cell == ABROAD:  # the activation of another player's tile goes on
+        tile = state.game.tiles[state.steps[-1].tile]  # type: ignore[attr-defined]
+        return {"cell": tile.name, "benefit": describe_benefit(tile.benefit, move.way)}
     plot = state.players[state.actor].estate.get(move.cell) if state.actor >= 0 else None
     if plot is None:
         return {"benefit": phrase("nothing")}

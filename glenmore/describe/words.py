@@ -70,7 +70,7 @@ def price_parts(cost: Cost | Price) -> list[str]:
 def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
     """A cost in words: "1 wood and 1 coin"; without any, "free" or what is given for it."""
     parts = [phrase("fee", coins=number("coin", fee.coins), thing=fee.thing)
-             for fee in getattr(cost, "fees", ())]
+             for fee in getattr(cost, "fees", ()) if fee.coins]
     parts += price_parts(cost)
     tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
     none = phrase("free") if free is None else free

@@ -55,6 +55,8 @@ def where_is(state: State, tile: str) -> str:
     """Where a tile that nobody owns is: on the rondel, still to come, or gone."""
     if tile in state.ring:
         return "on the rondel"
+    if tile not in state.game.tiles:  # a card without a tile
+        return "in the supply"
     if tile == state.game.hume:
         return "beside the board"
     if tile in discarded(state):
@@ -77,10 +79,14 @@ def _timing(card: Landmark) -> str:
     return TIMINGS.get(card.timing, str(card.timing))
 
 
+def _stack(card: Landmark) -> str:
+    return f"stack {card.stack}" if len(card.stack) == 1 else "without a tile"
+
+
 def card_words(state: State, card: Landmark) -> str:
     """One landmark card in words."""
     effect = effect_of(state, card.rule)[1] or "see its rule"
-    return (f"{card.name} (stack {card.stack}, {_timing(card)}): {effect} ({card.rule}); "
+    return (f"{card.name} ({_stack(card)}, {_timing(card)}): {effect} ({card.rule}); "
             f"{_status(state, card.id, _tile_of(state, card))}")
 
 
@@ -159,7 +165,8 @@ def cards(state: State, *, style: bool = True) -> str:
     y = 34.0
     found = list(state.game.landmarks.values())
     for stack in dict.fromkeys(card.stack for card in found):
-        parts.append(text(LEFT / 2 + 3, y + CARD_H / 2 + 6, stack, "gm-name gm-middle", 17))
+        label = stack if len(stack) == 1 else ""  # cards without a tile belong to no stack
+        parts.append(text(LEFT / 2 + 3, y + CARD_H / 2 + 6, label, "gm-name gm-middle", 17))
         for n, card in enumerate(card for card in found if card.stack == stack):
             if n and not n % 3:
                 y += CARD_H + GAP

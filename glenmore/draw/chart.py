@@ -1,9 +1,9 @@
-"""Measured numbers as bars with their error, for notebooks: a picture and its twin in words."""
+"""Measured numbers as bars or as a grid, for notebooks: a picture and its twin in words."""
 
 from __future__ import annotations
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from glenmore.draw.pictures import Picture
 from glenmore.draw.svg import clipped, element, picture, rect, text
@@ -71,3 +71,48 @@ def bars(title: str, rows: Sequence[Bar]) -> Picture:
     width = 2 * MARGIN + LABEL + PLOT + VALUE
     words = "\n".join([f"{title}:", *map(str, rows)])
     return Picture(picture("chart", words, width, height, [*parts, axis]), words, title)
+
+
+SIDE, HIGH, FIRST = 72.0, 34.0, 56.0
+
+
+class Entry(Record):
+    """A cell of a grid: what is written there, how dark it is from 0 to 1, and its words."""
+
+    shown: str
+    shade: float = 0.0
+    words: str = ""
+
+
+def grid(
+    title: str, rows: Sequence[str], columns: Sequence[str],
+    cells: Mapping[tuple[str, str], Entry],
+) -> Picture:
+    """Numbers by row and column; the darker, the more.  Cells that are not given stay empty.
+
+    >>> grid("Games", ["a"], ["b"], {("a", "b"): Entry("3", 0.5, "a against b: 3")})
+    <Picture: Games>
+    """
+    parts = [text(MARGIN, 26, title, "gm-name", 15)]
+    for n, name in enumerate(columns):
+        middle = MARGIN + FIRST + (n + 0.5) * SIDE
+        parts.append(text(middle, TOP + 16, name, "gm-name gm-middle", 13))
+    for at, row in enumerate(rows):
+        top = TOP + 26 + at * HIGH
+        parts.append(text(MARGIN + FIRST - 12, top + 22, row, "gm-name gm-right", 13))
+        for n, column in enumerate(columns):
+            cell = cells.get((row, column))
+            if cell is None:
+                continue
+            left = MARGIN + FIRST + n * SIDE
+            shade = rect(0, 0, SIDE - 4, HIGH - 4, "gm-b gm-stone", 4)
+            parts += [
+                element("g", shade, transform=f"translate({left + 2:.0f} {top + 2:.0f})",
+                        opacity=f"{0.75 * cell.shade:.2f}"),
+                rect(left + 2, top + 2, SIDE - 4, HIGH - 4, "gm-frame", 4),
+                text(left + SIDE / 2, top + 22, cell.shown, "gm-text gm-middle", 13),
+            ]
+    width = 2 * MARGIN + FIRST + len(columns) * SIDE
+    height = TOP + 26 + len(rows) * HIGH + 10
+    words = "\n".join([f"{title}:", *(cell.words or cell.shown for cell in cells.values())])
+    return Picture(picture("chart", words, max(width, 420.0), height, parts), words, title)

@@ -19,6 +19,7 @@ from typing import Any
 from glenmore.base import clan_board
 from glenmore.components import COLORS, ClanSpace
 from glenmore.describe.words import number as number_of
+from glenmore.draw.chronicles import on_clan
 from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment, Way, plan, ways
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import icon, pawn
@@ -37,6 +38,7 @@ from glenmore.draw.svg import (
     two_lines,
     width_of,
 )
+from glenmore.draw.tiles import moved
 from glenmore.game import check, legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Claim, Move
@@ -81,7 +83,7 @@ def board(state: State) -> Board:
     seat = seat_shown(state)
     found = ways(state)
     prices = {
-        clan: clan_board.claim_price(state, seat, clan, roads).coins
+        clan: clan_board.claim_price(state, seat, clan, roads).all_coins
         for clan in clan_board.open_spaces(state, holders) if clan in found
     }
     return Board(plan(state.game), holders, prices, found)
@@ -100,14 +102,19 @@ def clan_marks(
             if FIELD_KINDS.get(field) == "clan":
                 options.setdefault(value, []).append(n)
     found: dict[str, Mark] = {}
+    like: Move = Claim("")
+    if not state.steps[-1].takes(state, Claim):  # another use of the spaces, beside the decision
+        kinds = (m for m in moves if FIELD_KINDS.get(m._fields[0] if m._fields else "") == "clan")
+        like = next(kinds, like)
     for clan in state.game.clans:
-        tried = attempt(Claim(clan))
+        move = like.with_(clan=clan)
+        tried = attempt(move)
         if mine := options.get(clan):
             hint = describe(state, moves[mine[0]]) if describe else moves[mine[0]].word
             hint = hint if len(mine) == 1 else f"{len(mine)} choices"
             found[clan] = Mark(tuple(mine), tried, "", hint)
         else:
-            why = " ".join(map(str, check(state, Claim(clan)).reasons))
+            why = " ".join(map(str, check(state, move).reasons))
             found[clan] = Mark((), tried, why)
     return found
 
@@ -138,6 +145,7 @@ def space_words(state: State, seen: Board, space: ClanSpace) -> str:
         way = seen.ways.get(space.id)
         by = f" by {_way_words(state, way)}" if way else ""
         parts.append(f"for {number_of('coin', seen.prices[space.id])}{by}")
+    parts += (drawn.words for drawn in on_clan(state, space.id))
     return "; ".join(parts)
 
 
@@ -302,6 +310,7 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
         parts.append(text(STRIP + 6, 33, "no bonus", "gm-small", 12.5))
     if price is not None:
         parts.append(_price(Box(w / 2, h / 2, w, h), price))
+    parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
     parts += [_markers(seats, w, h, dim), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
               badge(-3, -3, mark)]
     way = _way(state, seen, space.id) if space.id in seen.prices else ""

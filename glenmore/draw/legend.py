@@ -15,7 +15,8 @@ _SIGNS = (
     ("Gains", (("coin", "coin"), ("whisky", "whisky barrel"), ("scot", "Scot"),
                ("move", "movement point"), ("vp", "victory points (VP)"),
                ("landmark", "landmark card"), ("clan-marker", "clan marker"),
-               ("age", "a barrel ages"), ("slash", "one or the other"))),
+               ("age", "a barrel ages"), ("haggis", "haggis token"), ("event", "an event"),
+               ("slash", "one or the other"))),
 )
 WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 

@@ -24,12 +24,18 @@ Describe = Callable[[State, Move], str]
 class Marks(Record):
     """Marks of all pictures: rondel by tile id and good, estate of the actor by cell.
 
-    `boards` has those of the chronicles' own pictures, by number and place.
+    `boards` has those of the chronicles' own pictures, by number and place; `others` those of the
+    estates of other players, by seat and cell, where something can be done there.
     """
 
     rondel: dict[str, Mark]
     estate: dict[Cell, Mark]
     boards: dict[int, dict[str, Mark]] = {}  # noqa: RUF012 - read only
+    others: dict[int, dict[Cell, Mark]] = {}  # noqa: RUF012 - read only
+
+    def of(self, seat: int, actor: int) -> dict[Cell, Mark]:
+        """The marks of one player's estate."""
+        return self.estate if seat == actor else self.others.get(seat, {})
 
 
 def attempt(move: Move) -> tuple[Any, ...]:
@@ -76,7 +82,41 @@ def marks(
         else:
             own[number][key] = mark((number, key), tried)
     cells = {cell: mark(cell, tried) for cell, tried in on_cells.items()}
-    return Marks(on_rondel, cells, own)
+    others = {
+        seat: {cell: mark((seat, cell), tried) for cell, tried in found.items()}
+        for seat, found in _elsewhere(state, moves).items()
+    }
+    return Marks(on_rondel, cells, own, others)
+
+
+def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:
+    """Whose estate is to be shown because what is decided now can only be done there."""
+    if state.actor < 0 or not state.steps:
+        return None
+    own = [m for m in moves if type(m) in _decided(state.steps[-1])]
+    seats = [m.estate_of(state) for m in own if m.estate_of(state) is not None]
+    return seats[0] if seats else None
+
+
+def _elsewhere(state: State, moves: Sequence[Move]) -> dict[int, dict[Cell, Move]]:
+    """The cells of other estates with the move that a click tries, where there is such a move."""
+    found: dict[int, dict[Cell, Move]] = {}
+    for move in moves:
+        whose = move.estate_of(state)
+        if whose is None or whose == state.actor:
+            continue
+        fields = dict(move.items())
+        field = "cell" if "cell" in fields else "to"
+        seats = range(len(state.players)) if "seat" in fields else (whose,)
+        for seat in seats:
+            if seat == state.actor or seat in found:
+                continue
+            like = move.with_(seat=seat) if "seat" in fields else move
+            found[seat] = {
+                cell: like.with_(**{field: cell}) for cell in state.players[seat].estate
+            }
+        found[whose].setdefault(fields[field], move)
+    return found
 
 
 def _stops(state: State) -> set[str]:
@@ -92,8 +132,12 @@ def _places(state: State, move: Move) -> list[Any]:
     if move.word == "end":
         return [state.game.worlds_end]
     found: list[Any] = []
+    whose = move.estate_of(state)
     for field, value in move.items():
         kind = FIELD_KINDS.get(field)
+        if kind == "cell" and whose not in (None, state.actor):
+            found += [] if found else [(whose, value)]
+            continue
         if (kind == "tile" and value in state.ring) or (kind == "cell" and not found):
             found.append(value)
         elif kind == "cells" and len(value) == 1:
@@ -120,7 +164,11 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         return {cell: RemoveTiles((cell,)) for cell in estate}
     if not step.takes(state, Place):
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
-        return {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
+        if like is not None and "seat" in like._fields:
+            like = like.with_(seat=state.actor)
+        free = {move.cell: move for move in moves if like is not None and type(move) is type(like)
+                and move.estate_of(state) in (None, state.actor)}  # type: ignore[attr-defined]
+        return free | {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {
         (x, y): Place((x, y))
@@ -130,5 +178,11 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
 
 def _on_a_cell(step: Step, moves: Sequence[Move]) -> Move | None:
     """What is decided now and can be done on some tile; free actions beside it do not count."""
-    kinds = getattr(step, "own", step.accepts)
+    kinds = _decided(step)
     return next((m for m in moves if type(m) in kinds and "cell" in dict(m.items())), None)
+
+
+def _decided(step: Step) -> tuple[type[Move], ...]:
+    """The kinds of moves that the step itself asks for."""
+    kinds: tuple[type[Move], ...] = getattr(step, "own", step.accepts)
+    return kinds

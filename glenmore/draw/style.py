@@ -77,7 +77,8 @@ STYLE = "".join([
     ".gm-svg text{font-variant-numeric:tabular-nums}",
     *(_paint(name, name) for name in COLOURS),
     *(_paint(f"s-{name}", name, "stroke") for name in
-      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore")),
+      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore",
+       *ON_PAWN)),
     *(_on_pawn(colour) for colour in ON_PAWN),
     _paint("text", "ink"), _paint("small", "muted"), _paint("name", "ink"),
     ".gm-svg .gm-name{font-weight:700}",

@@ -3,7 +3,7 @@
 >>> design = Design("dear Halkirk", gm.Setup(3), tiles={"halkirk": {"cost": {"wood": 2}}},
 ...                 scoring={"size_penalty": 2}, options={"die": True})
 >>> print("\\n".join(design.changes()))
-Halkirk: cost {} → { wood = 2 }
+Halkirk: cost nothing → 2 wood
 scoring: size penalty 3 → 2
 option die: False → True
 >>> design.after.catalog.scoring.size_penalty
@@ -68,7 +68,9 @@ class Design:
                     f"design {self.name}: the game before has components of its own already; give "
                     "all changes in one design, against the built-in components"
                 )
-            catalog = catalog_from_text(self.toml, old.chronicles, old.players, self.name)
+            catalog = catalog_from_text(
+                self.toml, old.chronicles, old.players, self.name, old.all_options() | self.options
+            )
         options = dict(old.options) | self.options
         return gm.Setup(old.players, old.chronicles, old.edition, options, names=old.names,
                         catalog=catalog)
@@ -156,13 +158,17 @@ def _compared(old: Iterable[Any], new: Iterable[Any]) -> list[str]:
 
 
 def told(value: Any) -> str:
-    """A component's value in the words of the component files.
+    """A component's value in few words; a benefit as the component files write it.
 
     >>> from glenmore.components import Cost, Need
     >>> told(Cost(Need((0, 1, 0, 0, 0), 1), 2))
-    '{ wood = 1, any = 1, coin = 2 }'
+    '1 wood, 1 any, 2 coin'
     """
-    if isinstance(value, Cost | Benefit | Effect | Exchange | Need):
+    if isinstance(value, Cost):
+        return ", ".join(f"{n} {word}" for word, n in as_data(value).items()) or "nothing"
+    if isinstance(value, Effect):
+        return value.word if value.word == "landmark" else f"{value.amount} {value.word}"
+    if isinstance(value, Benefit):
         return shown(as_data(value))
     if isinstance(value, tuple):
         return ", ".join(told(each) for each in value) or "nothing"

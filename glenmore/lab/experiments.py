@@ -137,7 +137,8 @@ def experiment(
     def tell(over: bool) -> None:
         show(Progress(done, total, found, time.monotonic() - begin, over))
 
-    todo = missing(tables, len(jobs))
+    # All setups in step, so that a run that is stopped has as many games of each.
+    todo = sorted(missing(tables, len(jobs)), key=lambda number: (jobs[number].first, number))
     tell(False)
     try:
         for at, result in work.run(play_games, [jobs[n] for n in todo], workers, stopped):

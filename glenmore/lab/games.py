@@ -18,6 +18,7 @@ from glenmore.base import end, scoring
 from glenmore.lab.entrants import Entrant, seated
 from glenmore.lab.errors import GameError, Stopped
 from glenmore.model import HOME_CASTLE
+from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
 from glenmore.records import Record
@@ -35,7 +36,8 @@ SOURCES = {
 OTHER = "from_other"
 _CHRONICLE = re.compile(r"C(\d+)-")
 
-# Column -> kind of its values; `from_chronicle_N` follows for every chronicle that is played.
+# Column -> kind of its values; for every chronicle that is played follow `from_chronicle_N`, its
+# points, and `decisions_chronicle_N`, the decisions that its own steps or moves make.
 COLUMNS = {
     "experiment": "text", "setup": "text", "players": "int", "game": "int", "seed": "int",
     "seat": "int", "order": "int", "bot": "text", "points": "int", "rank": "int", "win": "float",
@@ -50,7 +52,7 @@ COLUMNS = {
 def columns(setups: Iterable[gm.Setup]) -> dict[str, str]:
     """The columns of an experiment with their kinds."""
     numbers = sorted({n for setup in setups for n in setup.chronicles})
-    extra = {f"from_chronicle_{n}": "int" for n in numbers}
+    extra = {f"{what}_chronicle_{n}": "int" for what in ("from", "decisions") for n in numbers}
     return {**{c: k for c, k in COLUMNS.items() if k in ("text", "int", "float")}, **extra,
             **{c: k for c, k in COLUMNS.items() if k in ("texts", "ints")}}
 
@@ -124,11 +126,21 @@ def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str,
     return {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
 
 
+@lru_cache
+def _own_kinds(number: int) -> tuple[type, ...]:
+    """Classes of steps and moves that only this chronicle brings."""
+    found = module(number)
+    return (*found.steps, *found.moves)
+
+
 class _Watch:
     """Notes during a game what the final position does not tell."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, setup: gm.Setup) -> None:
+        players = setup.players
         self.decisions = [0] * players
+        self.kinds = {kind: n for n in setup.chronicles for kind in _own_kinds(n)}
+        self.of_chronicles = [dict.fromkeys(setup.chronicles, 0) for _ in range(players)]
         self.turns: list[set[int]] = [set() for _ in range(players)]
         self.taken: list[list[tuple[str, int]]] = [[] for _ in range(players)]
         self.shown: list[str] = []
@@ -153,14 +165,19 @@ class _Watch:
 
         def decide(view: gm.State, moves: Sequence[gm.Move], rng: random.Random) -> gm.Move:
             self.decisions[seat] += 1
-            return bot(view, moves, rng)
+            move = bot(view, moves, rng)
+            kinds = self.kinds
+            number = kinds.get(view.steps[-1].__class__) or kinds.get(move.__class__)
+            if number:
+                self.of_chronicles[seat][number] += 1
+            return move
 
         return decide
 
 
 def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
     """Play one game and tell it in one row per seat."""
-    watch = _Watch(setup.players)
+    watch = _Watch(setup)
     players = [watch.counted(seat, bot.bot()) for seat, bot in enumerate(bots)]
     final = gm.play(setup, players, seed, watch).final
     won = end.winners(final)
@@ -179,6 +196,7 @@ def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
             "tiles": tuple(tile for tile, _ in watch.taken[seat]),
             "tile_turns": tuple(turn for _, turn in watch.taken[seat]),
             **holdings(final, seat), **sources(setup, final.players[seat].points),
+            **{f"decisions_chronicle_{n}": count for n, count in watch.of_chronicles[seat].items()},
         }
         for seat in range(setup.players)
     ]

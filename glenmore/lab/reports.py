@@ -108,9 +108,10 @@ class Report:
         rows = []
         for name in names:
             mine = [part.get(name, taken[0].iloc[:0]) for part in by_tile]
-            gap = stats.difference(*(np.isin(games, part["game"]) for part in mine), wide)
+            was, now = (np.isin(games, part["game"]) for part in mine)
+            gap = stats.difference(was, now, wide)
             above = [part["above"].to_numpy(float) for part in mine]
-            lead = stats.two_samples(*above, wide)
+            lead = stats.two_samples(above[0], above[1], wide)
             row = {"tile": name}
             for label, half in zip((BEFORE, AFTER), halves, strict=True):
                 known = name in half.index

@@ -22,7 +22,9 @@ MODULES = {
     3: "glenmore.modules.c03_old_jamey",
     4: "glenmore.modules.c04_hammer",
     5: "glenmore.modules.c05_haggis",
+    6: "glenmore.modules.c06_troubled_book",
     7: "glenmore.modules.c07_great_gathering",
+    8: "glenmore.modules.c08_penny_mobsters",
 }
 
 
@@ -42,6 +44,7 @@ class Module(Record):
     moves: tuple[type[Move], ...] = ()
     parts: tuple[type[Record], ...] = ()  # records of the private part, for save files
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
+    option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
 
     def check(self) -> None:

@@ -225,7 +225,7 @@ TOLL = Toll("C2-05", THING)
 def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
-    if purpose != "take" or not pays_toll(table, piece):
+    if purpose not in ("take", "relief") or not pays_toll(table, piece):
         return None
     crossing = next_crossing(table, piece)
     if crossing is None:
@@ -236,7 +236,9 @@ def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
         tile, position = subject
         if position < crossing:
             return price
-        return tolled[tile] if price is printed[tile] else price.with_(tolls=(*price.tolls, TOLL))
+        if price is printed.get(tile):
+            return tolled[tile]
+        return price.with_(tolls=(*price.tolls, TOLL))
 
     return change
 

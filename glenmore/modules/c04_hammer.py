@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from glenmore.assembly import PriceChange
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.one_time import never
-from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
+from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
     Memo,
     begin_turn,
@@ -52,6 +52,7 @@ ENGLISHMAN = "englishman"
 ENGLISH = "english"  # the kind of his turns
 UNCLAIMED = -1  # the token lies under him
 ROW = "the England row"
+TURNS, COINS = 0.08, 0.4  # for each tile that is still face down, for each coin on the row
 CARD_RULE = "C4-08"  # what the four landmark cards do
 WADE = "general-wades-military-roads"
 SALE = "whisky-sale-"  # how ids of sale tiles begin (C3-E11)
@@ -80,6 +81,12 @@ class England(Record):
             else f"costs {self.row + 1} and the tile's cost"
         earns = f"earns {self.row}" if self.row else "earns nothing"
         return f"the England token {who}; taking a tile with him {price}; throwing one away {earns}"
+
+    def worth(self, table: Table, seat: int) -> float:
+        """Turns with the Englishman that the token may still bring, in points, for bots."""
+        if self.token != seat or not table.steps:
+            return 0.0
+        return TURNS * sum(stack.size for stack in table.stacks) + COINS * self.row
 
 
 class ThrowAway(Move):
@@ -112,6 +119,23 @@ def england(table: Table) -> England:
     """Token and row now."""
     part: England = table.module(NUMBER)
     return part
+
+
+def englishman(table: Table) -> int:
+    """Which of the pieces he is."""
+    return next(i for i, piece in enumerate(table.game.pieces) if piece.id == ENGLISHMAN)
+
+
+def row_coins(table: Table) -> int:
+    """All coins that lie in the England row: 1, 2 and 3 on its spaces (C4-14)."""
+    return sum(range(england(table).row + 1))
+
+
+def take_row(draft: Draft, seat: int, rule: str) -> None:
+    """A player takes all coins of the England row (C6-EV-LochLomond)."""
+    coins = row_coins(draft)
+    draft.set_module(NUMBER, england(draft).with_(row=0))
+    draft.gain_coins(seat, coins, rule, ROW)
 
 
 def next_price(table: Table) -> int | None:
@@ -316,18 +340,23 @@ class Throw(Auto):
         """Discard, move, sweep, earn; nothing else happens in this turn (C4-E05)."""
         piece, seat = draft.turn.piece, draft.turn.seat
         set_space(draft, self.position, EMPTY)
-        move_piece(draft, piece, self.position)
         draft.tell("C4-21", "english_throws", seat, tile=draft.game.name(self.tile))
         discard(draft, self.tile, piece, "C4-21")
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
-        part = england(draft)
-        if part.row:
-            draft.set_module(NUMBER, part.with_(row=part.row - 1))
-            draft.gain_coins(seat, part.row, "C4-22", ROW)
+        arrive(draft, self.position)
+        coins = take_from_row(draft)
+        if coins:
+            draft.gain_coins(seat, coins, "C4-22", ROW)
         else:
             draft.tell("C4-23", "england_row_empty", seat)
         draft.then(EndOfTurn())
+
+
+def take_from_row(draft: Draft) -> int:
+    """The coins of the last occupied space of the England row leave it; 0 if it is empty."""
+    part = england(draft)
+    if part.row:
+        draft.set_module(NUMBER, part.with_(row=part.row - 1))
+    return part.row
 
 
 class FinishEnglishman(Auto):
@@ -337,10 +366,8 @@ class FinishEnglishman(Auto):
 
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
-        move_piece(draft, draft.turn.piece, draft.end)
         draft.tell(("C4-E06", "END-04"), "english_finishes", draft.turn.seat)
-        if draft.game.options.passed_tiles == "at_move":
-            sweep(draft)
+        arrive(draft, draft.end)
         draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
 
 
@@ -439,7 +466,7 @@ def find_faults(table: Table, why: Why) -> None:
             or part.row not in range(ROW_SPACES + 1):
         why.add(("C4-04", "C4-07"), "england_nonsense")
         return
-    him = next(i for i, piece in enumerate(game.pieces) if piece.id == ENGLISHMAN)
+    him = englishman(table)
     turn = table.turn
     if part.token == UNCLAIMED:
         there = table.pieces[him]

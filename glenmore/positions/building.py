@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from glenmore.base.discards import discarded
 from glenmore.base.placing import PlaceTile
 from glenmore.base.rondel import without_tile
-from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS
+from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS, scots_elsewhere
 from glenmore.model import (
     CHANCE,
     EMPTY,
@@ -101,9 +101,19 @@ class _Building:
             "due": told.rounds_due, "modules": self._modules(players, ring),
         })
         draft = Draft(state, None)
+        self._leave_scots_elsewhere(draft)
         if not self._acts_for_another(draft):
             draft.steps = self._steps(draft)
         return draft.seal()
+
+    def _leave_scots_elsewhere(self, draft: Draft) -> None:
+        """Scots that stand where only a module knows are not in the supply (hook `count`)."""
+        for seat, things in enumerate(self.told.things):
+            if "scots" not in things:
+                before = 0 if self.base is None else scots_elsewhere(self.base, seat)
+                more = scots_elsewhere(draft, seat) - before
+                if more:
+                    draft.player(seat).scots -= more
 
     def _acts_for_another(self, draft: Draft) -> bool:
         """Begin the turn of a piece for which a module says who acts (hook `whose_turn`)."""

@@ -26,7 +26,7 @@ from glenmore.components import (
     Need,
 )
 from glenmore.events import ScoreLine
-from glenmore.hooks import Price, Toll
+from glenmore.hooks import Fee, Price, Toll
 from glenmore.model import Plot, Stack
 from glenmore.positions.words import PositionError, known
 from glenmore.records import Record
@@ -45,7 +45,7 @@ _SCANNER = re.compile(
     re.VERBOSE,
 )
 _HELD: tuple[type[Record], ...] = (
-    Need, Effect, Exchange, Benefit, Cost, Price, Toll, Plot, Stack, ScoreLine
+    Need, Effect, Exchange, Benefit, Cost, Price, Toll, Fee, Plot, Stack, ScoreLine
 )
 # Named here so that every step of the base game has been loaded.
 _LOADED = (Activating, PawnOrder, Winner)

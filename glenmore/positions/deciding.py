@@ -94,7 +94,7 @@ _MAKERS: dict[str, Callable[..., tuple[Step, ...]]] = {
     "claiming": lambda d, s, rule: (Claiming(s, rule),),
     "person": _person,
     "removing": _removing,
-    "fetching": lambda d, s: (Fetching(s, "CLAN-Munro"),),
+    "fetching": lambda d, s: (Fetching(s, "CLAN-Munro", d.game.options.munro_activates),),
     "closing": lambda d, s: (Close(),),
     "refilling": _refilling,
     "rolling": lambda d, s: (RollDie(d.turn.piece),),

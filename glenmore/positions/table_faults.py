@@ -16,7 +16,7 @@ from glenmore.base.geometry import connected
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.placing import PlaceTile
 from glenmore.base.river import faults as river_faults
-from glenmore.base.set_up import MARKERS, SCOTS
+from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
@@ -152,10 +152,7 @@ def _supplies(state: State, seat: int, player: Holdings, why: Why) -> None:
         if getattr(player, what) < 0:
             why.add("COMP-04", "negative", seat=seat, what=what, has=getattr(player, what))
     standing = sum(plot.scots for plot in player.estate.values())
-    others = sum(
-        change.amount for handler in state.game.count
-        for change in handler(state, seat, "scots", "total")
-    )
+    others = scots_elsewhere(state, seat)
     if player.scots + standing + others + 1 != SCOTS:
         why.add(("SETUP-01", "COMP-04"), "scots_sum", seat=seat, supply=player.scots,
                 estate=standing, total=player.scots + standing + others + 1)
@@ -243,7 +240,8 @@ def _cards_and_persons(state: State, why: Why) -> None:
         name = game.landmarks[card].name
         if number > 1:
             why.add(("SETUP-05", "ONCE-03"), "card_twice", card=name)
-        if not any(tile.landmark == card and tile.id in taken for tile in game.tiles.values()):
+        bring = [tile.id for tile in game.tiles.values() if tile.landmark == card]
+        if bring and taken.isdisjoint(bring):  # some cards have no tile in this game
             why.add("ONCE-03", "card_without_tile", card=name)
     for seat, player in enumerate(state.players):
         for tile in player.persons:

@@ -119,7 +119,9 @@ def _activated(state: State, why: Why) -> None:
     for seat, tile in dict.fromkeys(state.activated):
         if seat not in state.game.seats or tile not in state.game.tiles:
             why.add("ACT-05", "activated_elsewhere", seat=seat, tile=tile)
-        elif tile not in state.box and not _lies(state, seat, tile):
+        elif tile not in state.box and not any(  # modules may move it to another estate
+            _lies(state, other, tile) for other in state.game.seats
+        ):
             why.add("ACT-05", "activated_elsewhere", seat=seat, tile=state.game.name(tile))
         elif state.activated.count((seat, tile)) > 1:
             why.add("ACT-05", "activated_twice", seat=seat, tile=state.game.name(tile))

@@ -1,6 +1,8 @@
 """Speed figures: `make bench`.  Compare ratios of one run; machines drift.
 
-`python -m tests.bench chronicles` prints only random play, with each chronicle against the base.
+`python -m tests.bench chronicles` prints only random play, with each chronicle against the base;
+`python -m tests.bench experiments` only what the lab's tables and processes cost,
+`python -m tests.bench search` only the rounds of tree search.
 
 A decision is a choice among at least two moves; forced moves are applied by the driver and their
 time counts towards the decisions.  Chance outcomes are decisions of the actor CHANCE and are
@@ -21,11 +23,15 @@ from collections.abc import Callable
 
 import glenmore as gm
 from glenmore.modules import MODULES, module
+from tests.bench.experiments import figures as experiment_figures
 from tests.conformance.games import PLAYERS, together
 
 GAMES = 60
 ROUNDS, PER_ROUND = 7, 12  # games of the ratios: turn about, so that a slow minute slows all
 BOARDS = ("clans", "tree")
+# what is played out before a position is valued, and how many rounds measure it
+SEARCHES = (("valued at once", 0, 120), ("cut after 20 decisions", 20, 80),
+            ("whole playouts", None, 25))
 
 
 def random_game(setup: gm.Setup, seed: int) -> tuple[int, int]:
@@ -124,6 +130,40 @@ def show_chronicles() -> None:
         print(f"  {name:<40} {each:>10.2f} µs per decision {ratio:>7.2f}×")
 
 
+def search_figures(setup: gm.Setup) -> dict[str, float]:
+    """Rounds of tree search a second in the middle of a game, and random decisions in the same run.
+
+    Processor time; a machine that is half as fast makes half as many of both.
+    """
+    from glenmore.bots.search import Effort, Search
+    from glenmore.bots.searching import RULES
+
+    states = gm.play(setup, seed=5).states()
+    wide = [s for s in states[len(states) // 3:] if s.actor >= 0 and len(gm.legal(s)) > 3]
+    figures = {}
+    for title, playout, rounds in SEARCHES:
+        found = []
+        for state in wide[:: max(1, len(wide) // 4)][:4]:
+            seen = gm.view(state, state.actor)
+            effort = Effort(None, 1, playout)
+            search = Search(RULES, seen, gm.legal(state), random.Random(1), effort)
+            begin = time.process_time()
+            for _ in range(rounds):
+                search.round()
+            found.append(rounds / (time.process_time() - begin))
+        figures[f"rounds/s, {title}"] = statistics.median(found)
+    figures["random decisions/s, same run"] = 1e6 / speed(setup, range(12))
+    return figures
+
+
+def show_search() -> None:
+    """Print the figures of search."""
+    show("Tree search, base game, 4 players", search_figures(gm.Setup(max(PLAYERS))))
+    numbers = together(max(PLAYERS))
+    title = f"Tree search, chronicles {', '.join(map(str, numbers))}, 4 players"
+    show(title, search_figures(gm.Setup(max(PLAYERS), numbers)))
+
+
 def file_figures() -> dict[str, float]:
     """Saving and loading a position from the middle of a game."""
     states = gm.play(gm.Setup(players=4), seed=5).states()
@@ -207,15 +247,23 @@ def show(title: str, figures: dict[str, float]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure and print everything, or the chronicles only."""
+    """Measure and print everything, or the chronicles or experiments only."""
     if arguments == ["chronicles"]:
         show_chronicles()
+        return
+    if arguments == ["experiments"]:
+        show("Experiments", experiment_figures())
+        return
+    if arguments == ["search"]:
+        show_search()
         return
     print(f"Python {sys.version.split()[0]}, {GAMES} random games each, one core")
     base = play_figures(gm.Setup(players=4))
     show("Base game, 4 players", base)
     show("Base game, 2 players with die", play_figures(gm.Setup(players=2)))
     show_chronicles()
+    show("Experiments", experiment_figures())
+    show_search()
     show("Files", file_figures())
     show("Import", import_figures())
     show("Widget, kernel time for each update", widget_figures())

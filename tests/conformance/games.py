@@ -2,8 +2,8 @@
 
 The base game's setups are listed.  Those with chronicles are made by rule from
 `glenmore.modules.MODULES`: each alone with every number of players and with its options the other
-way, every pair, the first four together, all together with every number of players, with the die,
-in strict editions and with all options the other way.
+way, every pair, a spread of triples, the first four together, all together with every number of
+players, with the die, in strict editions and with all options the other way.
 """
 
 from __future__ import annotations
@@ -65,6 +65,17 @@ def own_options(*numbers: int) -> list[Option]:
     ]
 
 
+def spread(numbers: list[int]) -> list[tuple[int, ...]]:
+    """Triples in which every number stands equally often, with ever other neighbours.
+
+    >>> spread([1, 2, 3, 4, 5, 6, 7, 8])[:3]
+    [(1, 2, 4), (2, 3, 5), (3, 4, 6)]
+    """
+    size = len(numbers)
+    steps = (0, 1, 3)
+    return [tuple(sorted(numbers[(at + step) % size] for step in steps)) for at in range(size)]
+
+
 def chronicle_sets() -> dict[str, gm.Setup]:
     """Every set of chronicles that is tested, by name; no setup twice."""
     found: dict[str, gm.Setup] = {}
@@ -90,6 +101,10 @@ def chronicle_sets() -> dict[str, gm.Setup]:
             add("", gm.Setup(players, pair))
             turned = {option.key: option.values[1] for option in own_options(*pair)}
             add(", other options", gm.Setup(players, pair, options=turned))
+    for triple in spread(sorted(MODULES)):
+        allowed = set.intersection(*(set(module(number).players) for number in triple))
+        if allowed and not any(_excludes(*map(module, two)) for two in combinations(triple, 2)):
+            add("", gm.Setup(next(n for n in counts if n in allowed), triple))
     for players in PLAYERS:
         add("", gm.Setup(players, tuple(n for n in together(players) if n <= FIRST_HALF)))
         add("", gm.Setup(players, together(players)))

@@ -133,8 +133,9 @@ def pieces_of_players(state: gm.State) -> list[str]:
     """10 Scots and 10 clan markers of each colour (invariant 1)."""
     found = []
     for seat, p in enumerate(state.players):
-        if 1 + p.scots + standing(p) != 10:
-            found.append(f"seat {seat} has {1 + p.scots + standing(p)} Scots (invariant 1)")
+        scots = 1 + p.scots + standing(p) + sum(x.scots(state, seat) for x in extras(state))
+        if scots != 10:
+            found.append(f"seat {seat} has {scots} Scots (invariant 1)")
         if state.game.options.markers_limited and p.markers + len(p.clans) != 10:
             found.append(f"seat {seat} has {p.markers + len(p.clans)} markers (invariant 1)")
     return found
@@ -321,10 +322,13 @@ def refills(state: gm.State, move: Move) -> bool:
     return not isinstance(move, Stop) or any(s.refill for s in offered if s.place == move.place)
 
 
-def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
+def checked_game(
+    setup: gm.Setup, seed: int, every: int = 1,
+    choose: Callable[[gm.State, random.Random], Move] | None = None,
+) -> int:
     """Play one game at random and check it after each decision; the number of decisions.
 
-    `every` is how often `gm.faults` is asked too.
+    `every` is how often `gm.faults` is asked too; `choose` may lead the game somewhere.
     """
     rng = random.Random(seed)
     state = gm.start(setup)
@@ -334,7 +338,9 @@ def checked_game(setup: gm.Setup, seed: int, every: int = 1) -> int:
         moves = gm.legal(state)
         assert moves, f"nothing to decide: {setup} seed {seed} {state.steps}"
         move = moves[0]
-        if len(moves) > 1:
+        if choose is not None:
+            move = choose(state, rng)
+        elif len(moves) > 1:
             move = lively(moves, rng) if seed % 2 else moves[int(rng.random() * len(moves))]
         after = gm.advance(state, move)
         refilling = refilling and refills(state, move)

@@ -310,7 +310,7 @@ def test_a_look_ahead_from_a_draft_leaves_the_draft_as_it_was() -> None:
     draft = Draft(state, None)
     draft.estate(0)  # open for writing
     before = dict(draft.players[0].estate)
-    payment.scots_payable(draft, 0, "", 2, (1, 0))
+    payment.cell_fee(draft, 0, "", 2, (1, 0))
     ahead = Draft(draft, None)
     ahead.player(0).coins += 5
     assert draft.players[0].estate == before

@@ -21,8 +21,16 @@ HIDING = [
 ]
 
 
+ONLY_WITH = {8: 5}  # chronicles that hide something only together with another
+SEEDS = 60  # in some of so many games it happens
+
+
 def games(number: int) -> Iterator[list[gm.State]]:
     """Recorded games of one chronicle, in which much happens."""
+    if number in ONLY_WITH:
+        for seed in range(SEEDS):
+            yield gm.play(gm.Setup(3, (ONLY_WITH[number], number)), seed=seed).states()
+        return
     for entry in wanted():
         if entry.setup.chronicles == (number,):
             yield gm.loads(entry.game.read_text(encoding="utf-8")).states()
@@ -38,6 +46,8 @@ def test_a_decision_that_a_seat_may_not_see_changes_nothing_for_it(number: int) 
     hidden = 0
     for states in games(number):
         for state in states:
+            if number in ONLY_WITH and not _of(state, number):
+                continue
             seats = range(len(state.players)) if state.steps else ()
             blind = [seat for seat in seats if not may_see(state, seat)]
             if blind:
@@ -45,7 +55,14 @@ def test_a_decision_that_a_seat_may_not_see_changes_nothing_for_it(number: int) 
                 ends = [gm.advance(state, move) for move in moves]
                 hidden += len(moves) > 1
                 assert all(len({gm.view(end, seat) for end in ends}) == 1 for seat in blind)
+        if hidden and number in ONLY_WITH:
+            break
     assert hidden
+
+
+def _of(state: gm.State, number: int) -> bool:
+    """Whether a step of the chronicle is to be decided."""
+    return bool(state.steps) and type(state.steps[-1]) in module(number).steps
 
 
 @pytest.mark.parametrize("number", HIDING)

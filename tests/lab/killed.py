@@ -15,7 +15,7 @@ import glenmore as gm
 from glenmore import lab
 
 SETUPS = {"two": gm.Setup(2), "three": gm.Setup(3, (2,))}
-GAMES, SEED = 40, 9
+GAMES, SEED = 24, 9
 
 
 def main(folder: str | None, workers: Any) -> Any:

@@ -21,6 +21,7 @@ from glenmore.modules.c02_highlander import (
     pass_or_leave,
     why_not_rest,
 )
+from glenmore.modules.c08_penny_mobsters import pool
 from glenmore.moves import BuyGood, Place, PutGood, Roll, Sell, Take
 from glenmore.verdict import Why
 from tests.modules.test_c02_highlander import COIN, HOME, REST, WOOD, M, at, behind, pot
@@ -179,9 +180,9 @@ def test_what_lies_there_counts_for_nobody() -> None:
 
 
 @rule("C2-E12")
-def test_chronicle_8_is_still_to_come() -> None:
-    with pytest.raises(gm.SetupError, match="8 is not available"):
-        gm.Setup(3, (2, 8))
+def test_elspeth_mctrick_comes_with_chronicle_8() -> None:
+    assert "elspeth-mctrick" in pool(gm.Setup(3, (2, 8)))
+    assert "elspeth-mctrick" not in pool(gm.Setup(3, (8,)))
 
 
 @rule("C2-E16", "C2-12")

@@ -28,10 +28,14 @@ every = pytest.mark.parametrize("number", MODULES)
 
 
 def read(folder: str, number: int) -> dict[str, Any]:
-    """A file of one chronicle."""
+    """The file of one chronicle, with others that go on from it (chronicle_NN_part.toml)."""
     path = DATA / folder / f"chronicle_{number:02}.toml"
     assert path.is_file(), f"{path.relative_to(PROJECT)} is missing"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = {}
+    for part in sorted(path.parent.glob(f"{path.stem}*.toml"), reverse=True):
+        for key, value in tomllib.loads(part.read_text(encoding="utf-8")).items():
+            found[key] = {**found[key], **value} if key in found and key in TABLES else value
+    return found
 
 
 def game(number: int) -> Any:
@@ -105,7 +109,7 @@ def test_its_options_rest_on_rules_and_are_unlike_all_others(number: int) -> Non
     taken = {*(o.key for o in others), *(o.id for o in others), *gm.Setup(2).all_options()}
     for option in module(number).options:
         assert option.rule in gm.rules, option.id
-        assert option.id.startswith(f"c{number}."), option.id
+        assert option.id.startswith((f"c{number}.", "x.")), option.id
         assert not {option.id, option.key} & taken, option.id
     keys = {option.key for option in module(number).options}
     for edition, values in module(number).editions.items():

@@ -53,7 +53,7 @@ def test_every_hook_is_called_in_play() -> None:
     gm.view(record.final, 1)
     missing = [name for name in HOOK_NAMES if not probe.CALLS[name]]
     assert missing == []
-    for word in ("passes", "gained vp", "gained whisky", "tile_placed", "scot_arrived"):
+    for word in ("passes", "gained vp", "gained whisky", "tile_placed", "scot_put", "scot_moved"):
         assert probe.CALLS[word], word
 
 

@@ -12,6 +12,7 @@ from glenmore_widgets.table import Table
 
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
+    from glenmore_widgets.choosing import ChronicleChooser
     from glenmore_widgets.course import Course
     from glenmore_widgets.design_lab import DesignLab
     from glenmore_widgets.editor import Editor
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from glenmore_widgets.progress import Bar
 
 _LATER = {  # loaded when first used, so that a table opens quickly
-    "Bar": "progress", "ComponentBrowser": "browsers", "Course": "course",
-    "DesignLab": "design_lab", "Editor": "editor",
-    "LessonWidget": "lesson", "NewGame": "new_game", "RulesBrowser": "browsers",
+    "Bar": "progress", "ChronicleChooser": "choosing", "ComponentBrowser": "browsers",
+    "Course": "course", "DesignLab": "design_lab", "Editor": "editor", "LessonWidget": "lesson",
+    "NewGame": "new_game", "RulesBrowser": "browsers",
 }
 
 
@@ -45,6 +46,6 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "Bar", "BoardWidget", "ComponentBrowser", "Course", "DesignLab", "Editor", "LessonWidget",
-    "NewGame", "RulesBrowser", "Session", "Table",
+    "Bar", "BoardWidget", "ChronicleChooser", "ComponentBrowser", "Course", "DesignLab", "Editor",
+    "LessonWidget", "NewGame", "RulesBrowser", "Session", "Table",
 ]

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 # These are meant for one position only.
 CHOOSING = ("option", "lift", "try", "undo", "redo", "undo_turn", "branch", "go", "rename",
-            "comment", "remove", "play_on", "look")
+            "comment", "remove", "play_on", "look", "hint", "stop",
+            "review")
 
 
 def _option(table: Table, number: int) -> None:
@@ -59,6 +60,21 @@ def _undo_turn(table: Table, _: bool) -> None:
 def _play_on(table: Table, _: bool) -> None:
     if not table.play_on():
         raise BadMessage("play_on: a person decides")
+
+
+def _hint(table: Table, _: bool) -> None:
+    if not table.ask_for_hint():
+        table._say("note", "Nobody at this screen has anything to decide now")
+
+
+def _review(table: Table, _: bool) -> None:
+    if not table.ask_for_review():
+        table._say("note", "There is no game to look over now")
+
+
+def _stop(table: Table, _: bool) -> None:
+    if not table.stop():
+        table._say("note", "Nobody is thinking now")
 
 
 def _ask(table: Table, on: bool) -> None:
@@ -180,4 +196,5 @@ ANSWERS: dict[str, Callable[[Table, Any], None]] = {
     "undo_turn": _undo_turn, "play_on": _play_on, "ask": _ask, "show": _show, "open": _open,
     "close": _close, "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
     "comment": _comment, "remove": _remove, "text": _text, "load": _load, "export": _export,
+    "hint": _hint, "stop": _stop, "review": _review,
 }

@@ -170,9 +170,9 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 
     def _say(
         self, kind: str, title: str, reasons: Collection[gm.Reason] = (),
-        cards: Collection[str] = (), text: str = "",
+        cards: Collection[str] = (), text: str = "", **more: Any,
     ) -> None:
-        """Put a message before the view: "refused", "rule" or "note", with its rule cards."""
+        """Put a message before the view: "refused", "rule", "note" …, with its rule cards."""
         self._messages += 1
         cited = dict.fromkeys([*cards, *(rule for reason in reasons for rule in reason.rules)])
         names = self._names()
@@ -181,7 +181,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
             "reasons": [
                 {"text": told(names, reason), "rules": list(reason.rules)} for reason in reasons
             ],
-            "cards": [card(rule) for rule in cited if rule in gm.rules],
+            "cards": [card(rule) for rule in cited if rule in gm.rules], **more,
         }
 
     def _tell(self, **content: Any) -> None:

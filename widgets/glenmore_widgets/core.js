@@ -85,6 +85,7 @@ class BoardView {
     this.who = make("span", { class: "gm-who" });
     this.asked = make("div", { class: "gm-asked" });
     this.hint = make("div", { class: "gm-hint" });
+    this.thinking = make("progress", { class: "gm-progress", max: "1", hidden: "" });
     this.actions = make("div", { class: "gm-actions", role: "group", "aria-label": "Steps" });
     this.help = makeButton("? Keys", () => this.toggleKeys(),
       { "aria-expanded": "false", title: "Keys (?)" });
@@ -107,7 +108,7 @@ class BoardView {
       make("div", { class: "gm-side" }, this.heading, this.options));
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
-        make("div", { class: "gm-question" }, this.asked, this.hint),
+        make("div", { class: "gm-question" }, this.asked, this.hint, this.thinking),
         make("div", { class: "gm-actions" }, this.actions, this.help)),
       this.keys, this.notes, this.top, this.row, ...this.buildTools(), this.folds, this.pop, this.peek, this.live,
     );
@@ -273,6 +274,9 @@ class BoardView {
     this.asked.replaceChildren(`${prompt.text} `, prompt.rule ? this.chip(prompt.rule) : "");
     this.heading.textContent = prompt.text;
     this.hint.textContent = prompt.hint || HINT;
+    if (!prompt.thinking) this.thinking.value = 0;
+    this.thinking.hidden = !prompt.thinking;
+    this.thinking.setAttribute("aria-label", prompt.thinking || "Progress");
     this.notes.hidden = !prompt.notes.length;
     this.notes.replaceChildren(...prompt.notes.map(note => make("li", {}, note)));
     const kept = document.activeElement?.dataset?.word;
@@ -316,11 +320,21 @@ class BoardView {
     const reasons = message.reasons.map(({ text, rules }) =>
       make("p", { class: "gm-reason" }, `${text} `, ...rules.map(rule => this.chip(rule))));
     if (message.text) reasons.unshift(make("p", { class: "gm-reason" }, message.text));
-    this.showPop(message.kind, message.title, [...reasons, ...message.cards.map(c => this.card(c))]);
+    const advice = message.advice ?? [];
+    this.showPop(message.kind, message.title, [...reasons, ...message.cards.map(c => this.card(c)),
+      ...advice.flatMap(a => this.advice(a))]);
     const said = message.reasons.length ? message.reasons : message.cards;
     this.live.textContent = [message.title, message.text,
-      ...said.map(s => `${s.text} ${s.rules ?? ""}`)].join(". ");
+      ...said.map(s => `${s.text} ${s.rules ?? ""}`), ...advice.flatMap(a => a.words)].join(". ");
     if (this.byKeys && message.kind === "rule") this.pop.querySelector("button").focus();
+    if (this.byKeys && advice.length) this.pop.querySelector(".gm-option").focus();
+  }
+
+  // A move that is advised: choosing it plays it.
+  advice({ n, text, lead, why, then }) {
+    const lines = [...why, then].filter(Boolean);
+    return [this.button({ n, text, rule: lead }),
+      make("ul", { class: "gm-causes" }, ...lines.map(line => make("li", {}, line)))];
   }
 
   card(card) {
@@ -484,6 +498,7 @@ class BoardView {
     if (key === "Home") return this.focus(list[0]);
     if (key === "End") return this.focus(list.at(-1));
     if (key !== "Enter" && key !== " ") return false;
+    if (event.repeat) return true; // a key that is held down chooses once
     this.choose(target, true);
     return true;
   }

@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import anywidget
 import ipywidgets
+import traitlets
 
 from glenmore.components import GOODS, Tile
 from glenmore.lab.design import tile_fields
 
 COSTS = ("coin", "whisky", "any", *GOODS)
 MOST = 6
-LABEL = {"description_width": "170px"}
 ONCE = {"vp": "victory points", "coin": "coins", "whisky": "whisky barrels", "scot": "Scots",
         "any-good": "goods of choice", "clan-marker": "clan markers"}
 
 
-def slider(label: str, value: int, most: int, changed: Callable[[], None], tip: str = "",
-           least: int = 0) -> Any:
-    """A slider with whole numbers that can also be typed and moved by arrow keys."""
-    found = ipywidgets.IntSlider(
-        value, min=min(least, value), max=max(most, value), description=label, tooltip=tip or label,
-        style=LABEL, layout=ipywidgets.Layout(width="380px", max_width="100%"),
-        continuous_update=False,
-    )
+class NumberSlider(anywidget.AnyWidget):
+    """A whole number between two others; it says what is printed where it is another one."""
+
+    _esm = Path(__file__).with_name("slider.js")
+    _css = Path(__file__).with_name("slider.css")
+
+    label = traitlets.Unicode().tag(sync=True)
+    tip = traitlets.Unicode().tag(sync=True)
+    value = traitlets.Int().tag(sync=True)
+    printed = traitlets.Int().tag(sync=True)
+    least = traitlets.Int(0).tag(sync=True)
+    most = traitlets.Int(10).tag(sync=True)
+
+    @traitlets.validate("value")
+    def _within(self, proposal: Any) -> int:
+        return int(min(self.most, max(self.least, proposal["value"])))
+
+
+def slider(label: str, value: int, most: int, changed: Callable[[], None],
+           least: int = 0) -> NumberSlider:
+    """A slider that calls `changed` when it stands elsewhere."""
+    found = NumberSlider(label=label, tip=label, printed=value, least=min(least, value),
+                         most=max(most, value), value=value)
     found.observe(lambda _: changed(), "value")
     return found
+
+
+def beside(fields: list[Any]) -> Any:
+    """Fields in as many columns as there is room for."""
+    return ipywidgets.Box(fields, layout=ipywidgets.Layout(flex_flow="row wrap"))
 
 
 class TileFields(ipywidgets.VBox):  # type: ignore[misc]
@@ -49,7 +71,7 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         told = "" if self.gains else " Its benefit has no number to change."
         super().__init__([
             ipywidgets.HTML(f'<span class="gm-form-line">{title}.{told}</span>'),
-            *self.costs.values(), *self.once, *self.gains,
+            beside([*self.costs.values(), *self.once, *self.gains]),
         ])
 
     @property

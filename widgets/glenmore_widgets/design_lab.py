@@ -19,7 +19,7 @@ import glenmore as gm
 from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
-from glenmore_widgets.design_fields import TileFields, slider
+from glenmore_widgets.design_fields import TileFields, beside, slider
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
 from glenmore_widgets.progress import Bar
@@ -103,16 +103,16 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
                                         style=WIDE, layout=_width(480))
         self.tile.observe(lambda _: self._show_tile(), "value")
         self.tile_box = ipywidgets.VBox()
-        self.reset = ipywidgets.Button(description="All tiles as printed",
-                                       layout=ipywidgets.Layout(width="auto"))
+        self.reset = ipywidgets.Button(
+            description="All tiles as printed",
+            layout=ipywidgets.Layout(width="auto", align_self="flex-start"))
         self.reset.on_click(lambda _: self._reset_tiles())
         self.option_box = ipywidgets.VBox()
-        self.sections = ipywidgets.Accordion(
-            [ipywidgets.VBox([*self.table, self.penalty, self.coin]),
-             ipywidgets.VBox([self.tile, self.tile_box, self.reset]),
-             ipywidgets.VBox(list(self.chronicles.values())), self.option_box],
-            titles=("Scoring", "Tiles", "Chronicles", "Options"), selected_index=0,
-        )
+        self.sections = _Sections({
+            "Scoring": [beside([*self.table, self.penalty, self.coin])],
+            "Tiles": [self.tile, self.tile_box, self.reset],
+            "Chronicles": list(self.chronicles.values()), "Options": [self.option_box],
+        })
 
     def _make_result(self) -> None:
         self.go = ipywidgets.Button(description="Run", button_style="primary",
@@ -263,6 +263,30 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<DesignLab: {self.error or self.design!r}>"
+
+
+class _Sections(ipywidgets.VBox):  # type: ignore[misc]
+    """Parts of a form, each unfolded by a button; the first is open."""
+
+    def __init__(self, parts: dict[str, list[Any]]) -> None:
+        self.buttons = {
+            name: ipywidgets.ToggleButton(not n, description=name, icon="",
+                                          tooltip=f"Show or hide: {name}")
+            for n, name in enumerate(parts)
+        }
+        boxes = [self._box(name, parts[name]) for name in parts]
+        super().__init__([ipywidgets.HBox(list(self.buttons.values()), layout=_wrap()), *boxes])
+
+    def _box(self, name: str, children: list[Any]) -> Any:
+        button = self.buttons[name]
+        box = ipywidgets.VBox([ipywidgets.HTML(f"<h3>{name}</h3>"), *children])
+
+        def fold(_: Any = None) -> None:
+            box.layout.display = "" if button.value else "none"
+
+        button.observe(fold, "value")
+        fold()
+        return box
 
 
 # -- text -----------------------------------------------------------------------------------------

@@ -49,9 +49,15 @@ def rule_of(state: gm.State) -> str:
     return str(state.steps[-1].rule) if state.steps else "END-05"
 
 
-def is_claim(moves: Sequence[gm.Move]) -> bool:
-    """Whether the clan board is where the decision is made."""
-    return any(FIELD_KINDS.get(field) == "clan" for move in moves for field, _ in move.items())
+def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:
+    """Whether the clan board is where the decision is made; free actions do not count."""
+    if not state.steps:
+        return False
+    kinds = getattr(state.steps[-1], "own", state.steps[-1].accepts)
+    return any(
+        FIELD_KINDS.get(field) == "clan" for move in moves if type(move) in kinds
+        for field in move._fields
+    )
 
 
 def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
@@ -65,7 +71,7 @@ def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
     if isinstance(step, Pay):
         return _payment(node, step)
     found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
-    if is_claim(moves):
+    if is_claim(state, moves):
         coins = number("coin", state.players[state.actor].coins)
         found.append(f"At hand: {coins}; the coin at a space is the price of the road there now")
     return found

@@ -12,6 +12,7 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move, piece_name
 from glenmore.draw.chronicles import Look, boards
 from glenmore.draw.market import market
+from glenmore.draw.marks import estate_of_choice
 from glenmore.draw.pictures import Picture, stacked
 from glenmore.draw.seats import describe_seat
 from glenmore.draw.svg import Mark, escape
@@ -100,7 +101,8 @@ def _silent(marks: Mapping[Any, Mark]) -> Marks:
 def _untold(found: draw.Marks) -> draw.Marks:
     """The marks without what stands against a place."""
     own = {number: _silent(places) for number, places in found.boards.items()}
-    return draw.Marks(_silent(found.rondel), _silent(found.estate), own)
+    others = {seat: _silent(cells) for seat, cells in found.others.items()}
+    return draw.Marks(_silent(found.rondel), _silent(found.estate), own, others)
 
 
 def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
@@ -120,13 +122,16 @@ def step_boards(
     if state is None:
         return [], ""
     found = draw.marks(state, moves, describe_move) if moves else draw.Marks({}, {})
-    claims = draw.clan_marks(state, moves, describe_move) if is_claim(moves) else {}
+    spaces = is_claim(state, moves) or ("clans" in show and any("clan" in m._fields for m in moves))
+    claims = draw.clan_marks(state, moves, describe_move) if spaces else {}
     if not tell:
         found, claims = _untold(found), _silent(claims)
     lit = Lit(state, highlights)
     names = _named([*show, *(["cards"] if lit.cards else [])], state, found, claims)
     front = _front(names, found, claims)
-    own = seat if shown is None else shown
+    there = estate_of_choice(state, moves)
+    own = shown if shown is not None else seat if there is None else there
+    cells = found.of(own, state.actor)
     state = gm.view(state, seat)  # the learner sees no more than the seat may know
     rich = {"rondel", "clans"} & set(names) and {"estate", "estates"} & set(names)
     made = []
@@ -137,7 +142,7 @@ def step_boards(
             alone = not {"estate", "estates", "clans"} & set(names)
             made.append(_market(state, found.rondel, lit, "tab" if alone else "below"))
         elif name in ("estate", "estates"):
-            made += _estates(state, own, found.estate, lit, name == "estates")
+            made += _estates(state, own, cells, lit, name == "estates")
         elif name == "clans":
             keys = {f"clan:{clan}": clan for clan in lit.clans}
             svg = draw.clans(state, _with(claims, lit.clans), style=False)
@@ -165,8 +170,10 @@ def _named(
     goods = [key for key, mark in found.rondel.items() if mark.options]
     if any(key in state.ring for key in goods) or (goods and "market" not in names):
         names = ["rondel", *names]
-    if any(mark.options for mark in found.estate.values()) and not {"estate", "estates"} & {*names}:
-        names.append("estate")
+    cells = [mark for seat in range(len(state.players))
+             for mark in found.of(seat, state.actor).values()]
+    if any(mark.options for mark in cells) and not {"estate", "estates"} & {*names}:
+        names.append("estates" if found.others else "estate")
     if claims:
         names = ["clans", *names]
     if any(mark.options for places in found.boards.values() for mark in places.values()):
@@ -187,7 +194,8 @@ def _front(names: Sequence[str], found: draw.Marks, claims: Marks) -> str:
     for name in names:
         if name == "chronicle" and open_:
             return own_name(open_[0])
-        if name in ("estate", "estates") and any(m.options for m in found.estate.values()):
+        cells = [m for some in (found.estate, *found.others.values()) for m in some.values()]
+        if name in ("estate", "estates") and any(mark.options for mark in cells):
             return "estate"
     return "options"
 
@@ -222,7 +230,6 @@ def _market(state: gm.State, marks: Marks, lit: Lit, place: str) -> dict[str, An
 def _estates(
     state: gm.State, seat: int, marks: Marks, lit: Lit, everybody: bool
 ) -> list[dict[str, Any]]:
-    marks = marks if seat == state.actor else {}
     keys = {f"cell:{x},{y}": (x, y) for x, y in lit.cells}
     svg = draw.estate(state, seat, _with(marks, lit.cells), style=False)
     made = [board("estate", _lit(svg, marks, keys, ()), place="tab",

@@ -140,7 +140,8 @@ TABLE_VERBS: dict[str, Reader] = {
     "undo": read_true, "redo": read_true, "undo_turn": read_true, "branch": read_true,
     "go": read_number, "rename": read_note, "comment": read_note, "remove": read_number,
     # chance and bots
-    "ask": read_flag, "play_on": read_true,
+    "ask": read_flag, "play_on": read_true, "hint": read_true, "stop": read_true,
+    "review": read_true,
     # texts and files
     "text": read_word, "load": read_text, "export": read_word,
 }

@@ -11,6 +11,7 @@ Setup(players=2)
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from html import escape
 from typing import Any
 
@@ -56,9 +57,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(
-        self, players: int = 3, *, seed: int = 1, bots: str = "greedy", edition: str = "default"
+        self, players: int = 3, *, chronicles: Iterable[int] = (), seed: int = 1,
+        bots: str = "greedy", edition: str = "default",
     ) -> None:
-        gm.Setup(players=players, edition=edition)  # names what is wrong with it
+        ticked = gm.Setup(players, chronicles, edition).chronicles  # names what is wrong with it
         if bots not in BOTS:
             raise ValueError(f"there is no bot {bots!r}; known: {', '.join(BOTS)}")
         self.table: Any = None
@@ -70,8 +72,10 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self.who = [self._who(n, bots) for n in range(SEATS)]
         names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]
         self.edition = _choice("Edition", names, edition, 480)
-        self.chronicles = {number: _tick(f"Chronicle {number}: {module(number).title}")
-                           for number in MODULES}
+        self.chronicles = {
+            number: _tick(f"Chronicle {number}: {module(number).title}", number in ticked)
+            for number in MODULES
+        }
         self.introductory = _tick("Introductory game: World's End comes early (OPT-20)")
         self.seed_field = ipywidgets.BoundedIntText(
             value=seed, min=0, max=2**31 - 1, description="Seed", style=_STYLE, layout=_wide(),
@@ -270,7 +274,9 @@ class _Progress:
         self.shown = time.monotonic()
 
     def watched(self, bot: Bot) -> Bot:
-        """The bot, with a sign of life from time to time."""
+        """The bot, with a sign of life from time to time; the table itself watches a search."""
+        if hasattr(bot, "search"):
+            return bot
 
         def thinking(view: gm.State, moves: Any, rng: Any) -> gm.Move:
             if time.monotonic() - self.shown > SHOW_EVERY:
@@ -318,9 +324,9 @@ def _field(label: str, hint: str) -> Any:
     )
 
 
-def _tick(label: str) -> Any:
+def _tick(label: str, ticked: bool = False) -> Any:
     return ipywidgets.Checkbox(
-        False, description=label, indent=False,
+        ticked, description=label, indent=False,
         layout=ipywidgets.Layout(width="auto", margin="2px 2px 2px 96px"),
     )
 

@@ -91,12 +91,13 @@ class Boards:
         """
         self._viewer = viewer
         found = marks(state, moves, describe_move) if moves else NOTHING
-        cells = found.estate if seat == state.actor else {}
+        cells = found.of(seat, state.actor)
+        claims = is_claim(state, moves)
         state = seen
         front = "options"
         if state.actor == gm.OVER:
             front = "score"
-        elif is_claim(moves):
+        elif claims:
             front = "clans"
         elif any(mark.options for mark in found.rondel.values()):
             front = "rondel"
@@ -159,7 +160,7 @@ class Boards:
         made: Callable[[], str]
         if name == "clans":
             found = clan_marks(state, moves, describe_move) if moves else {}
-            key: Any = (held, state.actor, state.turn.seat, state.setup, found)
+            key: Any = (held, state.actor, state.turn.seat, state.setup, found, state.modules)
             made = lambda: clans(state, found, style=False)  # noqa: E731
         elif name == "cards":
             key = (held, state.ring, state.discard, state.box, state.setup)

@@ -12,6 +12,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.base.secret import SecretChoice
+from glenmore.bots.search import Search
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
 from glenmore.records import Record
@@ -41,6 +42,9 @@ class Session:
     with `rest`, it may wait where a bot or chance is to act: then any move may be chosen, or
     `play_on` lets the game go on.
 
+    With `defer` it also stops where a bot searches: `thinking` is the search, and `resume` plays
+    what it found.
+
     >>> session = Session(gm.Setup(players=2), seed=3)
     >>> session.state.actor, len(session.moves) > 1
     (0, True)
@@ -58,6 +62,7 @@ class Session:
         ask: bool = False,
         rest: bool = False,
         think: Think | None = None,
+        defer: bool = False,
     ) -> None:
         self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
         seats = range(self.state.setup.players)
@@ -67,7 +72,8 @@ class Session:
         self.humans = frozenset(humans)
         self.bots: dict[int, Bot] = {**dict.fromkeys(seats, random_bot), **(bots or {})}
         self.seed, self.rng = seed, random.Random(seed)
-        self.ask, self.think = ask, think
+        self.ask, self.think, self.defer = ask, think, defer
+        self.thinking: Search | None = None  # a bot's search that somebody else carries on
         self.serial = -1  # names the position for the view; never comes again
         self.moves: tuple[gm.Move, ...] = ()
         self.since = 0  # the first entry that the last decision brought
@@ -120,6 +126,10 @@ class Session:
             found = self._lines[node] = tuple(made)
         return found
 
+    def first_entry(self, node: Node) -> Entry | None:
+        """The first line that a position brought."""
+        return next(iter(self._entries(node)), None)
+
     def node(self, number: int) -> Node | None:
         """The position after so many moves on the way to the current one."""
         node: Node | None = self.study.current
@@ -153,8 +163,9 @@ class Session:
             return False
         length = len(self.entries)
         self._stop()
-        self._step(gm.legal(self.state))
-        self._go_on()
+        if not self.defer or not self._begins_to_search(gm.legal(self.state)):
+            self._step(gm.legal(self.state))
+            self._go_on()
         self.since = length
         return True
 
@@ -166,15 +177,24 @@ class Session:
         else:
             self._stops[node] = self.rng.getstate()
 
+    def resume(self) -> None:
+        """Play the best move that the thinking bot has found so far, and go on."""
+        if self.thinking is None:
+            raise ValueError("no bot is thinking")
+        self.study.play(self.thinking.best())
+        self._go_on()
+
     def _go_on(self) -> None:
         """Play until somebody has something to decide."""
         self.serial += 1
-        self.moves = ()
+        self.moves, self.thinking = (), None
         while self.state.actor != gm.OVER:
             moves = gm.legal(self.state)
             if self._asks(moves):
                 self.moves = moves
                 break
+            if self.defer and self._begins_to_search(moves):
+                return
             self._step(moves)
         self._stops.setdefault(self.study.current, self.rng.getstate())
 
@@ -185,6 +205,15 @@ class Session:
         if actor == gm.CHANCE:
             return self.ask and self.state.turn.number > 0  # the set-up is never asked about
         return actor in self.humans
+
+    def _begins_to_search(self, moves: tuple[gm.Move, ...]) -> bool:
+        """Whether a bot that can be interrupted thinks now."""
+        actor = self.state.actor
+        search = getattr(self.bots.get(actor), "search", None)
+        if search is None or len(moves) < 2:
+            return False
+        self.thinking = search(gm.view(self.state, actor), moves, self.rng)
+        return True
 
     def _step(self, moves: tuple[gm.Move, ...]) -> None:
         """Chance, a bot, or a forced move."""
@@ -262,6 +291,7 @@ class Session:
     def _rest(self) -> None:
         """Stay at the current position."""
         node = self.study.current
+        self.thinking = None
         if node in self._stops:
             self.rng.setstate(self._stops[node])
         else:

@@ -14,30 +14,26 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
+from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bot
 from glenmore.study import Node
 from glenmore.viewing import known_to_all, may_see, readable
+from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
-from glenmore_widgets.board_widget import (
-    BoardWidget,
-    action,
-    css,
-    esm,
-    option,
-    prompt,
-)
+from glenmore_widgets.board_widget import action, css, esm, option, prompt
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, study_of, text_of
+from glenmore_widgets.thinking import has_loop
 
 MOST_TOLD = 8
 NOBODY = -1  # no seat: sees only what all may know
 
 
-class Table(BoardWidget):
+class Table(Adviser):
     """A game to be played by clicks or keys; every refusal and every event cites its rule.
 
     Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
@@ -77,8 +73,9 @@ class Table(BoardWidget):
         self._lines: list[tuple[Entry, list[Any]]] = []
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
-                               think=self._thinks)
-        self._draw()
+                               think=self._thinks, defer=has_loop())
+        self.session.defer = False
+        self._changed()
 
     # -- for Python -------------------------------------------------------------------------------
 
@@ -104,12 +101,16 @@ class Table(BoardWidget):
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number, as a click does."""
+        if not self.session.defer:
+            self.wait()
         if not 0 <= number < len(self.moves):
             raise ValueError(f"there is no option {number}; options are 0 to {len(self.moves) - 1}")
         return self.attempt(self.moves[number])
 
     def attempt(self, move: gm.Move) -> gm.Verdict:
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
+        if not self.session.defer:  # called by Python, not by the page
+            self.wait()
         verdict = self.session.attempt(move)
         if verdict.legal:
             self._changed()
@@ -164,6 +165,7 @@ class Table(BoardWidget):
         )
         self.session.serial += old.serial + 1
         self._boards = Boards(self._boards.opened)
+        self._marks, self._chart = {}, ""
         self._changed()
 
     def describe(self) -> str:
@@ -174,6 +176,7 @@ class Table(BoardWidget):
         lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         if self.message:
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
+            lines += [text for told in self.message.get("advice", ()) for text in told["words"]]
         return "\n".join(lines)
 
     @property
@@ -229,7 +232,8 @@ class Table(BoardWidget):
 
     def _answer(self, request: Request) -> None:
         if request.verb not in CHOOSING or not self._stale(request):
-            ANSWERS[request.verb](self, request.value)
+            with self._deferring():
+                ANSWERS[request.verb](self, request.value)
 
     def _thinks(self, name: str) -> None:
         self._tell(progress=f"{name} thinks …")
@@ -242,6 +246,7 @@ class Table(BoardWidget):
     def _changed(self) -> None:
         """Another position is on the table."""
         self._shown = self._looked = None
+        self._take_up()
         self._draw()
 
     def _changed_if(self, done: bool) -> bool:
@@ -261,7 +266,8 @@ class Table(BoardWidget):
             return self._shown
         state = self.state if self._looked is None else self._looked.state
         if state.actor >= 0 and (self._looked is not None or self.moves):
-            return state.actor
+            there = estate_of_choice(state, self.moves) if self._looked is None else None
+            return state.actor if there is None else there
         return min(self.session.humans, default=0)
 
     def _draw(self) -> None:
@@ -298,6 +304,8 @@ class Table(BoardWidget):
             text = f"Hand over to {state.setup.name(state.actor)}"
             hint = f"{asked(state)}: nobody else should look now"
             front = "options"
+        elif self.thought is not None:
+            hint = f"{self.thought.title} …"
         elif session.resting:
             hint = "Choose what happens, or let it go on"
         return prompt(
@@ -307,6 +315,7 @@ class Table(BoardWidget):
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
             said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
+            thinking=self.thought.title if self.thought is not None else "",
         )
 
     def _said(self) -> str:
@@ -331,7 +340,11 @@ class Table(BoardWidget):
             action("redo", "↷ Redo", keys="R", title="Redo",
                    enabled=bool(self.study.current.children)),
         ]
-        if session.resting:
+        if self.thought is not None:
+            found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
+        elif session.deciding is not None:
+            found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
+        elif session.resting:
             chance = session.state.actor == gm.CHANCE
             found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
                                    title="Let chance decide" if chance else "Let the bot play"))
@@ -343,7 +356,8 @@ class Table(BoardWidget):
         number = next(n for n, node in enumerate(self.study.walk()) if node is current)
         return {"node": number, "name": current.name, "comment": current.comment,
                 "move": self._move_text(current), "ask": self.session.ask,
-                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state))}
+                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state)),
+                "review": self._chart}
 
     def _move_text(self, node: Node) -> str:
         """The move that led to a position, if the person at the screen may see it."""
@@ -366,4 +380,4 @@ class Table(BoardWidget):
         event = entry.event
         colour = "" if event.seat is None else COLORS[event.seat]
         return [entry.turn, colour, told(self._names(), event), list(event.rules),
-                int(entry.auto), entry.number]
+                int(entry.auto), entry.number, self._marks_of(entry)]

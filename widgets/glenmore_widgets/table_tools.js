@@ -32,6 +32,7 @@ class TableView extends BoardView {
 
   buildTools() {
     this.ledger = make("ol", { class: "gm-ledger", "aria-label": "Ledger", "data-list": "" });
+    this.chart = make("div", { class: "gm-board gm-chart" });
     this.tree = make("div", { class: "gm-treebox" });
     this.name = this.field("input", "Name of this branch", "rename", { maxlength: "100" });
     this.comment = this.field("textarea", "Comment on this position", "comment", { rows: "2" });
@@ -49,7 +50,10 @@ class TableView extends BoardView {
       { class: "gm-fold", open: open ? "" : null }, make("summary", {}, title), ...parts);
     return [
       fold("Ledger: what happened, by which rule", true,
-        make("div", { class: "gm-hint" }, "Choose a line to see the position then"), this.ledger),
+        make("div", { class: "gm-hint" }, "Choose a line to see the position then"), this.ledger,
+        make("div", { class: "gm-actions" }, makeButton("Look the game over",
+          event => this.send({ review: true }, event),
+          { title: "Turning points and mistakes are marked in the ledger" })), this.chart),
       this.lazily("tree", fold("What-if tree: branches, names, comments", false, this.tree,
         make("div", { class: "gm-fields" }, this.node, this.name.label, this.comment.label,
           makeButton("Remove this branch", () => this.write("remove"))))),
@@ -89,6 +93,7 @@ class TableView extends BoardView {
       if (document.activeElement !== input || fresh) input.value = value;
     }
     this.nodeNumber = tools.node;
+    if (this.chart.drawn !== tools.review) this.chart.innerHTML = this.chart.drawn = tools.review;
     if (this.kinds.children.length) return;
     this.kinds.append(...tools.texts.map(([kind, title]) =>
       makeButton(title, () => this.want(kind, "text"))));
@@ -116,14 +121,15 @@ class TableView extends BoardView {
     });
   }
 
-  line([turn, color, text, rules, auto, number], before) {
+  line([turn, color, text, rules, auto, number, marks], before) {
     return make("li", {},
       make("span", { class: "gm-turn" }, before?.[0] === turn ? "" : `${turn}`),
       make("span", { class: "gm-dot", "data-color": color }, color ? color[0].toUpperCase() : ""),
       make("span", {},
         make("button", { type: "button", class: auto ? "gm-event gm-auto" : "gm-event",
           title: "Show the position then", onclick: event => this.send({ look: number }, event) },
-        text), " ", ...rules.map(rule => this.chip(rule))));
+        text), " ", ...rules.map(rule => this.chip(rule)),
+        ...marks.map(mark => make("div", { class: "gm-mark" }, mark))));
   }
 
   // -- sending and receiving ------------------------------------------------------------------
@@ -139,6 +145,7 @@ class TableView extends BoardView {
   }
 
   async received(content) {
+    if (content.share !== undefined) this.thinking.value = content.share;
     if (content.progress) this.live.textContent = this.hint.textContent = content.progress;
     const how = this.how; // other views of the same table have not asked
     if (!how || !(content.text !== undefined || content.picture)) return;

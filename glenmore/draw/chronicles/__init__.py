@@ -11,7 +11,8 @@ name none of them.  A look answers only what its chronicle needs:
   `cell:X,Y` a tile in the estate of whoever decides.
 - `fixtures`: things that keep their rondel spaces, by tile id, each drawn into a box as large as
   the spaces that it covers.
-- `on_space`, `on_cell`: something over a rondel space or a tile of an estate.
+- `on_space`, `on_cell`, `on_clan`: something over a rondel space, a tile of an estate or a clan
+  space.
 - `below_market`: a row under the market of the rondel.
 - `piece`: its own piece on the rondel.
 - `holdings`: what the overview and the panel of a player show.
@@ -40,7 +41,9 @@ LOOKS = {
     3: "glenmore.draw.chronicles.c03",
     4: "glenmore.draw.chronicles.c04",
     5: "glenmore.draw.chronicles.c05",
+    6: "glenmore.draw.chronicles.c06",
     7: "glenmore.draw.chronicles.c07",
+    8: "glenmore.draw.chronicles.c08",
 }
 Places = Mapping[str, Mark]
 
@@ -73,6 +76,7 @@ class Look(Record):
     fixtures: Mapping[str, Callable[[State, float, float], Drawn]] | None = None  # width, height
     on_space: Callable[[State, int], Drawn | None] | None = None  # state, number of the space
     on_cell: Callable[[State, int, Cell], Drawn | None] | None = None  # state, seat, cell
+    on_clan: Callable[[State, str], Drawn | None] | None = None  # state, clan space
     below_market: Callable[[State], Drawn] | None = None
     piece: Callable[[State, int, float, float, float], str | None] | None = None
     holdings: Callable[[State, int], Sequence[Holding]] | None = None
@@ -130,6 +134,12 @@ def places(state: State, move: Move) -> list[tuple[int, str]]:
 def on_cell(state: State, seat: int, cell: Cell) -> list[Drawn]:
     """What stands on a tile of an estate."""
     asked = (look.on_cell(state, seat, cell) for _, look in looks(state) if look.on_cell)
+    return [drawn for drawn in asked if drawn is not None]
+
+
+def on_clan(state: State, clan: str) -> list[Drawn]:
+    """What lies on a clan space besides markers."""
+    asked = (look.on_clan(state, clan) for _, look in looks(state) if look.on_clan)
     return [drawn for drawn in asked if drawn is not None]
 
 

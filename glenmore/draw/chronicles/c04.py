@@ -74,10 +74,10 @@ def below_market(state: State) -> Drawn:
              rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
              icon("england", 8, middle - 11.5, 23), text(38, middle + 5, "England", "gm-text", 14),
              *market_spaces(100, middle, england(state).row),
-             text(253, middle + 5, "pay", "gm-small gm-right", 11.5),
-             text(264, middle + 5.5, price or "–", "gm-name gm-right", 15),
-             text(292, middle + 5, "earn", "gm-small gm-right", 11.5),
-             text(308, middle + 5.5, earned or "–", "gm-name gm-right", 15)]
+             text(292, middle - 2.5, "pay", "gm-small gm-right", 11.5),
+             text(308, middle - 2, price or "–", "gm-name gm-right", 12.5),
+             text(292, middle + 10.5, "earn", "gm-small gm-right", 11.5),
+             text(308, middle + 11, earned or "–", "gm-name gm-right", 12.5)]
     return Drawn("".join(parts), _words(state))
 
 

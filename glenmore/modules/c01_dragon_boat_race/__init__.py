@@ -25,6 +25,7 @@ from glenmore.modules.c01_dragon_boat_race.rewards import (
     Look,
     Looking,
     MarkerOrCoins,
+    Rewarded,
     TakeToken,
     effect_words,
     first_castles,
@@ -32,6 +33,7 @@ from glenmore.modules.c01_dragon_boat_race.rewards import (
 )
 from glenmore.modules.c01_dragon_boat_race.rowing import (
     LastCards,
+    Overtaking,
     Row,
     begin,
     row,
@@ -152,7 +154,7 @@ MODULE = Module(
         "IT-strict": {"finished_boat": "stay", "last_boat": "sail_on"},
     },
     start=first_part,
-    steps=(Approach, Looking, ChooseToken, MarkerOrCoins, LastCards),
+    steps=(Approach, Looking, ChooseToken, Rewarded, MarkerOrCoins, Overtaking, LastCards),
     moves=(Row, Look, FindToken, TakeToken, CoinsInstead),
     parts=(Castle, Race),
     files=("c01.toml",),

@@ -17,11 +17,17 @@ from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import CHANCE, START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
-from glenmore.modules.c01_dragon_boat_race.state import UNKNOWN, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import (
+    REWARDED,
+    UNKNOWN,
+    Castle,
+    Race,
+    race,
+)
 from glenmore.moves import Claim, Decline, Move
 from glenmore.records import Record
 from glenmore.setup import Setup
-from glenmore.steps import Step
+from glenmore.steps import Auto, Step
 from glenmore.text import listed, templates
 from glenmore.verdict import Why
 
@@ -232,20 +238,14 @@ class ChooseToken(Step):
         """The owner of the boat."""
         return self.seat
 
-    def _tokens(self, table: Table) -> tuple[str, ...]:
-        """What lies there; for those who have not looked, whatever may lie there."""
-        part = race(table)
-        tokens = part.castle(self.square).tokens
-        return (*(t for t in tokens if t != UNKNOWN), *(part.pool if UNKNOWN in tokens else ()))
-
     def options(self, table: Table) -> list[Move]:
         """Each kind of token once."""
-        return [TakeToken(token) for token in dict.fromkeys(self._tokens(table))]
+        return [TakeToken(token) for token in dict.fromkeys(tokens_on(table, self.square))]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """One of these, and one must be taken."""
         if isinstance(move, TakeToken):
-            if move.what in self._tokens(table):
+            if move.what in tokens_on(table, self.square):
                 return False
             if why is not None:
                 why.add(RULE, "no_such_token", token=_named(move.what))
@@ -255,25 +255,46 @@ class ChooseToken(Step):
 
     def do(self, draft: Draft, move: Move) -> None:
         """Use it at once, then it is out of the game."""
-        what: str = move.what  # type: ignore[attr-defined]
         draft.done()
-        part = race(draft)
-        castle = part.castle(self.square)
-        seen = what in castle.tokens
-        left = _less(castle.tokens, what if seen else UNKNOWN)
-        draft.set_module(NUMBER, part.with_castle(
-            castle.with_(tokens=left), used=tuple(sorted((*part.used, what))),
-            pool=part.pool if seen else _less(part.pool, what),
-        ))
-        draft.tell(("C1-26", "C1-27"), "token_taken", self.seat, token=token_name(what))
-        token = TOKENS[what]
-        word = draft.game.words[f"reward-{what}"]
-        effect = Effect(f"reward-{what}", token.amount)
-        word.resolve(draft, self.seat, effect, START_VILLAGE, 0, self.square)
+        draft.then(Rewarded(self.seat, self.square))
+        use_token(draft, self.seat, self.square, move.what)  # type: ignore[attr-defined]
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a castle with tokens."""
         _castle_faults(table, self.square, why)
+
+
+def tokens_on(table: Table, square: str) -> tuple[str, ...]:
+    """What lies on a castle; for those who have not looked, whatever may lie there."""
+    part = race(table)
+    tokens = part.castle(square).tokens
+    return (*(t for t in tokens if t != UNKNOWN), *(part.pool if UNKNOWN in tokens else ()))
+
+
+def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
+    """A token of a castle does what it says and is out of the game (C1-26, C1-27)."""
+    part = race(draft)
+    castle = part.castle(square)
+    seen = what in castle.tokens
+    left = _less(castle.tokens, what if seen else UNKNOWN)
+    draft.set_module(NUMBER, part.with_castle(
+        castle.with_(tokens=left), used=tuple(sorted((*part.used, what))),
+        pool=part.pool if seen else _less(part.pool, what),
+    ))
+    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=token_name(what))
+    effect = Effect(f"reward-{what}", TOKENS[what].amount)
+    draft.game.words[effect.word].resolve(draft, seat, effect, START_VILLAGE, 0, square)
+
+
+class Rewarded(Auto):
+    """A reward has been taken and used; modules may put their steps after it (C1-27)."""
+
+    state = REWARDED
+    seat: int
+    square: str
+
+    def run(self, draft: Draft) -> None:
+        """Nothing by itself."""
 
 
 def _castle_faults(table: Table, square: str, why: Why) -> None:

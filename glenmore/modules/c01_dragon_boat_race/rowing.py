@@ -15,7 +15,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, START, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, START, Race, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
@@ -110,19 +110,37 @@ def overtaken(part: Race, seat: int) -> tuple[int, ...]:
 
 
 def row(draft: Draft, seat: int, move: Row) -> None:
-    """One square on; a castle gives a reward, the own one ends the lap."""
+    """One square on, for a point."""
     draft.movement -= 1
-    part, place = race(draft), move.place
+    row_on(draft, seat, move.place)
+
+
+def row_on(draft: Draft, seat: int, place: str) -> None:
+    """The boat comes to the next square; a castle gives a reward, the own one ends the lap."""
+    part = race(draft)
+    passed = overtaken(part, seat)
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
     draft.set_module(NUMBER, part.with_(boats=boats))
     if draft.log is not None:
-        passed = overtaken(part, seat)
         if passed:
             draft.tell("C1-E10", "overtakes", seat, seats=passed)
         draft.tell(("C1-21", "C1-22"), "rowed", seat, where=called(draft, place))
     if place == home(seat):
         come_home(draft, seat)
     visit(draft, seat, place)
+    if passed:
+        draft.then(Overtaking(seat, passed))
+
+
+class Overtaking(Auto):
+    """A boat has left others behind; modules may put their steps after it (C1-E10)."""
+
+    state = OVERTAKING
+    seat: int
+    seats: tuple[int, ...]
+
+    def run(self, draft: Draft) -> None:
+        """Nothing by itself."""
 
 
 # -- coming home ----------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from glenmore.text import listed, templates
 START = "race-start"
 GONE = ""  # a boat that has left the game
 UNKNOWN = ""  # a token that nobody has looked at
+# rows of the turn table that modules which join in look for
+OVERTAKING, REWARDED = "PASSED", "REWARD"
 SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)
 
 
@@ -56,16 +58,21 @@ class Race(Record):
         kept = tuple(castle if c.square == castle.square else c for c in self.castles)
         return self.with_(castles=kept, **changes)
 
-    def worth(self, state: Table, seat: int) -> float:
-        """So much for each square rowed; points that could still row this turn for less."""
-        if not self.begun or seat in self.last:
-            return 0
-        lap = len(circuit(state))
-        if seat in self.home:
-            return SQUARE * lap
-        left = steps_between(state, self.boats[seat], home(seat))
-        spare = state.movement if state.turn.seat == seat else 0
-        return SQUARE * (lap - left + 0.8 * min(spare, left))
+    def worths(self, state: Table) -> list[float]:
+        """For bots: so much for each square rowed, less for points that could row this turn."""
+        found = [0.0] * len(state.players)
+        if not self.begun:
+            return found
+        every = circuit(state)
+        lap = len(every)
+        for seat, boat in enumerate(self.boats):
+            if seat in self.home:
+                found[seat] = SQUARE * lap
+            elif seat not in self.last:
+                left = (every.index(home(seat)) - every.index(boat) - 1) % lap + 1
+                spare = state.movement if state.turn.seat == seat else 0
+                found[seat] = SQUARE * (lap - left + 0.8 * min(spare, left))
+        return found
 
     def describe(self, state: Table) -> str:
         """The race in words, for `print(state)`."""

@@ -50,6 +50,8 @@ __all__ = [
 OPTIONS = (
     Option("c7.doubleVote2p", "double_vote", YES_NO, "C7-07"),
     Option("c7.humeVote", "hume_vote", NO_YES, "C7-INT-01"),
+    Option("c7.mikeCastle", "mike_castle", ("extra_castle", "home_castle_only"), "C7-EDGE-09",
+           needs=(8,)),
 )
 
 

@@ -73,11 +73,11 @@ class Gathering(Record):
         """Whether a seat has used its double vote (C7-07)."""
         return any(result.votes[seat] in DOUBLE for result in self.results)
 
-    def worth(self, table: Table, seat: int) -> float:
-        """What the cards promise this seat beyond the best other one, in points."""
-        from glenmore.modules.c07_great_gathering.votes import worth
+    def worths(self, table: Table) -> list[float]:
+        """What the cards promise every seat, in points, for bots."""
+        from glenmore.modules.c07_great_gathering.votes import worths
 
-        return worth(table, self, seat)
+        return worths(table, self)
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""

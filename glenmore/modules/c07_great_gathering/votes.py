@@ -262,21 +262,21 @@ CERTAIN = 0.7  # of those at an accepted card: a lead may still be lost
 SWAY = 0.25  # by which one's own vote is thought to move the verdict
 
 
-def worth(table: Table, part: Gathering, seat: int) -> float:
-    """The points by which a seat would gain more than the best other one, card by card."""
-    if not part.cards:
-        return 0.0
+def worths(table: Table, part: Gathering) -> list[float]:
+    """What the cards promise every seat that leads at them, in points."""
+    seats = range(len(table.players))
+    found = [0.0] * len(table.players)
     accepted = part.accepted()
-    found = 0.0
     for card in part.cards:
         chance = CERTAIN if card in accepted else HOPE
         if chance is HOPE and part.result(card) is not None:
             continue
         won = best(card, values(table, card))
-        gain = share(len(won)) if seat in won else 0
-        if won != (seat,):
-            gain -= share(len(won))
-        found += (chance + _sway(table, card, seat)) * gain
+        for seat in seats:
+            if seat in won:
+                found[seat] += (chance + _sway(table, card, seat)) * share(len(won))
+            else:
+                found[seat] -= _sway(table, card, seat) * share(len(won))
     return found
 
 

@@ -8,6 +8,7 @@ FIRST_STEPS  steps that begin a turn of its own kind, when the rondel is full
 STOPS     things on the rondel that a pawn may stand on (invariant 5)
 tiles(state)                  tiles that lie in places of its own (invariant 6)
 touched(before, move, after)  seats besides the actor that its rules may change here (TURN-09)
+scots(state, seat)            Scots that stand in no estate (invariant 1)
 broken(state)                 its own invariants of one position, as sentences that name a rule
 between(before, move, after)  its own invariants across one decision
 """
@@ -33,6 +34,7 @@ class Extra(NamedTuple):
     STOPS: tuple[str, ...] = ()
     tiles: Callable[[gm.State], Iterable[str]] = lambda state: ()
     touched: Callable[[gm.State, Move, gm.State], set[int]] = lambda before, move, after: set()
+    scots: Callable[[gm.State, int], int] = lambda state, seat: 0
     broken: Callable[[gm.State], list[str]] = lambda state: []
     between: Callable[[gm.State, Move, gm.State], list[str]] = lambda before, move, after: []
 

@@ -83,12 +83,15 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Boats move by rowing alone, one at a time; a race that has begun does not stop."""
     old, new, found = before.module(1), after.module(1), []
     moved = [seat for seat, boat in enumerate(new.boats) if boat and boat != old.boats[seat]]
-    if moved and (move.word != "row" or moved != [before.actor]):
+    rows = move.word in ("row", "row-past") or any(  # past other boats, after a reward on the way
+        step.state == "MUSCLE" for step in before.steps
+    )
+    if moved and (not rows or moved != [before.turn.seat]):
         found.append(f"{move!r} moves the boats of {moved} (C1-21, C1-25)")
     cost = before.movement - after.movement
-    if move.word == "row" and before.turn == after.turn and cost != 1:
+    if move.word in ("row", "row-past") and before.turn == after.turn and cost != 1:
         found.append(f"{move!r} costs {cost} points (C1-21)")
-    if len(new.home) > len(old.home) and move.word != "row":
+    if len(new.home) > len(old.home) and not rows:
         found.append(f"{move!r} brings a boat home (C1-30)")
     if old.begun and not new.begun:
         found.append(f"{move!r} ends the race (C1-17)")
@@ -96,6 +99,6 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         "race-start" not in before.ring or not before.game.pieces[before.turn.piece].pawn
     ):
         found.append(f"{move!r} begins the race without a pawn passing Start (C1-17, C1-E01)")
-    if len(new.used) > len(old.used) and move.word != "token":
+    if len(new.used) > len(old.used) and move.word not in ("token", "second"):
         found.append(f"{move!r} uses a token (C1-26)")
     return found

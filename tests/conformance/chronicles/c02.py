@@ -106,7 +106,9 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
         over = any(step.state[:1] == "F" for step in after.steps) or not after.steps
         return [] if over else [f"{move!r}: {full} vanishes from the mountain (C2-13)"]
     seat = standing[0]
-    if after.steps and after.turn.number == before.turn.number and not after.finished(seat):
+    tricked = any(step.state == "LV" for step in before.steps)  # something came before the haul
+    within = after.turn.number == before.turn.number and not tricked
+    if after.steps and within and not after.finished(seat):
         return [f"{move!r}: the mountain is emptied within a turn (C2-13, C2-E09)"]
     found = []
     own = seat == before.actor  # who sells something in the turn of resting gets more
@@ -132,6 +134,11 @@ def _put(before: gm.State, move: Move, after: gm.State) -> list[int]:
         put[0] = 1
     elif move.word == "toll-good":
         put[1 + GOODS.index(dict(move.items())["good"])] = 1
+    elif move.word == "trick":
+        what, good = (dict(move.items())[field] for field in ("what", "good"))
+        put[0 if what == "coin" else 1 + GOODS.index(what)] -= 1
+        if before.game.options["elspeth"] == "in_place":
+            put[1 + GOODS.index(good)] += 1
     elif before.steps[-1].state == "D1":  # the die on the rondel
         start, end = before.turn.start, after.pieces[before.turn.piece]
         put[0] = int(_crosses(before, start, end if end >= 0 else before.end))

@@ -50,6 +50,14 @@ def _rounds(state: gm.State, seat: int) -> int:
     return sum(", round " in line.what for line in state.players[seat].points)
 
 
+def _gained(before: gm.State, after: gm.State, seat: int) -> int:
+    """Points that a seat got, without what a mobster of chronicle 8 takes from them."""
+    return sum(
+        sign * line.points for sign, state in ((1, after), (-1, before))
+        for line in state.players[seat].points if line.rule != "C8-SibylMacSponge"
+    )
+
+
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """A sale moves one barrel from a cellar to a tile and scores its space; nothing else does."""
     old, new, seat = before.module(3), after.module(3), before.actor
@@ -62,7 +70,7 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         if not gone & set(_SALES) and sold[1] != sold[0] + 1:
             found.append(f"{move!r} puts {sold[1] - sold[0]} barrels on sale tiles (C3-28)")
         scored = _rounds(before, seat) != _rounds(after, seat)  # a scoring round as well
-        if not scored and after.players[seat].vp - before.players[seat].vp != _VALUES[space]:
+        if not scored and _gained(before, after, seat) != _VALUES[space]:
             found.append(f"{move!r} scores something else (C3-23)")
     lost = Counter(old.stores[seat].barrels) - Counter(new.stores[seat].barrels)
     if lost[space] != 1:

@@ -25,7 +25,8 @@ def broken(state: gm.State) -> list[str]:
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Coins of the row come from and go to the holder; the token moves by card or by passing."""
     old, new, found = before.module(4), after.module(4), []
-    if abs(old.row - new.row) > 1:
+    emptied = move.word == "event" and new.row == 0  # C6-EV-LochLomond
+    if abs(old.row - new.row) > 1 and not emptied:
         found.append(f"{move!r} moves the England row by more than one space")
     if move.word == "throw" and "mountain" not in before.ring:
         coins = [

@@ -87,6 +87,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
                 found.append(f"{move!r} turns {dict(gone)} of seat {seat} (C5-16)")
             elif gone and len(was.up) == 3:
                 found.append(f"{move!r} turns a fourth token of seat {seat} (C5-17)")
+            elif any(step.state == "HTURN" for step in after.steps):
+                continue  # somebody may still have the roll taken back
             elif not gone and len(was.up) < 3 and move[1] in was.down and (
                 before.steps[-1].state == "HROLL" or before.steps[-1][1] == seat
             ):

@@ -1,0 +1,285 @@
+"""Tree search for any game that is handed in: decisions are searched, chance is drawn.
+
+The search knows no game.  A `Rules` record tells it what follows a move, what chance brings, and
+what every seat may expect in a position.
+
+It is Monte Carlo tree search.  Each round walks down the tree to a position that has not been
+opened yet and opens it: all its moves are tried, what follows is valued, and the best of them, or
+what comes of it after some random decisions, is reported to all positions on the way.  Every seat
+is thought to choose what is best for itself (max^n).  What chance brings is drawn, and drawn anew
+the more often a position is visited (progressive widening).  What others decide in secret is drawn
+as well, by what seems good to them: nobody could look it up.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from glenmore.records import Record
+
+Stop = Callable[[], bool]
+Progress = Callable[[float], None]  # told the share of the work that is done
+Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
+
+CHANCE = -1  # the actor where nobody decides
+EXPLORE = 0.8  # how much a search tries what it does not know yet
+SCALE = 10.0  # a lead of so many points counts as three quarters of a win
+SHARP = 2.0  # points that make a move e times as likely at first
+WIDEN = 0.5  # chance has as many outcomes as this power of the visits
+EVERY = 16  # rounds between two looks at the clock
+
+
+class Rules(Record):
+    """A game as the search asks for it; the actor of a position is a seat, or below zero."""
+
+    follow: Callable[[Any, Any], Followed]  # a move, and all that is forced after it
+    draw: Callable[[Any, random.Random], tuple[Any, Any, Sequence[Any]]]  # outcome, and as above
+    worths: Callable[[Any], Sequence[float]]  # what every seat may expect, in points
+    secret: Callable[[Any, int], bool]  # whether a seat may not see what is decided next
+    seen: Callable[[Any, int], Any]  # the position as a seat may know it
+    play_out: Callable[[Any, int | None, random.Random], Any]  # so many random decisions
+
+
+class Effort(Record):
+    """How long a search thinks, and how; whatever comes first ends it."""
+
+    rounds: int | None = None
+    seconds: float | None = None
+    playout: int | None = 0  # random decisions before a position is valued; None: to the end
+    explore: float = EXPLORE
+
+
+class Choice(Record):
+    """A move as the search sees it after thinking."""
+
+    number: int  # among the moves that were given
+    move: Any
+    visits: int
+    value: float  # from 0, all is lost, to 1
+    lead: float  # points that the seat may expect to be ahead of the best other one
+    line: tuple[tuple[Any, Any], ...]  # the main line: position and move, this move first
+
+
+class Node:
+    """A position of the tree; opened, it has a node for every move."""
+
+    __slots__ = ("actor", "first", "moves", "nodes", "opened", "priors", "secret", "state",
+                 "totals", "visits", "worths")
+    priors: list[float]
+    first: list[float]  # what the positions after the moves are worth to the actor at first sight
+    totals: list[float]
+
+    def __init__(self, state: Any, moves: Sequence[Any]) -> None:
+        self.state, self.moves = state, moves
+        self.actor: int = state.actor
+        self.worths: Sequence[float] = ()
+        self.opened = self.secret = False
+        self.nodes: Any = {}  # chance: outcome → [node, times drawn]; else a list by move
+        self.visits: list[int] = []
+
+
+class Search:
+    """One search from one position: `run` thinks, `choices` tells what it found.
+
+    With `keep` the positions that were valued are kept by move of the root, in `leaves`.
+    """
+
+    def __init__(
+        self, rules: Rules, state: Any, moves: Sequence[Any], rng: random.Random,
+        effort: Effort, keep: bool = False,
+    ) -> None:
+        self.rules, self.rng, self.effort = rules, rng, effort
+        self.seat: int = state.actor
+        self.done = 0
+        self.root = Node(state, moves)
+        self._open(self.root)
+        self.leads = [0.0] * len(moves)
+        self.leaves: list[list[Any]] | None = [[node.state] for node in self.root.nodes] \
+            if keep else None
+
+    # -- thinking ---------------------------------------------------------------------------------
+
+    def run(self, stop: Stop | None = None, progress: Progress | None = None) -> None:
+        """Think until the effort is spent, `stop` says so, or nothing can change any more."""
+        for share in self.slices():
+            if progress is not None:
+                progress(share)
+            if stop is not None and stop():
+                break
+
+    def slices(self) -> Iterator[float]:
+        """Think a few rounds at a time and tell the share of the effort that is spent."""
+        begin = time.perf_counter()
+        while not self.finished(elapsed := time.perf_counter() - begin):
+            yield self.share(elapsed)
+            left = EVERY if self.effort.rounds is None else self.effort.rounds - self.done
+            for _ in range(min(EVERY, left)):
+                self.round()
+
+    def share(self, elapsed: float) -> float:
+        """How much of the effort is spent."""
+        rounds, seconds = self.effort.rounds, self.effort.seconds
+        return min(1.0, max(
+            self.done / rounds if rounds else 0.0, elapsed / seconds if seconds else 0.0
+        ))
+
+    def finished(self, elapsed: float = 0.0) -> bool:
+        """Whether the effort is spent, or too little is left to change the choice."""
+        if len(self.root.moves) < 2 or self.share(elapsed) >= 1:
+            return True
+        if self.effort.rounds is None:
+            return False
+        first, second, *_ = sorted(self.root.visits, reverse=True)
+        return first - second > self.effort.rounds - self.done
+
+    def round(self, first: int | None = None) -> None:
+        """Walk down the tree, open one position, report what it is worth.
+
+        With `first` the walk begins with the move of that number.
+        """
+        node, path = self.root, []
+        if first is not None:
+            path.append((node, first))
+            node = node.nodes[first]
+        while True:
+            if not node.moves:
+                if node.actor != CHANCE:
+                    break
+                node = self._draw(node)
+            elif node.opened:
+                at = self._pick(node)
+                path.append((node, at))
+                node = node.nodes[at]
+            else:
+                break
+        worths = self._value(node, path[0][1])
+        values = [squash(ahead(worths, seat)) for seat in range(len(worths))]
+        for passed, at in path:
+            passed.visits[at] += 1
+            passed.totals[at] += values[passed.actor]
+        self.leads[path[0][1]] += ahead(worths, self.seat)
+        self.done += 1
+
+    def _value(self, node: Node, first: int) -> Sequence[float]:
+        """What every seat may expect where the walk ended."""
+        if node.moves:
+            self._open(node)
+            node = node.nodes[
+                self._pick(node) if node.secret
+                else max(range(len(node.first)), key=node.first.__getitem__)
+            ]
+        state, worths = node.state, node.worths
+        if self.effort.playout != 0:
+            state = self.rules.play_out(state, self.effort.playout, self.rng)
+            worths = self.rules.worths(state)
+        if self.leaves is not None:
+            self.leaves[first].append(state)
+        return worths
+
+    def _open(self, node: Node) -> None:
+        """Try all moves of a position."""
+        rules, actor = self.rules, node.actor
+        nodes, leads = [], []
+        for move in node.moves:
+            after = Node(*rules.follow(node.state, move))
+            after.worths = rules.worths(after.state)
+            nodes.append(after)
+            leads.append(ahead(after.worths, actor))
+        node.secret = actor != self.seat and rules.secret(node.state, self.seat)
+        likely = self._blind(node) if node.secret else leads
+        best = max(likely)
+        likely = [math.exp((lead - best) / SHARP) for lead in likely]
+        whole = sum(likely)
+        node.priors = [one / whole for one in likely]
+        node.first = [squash(lead) for lead in leads]
+        node.visits = [0] * len(nodes)
+        node.totals = node.first[:]  # the first sight counts as one visit
+        node.nodes, node.opened = nodes, True
+
+    def _blind(self, node: Node) -> list[float]:
+        """What moves in secret look like to the seat that decides, which cannot see everything."""
+        rules, actor = self.rules, node.actor
+        seen = rules.seen(node.state, actor)
+        return [ahead(rules.worths(rules.follow(seen, m)[0]), actor) for m in node.moves]
+
+    def _pick(self, node: Node) -> int:
+        """The move to look at next; what is secret is drawn."""
+        priors, visits, totals = node.priors, node.visits, node.totals
+        if node.secret:
+            return self.rng.choices(range(len(priors)), priors)[0]
+        wish = self.effort.explore * math.sqrt(sum(visits) + 1)
+        best, at = -1.0, 0
+        for n, seen in enumerate(visits):
+            score = (totals[n] + wish * priors[n]) / (seen + 1)
+            if score > best:
+                best, at = score, n
+        return at
+
+    def _draw(self, node: Node) -> Node:
+        """What chance brings: something new now and then, else what was drawn before."""
+        node.visits = node.visits or [0]
+        node.visits[0] += 1
+        drawn: dict[Any, list[Any]] = node.nodes
+        if len(drawn) <= node.visits[0] ** WIDEN:
+            outcome, state, moves = self.rules.draw(node.state, self.rng)
+            if outcome in drawn:
+                drawn[outcome][1] += 1
+            else:
+                after = Node(state, moves)
+                after.worths = self.rules.worths(state)
+                drawn[outcome] = [after, 1]
+            return drawn[outcome][0]  # type: ignore[no-any-return]
+        found = list(drawn.values())
+        return self.rng.choices(found, [times for _, times in found])[0][0]  # type: ignore[no-any-return]
+
+    # -- what was found ---------------------------------------------------------------------------
+
+    def choices(self) -> list[Choice]:
+        """All moves, those that were tried most first; among equals the more valuable."""
+        root = self.root
+        found = [
+            Choice(
+                n, move, root.visits[n], root.totals[n] / (root.visits[n] + 1), self._lead(n),
+                ((root.state, move), *self._line(root.nodes[n])),
+            ) for n, move in enumerate(root.moves)
+        ]
+        return sorted(found, key=lambda choice: (-choice.visits, -choice.value))
+
+    def best(self) -> Any:
+        """The move to play."""
+        root = self.root
+        numbers = range(len(root.moves))
+        return root.moves[max(numbers, key=lambda n: (root.visits[n], root.totals[n]))]
+
+    def _lead(self, number: int) -> float:
+        """The mean of all that was found below a move, first sight included."""
+        first = ahead(self.root.nodes[number].worths, self.seat)
+        return (first + self.leads[number]) / (self.root.visits[number] + 1)
+
+    def _line(self, node: Node) -> tuple[tuple[Any, Any], ...]:
+        """What was tried most below a position, until chance acts or somebody decides in secret."""
+        line = []
+        while node.opened and not node.secret and any(node.visits):
+            at = max(range(len(node.visits)), key=node.visits.__getitem__)
+            line.append((node.state, node.moves[at]))
+            node = node.nodes[at]
+        return tuple(line)
+
+
+def ahead(worths: Sequence[float], seat: int) -> float:
+    """What a seat has more than the best other one."""
+    own = worths[seat]
+    best = -math.inf
+    for other, value in enumerate(worths):
+        if other != seat and value > best:
+            best = value
+    return own - best if best > -math.inf else own
+
+
+def squash(lead: float) -> float:
+    """A lead as a share of a win: 0.5 if nobody leads, towards 0 and 1 at the ends."""
+    return 0.5 + 0.5 * lead / (SCALE + abs(lead))

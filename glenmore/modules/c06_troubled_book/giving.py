@@ -1,0 +1,159 @@
+"""Events that take goods: any number of one kind for points, or an exchange (C6-EV-ArmadaleCastle).
+
+Goods may be bought at the market for them (C6-EDGE-12).
+"""
+
+from __future__ import annotations
+
+from glenmore.base import payment
+from glenmore.components import GOOD_INDEX, NO_GOODS, Effect, Need
+from glenmore.events import ScoreLine
+from glenmore.model import Draft, Table
+from glenmore.modules.c06_troubled_book.cards import CardEvent, card_name, event_of
+from glenmore.moves import BuyGood, Decline, Done, Move, PayGood
+from glenmore.steps import Step
+from glenmore.verdict import Why
+
+
+class GivingBack(Step):
+    """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle)."""
+
+    state = "EV"
+    rule = "C6-EV-ArmadaleCastle"
+    accepts = (PayGood, BuyGood, Done)
+    seat: int
+    card: str
+
+    def actor(self, table: Table) -> int:
+        """Who triggered the event."""
+        return self.seat
+
+    def cited(self) -> str:
+        """The event of this card; both work alike."""
+        return "C6-EV-ArmadaleCastle" if self.card == "armadale-castle" else "C6-EV-NewFortGeorge"
+
+    def about(self, move: Move) -> str:
+        """The event."""
+        return self.cited()
+
+    def _one(self, table: Table) -> payment.Pay:
+        """The payment of one more good."""
+        event = event_of(table, self.card)
+        fixed = [*NO_GOODS]
+        fixed[GOOD_INDEX[event.thing]] = 1
+        return payment.Pay(self.seat, Need(tuple(fixed)), rules=(event.rule,))  # type: ignore[arg-type]
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing left to return."""
+        if len(self.options(draft)) > 1:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Each good of this kind, one from the market, or no more."""
+        return [*self._one(table).options(table), Done()]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """As in any payment."""
+        return not isinstance(move, Done) and self._one(table).why_not(table, move, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Return one good and score it, or stop."""
+        if isinstance(move, Done):
+            draft.done()
+            return
+        event, pay = event_of(draft, self.card), self._one(draft)
+        draft.steps += (pay,)
+        pay.do(draft, move)
+        each = event.values[0]
+        line = ScoreLine(event.rule, f"{event.thing} returned", 1, each, each)
+        draft.score(self.seat, line, self.card)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A card whose event takes goods."""
+        if self.card not in table.game.landmarks or event_of(table, self.card).way != "give-back":
+            why.add("C6-09", "no_such_card", card=self.card)
+
+
+# -- an exchange ----------------------------------------------------------------------------------
+
+
+class Trade(Move):
+    """Make the exchange that is printed on the card, once (C6-EV-DuartCastle)."""
+
+    word = "trade"
+    rule = "C6-EV-DuartCastle"
+    only_when = ("C6-EV-DuartCastle",)
+
+    def facts(self, table: Table) -> dict[str, str]:
+        """What it costs and gives."""
+        from glenmore.describe.words import describe_cost, number
+
+        event = event_of(table, "duart-castle")
+        return {"pay": describe_cost(event.price), "gain": number("vp", event.values[0])}
+
+
+def claimed(table: Table, seat: int, event: CardEvent) -> bool:
+    """Whether the player has a marker on the clan that the card names."""
+    return table.game.space_of.get(event.thing) in table.players[seat].clans
+
+
+class Trading(Step):
+    """Make the exchange of the card, or not (C6-EV-DuartCastle, C6-EDGE-18)."""
+
+    state = "EV"
+    rule = "C6-EV-DuartCastle"
+    accepts = (Trade, Decline)
+    seat: int
+    card: str
+
+    def actor(self, table: Table) -> int:
+        """Who triggered the event."""
+        return self.seat
+
+    def about(self, move: Move) -> str:
+        """The event."""
+        return self.rule
+
+    def _coin(self, table: Table) -> bool:
+        """One good may be replaced by a coin (CLAN-Sinclair)."""
+        return table.game.holds_clan(table, self.seat, "CLAN-Sinclair")
+
+    def why_not_trade(self, table: Table, why: Why | None) -> bool:
+        """The goods must be there or be bought."""
+        event = event_of(table, self.card)
+        return payment.why_not_afford(table, self.seat, event.price, why, self._coin(table))
+
+    def settle(self, draft: Draft) -> bool:
+        """It cannot be paid."""
+        if not self.why_not_trade(draft, None):
+            return False
+        draft.done()
+        draft.tell(self.rule, "trade_lapses", self.seat, card=card_name(draft, self.card))
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """The exchange, or not."""
+        return [Decline()] if self.why_not_trade(table, None) else [Trade(), Decline()]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """What the exchange costs."""
+        return isinstance(move, Trade) and self.why_not_trade(table, why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Pay, then score."""
+        from glenmore.base.exchanges import Receive
+
+        draft.done()
+        if isinstance(move, Decline):
+            return
+        event, coin = event_of(draft, self.card), self._coin(draft)
+        gain = Effect("vp", event.values[0])
+        draft.then(Receive(self.seat, gain, self.card, event.rule))
+        payment.begin(draft, self.seat, event.price, "", coin)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A card with an exchange."""
+        if self.card not in table.game.landmarks or event_of(table, self.card).way != "trade":
+            why.add("C6-09", "no_such_card", card=self.card)

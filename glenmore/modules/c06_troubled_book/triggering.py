@@ -1,0 +1,254 @@
+"""Triggering an event: choose a card, resolve its event or leave it out, turn it (C6-08 to C6-12).
+
+`Triggering` asks which card.  While its event is resolved, `TurnCard` waits on the stack, so events
+may nest: what is chosen inside is finished first (C6-EDGE-02).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.base import payment
+from glenmore.components import Cell, Tile
+from glenmore.hooks import Word
+from glenmore.model import Draft, Table
+from glenmore.modules.c06_troubled_book.cards import (
+    CHOOSING,
+    LASTING,
+    TURNING,
+    CardEvent,
+    book,
+    card_name,
+    event_of,
+    events,
+    in_progress,
+    owner,
+    turn_over,
+    unturned,
+)
+from glenmore.modules.c06_troubled_book.telling import event_words
+from glenmore.moves import Decline, Move
+from glenmore.steps import Auto, Step
+from glenmore.verdict import Why
+
+# -- moves ----------------------------------------------------------------------------------------
+
+
+class UseEvent(Move):
+    """Resolve the event of an own card, then turn it (C6-09)."""
+
+    word = "event"
+    rule = "C6-09"
+    only_when = ("C6-08",)
+    card: str
+
+    def facts(self, table: Any) -> dict[str, str]:
+        """The card by its name, and what its event gives."""
+        known = self.card in table.game.landmarks
+        return {"card": card_name(table, self.card),
+                "event": event_words(table, self.card) if known else ""}
+
+
+class TurnOnly(Move):
+    """Turn an own card and leave its event out (C6-10)."""
+
+    word = "turn-only"
+    rule = "C6-10"
+    asks = True
+    only_when = ("C6-08", "C6-10")
+    card: str
+
+    def facts(self, table: Any) -> dict[str, str]:
+        """The card by its name."""
+        return {"card": card_name(table, self.card)}
+
+
+# -- the event symbol -----------------------------------------------------------------------------
+
+
+def _why_not_symbol(
+    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
+) -> bool:
+    """Without an own card to turn the symbol does nothing (C6-12)."""
+    if unturned(table, seat):
+        return False
+    if why is not None:
+        why.add("C6-12", "no_card_to_turn", tile=tile.name)
+    return True
+
+
+def _symbol(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    draft.then(Triggering(seat))
+
+
+SYMBOL = Word(_why_not_symbol, _symbol)
+
+
+# -- may it be done? ------------------------------------------------------------------------------
+
+
+def why_not_turn(table: Table, seat: int, card: str, why: Why | None) -> bool:
+    """Only an own card that shows its landmark side and is not being resolved (C6-09, C6-11)."""
+    if card not in table.game.landmarks:
+        if why is not None:
+            why.add("C6-09", "no_such_card", card=card)
+        return True
+    holder = owner(table, card)
+    if holder != seat:
+        if why is not None:
+            name = card_name(table, card)
+            if holder is None:
+                why.add("C6-09", "card_in_supply", card=name)
+            else:
+                why.add("C6-09", "card_of_another", card=name, seat=holder)
+        return True
+    if card in book(table).turned:
+        if why is not None:
+            why.add("C6-11", "card_turned_already", card=card_name(table, card))
+        return True
+    if card in in_progress(table):
+        if why is not None:
+            why.add("C6-EDGE-02", "card_in_progress", card=card_name(table, card))
+        return True
+    return False
+
+
+def why_not_event(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+    """What it costs can be paid, and something comes of it (C6-10; X-03)."""
+    from glenmore.modules.c06_troubled_book.effects import EFFECTS
+
+    effect = EFFECTS[event.way]
+    if effect.at_once and why_not_pay(table, seat, event, why) and why is None:
+        return True
+    return effect.why_not(table, seat, event, why) or bool(why)
+
+
+def why_not_pay(
+    table: Table, seat: int, event: CardEvent, why: Why | None, coin: bool = False
+) -> bool:
+    """The whole price, in Scots of the own estate, goods and points (C6-13)."""
+    price = event.price
+    short = bool(price.scots) and payment.why_not_scots(
+        table, seat, price.scots, (event.rule, "C6-13"), why
+    )
+    if short and why is None:
+        return True
+    return payment.why_not_afford(table, seat, price, why, coin) or short
+
+
+# -- steps ----------------------------------------------------------------------------------------
+
+
+class Triggering(Step):
+    """Which own card is turned, with its event or without it (C6-09, C6-10)."""
+
+    state = CHOOSING
+    rule = "C6-09"
+    accepts = (UseEvent, TurnOnly, Decline)
+    seat: int
+
+    def actor(self, table: Table) -> int:
+        """The seat that activated the symbol."""
+        return self.seat
+
+    def about(self, move: Move) -> str:
+        """Doing without has a rule of its own here."""
+        return "C6-08" if isinstance(move, Decline) else move.rule
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing is left to turn (C6-12)."""
+        if unturned(draft, self.seat):
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Each card with its event, where that can be done, and without it; or none."""
+        cards = unturned(table, self.seat)
+        return [
+            *(UseEvent(card) for card in cards
+              if not why_not_event(table, self.seat, event_of(table, card), None)),
+            *(TurnOnly(card) for card in cards), Decline(),
+        ]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """The card, then its event."""
+        if isinstance(move, Decline):
+            return False
+        card: str = move.card  # type: ignore[attr-defined]
+        if why_not_turn(table, self.seat, card, why):
+            return True
+        if isinstance(move, TurnOnly):
+            return False
+        return why_not_event(table, self.seat, event_of(table, card), why)
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Pay and resolve the event, then turn the card; or just turn it."""
+        draft.done()
+        if isinstance(move, Decline):
+            draft.tell("C6-08", "event_declined", self.seat)
+            return
+        card: str = move.card  # type: ignore[attr-defined]
+        draft.then(TurnCard(self.seat, card))
+        if isinstance(move, UseEvent):
+            begin_event(draft, self.seat, card)
+        else:
+            draft.tell("C6-10", "event_left_out", self.seat, card=card_name(draft, card))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A player with a card to turn."""
+        if self.seat not in table.game.seats or not unturned(table, self.seat):
+            why.add("C6-12", "nothing_to_trigger")
+
+
+def begin_event(draft: Draft, seat: int, card: str) -> None:
+    """Pay what the event costs, then resolve it."""
+    from glenmore.modules.c06_troubled_book.effects import EFFECTS
+
+    event = event_of(draft, card)
+    draft.tell(("C6-09", event.rule), "event_triggered", seat, card=card_name(draft, card))
+    draft.then(Resolving(seat, card))
+    if EFFECTS[event.way].at_once:
+        payment.begin(draft, seat, event.price)
+
+
+class Resolving(Auto):
+    """The event of a card, once it has been paid (C6-09)."""
+
+    state = "EV"
+    seat: int
+    card: str
+
+    def run(self, draft: Draft) -> None:
+        """Do what the right part of the card says."""
+        from glenmore.modules.c06_troubled_book.effects import EFFECTS
+
+        event = event_of(draft, self.card)
+        EFFECTS[event.way].do(draft, self.seat, event)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A card of this game."""
+        if self.card not in events(table.game.setup):
+            why.add("C6-09", "no_such_card", card=self.card)
+
+
+class TurnCard(Auto):
+    """A card is turned to its event side; until then its event is being resolved (C6-09)."""
+
+    state = TURNING
+    seat: int
+    card: str
+
+    def run(self, draft: Draft) -> None:
+        """Turn it, and tell whether an effect of it goes on."""
+        turn_over(draft, self.card)
+        draft.tell(("C6-09", "C6-15"), "card_turns", self.seat, card=card_name(draft, self.card))
+        if self.card in LASTING.values():
+            keeps = draft.game.options["lasting_after_turn"] == "keep"
+            draft.tell("C6-EDGE-01", "card_goes_on" if keeps else "card_stops", self.seat,
+                       card=card_name(draft, self.card))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """An own card that shows its landmark side."""
+        if owner(table, self.card) != self.seat or self.card in book(table).turned:
+            why.add(("C6-09", "C6-11"), "wrong_card_turns", card=self.card)

@@ -1,0 +1,214 @@
+"""Peggy McLaird: a tile of the rondel is reserved for the own next turn (C8-PeggyMcLaird)."""
+
+from __future__ import annotations
+
+from glenmore.assembly import PriceChange
+from glenmore.base.free_actions import WINDOWS
+from glenmore.base.relief import within_reach
+from glenmore.base.taking import takeable, why_not_take
+from glenmore.hooks import Fee, FreeAction, Insert, Price
+from glenmore.model import Draft, Table
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
+from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.tokens import DropToken, drop_token
+from glenmore.moves import Kept, Move
+from glenmore.setup import Setup
+from glenmore.steps import Auto
+from glenmore.verdict import Why
+
+RULE = "C8-PeggyMcLaird"
+ID = "peggy-mclaird"
+AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
+
+
+class Reserve(Move):
+    """Put a token of Peggy McLaird on a tile ahead of the own pawn (C8-PeggyMcLaird)."""
+
+    word = "reserve"
+    rule = RULE
+    only_when = (RULE, "C8-EDGE-15")
+    asks = True
+    tile: str
+    value: int
+
+
+RESERVE = Kept(Reserve)
+
+
+def reserved(owned: Owned) -> str:
+    """The tile that is reserved, or nothing."""
+    placed: tuple[tuple[str, int], ...] = owned.placed
+    return placed[0][0] if placed else ""
+
+
+# -- reserving ------------------------------------------------------------------------------------
+
+
+def options(table: Table, seat: int, window: str) -> list[Move]:
+    """Each token on each tile that could be taken now."""
+    owned = power(table, seat, PEGGY_MCLAIRD, None)
+    if owned is None or not owned.tokens or owned.placed or _may_not_move(table, seat):
+        return []
+    return [
+        RESERVE[tile, value]
+        for tile in dict.fromkeys(table.ring) if tile and not _why_not_tile(table, seat, tile, None)
+        for value in dict.fromkeys(owned.tokens)
+    ]
+
+
+def _may_not_move(table: Table, seat: int) -> bool:
+    """Whether the own pawn has finished, or did not move this turn."""
+    pawn = table.game.pawn_of[seat]
+    return table.turn.piece != pawn or table.finished(pawn)
+
+
+def _why_not_tile(table: Table, seat: int, tile: str, why: Why | None) -> bool:
+    """Ahead of the own pawn, and to be taken by all rules as things are now."""
+    position = table.position(tile)
+    behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
+    if behind:
+        if why is None:
+            return True
+        why.add(RULE, "mclaird_behind", tile=table.game.name(tile))
+    if why is None:
+        return why_not_take(table, seat, tile, position, None)
+    found = Why()
+    why_not_take(table, seat, tile, position, found)
+    for reason in found:
+        why.add((RULE, *reason.rules), reason.key, **reason.fact)
+    return behind or bool(found)
+
+
+def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why | None) -> bool:
+    """One tile at a time, with a token that is left, while the pawn can still move."""
+    usable = power(table, seat, PEGGY_MCLAIRD, why)
+    if why is None:
+        return (
+            usable is None or move.value not in usable.tokens or bool(usable.placed)
+            or _may_not_move(table, seat) or _why_not_tile(table, seat, move.tile, None)
+        )
+    owned = gang(table).holder(ID)
+    if owned is not None and owned.seat == seat:
+        if owned.used:
+            why.add(RULE, "mclaird_down", mobster=name_of(table, ID))
+        elif move.value not in owned.tokens:
+            why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
+        if owned.placed:
+            why.add(("C8-EDGE-15", RULE), "mclaird_one_at_a_time",
+                    tile=table.game.name(reserved(owned)))
+    pawn = table.game.pawn_of[seat]
+    if table.finished(pawn):
+        why.add(RULE, "mclaird_finished")
+    elif table.turn.piece != pawn:
+        why.add("C8-EDGE-15", "mclaird_not_moved")
+    _why_not_tile(table, seat, move.tile, why)
+    return bool(why)
+
+
+def reserve(draft: Draft, seat: int, move: Reserve) -> None:
+    """The token lies on the tile."""
+    owned = gang(draft).holder(ID)
+    assert owned is not None
+    put_owned(draft, owned.with_(
+        tokens=owned.without(move.value), placed=((move.tile, move.value),),
+    ))
+    draft.tell(RULE, "mclaird_reserves", seat, tile=draft.game.name(move.tile), coins=move.value)
+
+
+# -- what a reservation does ----------------------------------------------------------------------
+
+
+def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
+    """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
+    if purpose not in ("take", "relief") or not owned.placed:
+        return None
+    [(tile, value)] = owned.placed
+    coins = 0 if seat == owned.seat else value
+    due = Fee(coins, RULE, name_of(table, ID), (DropToken(ID, tile),), owned.seat)
+
+    def change(subject: tuple[str, int], price: Price) -> Price:
+        return price.with_(fees=(*price.fees, due)) if subject[0] == tile else price
+
+    return change
+
+
+def only_this_tile(
+    table: Table, owned: Owned, piece: int, kind: str, place: str, why: Why | None
+) -> bool:
+    """The owner's pawn must go to the reserved tile (hook `why_not_stop`)."""
+    if not owned.placed or piece != table.game.pawn_of[owned.seat]:
+        return False
+    tile = reserved(owned)
+    if kind == "take" and place == tile:
+        return False
+    if why is not None:
+        why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
+    return True
+
+
+def lost(table: Table) -> TurnDown | None:
+    """In the owner's turn: the tile cannot be taken by any means (C8-EX-10)."""
+    owned = gang(table).holder(ID)
+    if owned is None or not owned.placed or table.turn.piece != table.game.pawn_of[owned.seat]:
+        return None
+    # No other tile may be taken now, so anything that can be taken is the reserved one.
+    if takeable(table, owned.seat) or within_reach(table):
+        return None
+    return TurnDown()
+
+
+class TurnDown(Auto):
+    """Peggy McLaird is turned face down and all her tokens are gone (C8-PeggyMcLaird)."""
+
+    state = "TOKEN"
+
+    def run(self, draft: Draft) -> None:
+        """The power is gone; the penalty stays."""
+        owned = gang(draft).holder(ID)
+        assert owned is not None
+        draft.tell(RULE, "mclaird_turned_down", owned.seat,
+                   tile=draft.game.name(reserved(owned)))
+        put_owned(draft, owned.with_(tokens=(), placed=(), used=draft.turn.number))
+
+
+def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> str:
+    """A reserved tile that is discarded takes its token along (hook `tile_discarded`)."""
+    if tile == reserved(owned):
+        draft.tell(("C8-EDGE-14", RULE), "mclaird_tile_gone", owned.seat,
+                   tile=draft.game.name(tile))
+        drop_token(draft, ID, tile)
+    return pile
+
+
+def faults(table: Table, owned: Owned, why: Why) -> None:
+    """One tile of the rondel ahead of the owner's pawn; no tokens on a card face down."""
+    if not owned.placed and not (owned.used and owned.tokens):
+        return
+    tile, pawn = reserved(owned), table.game.pawn_of[owned.seat]
+    position = table.position(tile) if tile in table.game.tiles else None
+    if owned.used or len(owned.placed) > 1 or position is None \
+            or position <= table.pieces[pawn] or table.finished(pawn):
+        why.add((RULE, "C8-EDGE-15"), "mclaird_wrong_tile", tile=table.game.name(tile))
+
+
+def actions(setup: Setup) -> list[FreeAction]:
+    """Open once the own pawn has moved."""
+    return [FreeAction(Reserve, options, why_not, reserve, AFTER_MOVING, aside=True)]
+
+
+def inserts(setup: Setup) -> list[Insert]:
+    """Whether the reserved tile can be taken is looked at while the stop is chosen."""
+    return [Insert("T2", "during", lost, "The reserved tile cannot be taken")]
+
+
+def worth(table: Table, owned: Owned) -> float:
+    """A little for choosing first, more for what others might pay."""
+    return 0.8 * len(owned.tokens) + sum(0.5 + 0.3 * value for _, value in owned.placed)
+
+
+PEGGY_MCLAIRD = Mobster(
+    ID, RULE,
+    {"price": fee, "why_not_stop": only_this_tile, "tile_discarded": swept_away},
+    actions=actions, inserts=inserts, faults=faults, worth=worth,
+    steps=(DropToken, TurnDown), moves=(Reserve,),
+)

@@ -1,0 +1,57 @@
+"""Mike McCastle: a figure on another home castle that counts on one's own (C8-MikeMcCastle)."""
+
+from __future__ import annotations
+
+from glenmore.base.scoring import CATEGORIES
+from glenmore.components import Cell
+from glenmore.hooks import Change
+from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c08_penny_mobsters import figures
+from glenmore.modules.c08_penny_mobsters.figures import MIKE, RULES, Standing, evict
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster
+from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned
+from glenmore.options import Option
+
+RULE = RULES[MIKE]
+HOST, MOVE = "host_any_entry", "opponent_move"
+EVICTION = Option("c8.mikeEviction", "mike_eviction", (HOST, MOVE), RULE)
+AT_HOME = CATEGORIES[0]
+SHIFTED = ("round", "sets")  # scoring rounds, and what counts like them (C8-EDGE-18)
+
+
+def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> None:
+    """A Scot comes to the castle (hook `estate_changed`; C8-EDGE-05)."""
+    if owned.host != seat or cell != HOME_CASTLE:
+        return
+    any_entry = draft.game.options["mike_eviction"] == HOST
+    if what == "scot_moved" or (what == "scot_put" and any_entry):
+        evict(draft, owned, "figure_evicted")
+
+
+def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
+    """One Scot of the host's castle less, one more of the owner's (hook `count`)."""
+    if owned.host == NOWHERE:
+        return []
+    if what == AT_HOME:
+        if purpose in SHIFTED and seat in (owned.host, owned.seat):
+            return [Change("shift", 1 if seat == owned.seat else -1, RULE)]
+        return []
+    if what == "castles" and purpose == "gathering" and seat == owned.seat:
+        extra = table.game.options["mike_castle"] == "extra_castle"
+        manned = table.players[seat].estate[HOME_CASTLE].scots > 0
+        return [Change("add", 1, "C7-EDGE-09")] if extra or not manned else []
+    return figures.count(table, owned, seat, what, purpose)
+
+
+def worth(table: Table, owned: Owned) -> float:
+    """Before he is sent, what a Scot at home may bring in the rounds to come."""
+    return 0.0 if owned.host != NOWHERE else 3.0
+
+
+MIKE_MCCASTLE = Mobster(
+    MIKE, RULE,
+    handlers={"estate_changed": changed, "count": count},
+    actions=figures.actions, faults=figures.find_faults, worth=worth, steps=(Standing,),
+    moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
+    options=(EVICTION,), editions={"IT-strict": {"mike_eviction": MOVE}},
+)

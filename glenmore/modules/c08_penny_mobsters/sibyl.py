@@ -1,0 +1,48 @@
+"""Sibyl MacSponge: one of every six points that others get at once (C8-SibylMacSponge)."""
+
+from __future__ import annotations
+
+from glenmore.events import ScoreLine
+from glenmore.model import Draft, Table
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster
+from glenmore.modules.c08_penny_mobsters.state import Owned, put_owned
+from glenmore.options import NO_YES, Option
+from glenmore.text import templates
+
+RULE = "C8-SibylMacSponge"
+ENOUGH = 6
+ROUNDS = ("category:", "haggis")  # how sources of scoring rounds begin (C8-EDGE-12)
+WINNER = "F5"  # the step that the end of the game puts below all others
+
+
+def tax(
+    draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str
+) -> None:
+    """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
+    if amount < ENOUGH or what != "vp" or seat == owned.seat:
+        return
+    if not source.startswith(ROUNDS):
+        if draft.steps and draft.steps[0].state == WINNER:
+            if not draft.game.options["sibyl_final"]:
+                return
+        elif draft.turn.seat != seat or owned.used == draft.turn.number:
+            return
+        else:
+            put_owned(draft, owned.with_(used=draft.turn.number))
+    words = templates("words")
+    draft.tell((RULE, "C8-EDGE-13"), "sibyl_takes", owned.seat, amount=amount,
+               payer=draft.game.actor_name(seat))
+    draft.score(seat, ScoreLine(RULE, words["sibyl_paid"], 1, -1, -1), "sibyl")
+    draft.score(owned.seat, ScoreLine(RULE, words["sibyl_got"], 1, 1, 1), "sibyl")
+
+
+def worth(table: Table, owned: Owned) -> float:
+    """A point now and then, while the game lasts."""
+    left = sum(stack.size for stack in table.stacks) / 60
+    return left * 2.0 * (len(table.players) - 1)
+
+
+SIBYL_MACSPONGE = Mobster(
+    "sibyl-macsponge", RULE, {"gained": tax}, worth=worth,
+    options=(Option("c8.sibylFinal", "sibyl_final", NO_YES, "C8-EDGE-12"),),
+)

@@ -1,0 +1,112 @@
+"""Mobsters and pennies as the module's part of the state.
+
+Which B mobsters wait face down is not stored: their backs show no more than their number, so chance
+says who they are when they are turned up (C8-HID-02).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.components import Cell
+from glenmore.model import START_VILLAGE, Draft, Table
+from glenmore.records import Record
+from glenmore.setup import Setup
+
+NUMBER = 8
+PENNIES = 7  # of each player (C8-05)
+NOWHERE = -1  # a figure that stands on nobody's estate
+
+
+class Inmate(Record):
+    """A mobster in prison and the pennies on it, which show +1."""
+
+    mobster: str
+    pennies: int = 0
+
+
+class Owned(Record):
+    """A mobster under somebody's control, and what its power has come to."""
+
+    mobster: str
+    seat: int
+    turn: int = 0  # in which it was taken
+    tokens: tuple[int, ...] = ()  # left on the card, by number; coins on Bruce McMail's
+    placed: tuple[tuple[str, int], ...] = ()  # tokens elsewhere: clan, tile or card, and number
+    used: int = 0  # the turn in which the power was used last or used up; 0: not yet
+    host: int = NOWHERE  # where the figure stands
+    cell: Cell = START_VILLAGE
+
+    def without(self, value: int) -> tuple[int, ...]:
+        """The tokens on the card but one of that number."""
+        at = self.tokens.index(value)
+        return self.tokens[:at] + self.tokens[at + 1 :]
+
+
+class Gang(Record):
+    """Pennies of all players, the prison, and the mobsters that are free."""
+
+    pennies: tuple[int, ...]  # of each seat, showing -1
+    plus: tuple[int, ...]  # of each seat, showing +1
+    prison: tuple[Inmate, ...] = ()
+    owned: tuple[Owned, ...] = ()
+    waiting: int = 0  # B mobsters drawn and still face down
+    acted: int = 0  # the turn in which somebody last put a penny or took a mobster
+
+    def inmate(self, mobster: str) -> Inmate | None:
+        """A mobster in prison."""
+        return next((inmate for inmate in self.prison if inmate.mobster == mobster), None)
+
+    def holder(self, mobster: str) -> Owned | None:
+        """A mobster that is free."""
+        for owned in self.owned:
+            if owned.mobster == mobster:
+                return owned
+        return None
+
+    def of(self, seat: int) -> tuple[Owned, ...]:
+        """The mobsters of one player."""
+        return tuple(owned for owned in self.owned if owned.seat == seat)
+
+    def known(self) -> tuple[str, ...]:
+        """Every mobster that lies open."""
+        return (*(inmate.mobster for inmate in self.prison), *(o.mobster for o in self.owned))
+
+    def with_owned(self, owned: Owned) -> Gang:
+        """With one free mobster changed."""
+        return self.with_(owned=tuple(
+            owned if old.mobster == owned.mobster else old for old in self.owned
+        ))
+
+    def worth(self, table: Table, seat: int) -> float:
+        """What pennies and mobsters bring a seat, for bots."""
+        from glenmore.modules.c08_penny_mobsters.prison import worth
+
+        return worth(table, self, seat)
+
+    def describe(self, state: Any) -> str:
+        """In words, for `print(state)`."""
+        from glenmore.modules.c08_penny_mobsters.words import describe
+
+        return describe(state, self)
+
+
+def gang(table: Table) -> Gang:
+    """Mobsters and pennies as they are."""
+    part: Gang = table.modules[table.game.module_index[NUMBER]]
+    return part
+
+
+def put_owned(draft: Draft, owned: Owned) -> None:
+    """Write what has become of a free mobster."""
+    draft.set_module(NUMBER, gang(draft).with_owned(owned))
+
+
+def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+    """One number of all seats changed."""
+    return (*values[:seat], values[seat] + by, *values[seat + 1 :])
+
+
+def first_part(setup: Setup) -> Gang:
+    """Seven pennies each, nobody in prison (C8-05)."""
+    return Gang((PENNIES,) * setup.players, (0,) * setup.players)

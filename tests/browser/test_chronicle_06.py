@@ -1,0 +1,79 @@
+"""Chronicle 6 in a live JupyterLab: its walkthrough by clicks and keys, its cards by axe."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from glenmore.draw.chronicles.c06 import place_key
+from tests.browser.axe import faults
+from tests.browser.walkthrough import Walk
+
+pytestmark = pytest.mark.browser
+
+TABS = {"place": "Landmark/event cards", "cell": "Red’s estate", "tile": "Rondel",
+        "row": "Rondel", "clan": "Clan board"}
+COLORS = ("red", "yellow", "blue")
+# choices where a place offers several, and lines of the list
+WORDS = {
+    "event": "trigger ", "turn-only": "leave its event out", "fetch": "fetch ",
+    "remove": "and Lochridge", "trade": "pay 2 different goods", "buy": "buy stone",
+    "claim": "MacLeod", "done": "activate no",
+}
+
+
+def place_of(move: str, step: str) -> str:
+    """Where a move of the lesson is clicked."""
+    word, *rest = move.split()
+    if word in ("event", "turn-only"):
+        return f"place:{rest[0]}"
+    if word == "visit":
+        x, y = map(int, rest[1].split(","))
+        seat = COLORS.index(rest[0])
+        return f"place:{place_key(seat, (x, y))}" if seat else f"cell:{x},{y}"
+    if word in ("activate", "place", "home", "pay-scot"):
+        return f"cell:{rest[0]}"
+    if word in ("pay", "put"):
+        return f"cell:{rest[1]}"
+    return f"tile:{rest[0]}" if word == "swap" else ""
+
+
+@pytest.fixture
+def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
+    words = WORDS | {f"pay {good} 1,0": f"pay {good}" for good in ("wood", "stone")}
+    return Walk(open_notebook, page, tmp_path, "06_troubled_book", "troubled-book", place_of,
+                words, TABS)
+
+
+def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
+    assert faults(page, ".gm-lessons") == []  # light; the whole board
+
+    def wallace():  # a wrong answer, and the right one partly by keyboard
+        walk.choose("event loch-ness", "wallace")
+        expect(walk.answer).to_contain_text("Begin with Wallace Monument")
+        walk.choose("event wallace-monument", "wallace")
+        expect(walk.key("place:wallace-monument")).to_have_class(re.compile("gm-shut"))
+        walk.choose("event loch-ness", "wallace")
+
+    walk.finish({"wallace": wallace})
+    assert watch.errors == []
+    assert watch.offsite == []
+
+
+def test_cards_are_readable_in_the_dark_and_in_a_narrow_window(walk: Walk, page: Page, watch):
+    walk.go("forbidden")
+    turned = walk.key("place:inverness")
+    expect(turned).to_have_class(re.compile("gm-shut"))
+    with walk.in_the_dark():
+        assert faults(page, ".gm-lessons") == []
+        walk.enter("place:inverness")
+        expect(walk.widget.locator(".gm-pop")).to_contain_text("C6-11")
+        walk.narrow()
+        walk.go("donan")
+        walk.choose("event donan-castle", "donan")
+        expect(walk.key(f"place:{place_key(2, (0, 1))}")).to_have_class(re.compile("gm-open"))
+        assert faults(page, ".gm-lessons") == []
+    assert watch.errors == []

@@ -1,0 +1,142 @@
+"""Chronicle 8 with chronicle 6: John McClaim claims landmark cards of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import glenmore as gm
+from glenmore.base import scoring
+from glenmore.describe import describe_move
+from glenmore.modules.c06_troubled_book import Book, TurnCard
+from glenmore.modules.c07_great_gathering.cards import value
+from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters, pool
+from glenmore.modules.c08_penny_mobsters.john import ClaimCard
+from glenmore.modules.c08_penny_mobsters.mobster import cards
+from glenmore.modules.c08_penny_mobsters.registry import to_draw
+from tests.rules.helpers import after, allowed, events, keys, refused
+
+rule = pytest.mark.rule
+JOHN = "john-mcclaim"
+LANDMARKS = "landmark cards"
+HELD = {  # seat -> cards with the cells of their tiles
+    0: {"donan-castle": (0, 1)},
+    1: {"castle-moil": (0, 1), "duart-castle": (1, 1), "armadale-castle": (2, 1),
+        "loch-lochy": (2, 0)},
+    2: {"castle-of-mey": (0, 1), "loch-shiel": (2, 0)},
+}
+
+
+def at(*placed: str, turned: tuple[str, ...] = (), seat: int = 0, taken: int = 1,
+       chronicles: tuple[int, ...] = (6, 8), **options: Any) -> gm.Position:
+    """The players of the worked example; tokens of John lie on these cards."""
+    built = gm.position(3, chronicles=chronicles, options=options).turn(number=9)
+    for player, held in HELD.items():
+        for card, cell in held.items():
+            built.tile(player, cell, card)
+        built.cards(player, *held)
+    john = Owned(JOHN, seat, taken, (1,) * (3 - len(placed)),
+                 tuple(sorted((card, 1) for card in placed)))
+    return built.module(6, Book(tuple(sorted(turned)))).module(8, mobsters(built.setup, john))
+
+
+def counts(state: gm.State, purpose: str = "round") -> list[int]:
+    return [scoring.count(state, seat, LANDMARKS, purpose).number for seat in range(3)]
+
+
+@rule("C8-JohnMcClaim", "C8-EX-13")
+def test_marked_cards_count_for_johns_owner() -> None:
+    state = at().state()
+    assert counts(state) == [1, 4, 2]
+    state = after(state, ClaimCard("castle-moil"), ClaimCard("loch-lochy"))
+    assert counts(state) == [3, 2, 2]
+    points = [line.points for _, line, _, _ in scoring.score_category(state, LANDMARKS)]
+    assert points == [1, 0, 0]
+    assert gang(state).holder(JOHN).tokens == (1,)  # type: ignore[union-attr]
+    assert gm.faults(state) == ()
+
+
+@rule("C8-JohnMcClaim", "C8-ERR-11", "C8-EDGE-19")
+def test_only_unturned_cards_of_others_each_once() -> None:
+    state = at("castle-moil", turned=("duart-castle",)).state()
+    allowed(state, ClaimCard("armadale-castle"), ClaimCard("loch-shiel"))
+    assert "Yellow" in describe_move(state, ClaimCard("armadale-castle"))
+    for card, key in (
+        ("duart-castle", "john_turned"), ("donan-castle", "john_own_card"),
+        ("castle-stalker", "john_no_owner"), ("castle-moil", "john_marked"),
+    ):
+        assert keys(refused(state, ClaimCard(card), "C8-JohnMcClaim")) == {key}, card
+    assert "C8-EDGE-19" in gm.check(state, ClaimCard("castle-moil")).rules
+
+
+@rule("C8-JohnMcClaim", "C8-ERR-03", "C8-15")
+def test_in_a_later_own_turn_with_a_token() -> None:
+    fresh = at(taken=9).state()
+    assert keys(refused(fresh, ClaimCard("castle-moil"), "C8-15")) == {"mobster_just_taken"}
+    none = at("castle-moil", "loch-lochy", "loch-shiel").state()
+    assert keys(refused(none, ClaimCard("duart-castle"))) == {"mobster_no_tokens"}
+    other = at(seat=1).state()
+    assert "mobster_not_yours" in keys(refused(other, ClaimCard("castle-of-mey")))
+
+
+@rule("C8-JohnMcClaim", "C8-EDGE-19", "C6-09")
+def test_the_token_goes_when_the_card_turns_and_the_effects_stay() -> None:
+    built = at("castle-moil").scots(1, (1, 0), 2)
+    assert scoring.count(built.state(), 1, "Scots on the home castle").number == 4
+    state = built.step(TurnCard(1, "castle-moil"), seat=0).state()
+    owned = gang(state).holder(JOHN)
+    assert owned is not None
+    assert (owned.tokens, owned.placed) == ((1, 1), ())
+    assert counts(state) == [1, 4, 2]
+
+
+@rule("C8-EDGE-18", "C7-INT-07", "C7-CARD-Sets")
+def test_johns_cards_count_in_sets_and_not_in_clans() -> None:
+    built = at("castle-moil", chronicles=(6, 7, 8))
+    for seat in range(3):
+        built.whisky(seat, 3).scots(seat, (1, 0), 3)
+    built.persons(0, "macbeth", "kenneth-macalpin").persons(1, "william-wallace")
+    state = built.state()
+    assert counts(state, "sets") == [2, 3, 2]
+    assert value(state, 0, "sets") == 2
+    assert [scoring.raw_count(state, seat, LANDMARKS) for seat in range(3)] == [1, 4, 2]
+    assert counts(state, "priority") == [1, 4, 2]
+
+
+@rule("C8-EDGE-19", "C8-JohnMcClaim")
+@pytest.mark.parametrize("built", [
+    at("donan-castle"), at("castle-stalker"), at("castle-moil", turned=("castle-moil",)),
+])
+def test_tokens_that_cannot_lie_so_are_named(built: gm.Position) -> None:
+    assert "mobster_tokens_wrong" in {reason.key for reason in built.faults()}
+
+
+def test_claiming_is_told() -> None:
+    told = events(at().state(), ClaimCard("castle-moil"), "john_claims")
+    assert [event.seat for event in told] == [0]
+
+
+# -- the pool -------------------------------------------------------------------------------------
+
+
+@rule("C8-EX-01", "C8-06", "C8-08", "C8-02")
+def test_example_01_the_pool() -> None:
+    three, two = gm.Setup(3, (5, 8)), gm.Setup(2, (5, 8))
+    assert (len(pool(three)), to_draw(three)) == (11, 4)
+    assert (len(pool(two)), to_draw(two)) == (8, 3)
+    assert set(pool(gm.Setup(3, (6, 8)))) - set(pool(gm.Setup(3, (8,)))) == {JOHN}
+    assert len(pool(gm.Setup(4, (1, 2, 3, 4, 5, 6, 7, 8)))) == 16
+
+
+@rule("C8-MaireadMcDenial", "C8-IrvingMcGlory", "C8-03")
+def test_mairead_and_irving_are_known_and_wait_for_their_chronicles() -> None:
+    everything = gm.Setup(4, (1, 2, 3, 4, 5, 6, 7, 8), options={"highland_mobsters": True})
+    printed = cards(everything)
+    for mobster, chronicle in (("mairead-mcdenial", 9), ("irving-mcglory", 10)):
+        assert printed[mobster].chronicle == chronicle
+        assert printed[mobster].source.reconstructed == ("penalty",)
+        assert mobster not in pool(everything)
+    mobsters_ = {id for id, card in printed.items() if card.penalty}
+    assert mobsters_ - set(pool(everything)) == {"mairead-mcdenial", "irving-mcglory"}
+    assert "never drawn" in gm.rules["C8-03"].text

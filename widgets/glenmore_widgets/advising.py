@@ -1,0 +1,191 @@
+"""The table thinks: bots that search are carried on in slices, and a person may ask for advice
+or have the game looked over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import glenmore as gm
+from glenmore.bots import hints
+from glenmore.bots.review import Review, Reviewer
+from glenmore.bots.search import Search
+from glenmore.study import Node
+from glenmore.text import templates
+from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
+
+ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
+
+
+class Adviser(ThinkingWidget):
+    """What a table adds to its boards: thinking bots and hints."""
+
+    session: Session
+    _looked: Any
+    _lines: list[Any]
+
+    def __init__(self, **traits: Any) -> None:
+        self._marks: dict[Node, list[str]] = {}  # what a review says of positions
+        self._chart = ""  # its picture
+        super().__init__(**traits)
+
+    def hint(self, **how: Any) -> hints.Hint:
+        """The best moves of the person who decides, with reasons; shown at the table as well.
+
+        Keywords as for `gm.hint`.
+        """
+        self.wait()
+        search = self._search(**how)
+        if search is None:
+            raise ValueError("nobody at this screen has anything to decide")
+        search.run()
+        return self._advise(search)
+
+    def ask_for_hint(self) -> bool:
+        """Look for advice, as the button does; False where no person decides."""
+        search = self._search(seconds=SECONDS)
+        if search is None:
+            return False
+        self._begin(Thought("Looking for advice", search.slices(), lambda: self._advised(search)))
+        if has_loop():
+            self._draw()
+        else:
+            self.wait()
+        return True
+
+    def _search(self, **how: Any) -> Search | None:
+        """The search behind a hint: on what the person who decides may know, nothing else."""
+        seat = self.session.deciding
+        if seat is None or not self.session.moves or self._looked is not None \
+                or self.curtain is not None:
+            return None
+        return hints.started(self.session.state, seat, **{"rounds": ROUNDS, **how})
+
+    def _advised(self, search: Search) -> None:
+        self._draw()
+        self._advise(search)
+
+    def _advise(self, search: Search) -> hints.Hint:
+        found = hints.advice_of(search)
+        numbers = {move: n for n, move in enumerate(self.session.moves)}
+        self._say("advice", f"Advice for {found.name}", advice=[
+            {"n": numbers[one.move], "text": one.text, "lead": hints.lead_in_words(one.lead),
+             "why": one.why, "then": one.then, "words": str(one).splitlines()}
+            for one in found.advice
+        ])
+        return found
+
+    # -- the game so far --------------------------------------------------------------------------
+
+    def review(self, **how: Any) -> Review:
+        """Look the game over, up to the position on the table; marked in the ledger as well.
+
+        Keywords: `rounds`, looks ahead for each decision, and `seed`.
+        """
+        self.wait()
+        reviewer, line = self._reviewer(**how)
+        for _ in reviewer.slices():
+            pass
+        return self._reviewed(reviewer, line)
+
+    def ask_for_review(self) -> bool:
+        """Look the game over, as the button does; False if nothing has been played."""
+        if self.session.thinking is not None or self.curtain is not None \
+                or not self.session.study.current.number:
+            return False
+        reviewer, line = self._reviewer()
+        self._begin(Thought(
+            "Looking the game over", reviewer.slices(), lambda: self._show_review(reviewer, line)
+        ))
+        if has_loop():
+            self._draw()
+        else:
+            self.wait()
+        return True
+
+    def _reviewer(self, **how: Any) -> tuple[Reviewer, list[Node]]:
+        """Judges what the person at the screen decided; all, as soon as the game is over.
+
+        Until then everything is counted as this person sees it.
+        """
+        line = self.session.study.current.line()
+        states: list[gm.State] = [node.state for node in line]
+        seats = None
+        if states[-1].actor != gm.OVER:
+            viewer = self._viewer(states[-1])
+            states, seats = [gm.view(state, viewer) for state in states], (viewer,)
+        moves = [node.move for node in line[1:]]
+        return Reviewer(states, moves, [node.events for node in line], seats=seats, **how), line
+
+    def _show_review(self, reviewer: Reviewer, line: list[Node]) -> None:
+        found = self._reviewed(reviewer, line)
+        self._say("note", "The game looked over", text=templates("review")["table"].format(
+            mistakes=len(found.mistakes), judged=found.judged,
+            turning=len(found.turning_points),
+        ))
+
+    def _reviewed(self, reviewer: Reviewer, line: list[Node]) -> Review:
+        found = reviewer.result()
+        self._marks = {line[number]: told for number, told in found.by_move().items()}
+        self._chart = found.chart().svg
+        self._lines = []  # all lines of the ledger are written anew
+        self._draw()
+        return found
+
+    def _marks_of(self, entry: Entry) -> list[str]:
+        """What a review says of the move behind a line, at its first line."""
+        if not self._marks:
+            return []
+        node = self.session.node(entry.number)
+        first = node is not None and self.session.first_entry(node) is entry
+        return self._marks.get(node, []) if first and node is not None else []
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _deferring(self) -> Iterator[None]:
+        """While the page is answered, bots that search are left to the loop."""
+        self.session.defer = has_loop()
+        try:
+            yield
+        finally:
+            self.session.defer = False
+
+    def _take_up(self) -> None:
+        """Another position is on the table: drop the old thought, carry on that of a bot."""
+        self.thought = None
+        search = self.session.thinking
+        if search is not None:
+            name = self.session.state.setup.name(self.session.state.actor)
+            self._begin(Thought(f"{name} thinks", search.slices(), self._moved))
+
+    def _moved(self) -> None:
+        """A bot has thought enough: play its move."""
+        with self._deferring():
+            self.session.resume()
+            self._changed()
+
+    def _stopping(self) -> str:
+        """What the button does that stops a thought."""
+        if self.session.thinking is not None:
+            return "Stop thinking and play the best move so far"
+        return "Stop and show what was found so far"
+
+    @property
+    def curtain(self) -> int | None:
+        """The seat of the person who decides in secret, until the screen was handed over."""
+        raise NotImplementedError  # pragma: no cover
+
+    def _viewer(self, state: gm.State) -> int:
+        raise NotImplementedError  # pragma: no cover
+
+    def _changed(self) -> None:
+        raise NotImplementedError  # pragma: no cover
+
+    def _draw(self) -> None:
+        raise NotImplementedError  # pragma: no cover
+
+
+

@@ -1,0 +1,274 @@
+"""Which chronicles to play tonight: a helper that suggests, explains and sets the table up.
+
+>>> helper = ChronicleChooser(players=2, minutes=10)
+>>> helper.setup.players
+2
+>>> bool(helper.chronicles)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+import glenmore as gm
+from glenmore import choosing
+from glenmore_widgets.new_game import STYLE, NewGame
+
+LONGEST = 60  # minutes that chronicles may add, on the slider
+OWN = "none of these: I tick them myself below"
+_LABEL = {"description_width": "130px"}
+TABLE = """<style>
+.gm-choose table { border-collapse: collapse; margin: 4px 0; }
+.gm-choose :is(th, td) { text-align: left; vertical-align: top; padding: 3px 10px 3px 0;
+  line-height: 1.35; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
+.gm-choose thead th { border-bottom: 1px solid var(--jp-border-color1, #888); }
+.gm-choose .widget-checkbox { height: auto; }
+.gm-choose .widget-checkbox label, .gm-choose .widget-radio label { white-space: normal;
+  height: auto; line-height: 1.35; }
+.gm-choose .widget-radio-box { max-width: 100%; }
+.gm-choose h4 { margin: 10px 0 2px; }
+</style>"""
+
+
+class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
+    """Asks who plays and what for, suggests chronicles, lists the set-up, opens the table.
+
+    In Python: `chooser.suggestions`, `chooser.chronicles` (what is ticked), `chooser.setup`,
+    `chooser.steps` (the set-up as a list to tick off), `chooser.start()` as the button does, and
+    then `chooser.form`.
+    """
+
+    def __init__(
+        self, players: int = 3, minutes: int = 20, difficulty: str = "medium",
+        tastes: Iterable[str] = (), known: Iterable[int] = (),
+    ) -> None:
+        about, liked, played = choosing.chronicles(), set(tastes), set(known)
+        self.suggestions = choosing.suggest(players, minutes, difficulty, liked, played)
+        self.form: NewGame | None = None
+        self._busy = False
+        self.players = _choice("Players", (2, 3, 4), players)
+        self.minutes = ipywidgets.IntSlider(
+            min(minutes, LONGEST), 0, LONGEST, 5, description="More minutes", style=_LABEL,
+            layout=_wide(), tooltip="Time that chronicles may add, by the rulebook",
+        )
+        self.difficulty = _choice("At most", choosing.levels(), difficulty)
+        self.tastes = {key: _tick(words, key in liked) for key, words in choosing.tastes().items()}
+        self.known = {n: _tick(f"{n} {a.title}", n in played) for n, a in about.items()}
+        self.offer = ipywidgets.RadioButtons(
+            options=[OWN], layout=_wide("100%"), description="Suggestions",
+            style={"description_width": "90px"},
+        )
+        self.ticks = {n: _tick(f"{n} {a.title}") for n, a in about.items()}
+        self.why = ipywidgets.HTML()
+        self.fault = ipywidgets.HTML()
+        self.shown = ipywidgets.HTML()
+        self.done = ipywidgets.HTML()
+        self.list = ipywidgets.VBox()
+        self.button = ipywidgets.Button(
+            description="Play this at the screen", button_style="primary",
+            tooltip="Opens the form for a new game below",
+            layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
+        )
+        self.below = ipywidgets.VBox()
+        super().__init__(self._parts())
+        self.add_class("gm-form")
+        self.add_class("gm-choose")
+        self._listen()
+        self._suggest()
+
+    # -- for Python -------------------------------------------------------------------------------
+
+    @property
+    def chronicles(self) -> tuple[int, ...]:
+        """What is ticked."""
+        return tuple(number for number, tick in self.ticks.items() if tick.value)
+
+    @property
+    def setup(self) -> gm.Setup:
+        """The game that is chosen; raises SetupError if it cannot be played."""
+        return gm.Setup(self.players.value, self.chronicles)
+
+    @property
+    def steps(self) -> list[choosing.SetupStep]:
+        """The set-up of the game that is chosen."""
+        return choosing.checklist(self.setup)
+
+    def static(self) -> str:
+        """What the helper says, as text for where widgets cannot live."""
+        lines = ["What fits:"]
+        for each in self.suggestions:
+            lines.append(f"  {each}" + (f" ({'; '.join(each.reasons)})" if each.reasons else ""))
+        lines.append(f"Set-up for {self.players.value} players:")
+        for phase, words in choosing.phases().items():
+            here = [step for step in self.steps if step.phase == phase]
+            lines += [f"  {words}"] if here else []
+            lines += [f"    [ ] {step.title} ({step.rule})" for step in here]
+        return "\n".join(lines)
+
+    def start(self) -> NewGame:
+        """Open the form for a new game with this choice, as the button does."""
+        setup = self.setup
+        self.form = NewGame(setup.players, chronicles=setup.chronicles)
+        self.below.children = (self.form,)
+        return self.form
+
+    # -- making -----------------------------------------------------------------------------------
+
+    def _parts(self) -> list[Any]:
+        return [
+            ipywidgets.HTML(STYLE + TABLE + "<h3>Which chronicles tonight?</h3>"),
+            self.players, self.minutes, self.difficulty,
+            _head("In the mood for"), _row(self.tastes.values()),
+            _head("Everybody knows already"), _row(self.known.values()),
+            _head("What fits"), self.offer, self.why,
+            _head("Chosen"), _row(self.ticks.values()), self.fault, self.shown,
+            self.button, self.below,
+            _head("Set the table up"), self.done, self.list,
+        ]
+
+    def _listen(self) -> None:
+        for field in (
+            self.players, self.minutes, self.difficulty, *self.tastes.values(),
+            *self.known.values(),
+        ):
+            field.observe(lambda _: self._suggest(), "value")
+        self.offer.observe(lambda _: self._take(), "value")
+        for tick in self.ticks.values():
+            tick.observe(lambda _: self._own(), "value")
+        self.button.on_click(lambda _: self.start())
+
+    # -- as you go --------------------------------------------------------------------------------
+
+    def _suggest(self) -> None:
+        """Another question brings other suggestions; the best is taken."""
+        self.suggestions = choosing.suggest(
+            self.players.value, self.minutes.value, self.difficulty.value,
+            [key for key, tick in self.tastes.items() if tick.value],
+            [number for number, tick in self.known.items() if tick.value],
+        )
+        self._busy = True
+        self.offer.options = [*map(str, self.suggestions), OWN]
+        self.offer.index = 0
+        self._busy = False
+        self._take()
+
+    def _take(self) -> None:
+        """Tick what the suggestion names."""
+        if self._busy:
+            return
+        at = self.offer.index
+        if at is not None and at < len(self.suggestions):
+            self._busy = True
+            for number, tick in self.ticks.items():
+                tick.value = number in self.suggestions[at].chronicles
+            self._busy = False
+        self._show()
+
+    def _own(self) -> None:
+        """Ticked by hand: the suggestion that says the same, or none."""
+        if self._busy:
+            return
+        same = [n for n, each in enumerate(self.suggestions) if each.chronicles == self.chronicles]
+        self._busy = True
+        self.offer.index = same[0] if same else len(self.suggestions)
+        self._busy = False
+        self._show()
+
+    def _show(self) -> None:
+        at = self.offer.index
+        reasons = self.suggestions[at].reasons if at < len(self.suggestions) else ()
+        self.why.value = _line("; ".join(reasons)) if reasons else ""
+        try:
+            steps = self.steps
+        except gm.SetupError as error:
+            self.fault.value = (
+                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>'
+            )
+            self.button.disabled = True
+            self.shown.value = self.done.value = ""
+            self.list.children = ()
+            return
+        self.fault.value = ""
+        self.button.disabled = False
+        self.shown.value = _about(self.chronicles)
+        self.list.children = tuple(self._listed(steps))
+        self._count()
+
+    def _listed(self, steps: list[choosing.SetupStep]) -> list[Any]:
+        found: list[Any] = []
+        for phase, words in choosing.phases().items():
+            here = [step for step in steps if step.phase == phase]
+            if here:
+                found.append(_head(words))
+            for step in here:
+                tick = _tick(f"{step.title}. {step.text} ({step.rule})", wide=True)
+                tick.observe(lambda _: self._count(), "value")
+                found.append(tick)
+        return found
+
+    def _count(self) -> None:
+        ticks = [each for each in self.list.children if isinstance(each, ipywidgets.Checkbox)]
+        done = sum(1 for tick in ticks if tick.value)
+        ready = " The table is ready." if done == len(ticks) else ""
+        self.done.value = _line(f"{done} of {len(ticks)} done.{ready}")
+
+    def __repr__(self) -> str:
+        return f"<ChronicleChooser: {self.players.value} players, chronicles {self.chronicles}>"
+
+
+# -- parts ----------------------------------------------------------------------------------------
+
+
+def _about(numbers: tuple[int, ...]) -> str:
+    """What the chosen chronicles add, as a table."""
+    if not numbers:
+        return _line("The base game alone.")
+    known = choosing.chronicles()
+    rows = "".join(
+        f'<tr><th scope="row">{number} {escape(about.title)}</th><td>+{about.minutes} min</td>'
+        f"<td>{escape(about.difficulty)}</td><td>{escape(about.gist)}</td>"
+        f"<td>{escape(about.decisions)}</td></tr>"
+        for number in numbers for about in (known[number],)
+    )
+    head = "".join(f'<th scope="col">{name}</th>' for name in (
+        "Chronicle", "Time", "Difficulty", "What it adds", "New decisions"
+    ))
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _line(text: str) -> str:
+    return f'<span class="gm-form-line">{escape(text)}</span>'
+
+
+def _head(text: str) -> Any:
+    return ipywidgets.HTML(f"<h4>{escape(text)}</h4>")
+
+
+def _row(children: Iterable[Any]) -> Any:
+    return ipywidgets.HBox(
+        tuple(children), layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")
+    )
+
+
+def _wide(width: str = "400px") -> Any:
+    return ipywidgets.Layout(width=width, max_width="100%")
+
+
+def _choice(label: str, options: Any, value: Any) -> Any:
+    return ipywidgets.Dropdown(
+        options=options, value=value, description=label, style=_LABEL, layout=_wide()
+    )
+
+
+def _tick(label: str, ticked: bool = False, wide: bool = False) -> Any:
+    return ipywidgets.Checkbox(
+        ticked, description=label, indent=False,
+        layout=ipywidgets.Layout(
+            width="100%" if wide else "auto", margin="2px 16px 2px 0", max_width="100%"
+        ),
+    )
