@@ -122,6 +122,12 @@ def chronicle_sets() -> dict[str, gm.Setup]:
 
 CHRONICLES = chronicle_sets()
 SETUPS = BASE | CHRONICLES
+# For what hangs on single classes of steps, moves and parts (files, values, events), pairs and
+# triples show nothing new.
+ALONE_AND_ALL = BASE | {
+    name: setup for name, setup in CHRONICLES.items()
+    if len(setup.chronicles) == 1 or setup.chronicles == together(setup.players)
+}
 
 
 def share(name: str, each: int, in_all: int, least: int) -> range:
