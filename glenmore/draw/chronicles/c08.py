@@ -19,12 +19,12 @@ from glenmore.modules.c08_penny_mobsters.words import place_name
 from glenmore.moves import Move
 from glenmore.text import templates
 
-EDGE, GAP, ACROSS = 10.0, 8.0, 4
-WIDE, HIGH = 204.0, 150.0
+EDGE, GAP, ACROSS = 10.0, 8.0, 3
+WIDE, HIGH = 216.0, 138.0
 ROW = 44.0
 BOARD = 2 * EDGE + ACROSS * WIDE + (ACROSS - 1) * GAP
 READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
-LETTER = 27  # of a line on a card
+LETTER = 29  # of a line on a card
 FIGURES = {"kenneth-mcsnitch": "K", "fergus-macdarkie": "F", "mike-mccastle": "M"}
 USE = "use:"
 ELSEWHERE = {"clan", "tile", "cell", "to"}  # fields of moves that are seen on other pictures
@@ -147,7 +147,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
                  "gm-name", 15)]
     x = EDGE + 152
     for sign, count in ((False, minus), (True, plus)):
-        shown = count if count < 9 else 1
+        shown = count if count < 8 else 1
         body += [penny(x + 27 * n, y + ROW / 2, sign) for n in range(shown)]
         x += 27 * shown
         if count > shown:
@@ -172,9 +172,8 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
                  text(x + 22 + 27 * n, at + 4.6, value, "gm-onCoin gm-middle", 13)]
     lines = _state_of(state, owned)
     for n, line in enumerate(lines):
-        top = at - (22 if owned.tokens else -5) - 16 * (len(lines) - 1 - n)
-        room = WIDE - (20 if owned.tokens else 78)
-        body.append(text(x + 10, top, clipped(line, room, 12.5), "gm-small", 12.5))
+        top = at - 22 - 16 * (len(lines) - 1 - n)
+        body.append(text(x + 10, top, clipped(line, WIDE - 20, 12.5), "gm-small", 12.5))
     body.append(badge(x + WIDE - 8, y + 8, mark))
     return target(f"place:{USE}{owned.mobster}", mark, _owned_said(state, owned), "".join(body))
 
@@ -315,10 +314,10 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
         return None
     drawn = []
     for n, owned in enumerate(here):
-        x = 22.0 + 34 * n
-        drawn += [pawn(owned.seat, COLORS[owned.seat], x, 97, 11),
-                  element("circle", cx=x + 13, cy=88.0, r=8.5, class_="gm-b gm-card"),
-                  text(x + 13, 92.2, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12)]
+        x = 16.0 + 44 * n
+        drawn += [pawn(owned.seat, COLORS[owned.seat], x, 99, 10),
+                  element("circle", cx=x + 19, cy=99.0, r=9.5, class_="gm-b gm-card"),
+                  text(x + 19, 103.4, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12.5)]
     said = "; ".join(
         f"{name_of(state, o.mobster)} of {state.setup.name(o.seat)}" for o in here
     )
