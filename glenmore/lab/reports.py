@@ -71,7 +71,10 @@ def _margin(points: Any) -> float:
 
 
 class Report:
-    """What a design changed: `changes` and `tiles` as tables, `sentences`, `picture`, `table`."""
+    """What a design changed: `changes` and `tiles` as tables, `sentences`, `picture`, `table`.
+
+    Intervals of `changes` are each for itself; `clear` is what stands out though one looks at all.
+    """
 
     def __init__(self, design: Design, table: pd.DataFrame, level: float = LEVEL) -> None:
         self.design = design
@@ -88,13 +91,15 @@ class Report:
     def _changes(self) -> pd.DataFrame:
         halves = [self.games[self.games["setup"] == x].set_index("game") for x in (BEFORE, AFTER)]
         wins = [c for c in self.games.columns if c.startswith("win ")]
+        names = (*wins, *MEASURES)
+        wide = 1 - (1 - self.level) / len(names)  # Bonferroni: one report, many measures
         rows = []
-        for name in (*wins, *MEASURES):
+        for name in names:
             before, after = (half[name].to_numpy(float) for half in halves)
             gap = stats.difference(before, after, self.level)
             rows.append({"measure": name, "before": before.mean(), "after": after.mean(),
                          "difference": gap.mean, "low": gap.low, "high": gap.high, "n": gap.n,
-                         "clear": gap.clear})
+                         "clear": stats.difference(before, after, wide).clear})
         return pd.DataFrame(rows)
 
     def _tiles(self) -> pd.DataFrame:

@@ -116,6 +116,19 @@ def test_a_change_that_is_known_is_found_exactly():
     assert "turns" in said[-1]
 
 
+def test_what_is_clear_allows_for_looking_at_many_measures():
+    """A difference whose own interval just leaves out zero is not clear among ten measures."""
+    found = report(scoring={"coin": 2}, games=6)
+    table = found.table.copy()
+    after = table["setup"] == "after"
+    table.loc[after, "turns"] = table.loc[~after, "turns"].to_numpy() + np.repeat(
+        [3, 1, 1, 2, 1, 0], 2)
+    row = lab.Report(found.design, table).changes.set_index("measure").loc["turns"]
+    assert row["difference"] == pytest.approx(8 / 6)
+    assert row["low"] > 0
+    assert not row["clear"]
+
+
 def test_a_tile_that_nobody_can_pay_is_not_taken():
     found = report(tiles={"kemnay": {"cost": {"cattle": 9}}}, games=25, setup=gm.Setup(3))
     row = found.tiles.set_index("tile").loc["kemnay"]
