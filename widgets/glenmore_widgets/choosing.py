@@ -19,7 +19,7 @@ import glenmore as gm
 from glenmore import choosing
 from glenmore_widgets.new_game import STYLE, NewGame
 
-LONGEST = 60  # minutes that chronicles may add, on the slider
+LONGEST = 60  # minutes that chronicles may add
 OWN = "none of these: I tick them myself below"
 _LABEL = {"description_width": "130px"}
 TABLE = """<style>
@@ -52,10 +52,8 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
         self.form: NewGame | None = None
         self._busy = False
         self.players = _choice("Players", (2, 3, 4), players)
-        self.minutes = ipywidgets.IntSlider(
-            min(minutes, LONGEST), 0, LONGEST, 5, description="More minutes", style=_LABEL,
-            layout=_wide(), tooltip="Time that chronicles may add, by the rulebook",
-        )
+        times = sorted({minutes, *range(0, LONGEST + 1, 5)})
+        self.minutes = _choice("More minutes", [(f"up to {n}", n) for n in times], minutes)
         self.difficulty = _choice("At most", choosing.levels(), difficulty)
         self.tastes = {key: _tick(words, key in liked) for key, words in choosing.tastes().items()}
         self.known = {n: _tick(f"{n} {a.title}", n in played) for n, a in about.items()}
