@@ -9,6 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore.modules.c04_hammer import England
 from glenmore.modules.c06_troubled_book import Book, UseEvent
+from glenmore.modules.c06_troubled_book.study import value_of_event
 from tests.conformance.invariants import between, broken
 from tests.conformance.test_two_roads import same
 
@@ -67,3 +68,14 @@ def test_random_events_keep_all_invariants(chronicles: tuple[int, ...], edition:
             assert gm.notation.parse(state, gm.notation.format(state, move)) == move
             state = after
     assert len(seen) >= 8, seen
+
+
+def test_the_value_of_events_is_counted_by_the_rules() -> None:
+    place = gm.position(3, chronicles=(6,)).coins(0, 0).scots(0, (0, 0), 2)
+    state = place.state()
+    assert value_of_event(state, 0, "loch-ness") == 1  # one coin
+    assert value_of_event(state, 0, "loch-morar") == 9  # Scots away from the castle cost nothing
+    assert value_of_event(state, 0, "dunvegan-castle") == 0  # it cannot be done
+    assert value_of_event(state, 0, "castle-moil") == 2 + 4 * 2  # the Scot counts twice, 4 rounds
+    held = place.cards(1, "inverness").box("inverness").state()
+    assert value_of_event(held, 0, "inverness") is None  # somebody else has it

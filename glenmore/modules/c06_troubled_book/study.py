@@ -1,19 +1,41 @@
-"""What an event is worth: the same position with it and without it, judged by a bot."""
+"""What an event is worth: the same position with it and without it, counted by the rules.
+
+The yardstick looks no further than the table: points so far, every scoring round to come at the
+numbers of now, the final scoring, and one point for each good.  Scots away from the home castle
+count nothing, so what an event costs in Scots has to be held against its value.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from glenmore.base import end, scoring
 from glenmore.bots import greedy
-from glenmore.bots.terms import worth
 from glenmore.game import advance, legal
-from glenmore.model import Draft, State
-from glenmore.modules.c06_troubled_book.cards import owner, turned
+from glenmore.model import Draft, State, Table
+from glenmore.modules.c06_troubled_book.cards import in_progress, owner, rounds_left, turned
 from glenmore.modules.c06_troubled_book.triggering import Triggering, TurnOnly, UseEvent
 from glenmore.moves import Move
 
-Bot = Callable[[State, Sequence[Move], random.Random], Move]
+
+def projected(table: Table, seat: int) -> int:
+    """The points of a seat at the end, if nothing but the scorings still happened."""
+    player, rounds = table.players[seat], rounds_left(table)
+    each_round = sum(card in player.cards for card in in_progress(table))  # C6-15, about to turn
+    for category in scoring.CATEGORIES:
+        line = scoring.score_category(table, category)[seat][1]
+        each_round += sum(one.points for one in scoring.lines_of(table, seat, line))
+    last = (*end.size_lines(table, seat), *end.coin_lines(table, seat),
+            *end.armadale_lines(table, seat))
+    goods = sum(player.goods())
+    return player.vp + rounds * each_round + sum(line.points for line in last) + goods
+
+
+def best(view: State, moves: Sequence[Move], rng: random.Random | None = None) -> Move:
+    """A bot that takes the most projected points; among equals the last listed."""
+    seat = view.actor
+    return max(reversed(moves), key=lambda move: projected(greedy.after(view, move), seat))
 
 
 def offered(state: State, seat: int, card: str) -> State | None:
@@ -30,17 +52,17 @@ def offered(state: State, seat: int, card: str) -> State | None:
     return draft.seal()
 
 
-def resolved(state: State, move: Move, bot: Bot = greedy) -> State:
-    """The position after the move and everything it asks for, decided by the bot."""
-    depth, rng = len(state.steps), random.Random(0)
+def resolved(state: State, move: Move) -> State:
+    """The position after the move and everything it asks for, decided as well as can be."""
+    depth = len(state.steps)
     state = advance(state, move)
     while len(state.steps) >= depth and state.actor >= 0:
-        state = advance(state, bot(state, legal(state), rng))
+        state = advance(state, best(state, legal(state)))
     return state
 
 
-def value_of_event(state: State, seat: int, card: str) -> float | None:
-    """Points, by the bot's yardstick, that the event adds to merely turning the card.
+def value_of_event(state: State, seat: int, card: str) -> int | None:
+    """Projected points that the event adds to merely turning the card.
 
     An event that cannot be done is worth nothing; None: the card cannot be turned here.
     """
@@ -48,6 +70,6 @@ def value_of_event(state: State, seat: int, card: str) -> float | None:
     if place is None:
         return None
     if UseEvent(card) not in legal(place):
-        return 0.0
+        return 0
     used, left = (resolved(place, move(card)) for move in (UseEvent, TurnOnly))
-    return worth(used, seat) - worth(left, seat)
+    return projected(used, seat) - projected(left, seat)
