@@ -31,7 +31,7 @@ def test_hint_stop_and_review(lab, open_notebook, page: Page, watch):
     expect(progress).to_be_visible()
     page.keyboard.press("x")
     advice = board.locator(".gm-pop.gm-advice")
-    expect(advice).to_contain_text("in the end")
+    expect(advice).to_contain_text("in the end", timeout=20_000)
     expect(advice.locator(".gm-option").first).to_be_focused()
     with dark(page):
         assert faults(page, ".gm-table") == []
@@ -58,6 +58,6 @@ def test_hint_stop_and_review(lab, open_notebook, page: Page, watch):
     assert notebook.ask("table.state.actor") == 0
 
     board.get_by_role("button", name="Look the game over").click()
-    expect(board.locator(".gm-chart svg")).to_be_visible()
+    expect(board.locator(".gm-chart svg")).to_be_visible(timeout=20_000)
     assert faults(page, ".gm-table") == []
     assert watch.errors == []

@@ -109,10 +109,12 @@ def test_python_waits_for_a_bot():
     asyncio.run(played())
 
 
-def test_stopping_nothing_is_said():
+def test_a_late_stop_leaves_the_advice_there():
     table = Table(players=2, seed=3)
+    table.hint(rounds=4)
     say(table, stop=True, at=serial(table))
-    assert table.message["title"] == "Nobody is thinking now"
+    assert table.message["kind"] == "advice"
+    assert not table.stop()
 
 
 def test_the_form_offers_the_levels():

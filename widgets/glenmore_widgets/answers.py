@@ -73,8 +73,7 @@ def _review(table: Table, _: bool) -> None:
 
 
 def _stop(table: Table, _: bool) -> None:
-    if not table.stop():
-        table._say("note", "Nobody is thinking now")
+    table.stop()  # the thought may have ended meanwhile: then there is nothing to say
 
 
 def _ask(table: Table, on: bool) -> None:
