@@ -104,7 +104,8 @@ SUMMARIES: dict[str, Callable[[dict[str, pd.DataFrame]], pd.DataFrame]] = {
 class Seller:
     """Greedy, but for selling: sells whatever brings at least so many coins, and nothing else.
 
-    `Seller(1)` sells all it can, `Seller(4)` never sells, since no space holds more than 3.
+    `Seller(1)` sells all it can, `Seller(4)` only what it must, since no space holds more than 3
+    coins: sometimes a sale is the only legal move.
     """
 
     def __init__(self, least: int) -> None:
@@ -125,7 +126,7 @@ class Seller:
 
 SELLERS = {
     "sells for 1 coin and more": Seller(1), "sells for 2 and more": Seller(2),
-    "sells for 3": Seller(3), "never sells": Seller(4),
+    "sells for 3": Seller(3), "never sells unless it must": Seller(4),
 }
 
 
