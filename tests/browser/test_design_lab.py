@@ -58,7 +58,7 @@ def test_a_design_is_changed_run_and_read(form, page: Page, watch):
     assert axe.faults(page, ".gm-design") == []
     root.get_by_role("button", name="Run").click()
     picture = root.get_by_role("img", name="Before and after: my design")
-    expect(picture).to_be_visible(timeout=40_000)
+    expect(picture).to_be_visible(timeout=120_000)  # first pictures load matplotlib
     expect(root).to_contain_text("points a player scores")
     expect(root.get_by_role("cell", name="points ●")).to_be_visible()
     assert notebook.ask("form.report.design.changes()[-1]") == "scoring: coin 1 → 4"
