@@ -17,6 +17,7 @@ Estate of Red:
 from __future__ import annotations
 
 from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.clan_weights import weighted_clans
 from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
@@ -35,5 +36,5 @@ __all__ = [
     "clan_marks", "clans", "describe_cards", "describe_clans", "describe_estate",
     "describe_panel", "describe_players", "describe_rondel", "describe_score", "describe_tree",
     "estate", "legend", "marks", "node_at", "panel", "players", "rondel", "rondels",
-    "score_sheet", "show", "tree", "variables",
+    "score_sheet", "show", "tree", "variables", "weighted_clans",
 ]

@@ -48,8 +48,20 @@ from glenmore.viewing import seat_shown
 
 STRIP = 21.0
 LEGEND = 62.0
+NOTE_LINE = 26.0
 NO_MARKS: Mapping[str, Mark] = {}
 NOTE = "map reconstructed: roads and places are ours"
+
+
+class Overlay(Record):
+    """SVG text that lies on the map: beneath the roads, above all, and a line below the legend."""
+
+    under: str = ""
+    over: str = ""
+    note: str = ""
+
+
+NO_OVERLAY = Overlay()
 
 
 class Board(Record):
@@ -377,24 +389,28 @@ def _second_line(top: float) -> str:
 
 def clans(
     state: State, marks: Mapping[str, Mark] = NO_MARKS, path_to: str | None = None, *,
-    style: bool = True,
+    overlay: Overlay = NO_OVERLAY, style: bool = True,
 ) -> str:
     """The clan board as SVG text.
 
     `marks` says by clan space what choosing it does (`clan_marks`); `path_to` names a space to
-    which the cheapest way is drawn.
+    which the cheapest way is drawn; `overlay` is drawn along (see `weighted_clans`).
     """
     if path_to is not None and path_to not in state.game.clans:
         raise ValueError(f"there is no clan space {path_to!r}")
     seen = board(state)
     parts: list[Any] = [
-        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10), _land(seen.plan), _roads(seen.plan.segments),
+        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10), _land(seen.plan), overlay.under,
+        _roads(seen.plan.segments),
         _start(state, seen.plan.boxes[state.game.start_area]), _hume(state, seen.plan),
     ]
     parts += [_space(state, seen, space, marks.get(space.id))
               for space in state.game.clans.values()]
     if path_to is not None:
         parts.append(_way(state, seen, path_to, shown=True))
-    parts += [rect(0, HEIGHT, WIDTH, LEGEND, "gm-paper", 10), _legend(state)]
-    return picture("clans", "Clan board", WIDTH, HEIGHT + LEGEND, parts, live=bool(marks),
+    low = LEGEND + (NOTE_LINE if overlay.note else 0)
+    parts += [overlay.over, rect(0, HEIGHT, WIDTH, low, "gm-paper", 10), _legend(state)]
+    if overlay.note:
+        parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", 12.5))
+    return picture("clans", "Clan board", WIDTH, HEIGHT + low, parts, live=bool(marks),
                    style=style, least=680)

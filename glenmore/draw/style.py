@@ -102,6 +102,7 @@ STYLE = "".join([
     ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
     ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
     ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
+    ".gm-svg .gm-weight{fill:none;stroke-linecap:butt;stroke-opacity:.42}",
     ".gm-svg .gm-dim g{opacity:.55}",
     ".gm-svg .gm-way{display:none;pointer-events:none}",
     ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"

@@ -1,0 +1,1 @@
+"""Graphs over positions and games: prices, cells, tempo."""
