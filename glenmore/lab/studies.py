@@ -21,7 +21,7 @@ import glenmore as gm
 from glenmore.bots import BOTS, match
 from glenmore.lab import statistics as stats
 from glenmore.lab.design import AFTER, BEFORE, Design
-from glenmore.lab.experiments import code_version, experiment
+from glenmore.lab.experiments import experiment
 from glenmore.lab.reports import Report, measured
 from glenmore.lab.summaries import GAME, summary, tile_worth, tiles
 
@@ -49,7 +49,7 @@ def flat(players: int = 3) -> Design:
     return Design("flat scoring table", gm.Setup(players), scoring={"table": FLAT})
 
 
-def samples(games: int = 150, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]:
+def wanted(games: int = 150, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]:
     """What is played, by name: a setup and how many games of it."""
     found = {BASE: (gm.Setup(3), games)}
     found |= {name: (gm.Setup(3, edition=name), pairs) for name in STRICT}
@@ -59,12 +59,12 @@ def samples(games: int = 150, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]
 
 
 def play(
-    wanted: Mapping[str, tuple[gm.Setup, int]], folder: Path | None = None, workers: Any = None,
+    setups: Mapping[str, tuple[gm.Setup, int]], folder: Path | None = None, workers: Any = None,
     seed: int = SEED,
 ) -> dict[str, pd.DataFrame]:
     """Play the samples one after the other, greedy bots in all seats."""
     found = {}
-    for name, (setup, games) in wanted.items():
+    for name, (setup, games) in setups.items():
         kept = folder / name.replace(" ", "-") if folder else None
         found[name] = experiment({name: setup}, "greedy", games, seed, folder=kept,
                                  workers=workers, paired=True, progress=None)
@@ -174,10 +174,10 @@ def report(design: Design, before: pd.DataFrame, after: pd.DataFrame) -> Report:
     return Report(design, pd.concat(both, ignore_index=True))
 
 
-def matches(wanted: Sequence[Any] = MATCHES, seed: int = 1) -> pd.DataFrame:
+def matches(who: Sequence[Any] = MATCHES, seed: int = 1) -> pd.DataFrame:
     """Bots against bots, as `python -m glenmore.bots` plays them."""
     rows = []
-    for name, other, games, players in wanted:
+    for name, other, games, players in who:
         for count in players:
             found = match(BOTS[name], BOTS[other], games, count, seed)
             low, high = found.interval
@@ -201,7 +201,7 @@ def summaries(tables: Tables) -> dict[str, pd.DataFrame]:
         "design_changes": told.changes, "design_tiles": told.tiles,
         "studies": pd.DataFrame([
             {"sample": name, "games": table["game"].nunique(), "seed": SEED,
-             "engine": table.attrs.get("code", code_version())}
+             "engine": table.attrs["experiment"]["code"]}
             for name, table in tables.items()
         ]),
     }
@@ -212,11 +212,6 @@ def write(found: Mapping[str, pd.DataFrame], folder: Path = DATA) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, frame in found.items():
         frame.round(PLACES).to_csv(folder / f"{name}.csv", index=False, lineterminator="\n")
-
-
-def read(name: str, folder: str | Path = "data") -> pd.DataFrame:
-    """A summary; notebooks in `notebooks/analyse` find it by its name alone."""
-    return pd.read_csv(Path(folder) / f"{name}.csv")
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -233,7 +228,7 @@ def main(given: Sequence[str] | None = None) -> int:
     workers = asked.workers
     if workers is not None and workers.isdigit():
         workers = int(workers)
-    write(summaries(play(samples(asked.games, asked.pairs), asked.folder, workers)), asked.out)
+    write(summaries(play(wanted(asked.games, asked.pairs), asked.folder, workers)), asked.out)
     if asked.bots:
         write({"bots": matches()}, asked.out)
     return 0
