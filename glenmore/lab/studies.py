@@ -95,7 +95,7 @@ def beyond(table: pd.DataFrame) -> pd.DataFrame:
                         unpaid=table["points"] - table["from_size"])
 
 
-def sizes(table: pd.DataFrame, most: int = 4) -> pd.DataFrame:
+def sizes(table: pd.DataFrame, most: int = 2) -> pd.DataFrame:
     """Seats by the tiles beyond the smallest estate; the last group holds `most` and more."""
     found = beyond(table)
     found["beyond"] = found["beyond"].clip(upper=most)
