@@ -13,9 +13,9 @@ from tests.conformance.games import BASE, CHRONICLES, SETUPS, share
 from tests.conformance.invariants import broken, checked_game
 from tests.conformance.made import Dice, made_up
 
-GAMES = 32  # of each setup of the base game
+GAMES = 16  # of each setup of the base game; `make soak` plays many more
 WITH_CHRONICLES = 160  # of all sets together, but at least
-LEAST = 4  # of each
+LEAST = 3  # of each
 
 
 @pytest.mark.parametrize("name", SETUPS)
@@ -26,7 +26,7 @@ def test_invariants_hold_after_every_decision(name: str) -> None:
 
 
 def test_there_are_enough_games() -> None:
-    assert len(BASE) * GAMES >= 280
+    assert len(BASE) * GAMES >= 140
     assert all(len(share(name, GAMES, WITH_CHRONICLES, LEAST)) >= LEAST for name in CHRONICLES)
 
 

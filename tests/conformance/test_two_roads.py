@@ -25,7 +25,7 @@ def same(state: gm.State) -> None:
 @pytest.mark.parametrize("name", SETUPS)
 def test_legal_is_all_conceivable_moves_filtered_by_check(name: str) -> None:
     rng = random.Random(name)
-    for seed in share(name, each=8, in_all=70, least=3 if name in ALONE_AND_ALL else 2):
+    for seed in share(name, each=5, in_all=70, least=3 if name in ALONE_AND_ALL else 2):
         for state in rng.sample(random_states(SETUPS[name], seed), POSITIONS):
             same(state)
 
