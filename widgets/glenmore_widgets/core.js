@@ -333,7 +333,9 @@ class BoardView {
   // A move that is advised: choosing it plays it.
   advice({ n, text, lead, why, then }) {
     const lines = [...why, then].filter(Boolean);
-    return [this.button({ n, text, rule: lead }),
+    const button = this.button({ n, text, rule: lead });
+    button.dataset.key = `advice:${text}`; // the list has a button for the same move
+    return [button,
       make("ul", { class: "gm-causes" }, ...lines.map(line => make("li", {}, line)))];
   }
 
