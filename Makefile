@@ -8,6 +8,8 @@ START    ?= notebooks/00_start_here.ipynb
 VENV  := .venv
 BIN   := $(VENV)/bin
 STAMP := $(VENV)/.installed
+# Containers often forbid compiled files; without them every kernel compiles all its packages anew.
+unexport PYTHONDONTWRITEBYTECODE
 # JupyterLab refuses to run as root unless told that this is meant.
 ALLOW_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Lets uv ask the registry that pip is set up to ask.

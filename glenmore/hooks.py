@@ -137,6 +137,7 @@ class Word(Record):
     why_not: Callable[..., bool]
     resolve: Callable[..., None]
     ways: Callable[..., int] | None = None
+    worth: float = 1.0  # victory points that one of it is thought to be, for bots
 
 
 class Payable(Record):

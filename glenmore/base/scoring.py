@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
 
 from glenmore.events import ScoreLine
-from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.records import Record
 from glenmore.steps import Auto
+
+if TYPE_CHECKING:
+    from glenmore.assembly import Game
 
 CATEGORIES = ("Scots on the home castle", "landmark cards", "whisky barrels", "persons")
 
@@ -20,19 +24,19 @@ class Count(Record):
     rules: tuple[str, ...] = ()
 
 
+_RAW: dict[str, Callable[[Game, Holdings], int]] = {  # SCORE-03
+    CATEGORIES[0]: lambda game, player: player.estate[HOME_CASTLE].scots,
+    CATEGORIES[1]: lambda game, player: len(player.cards),
+    CATEGORIES[2]: lambda game, player: player.whisky,
+    CATEGORIES[3]: lambda game, player:  # SCORE-08
+        sum(game.tiles[person].counts_as for person in player.persons) if player.persons else 0,
+}
+
+
 def raw_count(table: Table, seat: int, category: str) -> int:
-    """The number before any effect changes it (SCORE-03)."""
-    player = table.players[seat]
-    if category == CATEGORIES[0]:
-        return player.estate[HOME_CASTLE].scots
-    if category == CATEGORIES[1]:
-        return len(player.cards)
-    if category == CATEGORIES[2]:
-        return player.whisky
-    if category == CATEGORIES[3]:
-        tiles = table.game.tiles
-        return sum(tiles[person].counts_as for person in player.persons)  # SCORE-08
-    return 0
+    """The number before any effect changes it; 0 in what only modules count."""
+    raw = _RAW.get(category)
+    return raw(table.game, table.players[seat]) if raw is not None else 0
 
 
 def count(table: Table, seat: int, category: str, purpose: str = "round") -> Count:
@@ -58,11 +62,11 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
 
 def numbers(table: Table, category: str) -> list[int]:
     """What every seat has in a category, effects included."""
-    seats = range(len(table.players))
     castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
     if castle or table.game.count:
-        return [count(table, seat, category).number for seat in seats]
-    return [raw_count(table, seat, category) for seat in seats]
+        return [count(table, seat, category).number for seat in range(len(table.players))]
+    game, raw = table.game, _RAW[category]
+    return [raw(game, player) for player in table.players]
 
 
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base.geometry import AROUND
-from glenmore.components import GOODS, Benefit, Cell, Goods, Need, Tile
+from glenmore.components import GOODS, Benefit, Cell, Effect, Goods, Need, Tile
 from glenmore.model import HOME_CASTLE, Estate, Plot, State
 from glenmore.records import Record
 
@@ -18,7 +18,7 @@ STACKS = ("A", "B", "C", "D")
 ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last
 ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
 KEPT = 4_000  # estates that are remembered
-ONCE = {  # what a one-time effect is thought to be worth, per piece
+ONCE = {  # what a one-time effect of the base game is thought to be worth, per piece
     "scot": 2.0, "landmark": 4.0, "clan-marker": 2.0, "vp": 1.0, "whisky": 3.0, "coin": 1.0,
     "any-good": 1.2,
 }
@@ -52,11 +52,11 @@ def faces(game: Game) -> Faces:
     """The tables of one game."""
     tiles = game.tiles
     return Faces(
-        {name: use_of(tile) for name, tile in tiles.items()},
+        {name: use_of(game, tile) for name, tile in tiles.items()},
         {name: _bits([tile.cost.goods]) for name, tile in tiles.items()},
         {name: _bits([way.pay for part in tile.benefit.simple for way in part.ways])
          for name, tile in tiles.items()},
-        {name: sum(ONCE.get(e.word, 1.0) * e.amount for e in tile.once)
+        {name: sum((ONCE.get(e.word) or game.words[e.word].worth) * e.amount for e in tile.once)
          for name, tile in tiles.items()},
         sum(1 for tile in tiles.values() if tile.stack in STACKS),
     )
@@ -68,21 +68,29 @@ def _bits(needs: list[Need]) -> int:
     })
 
 
-def use_of(tile: Tile) -> float:
+def use_of(game: Game, tile: Tile) -> float:
     """The use of one activation, in goods."""
-    uses = [_use_of(part) for part in tile.benefit.simple]
+    uses = [_use_of(game, part) for part in tile.benefit.simple]
     return sum(uses) if tile.benefit.word == "both" else max(uses)
 
 
-def _use_of(benefit: Benefit) -> float:
+def _use_of(game: Game, benefit: Benefit) -> float:
     if benefit.ways:
-        best = max(way.gain.amount for way in benefit.ways)
-        return 3.0 if benefit.ways[0].gain.word == "whisky" else 1.0 + best / 4
+        return max(_use_of_gain(game, way.gain) for way in benefit.ways)
     if benefit.word == "vp":
         return 2.0 * benefit.amount
     if benefit.word == "move":
         return 0.7 * benefit.amount
-    return 0.0 if benefit.word == "none" else max(1, len(benefit.goods))
+    if benefit.goods or benefit.word == "none":
+        return len(benefit.goods)
+    return game.words[benefit.word].worth
+
+
+def _use_of_gain(game: Game, gain: Effect) -> float:
+    """The use of an exchange."""
+    if gain.word == "whisky":
+        return ONCE["whisky"]
+    return 1.0 + gain.amount / 4 if gain.word in ONCE else game.words[gain.word].worth
 
 
 _known: dict[int, tuple[dict[Cell, Plot], Game, Grounds]] = {}
@@ -158,3 +166,26 @@ def next_round(view: State) -> str:
 def time_left(view: State) -> float:
     """The share of the tiles that are still face down: 1 at the start, 0 at the end."""
     return min(1.0, _stacks(view)[2] / faces(view.game).whole) if view.steps else 0.0
+
+
+class Moment(Record):
+    """What a position says to all players alike."""
+
+    left: float  # the share of the tiles that are still face down
+    asked: int  # kinds of goods that pay for tiles on the rondel, as bits
+
+
+_asked: tuple[Any, Any, int] = (None, None, 0)  # game, rondel, kinds
+
+
+def moment_of(view: State) -> Moment:
+    """The moment of a position; the rondel is looked at once."""
+    global _asked
+    game, ring = view.game, view.ring
+    if _asked[1] is not ring or _asked[0] is not game:
+        each, kinds = faces(game).asked, 0
+        for tile in ring:
+            if tile:
+                kinds |= each[tile]
+        _asked = (game, ring, kinds)
+    return Moment(time_left(view), _asked[2])

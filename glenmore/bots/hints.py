@@ -108,7 +108,7 @@ def hint(
 
     >>> import glenmore as gm
     >>> place = gm.position(players=2).tile(0, (0, 1), "edradour").goods(0, (0, 1), "barley")
-    >>> told = hint(place.activating((0, 1)).state(), rounds=30)
+    >>> told = hint(place.activating((0, 1)).state(), rounds=40)
     >>> told.advice[0].text
     'activate Edradour at (0, 1): pay 1 barley for 1 whisky barrel'
     """
@@ -171,8 +171,7 @@ def _compared(found: Sequence[Choice]) -> Choice | None:
 
 def _leaves(search: Search, choice: Choice) -> list[State]:
     """Positions below a move, spread evenly over all that were valued."""
-    assert search.leaves is not None
-    kept = search.leaves[choice.number]
+    kept = search.below(choice.number)
     step = max(1, len(kept) // LOOKED_AT)
     return kept[-1::-step][:LOOKED_AT]
 

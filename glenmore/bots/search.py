@@ -3,12 +3,14 @@
 The search knows no game.  A `Rules` record tells it what follows a move, what chance brings, and
 what every seat may expect in a position.
 
-It is Monte Carlo tree search.  Each round walks down the tree to a position that has not been
-opened yet and opens it: all its moves are tried, what follows is valued, and the best of them, or
-what comes of it after some random decisions, is reported to all positions on the way.  Every seat
-is thought to choose what is best for itself (max^n).  What chance brings is drawn, and drawn anew
-the more often a position is visited (progressive widening).  What others decide in secret is drawn
-as well, by what seems good to them: nobody could look it up.
+It is Monte Carlo tree search.  Each round walks down the tree until a turn ends in a position that
+was not valued before, and opens positions on its way: all their moves are tried, and those after
+which a seat has more are likelier.  What the last position promises, or what comes of it after some
+random decisions, is reported to all positions on the way.  Only positions in which nothing is half
+done are compared, so every round looks a whole turn further.  Every seat is thought to choose what
+is best for itself (max^n).  What chance brings is drawn, and drawn anew the more often a position
+is visited (progressive widening).  What others decide in secret is drawn as well, by what seems
+good to them: nobody could look it up.
 """
 
 from __future__ import annotations
@@ -26,10 +28,11 @@ Progress = Callable[[float], None]  # told the share of the work that is done
 Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
 
 CHANCE = -1  # the actor where nobody decides
-EXPLORE = 0.8  # how much a search tries what it does not know yet
-SCALE = 10.0  # a lead of so many points counts as three quarters of a win
+EXPLORE = 0.4  # how much a search tries what it does not know yet
+SCALE = 20.0  # a lead of so many points counts as three quarters of a win
 SHARP = 2.0  # points that make a move e times as likely at first
 WIDEN = 0.5  # chance has as many outcomes as this power of the visits
+OFTEN = 0.5  # share of the visits of the most tried move from which on values are compared
 EVERY = 16  # rounds between two looks at the clock
 
 
@@ -39,6 +42,7 @@ class Rules(Record):
     follow: Callable[[Any, Any], Followed]  # a move, and all that is forced after it
     draw: Callable[[Any, random.Random], tuple[Any, Any, Sequence[Any]]]  # outcome, and as above
     worths: Callable[[Any], Sequence[float]]  # what every seat may expect, in points
+    quiet: Callable[[Any], bool]  # whether nothing is half done, so that worths can be compared
     secret: Callable[[Any, int], bool]  # whether a seat may not see what is decided next
     seen: Callable[[Any, int], Any]  # the position as a seat may know it
     play_out: Callable[[Any, int | None, random.Random], Any]  # so many random decisions
@@ -65,10 +69,10 @@ class Choice(Record):
 
 
 class Node:
-    """A position of the tree; opened, it has a node for every move."""
+    """A position of the tree; `opened`, it has a node for every move; `met`, it was valued."""
 
-    __slots__ = ("actor", "first", "moves", "nodes", "opened", "priors", "secret", "state",
-                 "totals", "visits", "worths")
+    __slots__ = ("actor", "first", "lead", "leaves", "met", "moves", "nodes", "opened", "passed",
+                 "priors", "secret", "state", "totals", "visits", "worths")
     priors: list[float]
     first: list[float]  # what the positions after the moves are worth to the actor at first sight
     totals: list[float]
@@ -77,15 +81,17 @@ class Node:
         self.state, self.moves = state, moves
         self.actor: int = state.actor
         self.worths: Sequence[float] = ()
-        self.opened = self.secret = False
+        self.opened = self.secret = self.met = False
         self.nodes: Any = {}  # chance: outcome → [node, times drawn]; else a list by move
         self.visits: list[int] = []
+        self.lead, self.passed = 0.0, 0  # sum of the leads found here and below, and their number
+        self.leaves: list[Any] = []
 
 
 class Search:
     """One search from one position: `run` thinks, `choices` tells what it found.
 
-    With `keep` the positions that were valued are kept by move of the root, in `leaves`.
+    With `keep` the positions that were valued are kept, for `below`.
     """
 
     def __init__(
@@ -97,9 +103,7 @@ class Search:
         self.done = 0
         self.root = Node(state, moves)
         self._open(self.root)
-        self.leads = [0.0] * len(moves)
-        self.leaves: list[list[Any]] | None = [[node.state] for node in self.root.nodes] \
-            if keep else None
+        self.keep = keep
 
     # -- thinking ---------------------------------------------------------------------------------
 
@@ -134,51 +138,49 @@ class Search:
         if self.effort.rounds is None:
             return False
         first, second, *_ = sorted(self.root.visits, reverse=True)
-        return first - second > self.effort.rounds - self.done
+        return second + self.effort.rounds - self.done < OFTEN * first
 
     def round(self, first: int | None = None) -> None:
-        """Walk down the tree, open one position, report what it is worth.
+        """Walk down the tree to a position not valued before, report what it is worth.
 
         With `first` the walk begins with the move of that number.
         """
         node, path = self.root, []
-        if first is not None:
-            path.append((node, first))
-            node = node.nodes[first]
         while True:
-            if not node.moves:
-                if node.actor != CHANCE:
-                    break
-                node = self._draw(node)
-            elif node.opened:
-                at = self._pick(node)
+            if node.moves:
+                if not node.opened:
+                    self._open(node)
+                at = self._pick(node) if first is None or path else first
                 path.append((node, at))
                 node = node.nodes[at]
+            elif node.actor == CHANCE:
+                node = self._draw(node)
+                continue  # what chance brings is looked at together with the answer to it
             else:
                 break
-        worths = self._value(node, path[0][1])
-        values = [squash(ahead(worths, seat)) for seat in range(len(worths))]
+            if not node.met and (self.effort.playout != 0 or self.rules.quiet(node.state)):
+                node.met = True
+                break
+        state, worths = self._value(node)
+        leads = [ahead(worths, seat) for seat in range(len(worths))]
+        values = [squash(lead) for lead in leads]
         for passed, at in path:
             passed.visits[at] += 1
             passed.totals[at] += values[passed.actor]
-        self.leads[path[0][1]] += ahead(worths, self.seat)
+            after = passed.nodes[at]
+            after.passed += 1
+            after.lead += leads[self.seat]
+            if self.keep:
+                after.leaves.append(state)
         self.done += 1
 
-    def _value(self, node: Node, first: int) -> Sequence[float]:
-        """What every seat may expect where the walk ended."""
-        if node.moves:
-            self._open(node)
-            node = node.nodes[
-                self._pick(node) if node.secret
-                else max(range(len(node.first)), key=node.first.__getitem__)
-            ]
+    def _value(self, node: Node) -> tuple[Any, Sequence[float]]:
+        """The position that is valued where the walk ended, and what every seat may expect."""
         state, worths = node.state, node.worths
         if self.effort.playout != 0:
             state = self.rules.play_out(state, self.effort.playout, self.rng)
             worths = self.rules.worths(state)
-        if self.leaves is not None:
-            self.leaves[first].append(state)
-        return worths
+        return state, worths
 
     def _open(self, node: Node) -> None:
         """Try all moves of a position."""
@@ -239,7 +241,7 @@ class Search:
     # -- what was found ---------------------------------------------------------------------------
 
     def choices(self) -> list[Choice]:
-        """All moves, those that were tried most first; among equals the more valuable."""
+        """All moves, the best first."""
         root = self.root
         found = [
             Choice(
@@ -247,18 +249,39 @@ class Search:
                 ((root.state, move), *self._line(root.nodes[n])),
             ) for n, move in enumerate(root.moves)
         ]
-        return sorted(found, key=lambda choice: (-choice.visits, -choice.value))
+        places = {number: place for place, number in enumerate(self._ranked())}
+        return sorted(found, key=lambda choice: places[choice.number])
 
     def best(self) -> Any:
         """The move to play."""
-        root = self.root
-        numbers = range(len(root.moves))
-        return root.moves[max(numbers, key=lambda n: (root.visits[n], root.totals[n]))]
+        return self.root.moves[self._ranked()[0]]
+
+    def _ranked(self) -> list[int]:
+        """Moves by what they promise where they were tried often; all others after them."""
+        visits = self.root.visits
+        often = max(visits) * OFTEN
+
+        def key(n: int) -> tuple[bool, float, float]:
+            seldom = visits[n] < often
+            return seldom, -visits[n] * seldom, -self._lead(n)
+
+        return sorted(range(len(visits)), key=key)
 
     def _lead(self, number: int) -> float:
-        """The mean of all that was found below a move, first sight included."""
-        first = ahead(self.root.nodes[number].worths, self.seat)
-        return (first + self.leads[number]) / (self.root.visits[number] + 1)
+        """The lead to expect if the turn goes on as it was tried most; first sight if untried."""
+        node = self._end_of_turn(number)
+        return node.lead / node.passed if node.passed else ahead(node.worths, self.seat)
+
+    def below(self, number: int) -> list[Any]:
+        """The positions that were valued after that turn, if kept; else the one after the move."""
+        return self._end_of_turn(number).leaves or [self.root.nodes[number].state]
+
+    def _end_of_turn(self, number: int) -> Node:
+        """Where what was tried most after a move of the root leads to, as far as it was valued."""
+        node: Node = self.root.nodes[number]
+        while node.opened and not node.met and any(node.visits):
+            node = node.nodes[max(range(len(node.visits)), key=node.visits.__getitem__)]
+        return node
 
     def _line(self, node: Node) -> tuple[tuple[Any, Any], ...]:
         """What was tried most below a position, until chance acts or somebody decides in secret."""

@@ -20,7 +20,12 @@ def _secret(state: State, seat: int) -> bool:
     return state.steps[-1].secret or not may_see(state, seat)
 
 
-RULES = Rules(ahead.follow, ahead.draw, worths, _secret, view_of, ahead.play_out)
+def _quiet(state: State) -> bool:
+    """Whether a turn is over: chance is next, or somebody's next turn."""
+    return state.actor < 0 or state.steps[-1].moves_piece
+
+
+RULES = Rules(ahead.follow, ahead.draw, worths, _quiet, _secret, view_of, ahead.play_out)
 
 
 class Searcher:

@@ -17,9 +17,18 @@ from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.bots.facts import faces, grounds, rounds_left, time_left
+from glenmore.bots.facts import (
+    KEPT,
+    Moment,
+    faces,
+    grounds,
+    moment_of,
+    rounds_left,
+    time_left,
+)
 from glenmore.bots.search import ahead
 from glenmore.components import Tile
+from glenmore.model import Holdings as Player
 from glenmore.model import State
 from glenmore.records import Record
 from glenmore.text import templates
@@ -45,11 +54,16 @@ class Worth(Record):
 
 
 class Term(Record):
-    """A named count, for every seat, with the victory points that one of it is thought to be."""
+    """A named count with the victory points that one of it is thought to be.
+
+    Either `own` counts what one player has at some moment of the game, or `all` counts for every
+    seat at the table.
+    """
 
     name: str
     weight: float
-    counts: Callable[[State], Sequence[float]]
+    own: Callable[[Game, Player, Moment], float] | None = None
+    all: Callable[[State], Sequence[float]] | None = None
 
     @property
     def key(self) -> str:
@@ -61,16 +75,75 @@ class Term(Record):
         """What it counts, in one line."""
         return templates("terms")[f"{self.key}_about"]
 
+    def counts(self, view: State) -> Sequence[float]:
+        """What is counted, for every seat."""
+        if self.own is None:
+            return self.all(view) if self.all else ()
+        moment = moment_of(view)
+        return [self.own(view.game, player, moment) for player in view.players]
+
     def of(self, view: State, seat: int) -> float:
         """What is counted for one seat."""
         return float(self.counts(view)[seat])
 
 
-# -- what is counted ------------------------------------------------------------------------------
+# -- what one player has --------------------------------------------------------------------------
 
 
-def _booked(view: State) -> list[float]:
-    return [player.vp for player in view.players]
+def _booked(game: Game, player: Player, moment: Moment) -> float:
+    return player.vp
+
+
+def _coins(game: Game, player: Player, moment: Moment) -> float:
+    return player.coins * game.scoring.coin
+
+
+def _goods(game: Game, player: Player, moment: Moment) -> float:
+    """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
+    own = grounds(game, player.estate)
+    asked = moment.asked | own.pays
+    return sum(n << (asked >> kind & 1) for kind, n in enumerate(own.goods))
+
+
+def _variety(game: Game, player: Player, moment: Moment) -> float:
+    return grounds(game, player.estate).kinds
+
+
+def _benefits(game: Game, player: Player, moment: Moment) -> float:
+    """What the tiles of the estate give when activated, while there is time for it."""
+    return moment.left * grounds(game, player.estate).use
+
+
+def _scots(game: Game, player: Player, moment: Moment) -> float:
+    return grounds(game, player.estate).scots
+
+
+def _way_home(game: Game, player: Player, moment: Moment) -> float:
+    """Steps that the Scots are away from the home castle, where they score."""
+    return grounds(game, player.estate).away if moment.left else 0
+
+
+def _room(game: Game, player: Player, moment: Moment) -> float:
+    """Free cells beside own Scots, where new tiles may lie (PLACE-03)."""
+    return grounds(game, player.estate).room
+
+
+def _clans(game: Game, player: Player, moment: Moment) -> float:
+    return moment.left * sum(game.clans[clan].permanent for clan in player.clans)
+
+
+def _cards(game: Game, player: Player, moment: Moment) -> float:
+    """Landmark cards that go on helping."""
+    timings = [game.landmarks[card].timing for card in player.cards]
+    return moment.left * timings.count("permanent") + timings.count("end")
+
+
+def _to_come(game: Game, player: Player, moment: Moment) -> float:
+    """What everybody will still earn, the same for all: the tiles that are still face down."""
+    return moment.left
+
+
+# -- what is compared at the table ----------------------------------------------------------------
 
 
 def _rounds(category: str) -> Callable[[State], list[float]]:
@@ -100,57 +173,17 @@ def _size(view: State) -> list[float]:
     return [(size - smallest) * dear for size in sizes]
 
 
-def _coins(view: State) -> list[float]:
-    each = view.game.scoring.coin
-    return [player.coins * each for player in view.players]
-
-
-def _goods(view: State) -> list[float]:
-    """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
-    game = view.game
-    asked = faces(game).asked
-    wanted = 0
-    for tile in view.ring:
-        if tile:
-            wanted |= asked[tile]
-    found: list[float] = []
-    for player in view.players:
-        own = grounds(game, player.estate)
-        kinds = wanted | own.pays
-        found.append(sum(n << (kinds >> k & 1) for k, n in enumerate(own.goods)))
-    return found
-
-
-def _variety(view: State) -> list[float]:
-    return [grounds(view.game, player.estate).kinds for player in view.players]
-
-
-def _benefits(view: State) -> list[float]:
-    """What the tiles of the estate give when activated, while there is time for it."""
-    left = time_left(view)
-    return [left * grounds(view.game, player.estate).use for player in view.players]
-
-
 def _tempo(view: State) -> list[float]:
     """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
     game = view.game
     at = [view.pieces[game.pawn_of[seat]] for seat in game.seats]
-    found: list[float] = []
-    for seat, own in enumerate(at):
-        behind = [other for n, other in enumerate(at) if n != seat and other >= 0]
-        found.append(own - min(behind) if own >= 0 and behind else 0)
-    return found
-
-
-def _scots(view: State) -> list[float]:
-    return [grounds(view.game, player.estate).scots for player in view.players]
-
-
-def _way_home(view: State) -> list[float]:
-    """Steps that the Scots are away from the home castle, where they score."""
-    if time_left(view) == 0:
-        return [0] * len(view.players)
-    return [grounds(view.game, player.estate).away for player in view.players]
+    still = sorted(own for own in at if own >= 0)
+    if len(still) < 2:
+        return [0.0] * len(at)
+    hindmost, next_one = still[0], still[1]
+    return [
+        own - (next_one if own == hindmost else hindmost) if own >= 0 else 0.0 for own in at
+    ]
 
 
 def _movement(view: State) -> list[float]:
@@ -161,29 +194,6 @@ def _movement(view: State) -> list[float]:
         away = grounds(view.game, view.players[seat].estate).away
         found[seat] = min(view.movement, away)
     return found
-
-
-def _room(view: State) -> list[float]:
-    """Free cells beside own Scots, where new tiles may lie (PLACE-03)."""
-    return [grounds(view.game, player.estate).room for player in view.players]
-
-
-def _clans(view: State) -> list[float]:
-    spaces, left = view.game.clans, time_left(view)
-    return [
-        left * sum(spaces[clan].permanent for clan in player.clans) if player.clans else 0
-        for player in view.players
-    ]
-
-
-def _cards(view: State) -> list[float]:
-    """Landmark cards that go on helping."""
-    cards, left = view.game.landmarks, time_left(view)
-    return [
-        sum(left if (timing := cards[card].timing) == "permanent" else timing == "end"
-            for card in player.cards) if player.cards else 0
-        for player in view.players
-    ]
 
 
 def in_hand(view: State) -> Tile | None:
@@ -236,57 +246,74 @@ def promised(view: State, part: Any) -> Sequence[float]:
     return ()
 
 
-def _to_come(view: State) -> list[float]:
-    """What everybody will still earn, the same for all: the tiles that are still face down."""
-    return [time_left(view)] * len(view.players)
-
-
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked),
-    *(Term(category, weight, _rounds(category))
+    *(Term(category, weight, all=_rounds(category))
       for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)),
-    Term("size of the estate", -1.7, _size),
+    Term("size of the estate", -1.7, all=_size),
     Term("coins", 1.1, _coins),
     Term("goods", 0.25, _goods),
     Term("different goods", 0.9, _variety),
     Term("what tiles give", 0.5, _benefits),
-    Term("spaces jumped", -0.6, _tempo),
+    Term("spaces jumped", -0.6, all=_tempo),
     Term("Scots", 0.3, _scots),
     Term("way home", -0.2, _way_home),
-    Term("movement points", 1.2, _movement),
+    Term("movement points", 1.2, all=_movement),
     Term("room", 0.15, _room),
     Term("clans", 2.5, _clans),
     Term("lasting cards", 4.0, _cards),
-    Term("chronicles", 1.0, _chronicles),
-    Term("tile in hand", 0.7, _hand),
+    Term("chronicles", 1.0, all=_chronicles),
+    Term("tile in hand", 0.7, all=_hand),
     Term("tiles to come", 35.0, _to_come),
 )
+OWN = tuple(term for term in TERMS if term.own)
 BOOKED = TERMS[0]
 Weights = Mapping[str, float]
 
 
 @lru_cache(maxsize=64)
-def _asked(game: Game) -> tuple[Term, ...]:
-    """The terms that can count anything in a game."""
+def _compared(game: Game) -> tuple[Term, ...]:
+    """The terms that compare and can count anything in a game."""
     return tuple(
-        term for term in TERMS if term.name != "chronicles"
-        or any(hasattr(part, word) for module in game.modules for part in module.parts
-               for word in ("worth", "worths"))
+        term for term in TERMS if term.all and (
+            term.name != "chronicles" or any(
+                hasattr(part, word) for module in game.modules for part in module.parts
+                for word in ("worth", "worths")
+            )
+        )
     )
+
+
+_kept: dict[int, tuple[Player, Game, Moment, Weights | None, float]] = {}
+
+
+def _own_worth(game: Game, player: Player, moment: Moment, weights: Weights | None) -> float:
+    """The sum of what a player has; players are values, so it is remembered."""
+    kept = _kept.get(id(player))
+    if (kept is not None and kept[0] is player and kept[1] is game and kept[2] == moment
+            and kept[3] is weights):
+        return kept[4]
+    found = 0.0
+    for term in OWN:
+        weight = term.weight if weights is None else weights.get(term.name, term.weight)
+        found += weight * term.own(game, player, moment)  # type: ignore[misc]
+    if len(_kept) >= KEPT:
+        _kept.clear()
+    _kept[id(player)] = (player, game, moment, weights, found)
+    return found
 
 
 def worths(view: State, weights: Weights | None = None) -> list[float]:
     """What every seat may expect at the end, in victory points; when it is over, what it has."""
     if not view.steps:
         return [float(player.vp) for player in view.players]
-    seats = range(len(view.players))
-    found = [0.0] * len(view.players)
-    for term in _asked(view.game):
+    game, moment = view.game, moment_of(view)
+    found = [_own_worth(game, player, moment, weights) for player in view.players]
+    for term in _compared(game):
         weight = term.weight if weights is None else weights.get(term.name, term.weight)
-        counts = term.counts(view)
-        for seat in seats:
-            if counts[seat]:
-                found[seat] += weight * counts[seat]
+        for seat, count in enumerate(term.all(view)):  # type: ignore[misc]
+            if count:
+                found[seat] += weight * count
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import ahead, bots
-from glenmore.bots.search import Effort, Rules, Search, squash
+from glenmore.bots.search import SCALE, Effort, Rules, Search, squash
 from glenmore.bots.searching import RULES
 from glenmore.moves import Activate
 from tests.bench.__main__ import random_game
@@ -99,7 +99,11 @@ def never(*_):
     raise AssertionError("not asked in this game")
 
 
-STONES = Rules(Stones.follow, never, Stones.worths, lambda s, n: False, never, never)
+def always(state):
+    return True
+
+
+STONES = Rules(Stones.follow, never, Stones.worths, always, lambda s, n: False, never, never)
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
@@ -130,7 +134,7 @@ def test_chance_widens_with_visits():
         points = 20.0 * (roll % 6 == 5) - 8.0 if state.points == 0 else 1.0
         return roll, Dice(-2, points), ()
 
-    rules = Rules(follow, draw, lambda s: [s.points, 0.0], lambda s, n: False, never, never)
+    rules = Rules(follow, draw, lambda s: [s.points, 0.0], always, lambda s, n: False, never, never)
     search = Search(rules, Dice(0), (0, 1), random.Random(3), Effort(400))
     search.run()
     assert search.best() == 1
@@ -245,10 +249,21 @@ def test_positions_may_be_played_out_before_they_are_valued(playout):
         state, gm.legal(state), random.Random(1), keep=True
     )
     search.run()
-    assert search.leaves is not None
-    ends = [leaf for leaves in search.leaves for leaf in leaves[1:]]
+    ends = [leaf for node in search.root.nodes for leaf in node.leaves]
     assert ends
     assert all(leaf.actor == gm.OVER for leaf in ends) or playout is not None
+
+
+def test_only_positions_between_turns_are_valued():
+    """Every round looks a turn further; before the first one there is but the next position."""
+    state = deciding(gm.Setup(3), 2, 0.4)
+    search = bots.Searcher(30).search(state, gm.legal(state), random.Random(1), keep=True)
+    assert [len(search.below(n)) for n in range(len(gm.legal(state)))] == [1] * len(gm.legal(state))
+    search.run()
+    ends = [leaf for node in search.root.nodes for leaf in node.leaves]
+    assert len(ends) == search.done
+    assert all(leaf.actor < 0 or leaf.steps[-1].moves_piece for leaf in ends)
+    assert max(leaf.turn.number for leaf in ends) > state.turn.number
 
 
 def test_it_sees_what_greedy_does_not():
@@ -263,8 +278,8 @@ def test_it_sees_what_greedy_does_not():
 
 def test_a_lead_is_squashed():
     assert squash(0) == 0.5
-    assert squash(10) == 0.75
-    assert squash(-10) == 0.25
+    assert squash(SCALE) == 0.75
+    assert squash(-SCALE) == 0.25
     assert 0 < squash(-1000) < 0.01
 
 

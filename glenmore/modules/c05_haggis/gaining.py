@@ -22,6 +22,8 @@ from glenmore.setup import Setup
 from glenmore.steps import Step
 from glenmore.verdict import Why
 
+WORTH = 4.0  # victory points that a token on the table is thought to bring, for bots
+
 # -- moves ----------------------------------------------------------------------------------------
 
 
@@ -339,5 +341,5 @@ def _gain(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 
 def effect_words(setup: Setup) -> dict[str, Word]:
     """Haggis as a one-time symbol and as what an exchange gives (hook `effect_words`)."""
-    return {"haggis": Word(_why_not, _gain)}
+    return {"haggis": Word(_why_not, _gain, worth=WORTH)}
 

@@ -31,6 +31,8 @@ from glenmore.moves import Decline, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
 
+WORTH = 4.0  # victory points that an event is thought to bring, for bots
+
 # -- moves ----------------------------------------------------------------------------------------
 
 
@@ -81,7 +83,7 @@ def _symbol(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: s
     draft.then(Triggering(seat))
 
 
-SYMBOL = Word(_why_not_symbol, _symbol)
+SYMBOL = Word(_why_not_symbol, _symbol, worth=WORTH)
 
 
 # -- may it be done? ------------------------------------------------------------------------------
