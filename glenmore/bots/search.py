@@ -145,7 +145,8 @@ class Search:
 
         With `first` the walk begins with the move of that number.
         """
-        node, path = self.root, []
+        node: Node = self.root
+        path: list[tuple[Node, int]] = []
         while True:
             if node.moves:
                 if not node.opened:
