@@ -154,6 +154,15 @@ def test_a_report_takes_the_games_of_both_tables():
     assert list(told.tiles.query("tile == 'inn'")["rate_before"]) == [1]
 
 
+def test_outliers_are_tiles_whose_takers_lead_in_every_game():
+    points = [*((20 + n % 2, 10) for n in range(6)), (10, 10), (10, 10)]
+    table = made(points, tiles=[(("mill",), ())] * 6 + [(("inn",), ("croft",))] * 2)
+    told = studies.report(studies.flat(), table, table)
+    assert list(told.outliers()["tile"]) == ["mill"]
+    assert told.outliers().loc[0, "above"] == pytest.approx((5 + 5.5) / 2)
+    assert any("better or worse than the table: 1 before, 1 after" in s for s in told.sentences())
+
+
 def test_matches_have_a_row_for_every_number_of_players(capsys):
     found = studies.matches((("random", "random", 2, (2, 3)),))
     assert list(found["players"]) == [2, 3]
