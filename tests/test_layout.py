@@ -18,8 +18,8 @@ PROMISED = (
     *("tests/bench/__main__.py", "tests/soak", ".ci/run"),
 )
 LOADED_LATER = (
-    *("numpy", "pandas", "pyarrow", "matplotlib", "dask", "distributed", "pettingzoo", "gymnasium"),
-    *("ipywidgets", "anywidget", "IPython", "networkx"),
+    *("numpy", "pandas", "pyarrow", "scipy", "matplotlib", "dask", "distributed", "pettingzoo"),
+    *("gymnasium", "ipywidgets", "anywidget", "IPython", "networkx"),
 )
 JUPYTER = {"ipywidgets", "anywidget", "IPython", "jupyterlab", "traitlets", "glenmore_widgets"}
 

@@ -19,6 +19,7 @@ import numpy as np
 import pandas as pd
 
 import glenmore as gm
+from glenmore.lab.errors import LabError
 from glenmore.lab.experiments import experiment
 from glenmore.lab.statistics import t_quantile
 from glenmore.modules import MODULES
@@ -165,8 +166,11 @@ def main(given: Sequence[str] | None = None) -> int:
     workers = asked.workers
     if workers is not None and workers.isdigit():
         workers = int(workers)
-    table = experiment(setups(), asked.bot, asked.games, SEED, folder=asked.folder,
-                       workers=workers)
+    try:
+        table = experiment(setups(), asked.bot, asked.games, SEED, folder=asked.folder,
+                           workers=workers)
+    except LabError as refused:
+        parser.exit(2, f"{parser.prog}: {refused}\n")
     asked.file.write_text(as_toml(measure(table), asked.games, asked.bot), encoding="utf-8")
     return 0
 

@@ -193,6 +193,10 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=None, help="processes; one per processor")
     parser.add_argument("--out", type=Path, default=FOLDER)
     asked = parser.parse_args(given)
+    if asked.games < 2:
+        parser.error("--games: at least 2, or there is no error to tell")
+    if asked.workers is not None and asked.workers < 1:
+        parser.error("--workers: at least 1")
     print(f"{asked.games} games each of {' and '.join(BOTS)} with 2, 3 and 4 players, and "
           f"{asked.games} of each way to sell; engine {code_version()}")
     tables = sample(asked.games, asked.seed, workers=asked.workers,

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from scipy import special
 
 from glenmore.records import Record
 
@@ -52,58 +52,9 @@ def _number(value: float) -> str:
 # -- quantiles ------------------------------------------------------------------------------------
 
 
-def _beta_fraction(a: float, b: float, x: float) -> float:
-    """Lentz's continued fraction of the incomplete beta function."""
-    tiny = 1e-300
-    c, d = 1.0, 1 - (a + b) * x / (a + 1)
-    d = 1 / (d if abs(d) > tiny else tiny)
-    found = d
-    for m in range(1, 400):
-        for step in (
-            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
-            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
-        ):
-            d = 1 + step * d
-            d = 1 / (d if abs(d) > tiny else tiny)
-            c = 1 + step / c
-            c = c if abs(c) > tiny else tiny
-            found *= c * d
-        if abs(c * d - 1) < 1e-14:
-            break
-    return found
-
-
-def beta_share(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function: the share of a beta distribution below x."""
-    if x <= 0 or x >= 1:
-        return 0.0 if x <= 0 else 1.0
-    front = math.exp(
-        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
-        + a * math.log(x) + b * math.log1p(-x)
-    )
-    if x < (a + 1) / (a + b + 2):
-        return front * _beta_fraction(a, b, x) / a
-    return 1 - front * _beta_fraction(b, a, 1 - x) / b
-
-
-def t_share(t: float, freedom: float) -> float:
-    """The share of Student's t distribution below t."""
-    half = beta_share(freedom / 2, 0.5, freedom / (freedom + t * t)) / 2
-    return half if t < 0 else 1 - half
-
-
-@lru_cache(maxsize=1024)
 def t_quantile(share: float, freedom: float) -> float:
     """Student's t distribution: the value below which the share lies."""
-    if share < 0.5:
-        return -t_quantile(1 - share, freedom)
-    low, high = 0.0, 1.0
-    while t_share(high, freedom) < share:
-        high *= 2
-    while high - low > 1e-10 * high:
-        middle = (low + high) / 2
-        low, high = (middle, high) if t_share(middle, freedom) < share else (low, middle)
-    return (low + high) / 2
+    return float(special.stdtrit(freedom, share))
 
 
 def normal_quantile(share: float) -> float:

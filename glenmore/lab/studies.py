@@ -21,6 +21,7 @@ import glenmore as gm
 from glenmore.bots import BOTS, match
 from glenmore.lab import statistics as stats
 from glenmore.lab.design import AFTER, BEFORE, Design
+from glenmore.lab.errors import LabError
 from glenmore.lab.experiments import experiment
 from glenmore.lab.reports import Report, measured
 from glenmore.lab.summaries import GAME, summary, tile_worth, tiles
@@ -60,13 +61,13 @@ def wanted(games: int = 150, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]
 
 def play(
     setups: Mapping[str, tuple[gm.Setup, int]], folder: Path | None = None, workers: Any = None,
-    seed: int = SEED,
+    seed: int = SEED, bot: str = "greedy",
 ) -> dict[str, pd.DataFrame]:
-    """Play the samples one after the other, greedy bots in all seats."""
+    """Play the samples one after the other, the same bot in all seats."""
     found = {}
     for name, (setup, games) in setups.items():
         kept = folder / name.replace(" ", "-") if folder else None
-        found[name] = experiment({name: setup}, "greedy", games, seed, folder=kept,
+        found[name] = experiment({name: setup}, bot, games, seed, folder=kept,
                                  workers=workers, paired=True, progress=None)
         print(f"{name}: {games} games", flush=True)
     return found
@@ -77,8 +78,12 @@ def play(
 
 def worths(table: pd.DataFrame) -> pd.DataFrame:
     """How every tile fared, and what it adds by itself where it was taken often enough."""
-    worth = tile_worth(table).set_index("tile")[["worth", "low", "high"]]
-    return tiles(table).join(worth, on="tile")
+    found = tiles(table)
+    try:
+        worth = tile_worth(table).set_index("tile")[["worth", "low", "high"]]
+    except LabError:  # too few games to tell tiles apart
+        return found.assign(worth=np.nan, low=np.nan, high=np.nan)
+    return found.join(worth, on="tile")
 
 
 def seats(tables: Tables) -> pd.DataFrame:
@@ -220,15 +225,22 @@ def main(given: Sequence[str] | None = None) -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=150, help="of the base game, three players")
     parser.add_argument("--pairs", type=int, default=40, help="of every other setup")
+    parser.add_argument("--bot", default="greedy", help="in all seats; notebooks tell of greedy")
     parser.add_argument("--workers", default=None, help='a number, "serial" or "dask"')
     parser.add_argument("--folder", type=Path, default=None, help="where played games are kept")
     parser.add_argument("--out", type=Path, default=DATA)
     parser.add_argument("--bots", action="store_true", help="play the matches of bots as well")
     asked = parser.parse_args(given)
+    if min(asked.games, asked.pairs) < 2:
+        parser.error("--games and --pairs: at least 2, or there is no error to tell")
     workers = asked.workers
     if workers is not None and workers.isdigit():
         workers = int(workers)
-    write(summaries(play(wanted(asked.games, asked.pairs), asked.folder, workers)), asked.out)
+    try:
+        tables = play(wanted(asked.games, asked.pairs), asked.folder, workers, bot=asked.bot)
+    except LabError as refused:
+        parser.exit(2, f"{parser.prog}: {refused}\n")
+    write(summaries(tables), asked.out)
     if asked.bots:
         write({"bots": matches()}, asked.out)
     return 0

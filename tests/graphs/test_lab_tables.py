@@ -114,6 +114,24 @@ def test_shares_are_those_of_wilson():
     assert (one["low"], one["high"]) == pytest.approx((0.49016, 0.94332), abs=1e-5)
 
 
+def test_moments_are_spread_over_all_turns():
+    assert samples.at_moments("abcdefghi") == {0: "a", 0.25: "c", 0.5: "e", 0.75: "g", 1: "i"}
+    assert set(samples.at_moments("x").values()) == {"x"}
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    (("--games", "1"), "--games: at least 2, or there is no error to tell"),
+    (("--workers", "0"), "--workers: at least 1"),
+    (("--seed", "x"), "argument --seed: invalid int value: 'x'"),
+])
+def test_a_sample_that_cannot_be_played_is_refused(words, message, tmp_path, capsys):
+    with pytest.raises(SystemExit) as refused:
+        samples.main([*words, "--out", str(tmp_path / "out")])
+    assert refused.value.code == 2
+    assert message in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
 # -- roads ----------------------------------------------------------------------------------------
 
 

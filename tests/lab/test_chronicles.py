@@ -73,9 +73,16 @@ def test_a_small_run_writes_a_file_that_choosing_reads(tmp_path, monkeypatch):
     assert read["alone"]["2"]["decisions"][0] > 0
 
 
-def test_one_game_has_no_error():
-    with pytest.raises(SystemExit):
-        chronicles.main(["--games", "1"])
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(("--games", "1"), "--games: at least 2, or there is no error to tell"),
+     (("--bot", "clever"), "python -m glenmore.lab.chronicles: bots: there is no bot 'clever'")],
+)
+def test_bad_arguments_are_refused(words, message, capsys):
+    with pytest.raises(SystemExit) as refused:
+        chronicles.main(words)
+    assert refused.value.code == 2
+    assert message in capsys.readouterr().err
 
 
 def test_figures_of_the_kit_are_of_this_form():

@@ -114,6 +114,7 @@ def test_observations_say_what_the_layout_says():
     hidden = sum(stack.size for stack in state.stacks)
     assert rows[:, 2].sum() == hidden
     assert block(encoder, "stacks", own).sum() == hidden
+    assert lab.environment(state.setup).layout == encoder.layout
 
 
 def test_nothing_secret_is_observed():

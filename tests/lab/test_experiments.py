@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -18,6 +19,7 @@ from glenmore import bots, lab
 from glenmore.bots import Greedy, random
 from glenmore.lab import workers
 from glenmore.lab.games import game_seed, setup_text, stream_of
+from glenmore.lab.progress import shower, silent
 from tests.lab import killed
 from tests.project import PROJECT
 
@@ -254,6 +256,27 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path):
         lab.read(tmp_path)
     pd.testing.assert_frame_equal(play(folder=tmp_path, progress=told.append), play())
     assert told[-1].found == 5
+
+
+class Screen(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_a_line_on_a_terminal_and_nothing_elsewhere(monkeypatch):
+    assert shower(None) is silent
+    assert shower(print) is print
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    assert shower("auto") is silent
+    screen = Screen()
+    monkeypatch.setattr(sys, "stderr", screen)
+    show = shower("auto")
+    show(lab.Progress(1, 4, 0, 2.0, False))
+    show(lab.Progress(4, 4, 0, 4.0, True))
+    first, last = screen.getvalue().removeprefix("\r").split("\r")
+    assert first.rstrip(" ") == "1 of 4 games, 0.5 a second, 6 seconds left"
+    assert last.rstrip(" \n") == "4 of 4 games, 1.0 a second"
+    assert last.endswith("\n")
 
 
 # -- workers --------------------------------------------------------------------------------------

@@ -36,13 +36,6 @@ def test_student_nears_the_normal_distribution():
     assert stats.t_quantile(0.975, 1e6) == pytest.approx(stats.normal_quantile(0.975), abs=1e-5)
 
 
-def test_beta_share_of_a_binomial():
-    """P(X ≥ 3) for 5 throws of a coin is I(1/2; 3, 3) = 1/2, and so on."""
-    for n, k, p in ((5, 3, 0.5), (10, 2, 0.3), (12, 9, 0.6)):
-        tail = sum(math.comb(n, i) * p**i * (1 - p) ** (n - i) for i in range(k, n + 1))
-        assert stats.beta_share(k, n - k + 1, p) == pytest.approx(tail, abs=1e-12)
-
-
 # -- intervals ------------------------------------------------------------------------------------
 
 
