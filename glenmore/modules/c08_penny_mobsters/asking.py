@@ -83,7 +83,8 @@ def _count(answers: Answers) -> Handler:
         for owned in part.owned:
             if owned.__class__ is not Owned:
                 return []
-        return gather(table, *args)
+        found: list[Any] = gather(table, *args)
+        return found
 
     return ask
 
