@@ -13,10 +13,13 @@ from typing import Any
 from glenmore.components import COLORS, Catalog, Scoring, Tile
 from glenmore.hooks import (
     HOOK_NAMES,
+    SUBJECT_HOOKS,
     AddTile,
+    BySubject,
     Depth,
     Fixture,
     FreeAction,
+    FreeActions,
     Insert,
     Payable,
     Piece,
@@ -46,9 +49,9 @@ class Game:
     turn_steps: Handlers
     whose_turn: Handlers
     extra_stops: Handlers
-    why_not_stop: Handlers
-    piece_passes: Handlers
-    price: Handlers
+    why_not_stop: BySubject
+    piece_passes: BySubject
+    price: BySubject
     where_taken_tile_goes: Handlers
     tile_discarded: Handlers
     activation: Handlers
@@ -76,7 +79,9 @@ class Game:
         self.seats = tuple(range(setup.players))
         for name in HOOK_NAMES:
             found = tuple(m.handlers[name] for m in self.modules if name in m.handlers)
-            setattr(self, name, found)
+            setattr(self, name, BySubject(found) if name in SUBJECT_HOOKS else found)
+        self.has_prices = bool(self.price.handlers)
+        self.has_passing = bool(self.piece_passes.handlers)
         self._make_components()
         self._make_pieces()
         self._make_roads()
@@ -228,13 +233,17 @@ class Game:
     def _make_free_actions(self) -> None:
         from glenmore.base import free_actions
 
-        actions: list[FreeAction] = list(free_actions.BASE)
+        single: list[FreeAction] = list(free_actions.BASE)
+        many: list[FreeActions] = []
         for module in self.modules:
             handler = module.handlers.get("free_actions")
-            actions += handler(self.setup) if handler else ()
+            for item in handler(self.setup) if handler else ():
+                (many if isinstance(item, FreeActions) else single).append(item)
+        actions = [*single, *(action for group in many for action in group.actions)]
         windows = {w for action in actions for w in action.windows} | set(FREE_WINDOWS)
-        self.free = {w: tuple(a for a in actions if w in a.windows) for w in windows}
-        self.free_by_move = {(w, a.move): a for w, found in self.free.items() for a in found}
+        self.free = {w: tuple(a for a in single if w in a.windows) for w in windows}
+        self.free_among = tuple(group.among for group in many)
+        self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}
 
     def _make_inserts(self) -> None:
         found: list[Insert] = [i for handler in self.turn_steps for i in handler(self.setup)]
@@ -273,10 +282,12 @@ class Game:
 
     def price_changes(self, table: Table, seat: int, purpose: str) -> tuple[PriceChange, ...]:
         """What modules change about prices now (hook `price`): asked once for many subjects."""
-        if not self.price:
-            return ()
-        asked = [handler(table, seat, purpose) for handler in self.price]
-        return tuple([change for change in asked if change is not None])
+        changes: tuple[PriceChange, ...] = ()
+        for handler in self.price[purpose]:
+            change = handler(table, seat, purpose)
+            if change is not None:
+                changes += (change,)
+        return changes
 
     def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""
@@ -287,8 +298,7 @@ class Game:
 
     def holds_clan(self, table: Table, seat: int, effect: str) -> bool:
         """Whether the seat has a permanent clan bonus that works now (CLAN-06)."""
-        space = self.space_of.get(effect)
-        if space is None or space not in table.players[seat].clans:
+        if effect not in self.space_of or self.space_of[effect] not in table.players[seat].clans:
             return False
         return not self.effect_asleep or not self.asleep(table, seat, effect)
 

@@ -45,7 +45,8 @@ HOOKS = (
          "subject is (tile, cell)"),
     Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
-    Hook(14, "free_actions", "gather", "(setup) -> [FreeAction]", "T2, T5P, T5X, T6, T7, T8"),
+    Hook(14, "free_actions", "gather", "(setup) -> [FreeAction | FreeActions]",
+         "T2, T5P, T5X, T6, T7, T8"),
     Hook(15, "activation", "fold", "(table, actor, owner, cell, parts) -> parts",
          "each activation of a tile"),
     Hook(16, "effect_asleep", "gather", "(table, seat, effect, why) -> bool",
@@ -65,6 +66,32 @@ HOOKS = (
     Hook(25, "faults", "gather", "(table, why)", "gm.faults"),
 )
 HOOK_NAMES = tuple(hook.name for hook in HOOKS)
+SUBJECT_HOOKS = ("why_not_stop", "piece_passes", "price")  # their handlers may be `Only`
+
+
+class Only(Record):
+    """A handler that is asked about these subjects only.
+
+    Subjects are places (hook `why_not_stop`), things (`piece_passes`) or purposes (`price`).
+    """
+
+    subjects: tuple[str, ...]
+    handler: Callable[..., Any]
+
+
+class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
+    """The handlers of a hook that are to be asked about a subject, found at first use."""
+
+    def __init__(self, handlers: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.handlers = handlers
+
+    def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
+        self[subject] = found = tuple(
+            item.handler if isinstance(item, Only) else item for item in self.handlers
+            if not isinstance(item, Only) or subject in item.subjects
+        )
+        return found
 
 
 # -- what handlers return -------------------------------------------------------------------------
@@ -176,6 +203,16 @@ class FreeAction(Record):
     windows: frozenset[str]
     only_spends: bool = False
     aside: bool = False
+
+
+class FreeActions(Record):
+    """Many free actions of which few are possible at a time.
+
+    among(table, seat, window) -> those that may be possible, in their order; no other has options
+    """
+
+    actions: tuple[FreeAction, ...]
+    among: Callable[..., tuple[FreeAction, ...]]
 
 
 class Change(Record):

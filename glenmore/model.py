@@ -7,7 +7,7 @@ the draft into a state without copying again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from glenmore.components import NO_GOODS, Cell, Goods
@@ -93,23 +93,11 @@ class Estate(dict[Cell, Plot]):
         return (Estate, (dict(self),))
 
 
-class _Value:
-    """Shared by states and players: fields by name, equality, hashing."""
-
-    __slots__ = ()
-
-    def _key(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in self._names())
-
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        raise AttributeError(cls.__name__)  # pragma: no cover
-
-
 _PLAYER = ("coins", "whisky", "scots", "markers", "cards", "persons", "clans", "estate", "points")
+_player_values = attrgetter(*_PLAYER)
 
 
-class Holdings(_Value):
+class Holdings:
     """What one player owns; `Player` when sealed, `OpenPlayer` while rules write on it."""
 
     __slots__ = _PLAYER
@@ -130,6 +118,10 @@ class Holdings(_Value):
     @classmethod
     def _names(cls) -> tuple[str, ...]:
         return _PLAYER
+
+    def _key(self) -> tuple[Any, ...]:
+        values: tuple[Any, ...] = _player_values(self)
+        return values
 
     @property
     def vp(self) -> int:
@@ -176,9 +168,10 @@ _STATE = (
     "turn", "steps", "ring", "pieces", "end", "stacks", "discard", "box", "market", "players",
     "activated", "used", "movement", "due", "modules",
 )
+_state_values = attrgetter(*_STATE)
 
 
-class Table(_Value):
+class Table:
     """The fields that states and drafts share."""
 
     __slots__ = ("game", "log", *_STATE)
@@ -203,6 +196,10 @@ class Table(_Value):
     @classmethod
     def _names(cls) -> tuple[str, ...]:
         return _STATE
+
+    def _key(self) -> tuple[Any, ...]:
+        values: tuple[Any, ...] = _state_values(self)
+        return values
 
     @property
     def actor(self) -> int:
@@ -300,7 +297,7 @@ class Draft(Table):
         self.discard = state.discard
         self.box = state.box
         self.market = state.market
-        self.players = state.players if state.__class__ is State else _apart(state.players)
+        self.players = state.players
         self.activated = state.activated
         self.used = state.used
         self.movement = state.movement
@@ -354,7 +351,7 @@ class Draft(Table):
         if inserts:
             for step in steps:
                 if step.state in inserts:
-                    steps = tuple(s for step in steps for s in _with_inserts(inserts, step))
+                    steps = _with_inserts(inserts, steps)
                     break
         self.steps += steps[::-1]
 
@@ -415,18 +412,6 @@ class Draft(Table):
             self.tell(rule, "coins", seat, amount=amount, source=source)
 
 
-def _apart(players: tuple[Holdings, ...]) -> tuple[Holdings, ...]:
-    """Players for a draft that is made from a draft: what one writes must not show in the other."""
-    found = []
-    for player in players:
-        if player.__class__ is OpenPlayer:
-            player = Player(*player._key())
-            if player.estate.__class__ is OpenEstate:
-                object.__setattr__(player, "estate", Estate(player.estate))
-        found.append(player)
-    return tuple(found)
-
-
 def _closed(player: Holdings) -> Holdings:
     """An open player as a copy that cannot be written; a sealed one is shared."""
     if player.__class__ is not OpenPlayer:
@@ -435,19 +420,20 @@ def _closed(player: Holdings) -> Holdings:
     return Player(*things, Estate(estate), points)
 
 
-def _with_inserts(inserts: dict[str, Any], step: Step) -> Iterator[Step]:
-    around = inserts.get(step.state)
-    if around is None:
-        yield step
-        return
-    before, after = around
-    for make in before:
-        yield from _made(make, step)
-    yield step
-    for make in after:
-        yield from _made(make, step)
-
-
-def _made(make: Any, step: Step) -> Iterable[Step]:
-    made = make(step)
-    return () if made is None else (made,)
+def _with_inserts(inserts: dict[str, Any], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    found: tuple[Step, ...] = ()
+    for step in steps:
+        if step.state not in inserts:
+            found += (step,)
+            continue
+        before, after = inserts[step.state]
+        for make in before:
+            made = make(step)
+            if made is not None:
+                found += (made,)
+        found += (step,)
+        for make in after:
+            made = make(step)
+            if made is not None:
+                found += (made,)
+    return found

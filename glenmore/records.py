@@ -76,10 +76,11 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     def with_(self, **changes: Any) -> Self:
         """The same record with some fields changed."""
         values = dict(zip(self._fields, self[1:], strict=True))
-        unknown = changes.keys() - values.keys()
-        if unknown:
-            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
-        return type(self)(**(values | changes))
+        changed = values | changes
+        if len(changed) > len(values):
+            unknown = sorted(changes.keys() - values.keys())
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(unknown)}")
+        return type(self)(**changed)
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Field names with their values."""

@@ -54,7 +54,7 @@ class RollDie(Step):
             for thing in counted[pips - 1 :]:
                 draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
         for thing in passed:
-            for handler in draft.game.piece_passes:
+            for handler in draft.game.piece_passes[thing]:
                 handler(draft, self.piece, thing, "passes")
         if tile:
             set_space(draft, at, EMPTY)

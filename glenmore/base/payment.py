@@ -164,7 +164,7 @@ def still_due(table: Table) -> Price:
     for step in reversed(table.steps):
         if isinstance(step, Begin):
             price = step.price
-            fee = cell_fee(table, step.seat, step.tile, price.scots) if table.game.price else 0
+            fee = cell_fee(table, step.seat, step.tile, price.scots) if table.game.has_prices else 0
             return price.with_(coins=price.coins + fee) if fee > 0 else price
     return Price()
 
@@ -204,7 +204,7 @@ class Pay(Step):
 
     def _reserved(self, table: Table) -> int:
         """Coins that must remain, those for the cheapest cell included."""
-        if not self.tile or not table.game.price:
+        if not self.tile or not table.game.has_prices:
             return self.reserve
         return self.reserve + max(0, cell_fee(table, self.seat, self.tile, self.scots))
 

@@ -223,7 +223,7 @@ class PlaceTile(Step):
         game = table.game
         tile = game.tiles[self.tile]
         cells = legal_cells(table, self.seat, tile)
-        if game.price and self.priced:
+        if game.has_prices and self.priced:
             changes = game.price_changes(table, self.seat, "cell")
             if changes:
                 has = table.players[self.seat].coins
@@ -234,7 +234,7 @@ class PlaceTile(Step):
         """The conditions of PLACE-01, and what the cell costs."""
         tile, cell = table.game.tiles[self.tile], move.cell  # type: ignore[attr-defined]
         refused = why_not_place(table, self.seat, tile, cell, why)
-        if (refused and why is None) or not (table.game.price and self.priced):
+        if (refused and why is None) or not (table.game.has_prices and self.priced):
             return refused
         return why_not_pay_cell(table, self.seat, tile, cell, why) or refused
 
@@ -247,7 +247,7 @@ class PlaceTile(Step):
         cell: Cell = move.cell  # type: ignore[attr-defined]
         game, price = draft.game, FREE_CELL
         tile = game.tiles[self.tile]
-        if game.price and self.priced:
+        if game.has_prices and self.priced:
             price = cell_price(tile, cell, game.price_changes(draft, self.seat, "cell"))
         draft.done()
         words = tuple(effect.word for effect in tile.once)

@@ -68,7 +68,7 @@ def discard(draft: Draft, tile: str, piece: int, rule: str) -> None:
 def sweep(draft: Draft) -> None:
     """Discard every tile that all holding pieces have passed, but World's End (RONDEL-06)."""
     game = draft.game
-    back = min(p for i, p in enumerate(draft.pieces) if p >= 0 and game.holds_back[i])
+    back = min([p for i, p in enumerate(draft.pieces) if p >= 0 and game.holds_back[i]])
     start = draft.turn.start
     for position in range(start, back):
         tile = draft.ring[position % game.spaces]

@@ -60,7 +60,7 @@ def why_not_take(
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
     piece = table.turn.piece
-    for handler in game.why_not_stop:
+    for handler in game.why_not_stop[tile_id]:
         if handler(table, piece, "take", tile_id, why) and why is None:
             return True
     if strange:
@@ -77,7 +77,7 @@ def why_not_take(
         if price.scots:
             laid = tile.kind == "territory" and not goes
             refused = why_not_scots(table, seat, tile, price.scots, laid, why)
-            if refused or not laid or not game.price:
+            if refused or not laid or not game.has_prices:
                 return refused or bool(why)
             fee = payment.cell_fee(table, seat, tile_id, price.scots)
             return _why_not_fee(table, seat, tile, price, fee, why) or bool(why)
@@ -195,7 +195,7 @@ def takeable(table: Table, seat: int) -> list[str]:
 
 def begin_turn(draft: Draft) -> None:
     """T1: leave what the pawn stands on, then choose."""
-    if draft.game.piece_passes:
+    if draft.game.has_passing:
         draft.then(Leave(), ChooseStop())
     else:
         draft.then(ChooseStop())
@@ -211,7 +211,7 @@ class Leave(Auto):
         piece = draft.turn.piece
         thing = draft.ring[draft.pieces[piece] % draft.game.spaces]
         if thing:
-            for handler in draft.game.piece_passes:
+            for handler in draft.game.piece_passes[thing]:
                 handler(draft, piece, thing, "leaves")
 
 
@@ -225,18 +225,26 @@ class Travel(Auto):
         """Tell the modules what is passed; what they push is done in path order."""
         piece = draft.turn.piece
         for thing in reversed(on_the_way(draft, piece, self.to)):
-            for handler in reversed(draft.game.piece_passes):
+            for handler in reversed(draft.game.piece_passes[thing]):
                 handler(draft, piece, thing, "passes")
 
 
 def on_the_way(table: Table, piece: int, to: int) -> list[str]:
-    """Tiles, fixtures and other pieces (by id) strictly between a piece and its stop (G-04)."""
-    start, spaces = table.pieces[piece], table.game.spaces
-    met = [(position, thing) for position, thing in ahead(table, start) if position < to]
-    met += [
-        (at, table.game.pieces[other].id) for other, at in enumerate(table.pieces)
-        if start < at < to
+    """What somebody wants to hear of strictly between a piece and its stop (G-04).
+
+    Things are tiles, fixtures and other pieces (by id).
+    """
+    start, spaces, handlers = table.pieces[piece], table.game.spaces, table.game.piece_passes
+    met = [
+        (position, thing) for position, thing in ahead(table, start)
+        if position < to and handlers[thing]
     ]
+    met += [
+        (at, other.id) for other, at in zip(table.game.pieces, table.pieces, strict=True)
+        if start < at < to and handlers[other.id]
+    ]
+    if not met:
+        return []
     ends = (table.ring[start % spaces], table.ring[to % spaces])  # left, stopped at
     return list(dict.fromkeys(
         thing for _, thing in sorted(met, key=itemgetter(0)) if thing not in ends
@@ -314,10 +322,10 @@ class ChooseStop(Menu):
             return _not_there(tile, why)
         if why_not_target(table, tile, why) and why is None:
             return True
-        for handler in game.why_not_stop:
+        for handler in game.why_not_stop[move.tile]:
             if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
                 return True
-        if game.price:
+        if game.has_prices:
             price = relief_price(table, table.turn.seat, move.tile)
             if payment.why_not_afford(table, table.turn.seat, price, why) and why is None:
                 return True
@@ -368,7 +376,7 @@ class ChooseStop(Menu):
 def why_not_extra(table: Table, place: str, why: Why | None) -> bool:
     """What keeps the piece from a stop that a module offers."""
     refused = False
-    for handler in table.game.why_not_stop:
+    for handler in table.game.why_not_stop[place]:
         if handler(table, table.turn.piece, "extra", place, why):
             if why is None:
                 return True
@@ -382,15 +390,16 @@ def why_not_end(table: Table, why: Why | None) -> bool:
         if why is not None:
             why.add("END-01", "worlds_end_not_ahead")
         return True
-    for handler in table.game.why_not_stop:
-        if handler(table, table.turn.piece, "end", table.game.worlds_end, why) and why is None:
+    end = table.game.worlds_end
+    for handler in table.game.why_not_stop[end]:
+        if handler(table, table.turn.piece, "end", end, why) and why is None:
             return True
     return bool(why)
 
 
 def go(draft: Draft, position: int, *steps: Step) -> None:
     """Travel to a stop, then the steps that belong to it."""
-    if draft.game.piece_passes:
+    if draft.game.has_passing:
         draft.then(Travel(position), *steps)
     else:
         draft.then(*steps)
@@ -408,7 +417,7 @@ def take(draft: Draft, tile_id: str) -> None:
     else:
         draft.tell("TURN-04", "chooses_for", seat, tile=tile.name, piece=game.piece_name(piece))
     rest: tuple[Step, ...] = (TakeTile(tile_id, position), Close())
-    if tile.cost is not FREE or game.price:
+    if tile.cost is not FREE or game.has_prices:
         price = price_of(draft, seat, tile, position)
         if price.tolls:  # paid on the way
             price = price.with_(tolls=())

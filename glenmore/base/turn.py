@@ -27,23 +27,29 @@ class Menu(Step):
     def free_options(self, table: Table, seat: int) -> list[Move]:
         """All free actions that are possible now."""
         moves: list[Move] = []
-        for action in table.game.free[self.window]:
-            moves += action.options(table, seat, self.window)
+        game, window = table.game, self.window
+        for action in game.free[window]:
+            moves += action.options(table, seat, window)
+        for among in game.free_among:
+            for action in among(table, seat, window):
+                moves += action.options(table, seat, window)
         return moves
 
     def may_act(self, table: Table, seat: int) -> bool:
         """Whether some free action is possible now."""
-        return any(
-            action.options(table, seat, self.window) for action in table.game.free[self.window]
-        )
+        game, window = table.game, self.window
+        for action in game.free[window]:
+            if action.options(table, seat, window):
+                return True
+        for among in game.free_among:
+            for action in among(table, seat, window):
+                if action.options(table, seat, window):
+                    return True
+        return False
 
     def options(self, table: Table) -> list[Move]:
         """Own decisions first, then free actions."""
-        moves = self.own_options(table)
-        seat = self.actor(table)
-        for action in table.game.free[self.window]:
-            moves += action.options(table, seat, self.window)
-        return moves
+        return self.own_options(table) + self.free_options(table, self.actor(table))
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Free actions by their own rules, everything else by the step's."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from glenmore.hooks import HOOK_NAMES
+from glenmore.hooks import HOOK_NAMES, SUBJECT_HOOKS, Only
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS, Option
 from glenmore.records import Record
@@ -33,7 +33,7 @@ class Module(Record):
 
     number: int
     title: str
-    handlers: dict[str, Callable[..., Any]]
+    handlers: dict[str, Any]  # hook -> handler, or `Only` where a handler is for some subjects
     players: tuple[int, ...] = (2, 3, 4)
     conflicts: tuple[int, ...] = ()
     options: tuple[Option, ...] = ()
@@ -48,10 +48,13 @@ class Module(Record):
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
 
     def check(self) -> None:
-        """Refuse handlers for hooks that do not exist."""
+        """Refuse handlers for hooks that do not exist or know no subjects."""
         unknown = self.handlers.keys() - set(HOOK_NAMES)
         if unknown:
             raise TypeError(f"chronicle {self.number}: no such hook: {', '.join(sorted(unknown))}")
+        for name, handler in self.handlers.items():
+            if isinstance(handler, Only) and name not in SUBJECT_HOOKS:
+                raise TypeError(f"chronicle {self.number}: {name} has no subjects to choose from")
 
 
 @cache

@@ -15,7 +15,7 @@ from glenmore.base.gains import PutGoods
 from glenmore.base.market import why_not_has_good, with_good, without_good
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods, Source, Tile
-from glenmore.hooks import ExtraStop, Fixture, Insert, Price, Toll
+from glenmore.hooks import ExtraStop, Fixture, Insert, Only, Price, Toll
 from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import BuyGood, Decline, Move, PayScot, PutGood
@@ -225,7 +225,7 @@ TOLL = Toll("C2-05", THING)
 def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
-    if purpose not in ("take", "relief") or not pays_toll(table, piece):
+    if not pays_toll(table, piece):
         return None
     crossing = next_crossing(table, piece)
     if crossing is None:
@@ -236,7 +236,7 @@ def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
         tile, position = subject
         if position < crossing:
             return price
-        if price is printed.get(tile):
+        if tile in printed and price is printed[tile]:
             return tolled[tile]
         return price.with_(tolls=(*price.tolls, TOLL))
 
@@ -259,8 +259,6 @@ def pays_toll(table: Table, piece: int) -> bool:
 
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
     """Toll, supply coin or collecting (hook `piece_passes`; C2-05, C2-13, C2-17)."""
-    if thing != MOUNTAIN:
-        return
     mover = draft.game.pieces[piece]
     if how == "leaves":  # C2-E09: before the new move
         collect(draft, mover.seat)
@@ -296,7 +294,7 @@ def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
-    if place != MOUNTAIN or kind != "extra":
+    if kind != "extra":
         return False
     pieces, found = table.game.pieces, Why()
     for i, other in enumerate(pieces):
@@ -448,9 +446,9 @@ MODULE = Module(
         "set_up": tell_set_up,
         "turn_steps": last_haul,
         "extra_stops": rest_stop,
-        "why_not_stop": why_not_rest,
-        "piece_passes": pass_or_leave,
-        "price": add_toll,
+        "why_not_stop": Only((MOUNTAIN,), why_not_rest),
+        "piece_passes": Only((MOUNTAIN,), pass_or_leave),
+        "price": Only(("take", "relief"), add_toll),
         "faults": find_faults,
     },
     options=OPTIONS,

@@ -26,7 +26,7 @@ from glenmore.base.taking import (
 )
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Cell, Effect, Tile
-from glenmore.hooks import Fee, Piece, ReplaceTile, Word
+from glenmore.hooks import Fee, Only, Piece, ReplaceTile, Word
 from glenmore.model import EMPTY, NEUTRAL, Draft, State, Table
 from glenmore.modules import Module
 from glenmore.moves import (
@@ -154,7 +154,7 @@ def brings_token(table: Table, tile: Tile) -> bool:
 
 def claim_by_passing(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes him brings the token (hook `piece_passes`; C4-07, C4-09)."""
-    if thing != ENGLISHMAN or england(draft).token != UNCLAIMED:
+    if england(draft).token != UNCLAIMED:
         return
     mover = draft.game.pieces[piece]
     if how == "passes" and mover.pawn:  # C4-34: not for the die
@@ -299,7 +299,7 @@ def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
             rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
             why.add(rules, "english_not_there", tile=tile.name)
         return True
-    for handler in game.why_not_stop:
+    for handler in game.why_not_stop[tile_id]:
         if handler(table, table.turn.piece, "discard", tile_id, why) and why is None:
             return True
     return bool(why)
@@ -387,7 +387,7 @@ FEES = tuple(Fee(coins, "C4-14", ROW, (FillRow(),)) for coins in range(1, ROW_SP
 
 def add_row_price(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A tile taken with him costs the row as well (hook `price`; C4-14, C4-16, C4-E02)."""
-    if purpose != "take" or table.turn.kind != ENGLISH:
+    if table.turn.kind != ENGLISH:
         return None
     row = england(table).row
     if row == ROW_SPACES:  # refused as a stop
@@ -495,8 +495,8 @@ MODULE = Module(
         "effect_words": lambda setup: {CARD_RULE: Word(never, take_token)},
         "whose_turn": whose_turn,
         "why_not_stop": why_not_with_him,
-        "piece_passes": claim_by_passing,
-        "price": add_row_price,
+        "piece_passes": Only((ENGLISHMAN,), claim_by_passing),
+        "price": Only(("take",), add_row_price),
         "effect_asleep": asleep,
         "faults": find_faults,
     },

@@ -7,7 +7,9 @@ import random
 import pytest
 
 import glenmore as gm
+from glenmore.assembly import FREE_WINDOWS
 from glenmore.modules.c08_penny_mobsters import DrawMobster, FreeMobster, pool
+from glenmore.modules.c08_penny_mobsters.prison import powers
 from glenmore.moves import Move
 from tests.conformance.invariants import checked_game
 from tests.conformance.test_two_roads import same
@@ -72,3 +74,20 @@ def play(setup: gm.Setup, wanted: str, seed: int) -> bool:
 ])
 def test_random_games_keep_the_rules_whoever_is_taken(name: str, mobster: str) -> None:
     assert any(play(SETUPS[name][0], mobster, seed) for seed in range(4)), "taken in some game"
+
+
+def test_only_owners_have_anything_to_do_with_a_mobster() -> None:
+    setup = gm.Setup(4, (8,))
+    group = powers(setup)
+    asked = dict.fromkeys(("among", "others"), 0)
+    for state in gm.play(setup, seed=4).states()[::5]:
+        for seat in range(4):
+            for window in FREE_WINDOWS:
+                among = group.among(state, seat, window)
+                here = [action for action in group.actions if window in action.windows]
+                assert [action for action in here if action in among] == list(among)
+                others = [action for action in here if action not in among]
+                assert not any(action.options(state, seat, window) for action in others)
+                asked["among"] += len(among)
+                asked["others"] += len(others)
+    assert min(asked.values()) > 100

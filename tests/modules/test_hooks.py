@@ -14,7 +14,7 @@ from glenmore.base.end import coin_lines
 from glenmore.base.placing import lay
 from glenmore.base.removal import Removing
 from glenmore.base.scoring import score_category
-from glenmore.hooks import HOOK_NAMES, HOOKS
+from glenmore.hooks import HOOK_NAMES, HOOKS, SUBJECT_HOOKS, BySubject, Only
 from glenmore.model import Draft
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from tests.modules import probe
@@ -60,6 +60,24 @@ def test_every_hook_is_called_in_play() -> None:
 def test_a_handler_for_an_unknown_hook_is_refused() -> None:
     with pytest.raises(TypeError, match="no such hook: no_hook"):
         probe.MODULE.with_(handlers={"no_hook": print}).check()
+
+
+def test_a_handler_may_be_for_some_subjects_only() -> None:
+    first, second, third = print, repr, str
+    found = BySubject((first, Only(("mountain", "start"), second), Only(("start",), third)))
+    assert found["mountain"] == (first, second)
+    assert found["start"] == (first, second, third)
+    assert found["inverness"] == (first,)
+
+
+def test_only_hooks_with_subjects_let_a_handler_choose_them() -> None:
+    for name in HOOK_NAMES:
+        module = probe.MODULE.with_(handlers={name: Only(("take",), print)})
+        if name in SUBJECT_HOOKS:
+            module.check()
+        else:
+            with pytest.raises(TypeError, match=f"{name} has no subjects"):
+                module.check()
 
 
 def test_stacks_take_replacements_additions_and_depths() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from glenmore.base.free_actions import WINDOWS
-from glenmore.hooks import Depth, FreeAction, Insert
+from glenmore.hooks import Depth, FreeAction, Insert, Only
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c01_dragon_boat_race.circuit import BETWEEN, NUMBER, home
@@ -113,8 +113,6 @@ def tell_set_up(draft: Draft) -> None:
 
 def only_passed(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """Nothing stops on Start (hook `why_not_stop`; C1-16)."""
-    if place != START:
-        return False
     if why is not None:
         why.add("C1-16", "start_is_passed")
     return True
@@ -138,8 +136,8 @@ MODULE = Module(
         "set_up": tell_set_up,
         "turn_steps": last_cards,
         "effect_words": effect_words,
-        "why_not_stop": only_passed,
-        "piece_passes": begin,
+        "why_not_stop": Only((START,), only_passed),
+        "piece_passes": Only((START,), begin),
         "free_actions": rowing,
         "why_not_move_tile": why_not_under_a_boat,
         "score_lines": worthless_coins,

@@ -15,7 +15,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, START, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, Race, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
@@ -43,7 +43,7 @@ class Row(Move):
 
 def begin(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes Start begins the race (hook `piece_passes`; C1-17, C1-E01)."""
-    if thing != START or how != "passes":
+    if how != "passes":
         return
     mover = draft.game.pieces[piece]
     part = race(draft)

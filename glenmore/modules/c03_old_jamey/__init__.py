@@ -6,6 +6,7 @@ sale tiles.  The tiles and the cellar cards are data (`data/modules/c03.toml`).
 
 from __future__ import annotations
 
+from glenmore.hooks import Only
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c03_old_jamey.ageing import AgeBarrel, Ageing, words
@@ -115,8 +116,8 @@ MODULE = Module(
         "effect_words": words,
         "payables": pay_from_cellars,
         "extra_stops": sale_stops,
-        "why_not_stop": why_not_sell,
-        "piece_passes": pass_sale,
+        "why_not_stop": Only(SALES, why_not_sell),
+        "piece_passes": Only(SALES, pass_sale),
         "tile_discarded": take_back,
         "free_actions": building,
         "gained": store_whisky,

@@ -208,7 +208,7 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
 
 def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
     """A player's own pawn passes a sale tile (hook `piece_passes`; C3-22, C3-31, C3-E10)."""
-    if thing not in SALES or how != "passes":
+    if how != "passes":
         return
     mover = draft.game.pieces[piece]
     if mover.pawn and draft.turn.kind == "own" and draft.players[mover.seat].whisky:
@@ -228,8 +228,6 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
-    if place not in SALES:
-        return False
     found = Why()
     if kind == "extra":
         _why_not_stop_here(table, piece, place, found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glenmore.assembly import PriceChange
 from glenmore.base.geometry import AROUND
 from glenmore.components import Cell
-from glenmore.hooks import Fee, Price
+from glenmore.hooks import Fee, Only, Price
 from glenmore.model import Table
 from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, RULES, Standing
@@ -18,7 +18,7 @@ COINS = 1
 
 def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """A coin for a new tile beside his, on which he leaves (hook `price`; C8-EDGE-06, -08)."""
-    if purpose != "cell" or owned.host != seat:
+    if owned.host != seat:
         return None
     near = AROUND[owned.cell]
     due = Fee(COINS, RULE, name_of(table, FERGUS), (Standing(FERGUS),), owned.seat)
@@ -36,7 +36,8 @@ def worth(table: Table, owned: Owned) -> float:
 
 FERGUS_MACDARKIE = Mobster(
     FERGUS, RULE,
-    handlers={"estate_changed": figures.changed, "count": figures.count, "price": fee},
+    handlers={"estate_changed": figures.changed, "count": figures.count,
+              "price": Only(("cell",), fee)},
     actions=figures.actions, faults=figures.find_faults, worth=worth, steps=(Standing,),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
 )

@@ -6,7 +6,7 @@ from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
 from glenmore.base.taking import takeable, why_not_take
-from glenmore.hooks import Fee, FreeAction, Insert, Price
+from glenmore.hooks import Fee, FreeAction, Insert, Only, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
@@ -120,7 +120,7 @@ def reserve(draft: Draft, seat: int, move: Reserve) -> None:
 
 def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
-    if purpose not in ("take", "relief") or not owned.placed:
+    if not owned.placed:
         return None
     [(tile, value)] = owned.placed
     coins = 0 if seat == owned.seat else value
@@ -208,7 +208,8 @@ def worth(table: Table, owned: Owned) -> float:
 
 PEGGY_MCLAIRD = Mobster(
     ID, RULE,
-    {"price": fee, "why_not_stop": only_this_tile, "tile_discarded": swept_away},
+    {"price": Only(("take", "relief"), fee), "why_not_stop": only_this_tile,
+     "tile_discarded": swept_away},
     actions=actions, inserts=inserts, faults=faults, worth=worth,
     steps=(DropToken, TurnDown), moves=(Reserve,),
 )

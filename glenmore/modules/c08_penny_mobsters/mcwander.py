@@ -5,7 +5,7 @@ from __future__ import annotations
 from glenmore.assembly import PriceChange
 from glenmore.base.clan_board import occupied
 from glenmore.base.free_actions import WINDOWS
-from glenmore.hooks import Fee, FreeAction, Price
+from glenmore.hooks import Fee, FreeAction, Only, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
@@ -85,7 +85,7 @@ def put(draft: Draft, seat: int, move: PutToken) -> None:
 
 def toll(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner on top of the road; in any case the token goes (hook `price`)."""
-    if purpose != "claim" or not owned.placed:
+    if not owned.placed:
         return None
     marked = dict(owned.placed)
 
@@ -121,6 +121,6 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 PEGGY_MCWANDER = Mobster(
-    ID, RULE, {"price": toll}, actions=actions, faults=faults, worth=worth,
+    ID, RULE, {"price": Only(("claim",), toll)}, actions=actions, faults=faults, worth=worth,
     steps=(DropToken,), moves=(PutToken,),
 )

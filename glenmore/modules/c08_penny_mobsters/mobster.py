@@ -36,7 +36,7 @@ class Mobster(Record):
 
     id: str
     rule: str
-    handlers: dict[str, Callable[..., Any]] = {}  # noqa: RUF012 - read only
+    handlers: dict[str, Any] = {}  # noqa: RUF012 - read only; as in a Module
     taken: Callable[[Draft, Owned], None] | None = None
     actions: Callable[[Setup], list[FreeAction]] | None = None
     inserts: Callable[[Setup], list[Any]] | None = None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from glenmore.events import ScoreLine
-from glenmore.hooks import FreeAction, Insert
+from glenmore.hooks import FreeAction, FreeActions, Insert
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, card, name_of
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, backs, to_draw
@@ -303,18 +305,36 @@ def free_mobster(draft: Draft, seat: int, move: FreeMobster) -> None:
         mobster.taken(draft, owned)
 
 
-def free_actions(setup: Setup) -> list[FreeAction]:
+def free_actions(setup: Setup) -> list[FreeAction | FreeActions]:
     """Pennies and mobsters at the end of a turn, powers at other times (hook `free_actions`)."""
-    from glenmore.modules.c08_penny_mobsters.registry import pool
-
-    powers = [MOBSTERS[mobster].actions for mobster in pool(setup)]
     return [
         FreeAction(LayPenny, penny_options, why_not_act, lay_penny, END_OF_TURN),
         FreeAction(FreeMobster, free_options, why_not_act, free_mobster, END_OF_TURN),
-        *dict.fromkeys(
-            action for actions in powers if actions is not None for action in actions(setup)
-        ),
+        powers(setup),
     ]
+
+
+def powers(setup: Setup) -> FreeActions:
+    """What mobsters let their owners do; nobody else can do it."""
+    from glenmore.modules.c08_penny_mobsters.registry import pool
+
+    made = {mobster: MOBSTERS[mobster].actions for mobster in pool(setup)}
+    by_mobster = {m: tuple(actions(setup)) for m, actions in made.items() if actions is not None}
+    every = tuple(dict.fromkeys(a for actions in by_mobster.values() for a in actions))
+
+    @cache
+    def of(mobsters: tuple[str, ...], window: str) -> tuple[FreeAction, ...]:
+        theirs = {action for mobster in mobsters for action in by_mobster.get(mobster, ())}
+        return tuple(a for a in every if a in theirs and window in a.windows)
+
+    def among(table: Table, seat: int, window: str) -> tuple[FreeAction, ...]:
+        mobsters: tuple[str, ...] = ()
+        for owned in gang(table).owned:
+            if owned.seat == seat:
+                mobsters += (owned.mobster,)
+        return of(mobsters, window) if mobsters else ()
+
+    return FreeActions(every, among)
 
 
 # -- the end of the game --------------------------------------------------------------------------
