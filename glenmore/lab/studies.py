@@ -35,7 +35,10 @@ PENALTIES = (0, 6)  # instead of the printed 3
 FLAT = (0, 1, 2, 3, 4, 5)  # instead of the printed 0, 1, 2, 3, 5, 8
 MEASURES = ("points", "spread", "margin", "turns", "decisions", "size")
 # Who plays whom, how many games, with how many players.
-MATCHES = (("greedy", "random", 40, (2, 3, 4)), ("search-1", "greedy", 8, (2,)))
+MATCHES = (
+    ("greedy", "random", 40, (2, 3, 4)), ("search-1", "greedy", 40, (2, 3, 4)),
+    ("search-2", "search-1", 20, (2,)),
+)
 Tables = Mapping[str, pd.DataFrame]
 
 
