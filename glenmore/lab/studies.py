@@ -33,6 +33,7 @@ BASE = "3p"
 STRICT = ("PL-strict", "CS-strict", "IT-strict")
 PENALTIES = (0, 6)  # instead of the printed 3
 FLAT = (0, 1, 2, 3, 4, 5)  # instead of the printed 0, 1, 2, 3, 5, 8
+FORMER = {"dufftown": {"barley": 1}, "carse-of-gowrie": {"any": 1}}  # costs, until they changed
 MEASURES = ("points", "spread", "margin", "turns", "decisions", "size")
 # Who plays whom, how many games, with how many players.
 MATCHES = (
@@ -53,13 +54,20 @@ def flat(players: int = 3) -> Design:
     return Design("flat scoring table", gm.Setup(players), scoring={"table": FLAT})
 
 
-def wanted(games: int = 150, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]:
+def former(players: int = 3) -> Design:
+    """The game with the costs of two tiles before this lab weighed them."""
+    return Design("former costs", gm.Setup(players),
+                  tiles={tile: {"cost": cost} for tile, cost in FORMER.items()})
+
+
+def wanted(games: int = 120, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]:
     """What is played, by name: a setup and how many games of it."""
     found = {BASE: (gm.Setup(3), games)}
     found |= {name: (gm.Setup(3, edition=name), pairs) for name in STRICT}
     found |= {f"penalty {n}": (penalty(n).after, pairs) for n in PENALTIES}
     found |= {"flat": (flat().after, pairs)}
-    return found | {f"{n}p": (gm.Setup(n), pairs) for n in (2, 4)}
+    found |= {f"{n}p": (gm.Setup(n), games) for n in (2, 4)}
+    return found | {f"former {n}p": (former(n).after, games) for n in (2, 3, 4)}
 
 
 def play(
@@ -87,6 +95,15 @@ def worths(table: pd.DataFrame) -> pd.DataFrame:
     except LabError:  # too few games to tell tiles apart
         return found.assign(worth=np.nan, low=np.nan, high=np.nan)
     return found.join(worth, on="tile")
+
+
+def balance(tables: Tables) -> pd.DataFrame:
+    """How the tiles whose costs were changed fared before and after, by the number of players."""
+    return pd.concat([
+        found[found["tile"].isin(FORMER)].assign(players=n, costs=costs)
+        for n in (2, 3, 4) for costs, name in (("former", f"former {n}p"), ("now", f"{n}p"))
+        for found in [worths(tables[name])]
+    ], ignore_index=True)
 
 
 def seats(tables: Tables) -> pd.DataFrame:
@@ -201,7 +218,7 @@ def summaries(tables: Tables) -> dict[str, pd.DataFrame]:
     changed = [f"penalty {n}" for n in PENALTIES]
     told = report(flat(), tables[BASE], tables["flat"])
     return {
-        "tile_worth": worths(tables[BASE]), "seats": seats(tables),
+        "tile_worth": worths(tables[BASE]), "balance": balance(tables), "seats": seats(tables),
         "size_groups": sizes(tables[BASE]), "size_slopes": slopes(tables[BASE]),
         "size_designs": against(tables, changed, compared),
         "editions": against(tables, STRICT, compared),
@@ -226,7 +243,7 @@ def main(given: Sequence[str] | None = None) -> int:
     """Play the samples and write their summaries."""
     parser = argparse.ArgumentParser(prog="python -m glenmore.lab.studies", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=150, help="of the base game, three players")
+    parser.add_argument("--games", type=int, default=120, help="of the base game, by players")
     parser.add_argument("--pairs", type=int, default=40, help="of every other setup")
     parser.add_argument("--bot", default="greedy", help="in all seats; notebooks tell of greedy")
     parser.add_argument("--workers", default=None, help='a number, "serial" or "dask"')

@@ -45,12 +45,32 @@ def test_the_base_game_is_played_more_often_than_what_is_compared_with_it():
     found = studies.wanted(games=9, pairs=4)
     assert {name: games for name, (_, games) in found.items()} == {
         "3p": 9, "PL-strict": 4, "CS-strict": 4, "IT-strict": 4, "penalty 0": 4, "penalty 6": 4,
-        "flat": 4, "2p": 4, "4p": 4,
+        "flat": 4, "2p": 9, "4p": 9, "former 2p": 9, "former 3p": 9, "former 4p": 9,
     }
     setups = {name: setup for name, (setup, _) in found.items()}
     assert [setups[name].players for name in ("2p", "3p", "4p", "flat")] == [2, 3, 4, 3]
     assert setups["CS-strict"] == gm.Setup(3, edition="CS-strict")
     assert len(set(setups.values())) == len(setups)
+
+
+def test_former_costs_are_those_of_two_tiles():
+    tiles = {tile.id: tile for tile in gm.Setup(2).catalog.tiles}
+    before = {tile.id: tile for tile in studies.former(2).after.catalog.tiles}
+    assert [name for name in tiles if tiles[name].cost != before[name].cost] == [
+        "dufftown", "carse-of-gowrie"]
+
+
+def test_changed_tiles_are_told_before_and_after():
+    def played(*taken):
+        found = made([[30, 20], [28, 22]], tiles=[[taken, ()]] * 2)
+        return found.assign(shown=[("dufftown", "inn")] * len(found))
+
+    tables = {f"{when}{n}p": played(*tiles) for n in (2, 3, 4)
+              for when, tiles in (("former ", ["dufftown"]), ("", []))}
+    found = studies.balance(tables)
+    assert found[["players", "costs", "tile", "rate"]].to_numpy().tolist() == [
+        [n, costs, "dufftown", rate] for n in (2, 3, 4)
+        for costs, rate in (("former", 1.0), ("now", 0.0))]
 
 
 def test_designs_change_one_number_of_the_scoring():
@@ -208,7 +228,7 @@ def test_a_run_that_broke_off_is_taken_up_without_playing_a_game_twice(run):
     folder, broken = run
     whole = parts(folder)
     assert len(broken) == 3 + 2 + 2
-    assert len(whole) == 3 + 8 * 2, "one file for each game"
+    assert len(whole) == 6 * 3 + 6 * 2, "one file for each game"
     assert {path: whole[path] for path in broken} == broken
     found = samples.read("studies", folder / "out").set_index("sample")["games"]
     assert found.to_dict() == {
