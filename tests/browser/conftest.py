@@ -12,7 +12,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.labdrive import (
     HOW_TO_GET_CHROMIUM,
@@ -30,6 +38,7 @@ CHROMIUM_FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 LOCAL = re.compile(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):")
 
 failed = pytest.StashKey[bool]()
+expect.set_options(timeout=20_000)  # a busy machine is no failure
 
 
 @pytest.hookimpl(wrapper=True)
