@@ -44,7 +44,7 @@ notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on tw
 		--nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
 browser: $(STAMP) ## only the browser tests, on two processes
-	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist loadfile tests/browser
+	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist worksteal tests/browser
 
 fix: $(STAMP) ## let ruff mend what it safely can, import order for one
 	$(BIN)/python -m ruff check --fix .

@@ -1,7 +1,7 @@
 """Fixtures of the browser tests. Mark such tests with `pytest.mark.browser`.
 
-`browser` and `lab` live for the whole run and start when first asked for; `page` is new for each
-test; `open_notebook` shows a notebook on that page and ends its kernel after the test.
+`browser`, `lab` and the `page` that shows it live for the whole run and start when first asked for;
+`open_notebook` shows a notebook on that page; after each test `page` closes it and ends its kernel.
 """
 
 from __future__ import annotations
@@ -12,9 +12,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
-from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, Lab, Notebook, find_chromium, running_lab
+from tests.browser.labdrive import (
+    HOW_TO_GET_CHROMIUM,
+    WIDE,
+    Lab,
+    Notebook,
+    close_all,
+    find_chromium,
+    running_lab,
+)
 
 PROJECT = Path(__file__).resolve().parents[2]
 SHOTS = Path(__file__).with_name("shots")
@@ -22,6 +38,7 @@ CHROMIUM_FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 LOCAL = re.compile(r"(https?|wss?)://127\.0\.0\.1[:/]|(data|blob|about):")
 
 failed = pytest.StashKey[bool]()
+expect.set_options(timeout=20_000)  # a busy machine is no failure
 
 
 @pytest.hookimpl(wrapper=True)
@@ -73,8 +90,8 @@ def watch() -> Watch:
 
 @pytest.fixture(scope="session")
 def browser_context(browser: Browser) -> Iterator[BrowserContext]:
-    """Shared by all pages, as its cache holds JupyterLab's scripts."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    """The window of the browser, with the pages that it shows."""
+    context = browser.new_context(viewport=WIDE)
     yield context
     context.close()
 
@@ -83,22 +100,34 @@ def browser_context(browser: Browser) -> Iterator[BrowserContext]:
 def page(
     browser_context: BrowserContext, watch: Watch, request: pytest.FixtureRequest
 ) -> Iterator[Page]:
-    """An empty page; a failing test leaves its picture in `shots/`."""
-    new = browser_context.new_page()
-    new.on("pageerror", lambda error: watch.errors.append(str(error)))
-    new.on("request", lambda sent: watch.note_request(sent.url))
-    yield new
-    if request.node.stash.get(failed, False):
+    """A page without documents; a failing test leaves its picture in `shots/`, and no page."""
+    shown = browser_context.pages[0] if browser_context.pages else browser_context.new_page()
+    shown.set_viewport_size(WIDE)
+
+    def note_error(error: Error) -> None:
+        watch.errors.append(str(error))
+
+    def note_request(sent: Request) -> None:
+        watch.note_request(sent.url)
+
+    shown.on("pageerror", note_error)
+    shown.on("request", note_request)
+    yield shown
+    shown.remove_listener("pageerror", note_error)
+    shown.remove_listener("request", note_request)
+    has_failed = request.node.stash.get(failed, False)
+    if has_failed:
         SHOTS.mkdir(exist_ok=True)
         name = re.sub(r"[^\w.-]+", "_", request.node.name)
-        new.screenshot(path=SHOTS / f"{request.node.path.stem}-{name}.png")
+        shown.screenshot(path=SHOTS / f"{request.node.path.stem}-{name}.png")
         print(f"picture in {SHOTS}; page errors: {watch.errors}; offsite: {watch.offsite}")
-    new.close()
-    browser_context.clear_cookies()
+    close_all(shown)
+    if has_failed:
+        shown.close()
 
 
 @pytest.fixture
-def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[..., Notebook]]:
+def open_notebook(lab: Lab, page: Page) -> Callable[..., Notebook]:
     """`open_notebook("learn/01_estate.ipynb")` shows and runs it; `run=False` only shows it."""
 
     def show(path: str, *, run: bool = True) -> Notebook:
@@ -107,5 +136,4 @@ def open_notebook(lab: Lab, page: Page) -> Iterator[Callable[..., Notebook]]:
             notebook.run_all()
         return notebook
 
-    yield show
-    lab.shut_down_kernels()
+    return show

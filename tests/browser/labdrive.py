@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import contextlib
-import json
 import os
 import secrets
 import shutil
@@ -15,7 +14,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,15 +22,17 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, ViewportSize
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_CHROMIUM = (
     "Debian or Ubuntu: apt-get install --no-install-recommends chromium fonts-dejavu-core. "
     "Elsewhere: set CHROMIUM to the path of a Chromium or Chrome."
 )
-SERVER_START_SECONDS = 60
+SERVER_START_SECONDS = 240  # of a busy machine
 KERNEL_START_SECONDS = 90
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 800, "height": 900}
 
 # The toolbar shows "idle" before the session is attached, and running then opens a kernel dialog:
 # so wait for the session context itself.
@@ -40,6 +40,16 @@ SESSION_READY = """() => {
     const context = window.jupyterapp?.shell?.currentWidget?.sessionContext;
     return Boolean(context?.isReady && !context.pendingInput
         && context.session?.kernel?.status === 'idle');
+}"""
+# JupyterLab takes seconds to load, so documents come and go on a page that stays.
+OPEN = """async path => {
+    await window.jupyterapp.commands.execute('docmanager:open', {path});
+}"""
+CLOSE_ALL = """async () => {
+    const {shell, serviceManager} = window.jupyterapp ?? {};
+    if (!shell) return;
+    for (const widget of [...shell.widgets('main')]) widget.dispose();
+    await serviceManager.sessions.shutdownAll();
 }"""
 RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => true)"
 CELL_ERRORS = """() => {
@@ -78,26 +88,24 @@ class Lab:
     token: str
     root: Path
 
-    def open(self, page: Page, notebook: str) -> Notebook:
-        """Show a notebook (path below `root`) and wait until its kernel can be used."""
+    def open(self, page: Page, notebook: str, *, reload: bool = False) -> Notebook:
+        """Show a notebook (path below `root`) and wait until its kernel can be used.
+
+        JupyterLab itself is loaded when the page does not show it yet, or to `reload`.
+        """
         if not (self.root / notebook).is_file():
             raise FileNotFoundError(f"no notebook {notebook} in {self.root}")
-        page.goto(f"{self.url}/doc/tree/{quote(notebook)}?token={self.token}&reset")
+        if reload or not page.url.startswith(f"{self.url}/"):
+            page.goto(f"{self.url}/doc/tree/{quote(notebook)}?token={self.token}&reset")
+        else:
+            page.evaluate(OPEN, notebook)
         page.wait_for_function(SESSION_READY, timeout=KERNEL_START_SECONDS * 1000)
         return Notebook(page)
 
-    def shut_down_kernels(self) -> None:
-        """End all sessions, so that the next notebook starts with a fresh kernel."""
-        for session in json.loads(self._request("GET", "/api/sessions")):
-            with contextlib.suppress(urllib.error.HTTPError):
-                self._request("DELETE", f"/api/sessions/{session['id']}")
 
-    def _request(self, method: str, path: str) -> bytes:
-        request = urllib.request.Request(
-            self.url + path, method=method, headers={"Authorization": f"token {self.token}"}
-        )
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return bytes(answer.read())
+def close_all(page: Page) -> None:
+    """Close what is open in JupyterLab and end all kernels: the next notebook starts afresh."""
+    page.evaluate(CLOSE_ALL)
 
 
 @dataclass(frozen=True)
@@ -199,7 +207,8 @@ def private_environment(scratch: Path) -> dict[str, str]:
     news = scratch / "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings"
     news.parent.mkdir(parents=True)
     news.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")
-    return {**os.environ, **{name: str(folder) for name, folder in folders.items()}}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **{name: str(folder) for name, folder in folders.items()}}
 
 
 def free_port() -> int:

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.labdrive import KernelError
+from tests.browser.labdrive import KernelError, close_all
 
 pytestmark = pytest.mark.browser
 
@@ -84,8 +84,8 @@ def test_a_failing_cell_is_reported(lab, open_notebook):
     notebook.run_all(allow_errors=True)
 
 
-def test_each_test_has_a_fresh_kernel(lab, open_notebook):
+def test_each_test_has_a_fresh_kernel(lab, open_notebook, page):
     name = write(lab, "fresh.ipynb", "seen = 'seen' in globals()")
     assert open_notebook(name).ask("seen") is False
-    lab.shut_down_kernels()
+    close_all(page)
     assert open_notebook(name).ask("seen") is False

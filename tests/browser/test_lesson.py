@@ -10,13 +10,12 @@ from playwright.sync_api import Page, expect
 
 from glenmore.teach import Lesson, Quiz, Task, lessons
 from tests.browser.axe import faults
+from tests.browser.labdrive import close_all
+from tests.browser.walkthrough import dark
 
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "learn/04_river.ipynb"
-DARK = """() => window.jupyterapp.commands.execute(
-    'apputils:change-theme', {theme: 'JupyterLab Dark'})"""
-LIGHT = DARK.replace("Dark'", "Light'")
 INSERT = """async source => {
     const panel = window.jupyterapp.shell.currentWidget;
     panel.content.model.sharedModel.insertCell(0, {cell_type: 'code', source});
@@ -136,15 +135,11 @@ def test_a_task_and_a_quiz_by_keyboard_alone(lesson, page: Page, watch):
     kept = notebook.ask("lesson.player.progress.step('river', 'quiz-corner')")
     assert kept["answer"] == [0]
     assert kept["tries"] == 1
-    page.evaluate(DARK)
-    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
-    try:
+    with dark(page):
         assert faults(page, ".gm-lessons") == []
         notebook.tell("lesson.go('one-side')")
         expect(cell(widget, "place 1,3")).to_be_visible()
         assert faults(page, ".gm-lessons") == []
-    finally:
-        page.evaluate(LIGHT)
     assert watch.errors == []
 
 
@@ -158,14 +153,14 @@ def test_a_lesson_goes_on_after_a_reload_and_in_a_new_kernel(
     go_on(widget, 3)
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save').then(() => true)")
 
-    notebook = lab.open(page, NOTEBOOK)  # the same kernel, a new page
+    notebook = lab.open(page, NOTEBOOK, reload=True)  # the same kernel
     expect(widget.locator(".gm-total")).to_contain_text("Step 3 of 12 · ★ 3 of 33")
     cell(widget, "place 0,3").click()
     expect(widget.locator(".gm-answer")).to_contain_text("with a whole side")
     assert notebook.ask("lesson.player.progress.step('river', 'one-side')['tries']") == 1
 
-    lab.shut_down_kernels()
-    notebook = lab.open(page, NOTEBOOK)
+    close_all(page)
+    notebook = lab.open(page, NOTEBOOK, reload=True)
     notebook.tell(f"import os; os.environ['GLENMORE_PROGRESS'] = {str(tmp_path / 'p.json')!r}")
     notebook.run_all()
     expect(widget.locator(".gm-total")).to_contain_text("Step 3 of 12 · ★ 3 of 33")

@@ -65,3 +65,4 @@ def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None
     expect(board.locator(".gm-ledger li", has_text="Red takes Halkirk")).to_contain_text("TAKE-02")
     board.locator('[data-board] [data-key="cell:2,0"]').first.click()
     expect(board.locator(".gm-pop")).to_contain_text("PLACE-03")
+    page.goto("about:blank")  # the page outlives this server

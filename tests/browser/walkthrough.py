@@ -10,9 +10,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from glenmore.teach import Lesson, Quiz, Task
+from tests.browser.labdrive import NARROW, WIDE
 
 THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
-IS_DARK = "() => document.body.dataset.jpThemeLight === 'false'"
+IS_DARK = "dark => document.body.dataset.jpThemeLight === String(!dark)"
 RUN_LESSON = """async () => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     for (const index of [2, 3]) {
@@ -21,19 +22,19 @@ RUN_LESSON = """async () => {
     }
 }"""
 ANSWERED = "(lesson.prompt['serial'], lesson.message.get('n'))"
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 800, "height": 900}
 
 
 @contextmanager
 def dark(page: Page) -> Iterator[None]:
     """With the dark theme; theme and size of the window are put back."""
     page.evaluate(THEME, "JupyterLab Dark")
-    page.wait_for_function(IS_DARK)
+    page.wait_for_function(IS_DARK, arg=True)
     try:
         yield
     finally:
-        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.set_viewport_size(WIDE)
         page.evaluate(THEME, "JupyterLab Light")
+        page.wait_for_function(IS_DARK, arg=False)
 
 
 class Walk:
@@ -85,10 +86,9 @@ class Walk:
         self._answered(before)
 
     def _answered(self, before: object) -> None:
-        while self.notebook.ask(ANSWERED) == before:
+        while (answered := self.notebook.ask(ANSWERED)) == before:
             self.page.wait_for_timeout(20)
-        serial = str(self.notebook.ask("lesson.prompt['serial']"))
-        expect(self.widget).to_have_attribute("data-serial", serial)
+        expect(self.widget).to_have_attribute("data-serial", str(answered[0]))
 
     def close(self) -> None:
         """Close the message beside a place, if there is one."""
@@ -141,4 +141,4 @@ class Walk:
 
     def narrow(self) -> None:
         """As in a narrow window."""
-        self.page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+        self.page.set_viewport_size(NARROW)
