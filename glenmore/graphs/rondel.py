@@ -120,6 +120,12 @@ class TurnTaken(Record):
         return max(0, int(self.end - self.start))
 
 
+def _ended(state: Table, turn: TurnTaken) -> TurnTaken:
+    """A turn whose piece stands where a position has it."""
+    number = [piece.id for piece in state.game.pieces].index(turn.piece)
+    return turn.with_(end=state.pieces[number])
+
+
 def turns(record: Played) -> tuple[TurnTaken, ...]:
     """Every turn of a game, those of the die and of other pieces among them."""
     found: list[TurnTaken] = []
@@ -127,12 +133,12 @@ def turns(record: Played) -> tuple[TurnTaken, ...]:
         turn = state.turn
         if turn.number < 1:
             continue
-        taken = TurnTaken(turn.number, turn.seat, state.game.pieces[turn.piece].id, turn.start,
-                          state.pieces[turn.piece])
-        if found and found[-1].number == turn.number:
-            found[-1] = taken
-        else:
-            found.append(taken)
+        if found and found[-1].number != turn.number:
+            found[-1] = _ended(state, found[-1])  # the last decision may have moved it
+        if not found or found[-1].number != turn.number:
+            piece = state.game.pieces[turn.piece].id
+            found.append(TurnTaken(turn.number, turn.seat, piece, turn.start, turn.start))
+        found[-1] = _ended(state, found[-1])
     return tuple(found)
 
 

@@ -98,6 +98,19 @@ def test_every_turn_belongs_to_the_hindmost_piece(players):
         assert gm.graphs.gaps(state)[turn.piece] == 0
 
 
+def test_a_turn_of_one_decision_moves_its_piece_as_well():
+    """Whoever stops on World's End decides nothing else, and still goes there."""
+    game = gm.play(gm.Setup(3), seed=5)
+    turns = gm.graphs.turns(game)
+    end = game.final.end
+    stops = [state.turn.number for state, move in zip(game.states(), game.moves, strict=False)
+             if isinstance(move, gm.moves.StopAtWorldsEnd)]
+    assert stops
+    for number in stops:
+        assert turns[number - 1].end == end
+    assert all(turn.spaces > 0 for turn in turns)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sums_of_a_game(players):
     game = record(players)
