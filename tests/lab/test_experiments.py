@@ -17,7 +17,7 @@ import pytest
 import glenmore as gm
 from glenmore import bots, lab
 from glenmore.bots import Greedy, random
-from glenmore.lab import workers
+from glenmore.lab import progress, workers
 from glenmore.lab.games import game_seed, setup_text, stream_of
 from glenmore.lab.progress import shower, silent
 from tests.lab import killed
@@ -266,6 +266,7 @@ class Screen(io.StringIO):
 def test_progress_is_a_line_on_a_terminal_and_nothing_elsewhere(monkeypatch):
     assert shower(None) is silent
     assert shower(print) is print
+    monkeypatch.setattr(progress, "in_notebook", None)  # other tests may have loaded widgets
     monkeypatch.setattr(sys, "stderr", io.StringIO())
     assert shower("auto") is silent
     screen = Screen()

@@ -387,7 +387,8 @@ def test_a_piece_that_is_no_pawn_neither_sells_nor_stops(herald: gm.State) -> No
     assert why_not_sell(herald, piece, "extra", B, why)
     assert {reason.key for reason in why} == {"sale_for_pawns"}
     assert not why_not_sell(herald, piece, "discard", B, None)  # for the Englishman's chronicle
-    assert not why_not_sell(herald, piece, "take", "easdale", None)
+    assert why_not_sell in herald.game.why_not_stop[B]
+    assert why_not_sell not in herald.game.why_not_stop["easdale"], "it is asked of sales only"
 
 
 @rule("C3-E10")
