@@ -139,6 +139,10 @@ class Review(Value):
         ]
         return lines(words["sources"].format(name=self.names[seat]), rows, words["turn"])
 
+    def __repr__(self) -> str:
+        return (f"<Review: {len(self.turns)} turns, {self.judged} decisions looked at, "
+                f"{len(self.mistakes)} mistakes>")
+
     def _repr_svg_(self) -> str:
         return self.chart().svg
 

@@ -253,6 +253,8 @@ def main(given: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(given)
     if min(asked.games, asked.pairs) < 2:
         parser.error("--games and --pairs: at least 2, or there is no error to tell")
+    if asked.bot != "greedy" and asked.out == DATA:
+        parser.error("--bot: give --out as well; the notebooks tell of games of greedy")
     workers = asked.workers
     if workers is not None and workers.isdigit():
         workers = int(workers)

@@ -271,6 +271,12 @@ def test_bad_arguments_are_refused(words, message, tmp_path, capsys):
     assert not (tmp_path / "out").exists()
 
 
+def test_another_bot_does_not_write_over_what_the_notebooks_tell(capsys):
+    with pytest.raises(SystemExit):
+        studies.main(TINY)
+    assert "--bot: give --out as well" in capsys.readouterr().err
+
+
 def test_the_folder_of_another_run_is_refused(run, tmp_path, capsys):
     with pytest.raises(SystemExit):
         studies.main([*TINY, "--games", "4", "--folder", str(run[0] / "played"),
