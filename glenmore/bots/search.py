@@ -244,14 +244,12 @@ class Search:
     def choices(self) -> list[Choice]:
         """All moves, the best first."""
         root = self.root
-        found = [
+        return [
             Choice(
-                n, move, root.visits[n], root.totals[n] / (root.visits[n] + 1), self._lead(n),
-                ((root.state, move), *self._line(root.nodes[n])),
-            ) for n, move in enumerate(root.moves)
+                n, root.moves[n], root.visits[n], root.totals[n] / (root.visits[n] + 1),
+                self._lead(n), ((root.state, root.moves[n]), *self._line(root.nodes[n])),
+            ) for n in self._ranked()
         ]
-        places = {number: place for place, number in enumerate(self._ranked())}
-        return sorted(found, key=lambda choice: places[choice.number])
 
     def best(self) -> Any:
         """The move to play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import glenmore as gm
 from glenmore.bots import hints
@@ -173,19 +173,11 @@ class Adviser(ThinkingWidget):
             return "Stop thinking and play the best move so far"
         return "Stop and show what was found so far"
 
-    @property
-    def curtain(self) -> int | None:
-        """The seat of the person who decides in secret, until the screen was handed over."""
-        raise NotImplementedError  # pragma: no cover
+    if TYPE_CHECKING:  # what the table itself has
+        @property
+        def curtain(self) -> int | None:
+            """The seat of the person who decides in secret, until the screen was handed over."""
 
-    def _viewer(self, state: gm.State) -> int:
-        raise NotImplementedError  # pragma: no cover
-
-    def _changed(self) -> None:
-        raise NotImplementedError  # pragma: no cover
-
-    def _draw(self) -> None:
-        raise NotImplementedError  # pragma: no cover
-
-
-
+        def _viewer(self, state: gm.State) -> int: ...
+        def _changed(self) -> None: ...
+        def _draw(self) -> None: ...
