@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
@@ -29,7 +30,7 @@ from glenmore.lab.entrants import Entrant, entrants, seated
 from glenmore.lab.errors import LabError, Stopped
 from glenmore.lab.games import Job, columns, play_games, setup_text, stream_of
 from glenmore.lab.progress import Progress, Show, shower
-from glenmore.lab.store import Store, arrow, fingerprint, frame, missing, read_manifest
+from glenmore.lab.store import Store, Writer, arrow, fingerprint, frame, missing, read_manifest
 from glenmore.records import Record
 
 PARTS = 200  # into about so many parts an experiment is cut …
@@ -127,9 +128,18 @@ def experiment(
     _importable(planned, workers)
     jobs = planned.jobs()
     about, kinds = planned.about(), dict(planned.kinds)
-    store = Store(folder, about, kinds) if folder is not None else None
-    tables = store.parts([job.games for job in jobs]) if store else {}
-    show = shower(progress)
+    with contextlib.ExitStack() as held:
+        store = held.enter_context(Writer(folder, about, kinds)) if folder is not None else None
+        tables = store.parts([job.games for job in jobs]) if store else {}
+        _play(jobs, tables, kinds, store, workers, shower(progress), stopped)
+    return frame([tables[number] for number in range(len(jobs))], kinds, about)
+
+
+def _play(
+    jobs: list[Job], tables: dict[int, Any], kinds: dict[str, str], store: Writer | None,
+    workers: Any, show: Show, stopped: Callable[[], bool],
+) -> None:
+    """Play the parts that are missing in `tables`."""
     begin = time.monotonic()
     found = done = sum(jobs[number].games for number in tables)
     total = sum(job.games for job in jobs)
@@ -152,18 +162,23 @@ def experiment(
         tell(True)
     if done < total:
         raise Stopped("stopped")
-    return frame([tables[number] for number in range(len(jobs))], kinds, about)
 
 
 def read(folder: str | os.PathLike[str], partial: bool = False) -> pd.DataFrame:
-    """The table of a folder; `partial` also reads one whose games are not all played yet."""
+    """The table of a folder; `partial` also reads one whose games are not all played yet.
+
+    Reading changes nothing, so a folder may be read while the experiment is still being played.
+    """
     manifest = read_manifest(folder)
     about, kinds = manifest["about"], manifest["columns"]
     part, games = about["part"], about["games"]
     sizes = [min(part, games - first) for _ in about["setups"] for first in range(0, games, part)]
-    store = Store(folder, about, kinds)
+    store = Store(folder, kinds)
     tables = store.parts(sizes)
     todo = missing(tables, len(sizes))
+    if store.faults and not partial:
+        path, fault = next(iter(store.faults.items()))
+        raise LabError(f"{path} {fault}; run the experiment again, or read with partial=True")
     if todo and not partial:
         short = sum(sizes[n] for n in todo)
         raise LabError(

@@ -20,7 +20,7 @@ from matplotlib.figure import Figure
 
 from glenmore.lab import statistics as stats
 from glenmore.lab.errors import LabError
-from glenmore.lab.summaries import per_game
+from glenmore.lab.summaries import needs, needs_numbers, per_game
 
 COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D1F")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
@@ -179,6 +179,8 @@ def _dots(mean: Any, low: Any, high: Any, labels: Sequence[str], title: str, cap
 def spread(table: pd.DataFrame, value: str = "points", by: str = "bot", *, title: str = "",
            caption: str = "") -> Plot:
     """How a value is spread: the share of rows at or below each number, a line per group."""
+    needs(table, (by, value))
+    needs_numbers(table, (value,))
     groups = sorted(table[by].unique())
     if len(groups) > len(COLORS):
         raise LabError(f"{len(groups)} groups are too many for one picture")
@@ -210,6 +212,7 @@ def spread(table: pd.DataFrame, value: str = "points", by: str = "bot", *, title
 def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: str = "",
             level: float = stats.LEVEL) -> Plot:
     """Where points come from: bars per source with their intervals, a hatch per group."""
+    needs(table, (by,))
     groups = sorted(table[by].unique())
     columns = [c for c in table.columns if c.startswith("from_") and table[c].any()]
     title = title or f"Where points come from, by {by}"

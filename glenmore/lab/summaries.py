@@ -27,10 +27,19 @@ def _listed(what: str | Iterable[str] | None) -> list[str]:
     return [what] if isinstance(what, str) else list(what)
 
 
-def _needs(table: pd.DataFrame, names: Iterable[str]) -> None:
+def needs(table: pd.DataFrame, names: Iterable[str]) -> None:
+    """Refuse columns that the table does not have."""
     for name in names:
         if name not in table.columns:
             raise LabError(f"there is no column {name!r}; known: {', '.join(table.columns)}")
+
+
+def needs_numbers(table: pd.DataFrame, names: Iterable[str]) -> None:
+    """Refuse columns without numbers: only numbers have a mean."""
+    for name in names:
+        if not pd.api.types.is_numeric_dtype(table[name]):
+            good = [c for c in table.columns if pd.api.types.is_numeric_dtype(table[c])]
+            raise LabError(f"column {name!r} holds no numbers; these do: {', '.join(good)}")
 
 
 def per_game(table: pd.DataFrame, by: Sequence[str], value: str) -> pd.DataFrame:
@@ -50,7 +59,8 @@ def summary(
     gets Wilson's, which is on the safe side where a group has several seats of a game.
     """
     groups, columns = _listed(by), _listed(values)
-    _needs(table, (*groups, *columns))
+    needs(table, (*groups, *columns))
+    needs_numbers(table, columns)
     if method not in METHODS:
         raise LabError(f"method: {method!r} is not one of {', '.join(METHODS)}")
     rows: list[dict[str, Any]] = []
@@ -91,7 +101,8 @@ def paired(
     """
     groups, columns = _listed(by), _listed(values)
     for table in (a, b):
-        _needs(table, (*groups, *columns))
+        needs(table, (*groups, *columns))
+        needs_numbers(table, columns)
     _same_games(a, b)
     keys = list(dict.fromkeys((*groups, "pair")))
     first, second = _numbered(a), _numbered(b)
@@ -141,7 +152,7 @@ def takes(table: pd.DataFrame) -> pd.DataFrame:
 
     `above` is how many points the taker had more than the mean of that table.
     """
-    _needs(table, ("tiles", "tile_turns"))
+    needs(table, ("tiles", "tile_turns"))
     mean = table.groupby(GAME, observed=True)["points"].transform("mean")
     long = table.assign(above=table["points"] - mean)[
         [*GAME, "players", "seat", "bot", "points", "above", "win", "turns", "tiles", "tile_turns"]
@@ -193,7 +204,7 @@ def tile_worth(table: pd.DataFrame, *, level: float = LEVEL, least: int = 20) ->
     A linear fit of points above the mean of the table on the tiles that each seat took; errors
     allow for seats of a game hanging together.  Tiles taken fewer than `least` times are left out.
     """
-    _needs(table, ("tiles", "points"))
+    needs(table, ("tiles", "points"))
     counts = table["tiles"].explode().value_counts()
     names = sorted(counts[counts >= least].index)
     if not names:

@@ -6,6 +6,7 @@ picklable value, and its result must depend on nothing else, so that any worker 
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -13,8 +14,14 @@ import sys
 import threading
 import uuid
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Collection, Iterator, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from typing import Any
@@ -149,7 +156,11 @@ def _own_client(task: Task, jobs: Sequence[Any], where: str, stopped: Callable[[
         with cluster, distributed.Client(cluster) as client:
             yield from _dask(task, jobs, client, stopped)
     else:
-        with distributed.Client(where) as client:
+        try:
+            connected = distributed.Client(where)
+        except (OSError, ValueError) as error:  # nobody there; no such kind of address
+            raise LabError(f"workers: no Dask scheduler answers at {where} ({error})") from None
+        with connected as client:
             yield from _dask(task, jobs, client, stopped)
 
 
@@ -173,18 +184,36 @@ def _dask(task: Task, jobs: Sequence[Any], client: Any, stopped: Callable[[], bo
         while waiting:
             if stopped():
                 raise Stopped("stopped")
-            try:
-                done = distributed.wait(list(waiting), PATIENCE, "FIRST_COMPLETED").done
-            except TimeoutError:
-                continue
-            for future in done:
+            for future in _done(distributed, list(waiting)):
                 number = waiting.pop(future)
                 try:
                     result = future.result()
                 except distributed.KilledWorker as error:
                     raise LabError(f"Dask workers died at job {number}: {error}") from None
+                except (OSError, CancelledError) as error:
+                    raise _lost(error) from None
                 future.release()
                 yield number, result
     finally:
         if waiting and sys.meta_path is not None:
-            client.cancel(list(waiting))
+            with contextlib.suppress(OSError, CancelledError):  # the scheduler may be gone
+                client.cancel(list(waiting))
+
+
+def _done(distributed: Any, waiting: list[Any]) -> Collection[Any]:
+    """The jobs that are done by now."""
+    try:
+        found: Collection[Any] = distributed.wait(waiting, PATIENCE, "FIRST_COMPLETED").done
+    except TimeoutError:
+        return ()
+    except (OSError, CancelledError) as error:
+        raise _lost(error) from None
+    return found
+
+
+def _lost(error: BaseException) -> LabError:
+    """What to say when a scheduler does not answer any more."""
+    return LabError(
+        f"workers: the Dask scheduler is gone ({str(error) or type(error).__name__}); parts that "
+        "were written stay, and the same call goes on from there"
+    )

@@ -1,5 +1,9 @@
 """How far a learner has come: a plain value that is kept in a small JSON file.
 
+Several kernels may share the file.  What one of them notes is a change, applied to whatever the
+file holds by then, under a lock: so steps done elsewhere stay.  A change that cannot be written
+is kept and written with the next one.
+
 >>> progress = Progress()
 >>> progress.note("river", "second-river", stars=2, done=True)
 >>> progress.stars("river")
@@ -12,13 +16,17 @@ import json
 import os
 import tempfile
 import warnings
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from glenmore.files import locked, reason, sweep, write_whole
 from glenmore.teach.engine import Engine, standard
 
 FORMAT = 1
+WAIT = 5.0  # seconds for another kernel to finish writing
+Change = Callable[[dict[str, Any]], None]  # writes into what is known about the lessons
 _FIELDS: dict[str, Any] = {
     "stars": int, "tries": int, "done": bool, "hint": bool, "solution": bool, "moves": list,
     "own": list, "answer": list,
@@ -54,7 +62,8 @@ class Progress:
             _check(data)
         self.data: dict[str, Any] = data or {"format": FORMAT, "lessons": {}}
         self.path = path
-        self._touched: set[str] = set()
+        self._unsaved: list[Change] = []
+        self._warned = ""  # the last warning: a full disk is not told at every step
 
     # -- asking -----------------------------------------------------------------------------------
 
@@ -74,30 +83,25 @@ class Progress:
 
     # -- telling ----------------------------------------------------------------------------------
 
-    def _open(self, lesson: str) -> dict[str, Any]:
-        self._touched.add(lesson)
-        known: dict[str, Any] = self.data["lessons"]
-        found: dict[str, Any] = known.setdefault(lesson, _new())
-        return found
-
     def note(self, lesson: str, step: str, **facts: Any) -> None:
         """Write something down about a step, and save it if there is a file."""
-        self._open(lesson)["steps"].setdefault(step, {}).update(facts)
-        self.save()
+        self._change(lambda lessons: _opened(lessons, lesson)["steps"].setdefault(step, {})
+                     .update(facts))
 
     def at(self, lesson: str, step: str, done: bool | None = None) -> None:
         """The learner is at this step now."""
-        found = self._open(lesson)
-        found["step"] = step
-        if done is not None:
-            found["done"] = done
-        self.save()
+        facts: dict[str, Any] = {"step": step} if done is None else {"step": step, "done": done}
+        self._change(lambda lessons: _opened(lessons, lesson).update(facts))
 
     def forget(self, lesson: str) -> None:
         """Begin a lesson anew."""
-        self._open(lesson)
-        self.data["lessons"][lesson] = _new()
-        self.save()
+        self._change(lambda lessons: lessons.update({lesson: _new()}))
+
+    def _change(self, change: Change) -> None:
+        change(self.data["lessons"])
+        if self.path is not None:
+            self._unsaved.append(change)
+            self.save()
 
     # -- the file ---------------------------------------------------------------------------------
 
@@ -105,7 +109,7 @@ class Progress:
     def load(cls, path: str | Path | None = None, engine: Engine | None = None) -> Progress:
         """Progress from a file, and saved to it from now on.
 
-        A file that cannot be read is kept aside under another name, with a warning.
+        Reading changes nothing: a file that cannot be read is kept aside at the first save.
         """
         place = Path(path).expanduser() if path else default_path(engine)
         try:
@@ -113,39 +117,51 @@ class Progress:
         except FileNotFoundError:
             return cls(None, place)
         except ValueError as error:
-            return cls(None, place if _kept_aside(place, error) else None)
+            _warn(f"{place} cannot be read ({error}); it will be kept under another name, and a "
+                  "new file begun")
+            return cls(None, place)
         except OSError as error:
-            _warn(f"{place} cannot be read ({error.strerror or error}); progress is not saved")
+            _warn(f"{place} cannot be read ({reason(error)}); progress is not saved")
             return cls()
 
     def save(self, path: str | Path | None = None) -> None:
-        """Write the file, if there is one; lessons of other sessions stay as they are there."""
+        """Write the file, if there is one; or a copy of all to another place."""
         place = Path(path).expanduser() if path else self.path
         if place is None:
             return
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
-            if path is None:
-                self._merge(place)
-            _write(place, json.dumps(self.data, ensure_ascii=False, indent=1, sort_keys=True))
-        except OSError as error:
-            _warn(f"{place} cannot be written ({error.strerror or error}); progress is kept in "
-                  "memory only")
-            if path is None:
-                self.path = None
+            with locked(place.parent, WAIT):
+                sweep(place.parent)
+                if path is None:
+                    self.data = self._joined(place)
+                text = json.dumps(self.data, ensure_ascii=False, indent=1, sort_keys=True)
+                write_whole(place, text.encode())
+        except (OSError, UnicodeError) as error:
+            self._say(f"{place} cannot be written ({_in_words(error)}); progress is kept in memory "
+                      "and written as soon as that works")
+            return
+        if path is None:
+            self._unsaved.clear()
+            self._warned = ""
 
-    def _merge(self, place: Path) -> None:
+    def _joined(self, place: Path) -> dict[str, Any]:
+        """What the file holds with what is not yet written there."""
         try:
-            other = _read(place)
+            found = _read(place)
         except FileNotFoundError:
-            return
+            return self.data  # nothing yet, or somebody removed it
         except ValueError as error:
-            if not _kept_aside(place, error):
-                raise OSError(f"{place.name} is damaged") from error
-            return
-        for id, lesson in other["lessons"].items():
-            if id not in self._touched:
-                self.data["lessons"][id] = lesson
+            self._say(_kept_aside(place, error))
+            return self.data
+        for change in self._unsaved:
+            change(found["lessons"])
+        return found
+
+    def _say(self, text: str) -> None:
+        if text != self._warned:
+            self._warned = text
+            _warn(text)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Progress) and self.data == other.data
@@ -160,23 +176,23 @@ def _new() -> dict[str, Any]:
     return {"step": "", "done": False, "steps": {}}
 
 
+def _opened(lessons: dict[str, Any], lesson: str) -> dict[str, Any]:
+    found: dict[str, Any] = lessons.setdefault(lesson, _new())
+    return found
+
+
 def _read(place: Path) -> dict[str, Any]:
-    data = json.loads(place.read_text(encoding="utf-8"))
+    try:
+        data = json.loads(place.read_text(encoding="utf-8"))
+    except RecursionError:
+        raise ProgressError("it is nested too deeply") from None
     _check(data)
     found: dict[str, Any] = data
     return found
 
 
-def _write(place: Path, text: str) -> None:
-    """Write all of it or nothing: a crash must not leave half a file."""
-    handle, name = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, place)
-    except OSError:
-        os.unlink(name)
-        raise
+def _in_words(error: Exception) -> str:
+    return reason(error) if isinstance(error, OSError) else str(error)
 
 
 def _check(data: Any) -> None:
@@ -199,19 +215,13 @@ def _check(data: Any) -> None:
                 raise ProgressError(f"lesson {id!r}: step {name!r} is damaged")
 
 
-def _kept_aside(place: Path, error: Exception) -> bool:
-    """Rename a file that cannot be read, so that nothing in it is lost."""
+def _kept_aside(place: Path, error: Exception) -> str:
+    """Rename a file that cannot be read, so that nothing in it is lost, and say so."""
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     kept = place.with_name(f"{place.stem}.damaged-{stamp}{place.suffix}")
-    try:
-        os.replace(place, kept)
-    except OSError as failed:
-        _warn(f"{place} can neither be read ({error}) nor kept aside ({failed}); "
-              "progress is not saved")
-        return False
-    _warn(f"{place} cannot be read ({error}); it is kept as {kept.name}, and a new file is begun")
-    return True
+    os.replace(place, kept)
+    return f"{place} cannot be read ({error}); it is kept as {kept.name}, and a new file is begun"
 
 
 def _warn(text: str) -> None:
-    warnings.warn(text, ProgressWarning, stacklevel=4)
+    warnings.warn(text, ProgressWarning, stacklevel=5)

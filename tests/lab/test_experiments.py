@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import io
 import json
 import os
@@ -224,24 +226,117 @@ def test_folders_of_others_are_left_alone(tmp_path):
         play(folder=tmp_path)
 
 
-@pytest.mark.parametrize("harm", ["cut", "flip", "empty", "stranger"])
-def test_damaged_parts_are_named_and_played_again(tmp_path, harm):
+@pytest.mark.parametrize("harm", ["cut", "flip", "empty"])
+def test_damaged_parts_are_named_kept_aside_and_played_again(tmp_path, harm):
     first = play(folder=tmp_path)
     part = sorted(tmp_path.glob("part-*"))[3]
-    data = part.read_bytes()
-    if harm == "stranger":
-        part = part.rename(tmp_path / "part-999999-0000000000000000.parquet")
-    else:
-        flipped = bytes([*data[:400], data[400] ^ 1, *data[401:]])
-        part.write_bytes({"cut": data[:-40], "flip": flipped, "empty": b""}[harm])
-    (tmp_path / ".unfinished-abc").write_bytes(data[:50])
+    harmed = _harm(part, harm)
+    (tmp_path / (".unfinished-" + "ab" * 16)).write_bytes(harmed[:50])
     told: list[lab.Progress] = []
     with pytest.warns(lab.DamagedPart, match=part.name):
         again = play(folder=tmp_path, progress=told.append)
     pd.testing.assert_frame_equal(first, again)
     assert told[0].found == 11, "only the games of that part"
     assert len(list(tmp_path.glob("part-*"))) == 12
+    (aside,) = tmp_path.glob("damaged-*")
+    assert aside.read_bytes() == harmed
     assert not list(tmp_path.glob(".unfinished*"))
+
+
+def _harm(part: Path, harm: str) -> bytes:
+    data = part.read_bytes()
+    flipped = bytes([*data[:400], data[400] ^ 1, *data[401:]])
+    harmed = {"cut": data[:-40], "flip": flipped, "empty": b""}[harm]
+    part.write_bytes(harmed)
+    return harmed
+
+
+def _inside(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_s3_reading_deletes_nothing(tmp_path):
+    """A reader beside a writer, a damaged part, one of a newer program, somebody's own files."""
+    play(folder=tmp_path)
+    parts = sorted(tmp_path.glob("part-*"))
+    _harm(parts[3], "cut")
+    strange = b"a later format"
+    newer = f"part-000005-{hashlib.sha256(strange).hexdigest()[:16]}.parquet"
+    parts[5].rename(tmp_path / newer).write_bytes(strange)  # its checksum is right
+    for name in (".unfinished-" + "ab" * 16, "part-of-my-thesis.txt"):
+        (tmp_path / name).write_bytes(b"x")
+    before = _inside(tmp_path)
+    with pytest.warns(lab.DamagedPart) as told:
+        assert lab.read(tmp_path, partial=True)["game"].nunique() == 6
+    assert len(told) == 2
+    with pytest.warns(lab.DamagedPart), \
+            pytest.raises(lab.LabError, match=r"part-000003-\w+\.parquet is damaged"):
+        lab.read(tmp_path)
+    assert _inside(tmp_path) == before
+    with pytest.warns(lab.DamagedPart, match="kept aside"):
+        play(folder=tmp_path)
+    after = _inside(tmp_path)
+    assert strange in after.values(), "a writer keeps it as well"
+    assert after["part-of-my-thesis.txt"] == b"x"
+
+
+def test_s3_a_reader_beside_a_writer_harms_neither(tmp_path):
+    read: list[int] = []
+
+    def look(progress):
+        (tmp_path / (".unfinished-" + "cd" * 16)).write_bytes(b"being written")
+        read.append(lab.read(tmp_path, partial=True).groupby("setup")["game"].nunique().sum())
+        assert (tmp_path / (".unfinished-" + "cd" * 16)).exists()
+
+    play(folder=tmp_path, progress=look)
+    assert read == [*range(13), 12]
+
+
+def test_only_one_process_writes_to_a_folder(tmp_path):
+    def second(progress):
+        with pytest.raises(lab.FolderError, match="another process is playing this experiment"):
+            play(folder=tmp_path)
+
+    first = play(folder=tmp_path, progress=second)
+    pd.testing.assert_frame_equal(play(folder=tmp_path), first)
+
+
+def test_s13_a_full_disk_is_told_and_the_run_goes_on_later(tmp_path, monkeypatch):
+    def full(progress):
+        if progress.done == 5:
+            monkeypatch.setattr(os, "fsync", _no_space)
+
+    with pytest.raises(lab.FolderError, match=r"\(No space left on device\); what was played"):
+        play(folder=tmp_path, progress=full)
+    monkeypatch.undo()
+    assert not list(tmp_path.glob(".unfinished*"))
+    told: list[lab.Progress] = []
+    pd.testing.assert_frame_equal(play(folder=tmp_path, progress=told.append), play())
+    assert told[0].found == 5
+
+
+def _no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"about": []}, "about"), ({"about": {}}, "about.setups"), ({"columns": None}, "columns"),
+        ({"columns": {"game": "int", "x": "complex"}}, "columns"),
+        ({"about": {"setups": {}, "part": 0, "games": 1}}, "about.part"),
+        ({"about": {"setups": {}, "part": 1, "games": 10**12}}, "about.games"),
+    ],
+)
+def test_s13_a_damaged_manifest_is_named(tmp_path, change, place):
+    play(gm.Setup(2), games=1, folder=tmp_path)
+    manifest = tmp_path / "experiment.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | change))
+    with pytest.raises(lab.FolderError, match=rf"experiment\.json is damaged: {place}$"):
+        lab.read(tmp_path)
+    manifest.write_text("[" * 100_000)
+    with pytest.raises(lab.FolderError, match="cannot be read"):
+        lab.read(tmp_path)
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path):
@@ -336,6 +431,51 @@ def test_bots_of_a_notebook_cannot_go_to_processes(monkeypatch):
     monkeypatch.setattr(sys.modules["__main__"], "moody", moody, raising=False)
     with pytest.raises(lab.LabError, match="put it into a file and import it"):
         play(gm.Setup(2), moody, workers=2)
+
+
+@pytest.mark.filterwarnings("default")
+def test_s13_a_scheduler_that_does_not_answer_is_named(monkeypatch):
+    distributed = pytest.importorskip("distributed")
+
+    def nobody(where):
+        raise OSError(f"Timed out trying to connect to {where} after 30 s")
+
+    with pytest.raises(lab.LabError, match="no Dask scheduler answers at foo://bar"):
+        play(gm.Setup(2), workers="foo://bar")
+    monkeypatch.setattr(distributed, "Client", nobody)
+    with pytest.raises(lab.LabError, match="no Dask scheduler answers at tcp://head:8786"):
+        play(gm.Setup(2), workers="tcp://head:8786")
+
+
+@pytest.mark.filterwarnings("default")
+def test_s13_a_scheduler_that_dies_is_named_and_nothing_is_lost(tmp_path):
+    pytest.importorskip("distributed")
+    run = subprocess.Popen([sys.executable, "-c", CLUSTER], cwd=PROJECT, stdout=subprocess.PIPE,
+                           text=True, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    try:
+        assert run.stdout is not None
+        address = run.stdout.readline().strip()
+
+        def kill(progress):
+            if progress.done >= 4:
+                run.kill()
+
+        with pytest.raises(lab.LabError, match="the Dask scheduler is gone"):
+            play(games=200, workers=address, folder=tmp_path, progress=kill)
+    finally:
+        run.kill()
+        run.communicate()
+    assert len(lab.read(tmp_path, partial=True).drop_duplicates(["setup", "game"])) >= 4
+
+
+CLUSTER = """
+import time
+from distributed import LocalCluster
+with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None,
+                  protocol="tcp://") as cluster:
+    print(cluster.scheduler_address, flush=True)
+    time.sleep(300)
+"""
 
 
 @pytest.mark.filterwarnings("default")  # of the cluster's own comings and goings

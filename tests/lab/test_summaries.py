@@ -61,6 +61,12 @@ def test_bootstrap_on_request():
         lab.summary(table, method="magic")
     with pytest.raises(lab.LabError, match="no column 'score'; known: setup"):
         lab.summary(table, values="score")
+    with pytest.raises(lab.LabError, match="column 'setup' holds no numbers; these do: game"):
+        lab.summary(table, values="setup")  # finding S13
+    with pytest.raises(lab.LabError, match="column 'bot' holds no numbers"):
+        plots.spread(table, "bot", "setup")
+    with pytest.raises(lab.LabError, match="no column 'score'"):
+        plots.sources(table, "score")
 
 
 # -- pairs ----------------------------------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 
 from glenmore.teach import LessonPlayer, Progress, ProgressError, ProgressWarning, default_path
+from tests.project import PROJECT
 
 
 def test_progress_is_plain_json():
@@ -53,17 +57,20 @@ def test_the_place_of_the_file_can_be_chosen(tmp_path, monkeypatch):
     "text",
     ["", "{", "[]", '{"format": 2, "lessons": {}}', '{"format": 1, "lessons": {"a": 3}}', "\x00",
      '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": {"stars": "x"}}}}}',
-     '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": 1}}}}'],
+     '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": 1}}}}',
+     "[" * 100_000],  # finding S12
 )
 def test_a_damaged_file_is_kept_aside_with_a_warning(tmp_path, text):
     path = tmp_path / "progress.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.warns(ProgressWarning, match="it is kept as progress.damaged-"):
+    with pytest.warns(ProgressWarning, match="it will be kept under another name"):
         progress = Progress.load(path)
     assert progress.data["lessons"] == {}
+    assert path.read_text(encoding="utf-8") == text, "reading changes nothing"
+    with pytest.warns(ProgressWarning, match="it is kept as progress.damaged-"):
+        progress.at("river", "inspector")
     (kept,) = tmp_path.glob("progress.damaged-*.json")
     assert kept.read_text(encoding="utf-8") == text
-    progress.at("river", "inspector")
     assert Progress.load(path).lesson("river")["step"] == "inspector"
 
 
@@ -71,7 +78,7 @@ def test_bytes_that_are_no_text_are_kept_aside_too(tmp_path):
     path = tmp_path / "progress.json"
     path.write_bytes(b"\xff\xfe\xfa")
     with pytest.warns(ProgressWarning):
-        Progress.load(path)
+        Progress.load(path).at("river", "inspector")
     (kept,) = tmp_path.glob("progress.damaged-*.json")
     assert kept.read_bytes() == b"\xff\xfe\xfa"
 
@@ -118,9 +125,70 @@ def test_no_temporary_file_is_left_behind(tmp_path, monkeypatch):
         raise PermissionError(13, "denied")
 
     monkeypatch.setattr(os, "replace", refuse)
-    with pytest.warns(ProgressWarning, match="in memory only"):
+    with pytest.warns(ProgressWarning, match="kept in memory"):
         progress.at("river", "inspector")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_s12_steps_of_another_kernel_in_the_same_lesson_stay(tmp_path):
+    path = tmp_path / "progress.json"
+    one, other = Progress.load(path), Progress.load(path)
+    one.note("river", "inspector", tries=1)
+    other.note("river", "inspector", stars=3, done=True)
+    other.note("river", "second-river", stars=2)
+    one.note("river", "quiz-below", stars=1)  # knows nothing of what the other one did
+    found = Progress.load(path)
+    assert found.stars("river") == 6
+    assert found.step("river", "inspector") == {"tries": 1, "stars": 3, "done": True}
+    assert one == found
+
+
+TWO_KERNELS = """
+import sys
+from glenmore.teach import Progress
+progress = Progress.load(sys.argv[1])
+for n in range(40):
+    progress.note("river", f"{sys.argv[2]}-{n}", stars=1, done=True)
+"""
+
+
+def test_s12_two_processes_with_one_file_lose_nothing(tmp_path):
+    path = tmp_path / "progress.json"
+    runs = [subprocess.Popen([sys.executable, "-W", "error", "-c", TWO_KERNELS, str(path), name],
+                             cwd=PROJECT, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+            for name in ("one", "two")]
+    assert [run.wait(60) for run in runs] == [0, 0]
+    assert Progress.load(path).stars("river") == 80
+    assert [p.name for p in tmp_path.iterdir()] == ["progress.json"]
+
+
+def test_s12_what_could_not_be_written_is_written_later(tmp_path, monkeypatch):
+    path = tmp_path / "progress.json"
+    progress = Progress.load(path)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _no_space)
+        with pytest.warns(ProgressWarning, match=r"\(No space left on device\)"):
+            progress.note("river", "inspector", stars=3)
+        progress.note("river", "second-river", stars=2)  # told once
+    assert not path.exists()
+    Progress.load(path).note("table", "first-tile", stars=1)
+    progress.at("river", "quiz-below")
+    found = Progress.load(path)
+    assert (found.stars("river"), found.stars("table")) == (5, 1)
+    assert [p.name for p in tmp_path.iterdir()] == ["progress.json"]
+
+
+def _no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_s12_what_a_killed_kernel_left_is_swept_away(tmp_path):
+    stray, other = tmp_path / (".unfinished-" + "0f" * 16), tmp_path / ".unfinished-thesis"
+    for path in (stray, other):
+        path.write_text("x")
+    Progress.load(tmp_path / "progress.json").at("river", "inspector")
+    assert not stray.exists()
+    assert other.exists(), "not ours"
 
 
 def test_only_progress_is_progress():
