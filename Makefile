@@ -5,6 +5,9 @@ PORT     ?=
 LABFLAGS ?=
 START    ?= notebooks/00_start_here.ipynb
 
+QUICK := tests/rules tests/modules tests/teach tests/widgets tests/test_save.py \
+	tests/test_notation.py tests/test_position_code.py tests/test_positions.py tests/test_study.py \
+	tests/test_layout.py
 VENV  := .venv
 BIN   := $(VENV)/bin
 STAMP := $(VENV)/.installed
@@ -18,7 +21,8 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 	if [ -n "$$PIP_CERT" ]; then export SSL_CERT_FILE="$${SSL_CERT_FILE:-$$PIP_CERT}"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help install lab test lint types unit notebooks browser fix pictures bench soak lock clean
+.PHONY: help install lab test quick lint types unit pythons notebooks browser fix pictures bench soak \
+	lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,7 +32,10 @@ install: $(STAMP) ## create .venv with the pinned packages and this project
 lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
 
-test: lint types unit browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
+test: lint types unit pythons browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
+
+quick: lint ## two minutes: ruff, every rule, files and texts, the table's messages
+	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile $(QUICK)
 
 lint: $(STAMP) ## ruff
 	$(BIN)/python -m ruff check .
@@ -38,6 +45,9 @@ types: $(STAMP) ## mypy, strict
 
 unit: $(STAMP) ## pytest: rules, doctests, widgets, on two processes; no browser
 	$(BIN)/python -m pytest -m "not browser" --numprocesses 2 --dist loadfile
+
+pythons: $(STAMP) ## the engine's tests on the other Pythons that pyproject.toml declares, if at hand
+	@$(LIKE_PIP); $(BIN)/python tools/pythons.py
 
 notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on two processes
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile \
