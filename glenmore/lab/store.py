@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 
 from glenmore.files import Busy, is_stray, locked, reason, sweep, write_whole
 from glenmore.lab.errors import DamagedPart, FolderError
+from glenmore.reading import ReadingError, read_bytes, read_json
 
 MANIFEST = "experiment.json"
 FORMAT = 1
@@ -221,12 +222,12 @@ def read_manifest(folder: str | os.PathLike[str]) -> dict[str, Any]:
     """What a folder says it holds."""
     path = Path(folder) / MANIFEST
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = read_json(read_bytes(path))
     except FileNotFoundError:
         raise FolderError(f"{folder} holds no experiment: there is no {MANIFEST}") from None
     except OSError as error:
         raise FolderError(f"{path} cannot be read: {reason(error)}") from None
-    except (ValueError, RecursionError) as error:
+    except ReadingError as error:
         raise FolderError(f"{path} cannot be read: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise FolderError(f"{path} is not the file of an experiment (format {FORMAT})")

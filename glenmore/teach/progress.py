@@ -22,9 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from glenmore.files import locked, reason, sweep, write_whole
+from glenmore.reading import read_bytes, read_json
 from glenmore.teach.engine import Engine, standard
 
 FORMAT = 1
+MOST = 5_000_000  # bytes of a file: years of lessons have a few thousand
 WAIT = 5.0  # seconds for another kernel to finish writing
 Change = Callable[[dict[str, Any]], None]  # writes into what is known about the lessons
 _FIELDS: dict[str, Any] = {
@@ -182,10 +184,7 @@ def _opened(lessons: dict[str, Any], lesson: str) -> dict[str, Any]:
 
 
 def _read(place: Path) -> dict[str, Any]:
-    try:
-        data = json.loads(place.read_text(encoding="utf-8"))
-    except RecursionError:
-        raise ProgressError("it is nested too deeply") from None
+    data = read_json(read_bytes(place, most=MOST, error=ProgressError), error=ProgressError)
     _check(data)
     found: dict[str, Any] = data
     return found
