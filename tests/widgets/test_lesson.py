@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
@@ -250,6 +251,29 @@ def test_markdown_brings_no_html_along():
     assert 'data-rule="RIVER-02"' in render("see RIVER-02")
     assert "data-rule" not in render("see NO-99 and `RIVER-02`")
     assert plain("> a *b* `c`") == "a b c"
+
+
+def test_l10_a_number_at_the_edge_of_a_line_is_no_list():
+    """Finding L10: "… gives / 3. Score five points" became a list that began with 1."""
+    assert render("It gives\n3. Score.") == "<p>It gives 3. Score.</p>"
+    assert render("3. c\n4. d") == '<ol start="3"><li>c</li><li>d</li></ol>'
+    assert render("a\n1. b\n2. c") == "<p>a</p><ol><li>b</li><li>c</li></ol>"
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
+def test_l10_no_text_of_a_lesson_loses_a_word_or_becomes_a_list(lesson):
+    for step in lesson.steps:
+        said = [step.text, getattr(step, "hint", ""), getattr(step, "praise", "")]
+        said += [wrong.text for wrong in getattr(step, "wrong", ())]
+        said += [fail.text for fail in getattr(step, "fail", ())]
+        for choice in getattr(step, "options", ()):
+            said += [choice.text, choice.why]
+        for text in said:
+            html = render(text)
+            assert "<li>" not in html, f"{step.id}: {text}"
+            shown = unescape(re.sub(r"</p><p>|<[^>]*>", lambda f: " " * (f[0] == "</p><p>"), html))
+            words = re.sub(r"\[([^\]]+)\]\([^)\s]+\)|[*`]", lambda f: f[1] or "", text)
+            assert shown.split() == words.split()
 
 
 def test_names_in_a_lesson_of_ones_own_are_text(tmp_path):
