@@ -18,7 +18,7 @@ Message = dict[str, Any]
 
 
 def answers(data: Any, options: set[int]) -> list[Message]:
-    """What can be sent from a place or a button: at once if it is one message, else by a chooser."""
+    """What a place sends: at once, or one of several by its chooser."""
     if data.get("data-option") is not None:
         return [{"option": int(data["data-option"])}]
     tried = {"try": json.loads(data.get("data-try") or "null")}

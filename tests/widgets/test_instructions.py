@@ -37,8 +37,8 @@ def told(cells: Sequence[tuple[str, str]]) -> list[int]:
         if kind != "markdown" or not TELLS.search(text):
             continue
         following = [m for m in range(n, len(cells)) if cells[m][0] == "code"]
-        most = None if ALL.search(text) else 2 if BOTH.search(text) else 1 if ONE.search(text) else 0
-        found.update(following[:most])
+        most = 2 if BOTH.search(text) else 1 if ONE.search(text) else 0
+        found.update(following if ALL.search(text) else following[:most])
     return sorted(found)
 
 
