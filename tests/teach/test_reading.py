@@ -162,8 +162,10 @@ text = "Over the castle."
 """) == []
 
 
-TWICE = GOOD.replace('moves = ["place 0,1"]', """goal = ["refused_by:PLACE-06", "tile lochridge at 0,1"]
-moves_max = 1""").replace('solution = ["place 0,1"]', 'solution = ["place 1,0", "place 0,1"]')
+TWICE = GOOD.replace("""moves = ["place 0,1"]
+""", """moves_max = 1
+goal = ["refused_by:PLACE-06", "tile lochridge at 0,1"]
+""").replace('solution = ["place 0,1"]', 'solution = ["place 1,0", "place 0,1"]')
 
 
 def test_l6_no_move_of_the_solution_gets_a_text_about_another_move(problems):
@@ -192,7 +194,8 @@ text = "That is the place. But first try the castle."
         "mine.toml: step 1 (try): wrong: 'place 0,-1' gets the text for 'place 0,1', and would "
         "not do"
     ]
-    exact = promise.replace('{ not =', '["tile lochridge at 0,1", { not =').replace('06" }', '06" }]')
+    exact = promise.replace("{ not =", '["tile lochridge at 0,1", { not =')
+    exact = exact.replace('06" }', '06" }]')
     assert problems(HEAD + TWICE + exact) == []
 
 
