@@ -145,21 +145,27 @@ def test_a_question_about_a_house_ruling_says_that_it_is_one(lesson, step):
         assert all(rule in said for rule in ours)
 
 
+def task(lesson: str, id: str) -> Task:
+    step = Lesson.load(lesson).step(id)
+    assert isinstance(step, Task)
+    return step
+
+
 def test_what_is_reconstructed_or_our_reading_is_called_so():
     """Findings R, lessons: "duart", "storr" and "mey" of chronicle 6."""
-    book = Lesson.load("troubled-book")
-    assert "our stand-in" in book.step("duart").text
-    assert "These numbers are ours" in book.step("storr").praise
-    assert "our reading" in book.step("mey").praise
-    assert "our\nreading" in book.step("stalker").text
-    castle = Lesson.load("dragon-boats").step("castle")  # "free to all, and costs the usual point"
+    assert "our stand-in" in task("troubled-book", "duart").text
+    assert "These numbers are ours" in task("troubled-book", "storr").praise
+    assert "our reading" in task("troubled-book", "mey").praise
+    assert "our\nreading" in task("troubled-book", "stalker").text
+    castle = task("dragon-boats", "castle")  # it said "free to all, and costs the usual point"
     assert "costs the usual point" in castle.praise
     assert "free" not in castle.praise
 
 
 def test_castle_stalker_with_a_single_scot_is_as_the_lesson_says():
     """Findings R, lessons: "not even offered" was wrong while a person lies in the pile."""
-    code = Lesson.load("troubled-book").step("stalker").position
+    step = task("troubled-book", "stalker")
+    code = step.position
     event = "event castle-stalker"
 
     def may(*discarded: str, scots: str = "0,0 start-village s1 | 1,0 home-castle") -> list[str]:
@@ -169,10 +175,11 @@ def test_castle_stalker_with_a_single_scot_is_as_the_lesson_says():
         move = gm.notation.parse(state, event)
         if not gm.check(state, move).legal:
             return []
-        return [m.tile for m in gm.legal(gm.advance(state, move)) if m.word == "fetch"]
+        after = gm.legal(gm.advance(state, move))
+        return [m.tile for m in after if isinstance(m, gm.moves.Fetch)]
 
     both = "0,0 start-village s1 | 1,0 home-castle s1"
     assert may("kingussie", scots=both) == ["kingussie"]
     assert may("kingussie") == []
     assert may("kingussie", "macbeth") == ["macbeth"]
-    assert "A person from the pile could" in Lesson.load("troubled-book").step("stalker").praise
+    assert "A person from the pile could" in step.praise

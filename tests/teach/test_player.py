@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.teach import Lesson, LessonPlayer, Progress
+from glenmore.teach import Lesson, LessonPlayer, Progress, Task
 from glenmore.teach.player import MOST_STARS
 
 RIVER = Lesson.load("river")
@@ -124,6 +124,7 @@ def test_several_refusals_are_counted_as_progress():
 def test_l6_a_refusal_that_the_task_asks_for_is_answered_by_its_reasons(lesson, step, tries):
     """Finding L6: the right action got the text for a mistake ("Allowed. But the task is …")."""
     player = at(step, Lesson.load(lesson))
+    assert isinstance(player.step, Task)
     texts = {wrong.text for wrong in player.step.wrong}
     for tried in tries:
         found = player.try_(tried)
