@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from glenmore.components import COLORS, Catalog
 from glenmore.options import EDITIONS, Option
+from glenmore.reading import shown, text_fault
 
 
 class SetupError(ValueError):
@@ -96,6 +98,12 @@ class Setup:
                 return values[option.key]
         raise SetupError(f"options: {key!r} is unknown{_near(key, values)}")
 
+    @property
+    def own_catalog(self) -> bool:
+        """Whether components differ from those that come with the chronicles and options."""
+        shipped = Setup(self.players, self.chronicles, self.edition, self.options).catalog
+        return self.catalog is not shipped and self.catalog != shipped
+
     def name(self, seat: int) -> str:
         """What to call a player: the given name, or the colour."""
         return self.names[seat] if self.names else COLORS[seat].capitalize()
@@ -170,6 +178,8 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     for name in listed:
         if not isinstance(name, str) or not name.strip() or len(name) > 40:
             raise SetupError(f"names: {name!r} is not a name of 1 to 40 characters")
+        if fault := text_fault(name):
+            raise SetupError(f"names: {name!a} {fault}")
     if len(set(listed)) != players:
         raise SetupError("names: two players have the same name")
     return listed
@@ -181,24 +191,38 @@ def _find_catalog(
     from glenmore.catalog import load
 
     if isinstance(catalog, Catalog):
+        _refuse_strange_words(catalog, _words_of(modules))
         return catalog
     return load(catalog, *_data_of(modules, options))
 
 
+@lru_cache(maxsize=64)
+def _refuse_strange_words(catalog: Catalog, words: Any) -> None:
+    """Refuse components with words that no rule of these chronicles knows."""
+    from glenmore.catalog.vocabulary import strange_words
+
+    for place, word in strange_words(catalog, words):
+        raise SetupError(f"catalog: {place}: {shown(word)} is not a word of these chronicles")
+
+
 def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[Path], Any]:
     """The component files of modules, those of options too, and the words that they may use."""
-    from glenmore.catalog import BASE
-
     folder = Path(__file__).parent / "data" / "modules"
     files = [folder / file for module in modules for file in module.files]
     files += [
         folder / file for module in modules for option, file in module.option_files
         if options.get(option)
     ]
+    return files, _words_of(modules)
+
+
+def _words_of(modules: Iterable[Any]) -> Any:
+    from glenmore.catalog import BASE
+
     words = BASE
     for module in modules:
         words = words.plus(**dict(module.words))
-    return files, words
+    return words
 
 
 def catalog_from_text(

@@ -26,10 +26,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from glenmore.reading import shown, text_fault
+from glenmore.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
+
 MAIN = 0  # number of the main line among the children
 ASSUMED = "assumed"  # mark of an outcome of chance that somebody chose
 _MARK = re.compile(r"[^\s@{}()\[\];\\]{1,40}")
-LONGEST_NAME = 100
 
 
 class Engine(NamedTuple):
@@ -61,7 +63,7 @@ def _write_start(origin: Any) -> str:
     """A position as its readable code in one line; a setup, or components of one's own, as JSON."""
     import glenmore as gm
 
-    if isinstance(origin, gm.State) and not origin.setup.catalog.origin:
+    if isinstance(origin, gm.State) and not origin.setup.own_catalog:
         return gm.notation.position(origin).strip().replace("\n", "; ")
     return gm.dumps(origin)
 
@@ -116,7 +118,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
-        self._comment = _lines(text)
+        self._comment = _comment(text)
 
     @property
     def name(self) -> str:
@@ -125,10 +127,7 @@ class Node:
 
     @name.setter
     def name(self, text: str) -> None:
-        name = " ".join(text.split())
-        if len(name) > LONGEST_NAME:
-            raise StudyError(f"a name has at most {LONGEST_NAME} characters")
-        self._name = name
+        self._name = _name(text)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -139,8 +138,9 @@ class Node:
     def marks(self, marks: Iterable[str]) -> None:
         listed = tuple(dict.fromkeys(marks))
         for mark in listed:
-            if not _MARK.fullmatch(mark):
-                raise StudyError(f"{mark!r} is not a mark: one word without brackets")
+            check_mark(mark)
+        if len(listed) > MOST_MARKS:
+            raise StudyError(f"a move has at most {MOST_MARKS} marks, not {len(listed):,}")
         self._marks = listed
 
     # -- growing ----------------------------------------------------------------------------------
@@ -151,6 +151,7 @@ class Node:
         A refused move raises what the engine raises and leaves the tree as it was.
         """
         engine = self.study.engine
+        _comment(comment), _name(name)  # before anything is done
         if isinstance(move, str):
             move = engine.parse(self.state, move)
         node = self.child(move)
@@ -274,7 +275,7 @@ class Study:
 
     @title.setter
     def title(self, text: str) -> None:
-        self._title = " ".join(text.split())
+        self._title = _kept("a title", " ".join(text.split()), LONGEST_TITLE)
 
     @property
     def state(self) -> Any:
@@ -393,9 +394,28 @@ class Study:
         return str(self.accept(MarkdownWriter()))
 
 
-def _lines(text: str) -> str:
+def check_mark(mark: str) -> None:
+    """Refuse what is not a mark."""
+    if not _MARK.fullmatch(mark) or text_fault(mark):
+        raise StudyError(f"{shown(mark)} is not a mark: one word without brackets")
+
+
+def _kept(what: str, text: str, longest: int) -> str:
+    """The text, if a file can hold it."""
+    if len(text) > longest:
+        raise StudyError(f"{what} has at most {longest:,} characters, not {len(text):,}")
+    if fault := text_fault(text):
+        raise StudyError(f"{what} {fault}: {shown(text)}")
+    return text
+
+
+def _comment(text: str) -> str:
     """Comments keep their lines, in one convention."""
-    return "\n".join(text.splitlines()).strip()
+    return _kept("a comment", "\n".join(text.splitlines()).strip(), LONGEST_COMMENT)
+
+
+def _name(text: str) -> str:
+    return _kept("a name", " ".join(text.split()), LONGEST_NAME)
 
 
 def _hangs(node: Node) -> bool:

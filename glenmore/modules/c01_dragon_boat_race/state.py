@@ -6,6 +6,9 @@ then chance draws them from the pool (`rewards`).
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from glenmore.fields import EACH_SEAT, Seat
 from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
@@ -31,18 +34,18 @@ class Castle(Record):
 
     square: str
     tokens: tuple[str, ...]
-    known_to: tuple[int, ...] = ()
+    known_to: tuple[Seat, ...] = ()
 
 
 class Race(Record):
     """Boats, arrivals, place cards and reward tokens."""
 
-    boats: tuple[str, ...]  # the square of each seat's boat, or GONE
+    boats: Annotated[tuple[str, ...], EACH_SEAT]  # the square of each seat's boat, or GONE
     castles: tuple[Castle, ...]
     pool: tuple[str, ...]  # tokens of which nobody knows where they lie, those of the box included
     begun: bool = False
-    home: tuple[int, ...] = ()  # seats whose boats have come home, in order
-    last: tuple[int, ...] = ()  # seats with a last-place card
+    home: tuple[Seat, ...] = ()  # seats whose boats have come home, in order
+    last: tuple[Seat, ...] = ()  # seats with a last-place card
     used: tuple[str, ...] = ()  # tokens that have been taken
 
     def rows(self, seat: int) -> bool:

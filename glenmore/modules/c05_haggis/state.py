@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
+from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, Tokens, less, more, prospects
 from glenmore.records import Record
@@ -31,10 +32,10 @@ WINNER = "F5"  # the step that the end of the game puts below all others
 class Serving(Record):
     """One player's serving table; tokens by value, in ascending order."""
 
-    down: Tokens = ()
-    up: Tokens = ()  # turned in the haggis scoring that is under way
-    seen: Tokens = ()  # those of `down` that everybody saw in the open row (C5-HID-04)
-    fresh: Tokens = ()  # just gained, not yet on the table
+    down: tuple[Amount, ...] = ()
+    up: tuple[Amount, ...] = ()  # turned in the haggis scoring that is under way
+    seen: tuple[Amount, ...] = ()  # those of `down` that everybody saw in the open row (C5-HID-04)
+    fresh: tuple[Amount, ...] = ()  # just gained, not yet on the table
 
     @property
     def tokens(self) -> int:
@@ -50,11 +51,11 @@ class Serving(Record):
 class Kitchen(Record):
     """Supply, open row, serving tables, and the dice of the haggis scoring."""
 
-    pool: tuple[int, ...]  # tokens of each value of which nobody knows where they lie
-    row: Tokens
-    tables: tuple[Serving, ...]
-    rolls: Tokens = ()  # common rolls; they stay on show until the next scoring
-    extra: tuple[tuple[int, int], ...] = ()  # own rolls: seat, number
+    pool: tuple[Amount, ...]  # tokens of each value of which nobody knows where they lie
+    row: tuple[Amount, ...]
+    tables: Annotated[tuple[Serving, ...], EACH_SEAT]
+    rolls: tuple[Amount, ...] = ()  # common rolls; they stay on show until the next scoring
+    extra: tuple[tuple[Seat, Amount], ...] = ()  # own rolls: seat, number
 
     @property
     def supply(self) -> int:
