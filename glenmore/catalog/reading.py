@@ -110,7 +110,7 @@ class Layer:
     def __init__(self, name: str, text: str, user: bool = False) -> None:
         self.name, self.text, self.user = name, text, user
         try:
-            self.doc: dict[str, Any] = read_toml(text, most=MOST_TOML)
+            self.doc: dict[str, Any] = read_toml(text, most=MOST_TOML, any_text=True)
         except ReadingError as error:
             raise CatalogError([Fault(name, error.line, "", "", str(error))]) from None
 

@@ -73,7 +73,10 @@ def _read_start(text: str) -> Any:
 
     if text.lstrip().startswith("{"):
         return gm.loads(text)
-    return gm.notation.parse_position(text)
+    state = gm.notation.parse_position(text)
+    if broken := gm.faults(state):  # else it could be saved and never be loaded again
+        raise StudyError(" ".join(map(str, broken)))
+    return state
 
 
 class StudyError(ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import re
@@ -94,10 +95,8 @@ def _structure(rng: random.Random, data: bytes, seeds: list[bytes]) -> bytes:
     for _ in range(rng.choice((1, 1, 2, 4))):
         holder, key = rng.choice(places)
         other, at = rng.choice(places)
-        try:
+        with contextlib.suppress(IndexError, KeyError):  # an earlier change took it away
             _change(rng, holder, key, other[at])
-        except (IndexError, KeyError):  # an earlier change took it away
-            pass
     try:
         return json.dumps(document, ensure_ascii=rng.random() < 0.5).encode(errors="surrogatepass")
     except (ValueError, RecursionError):  # a node that now holds itself

@@ -17,7 +17,7 @@ from glenmore.setup import catalog_from_text
 from tests.fuzz.running import CORPUS
 
 OWN = '[[tile]]\nid = "halkirk"\ncost = { wood = 2 }\n'
-SETS: tuple[tuple[int, ...], ...] = ((), (1, 2), (3,), (4, 5), (6, 7), (8,), (1, 2, 3, 4, 5, 6, 7, 8))
+SETS = ((), (1, 2), (3,), (4, 5), (6, 7), (8,), (1, 2, 3, 4, 5, 6, 7, 8))
 
 
 def records() -> Iterator[tuple[str, gm.Record]]:
@@ -47,7 +47,8 @@ def saves() -> Iterator[tuple[str, str, str]]:
         study.play(gm.legal(study.state)[-1])
         yield "save_study", f"{name}.json", gm.dumps(study)
         yield "study_text", f"{name}.txt", study.export()
-        moves = sorted({gm.notation.format(s, m) for s, m in zip(states, record.moves, strict=False)})
+        pairs = zip(states, record.moves, strict=False)
+        moves = sorted({gm.notation.format(state, move) for state, move in pairs})
         yield "notation", f"{name}.txt", "\n".join(moves[:: max(1, len(moves) // 25)])
         yield "save_setup", f"{name}.json", gm.dumps(record.setup)
     options = {"die": True, "road_origin": "nearest"}
