@@ -13,7 +13,7 @@ import glenmore as gm
 from glenmore.study import Engine, Study, StudyError
 from glenmore.study.text import Visitor, visit
 
-WHOLE = st.characters(exclude_categories=("Cs",), exclude_characters="\0")  # others are refused
+WHOLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")  # others are refused
 
 
 def grown(seed: int, size: int = 60, first=None) -> Study:

@@ -129,7 +129,7 @@ def _check(found: Any, deepest: int, texts: bool) -> None:
         for each in level if texts else ():
             if each.__class__ is str and (fault := text_fault(each)):
                 raise ReadingError(f"{shown(each)} {fault}")
-        holders = [each for each in level if each.__class__ is list or each.__class__ is dict]
+        holders: list[Any] = [each for each in level if each.__class__ in (list, dict)]
         if not holders:
             return
         level = [

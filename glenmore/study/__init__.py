@@ -22,16 +22,22 @@ start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from glenmore.reading import shown, text_fault
-from glenmore.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
+from glenmore.study.limits import (
+    StudyError,
+    check_mark,
+    checked_comment,
+    checked_marks,
+    checked_name,
+    checked_title,
+)
+
+__all__ = ["ASSUMED", "MAIN", "Engine", "Node", "Study", "StudyError", "check_mark", "glen_more"]
 
 MAIN = 0  # number of the main line among the children
 ASSUMED = "assumed"  # mark of an outcome of chance that somebody chose
-_MARK = re.compile(r"[^\s@{}()\[\];\\]{1,40}")
 
 
 class Engine(NamedTuple):
@@ -79,14 +85,6 @@ def _read_start(text: str) -> Any:
     return state
 
 
-class StudyError(ValueError):
-    """The tree cannot do this, or the text of a study cannot be read; `line` says where."""
-
-    def __init__(self, text: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {text}" if line else text)
-        self.line = line
-
-
 class Node:
     """A position of the tree: the move that led here, what happened, what follows."""
 
@@ -121,7 +119,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
-        self._comment = _comment(text)
+        self._comment = checked_comment(text)
 
     @property
     def name(self) -> str:
@@ -130,7 +128,7 @@ class Node:
 
     @name.setter
     def name(self, text: str) -> None:
-        self._name = _name(text)
+        self._name = checked_name(text)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -139,12 +137,7 @@ class Node:
 
     @marks.setter
     def marks(self, marks: Iterable[str]) -> None:
-        listed = tuple(dict.fromkeys(marks))
-        for mark in listed:
-            check_mark(mark)
-        if len(listed) > MOST_MARKS:
-            raise StudyError(f"a move has at most {MOST_MARKS} marks, not {len(listed):,}")
-        self._marks = listed
+        self._marks = checked_marks(marks)
 
     # -- growing ----------------------------------------------------------------------------------
 
@@ -154,7 +147,8 @@ class Node:
         A refused move raises what the engine raises and leaves the tree as it was.
         """
         engine = self.study.engine
-        _comment(comment), _name(name)  # before anything is done
+        checked_comment(comment)  # before anything is done
+        checked_name(name)
         if isinstance(move, str):
             move = engine.parse(self.state, move)
         node = self.child(move)
@@ -278,7 +272,7 @@ class Study:
 
     @title.setter
     def title(self, text: str) -> None:
-        self._title = _kept("a title", " ".join(text.split()), LONGEST_TITLE)
+        self._title = checked_title(text)
 
     @property
     def state(self) -> Any:
@@ -395,30 +389,6 @@ class Study:
         from glenmore.study.text import MarkdownWriter
 
         return str(self.accept(MarkdownWriter()))
-
-
-def check_mark(mark: str) -> None:
-    """Refuse what is not a mark."""
-    if not _MARK.fullmatch(mark) or text_fault(mark):
-        raise StudyError(f"{shown(mark)} is not a mark: one word without brackets")
-
-
-def _kept(what: str, text: str, longest: int) -> str:
-    """The text, if a file can hold it."""
-    if len(text) > longest:
-        raise StudyError(f"{what} has at most {longest:,} characters, not {len(text):,}")
-    if fault := text_fault(text):
-        raise StudyError(f"{what} {fault}: {shown(text)}")
-    return text
-
-
-def _comment(text: str) -> str:
-    """Comments keep their lines, in one convention."""
-    return _kept("a comment", "\n".join(text.splitlines()).strip(), LONGEST_COMMENT)
-
-
-def _name(text: str) -> str:
-    return _kept("a name", " ".join(text.split()), LONGEST_NAME)
 
 
 def _hangs(node: Node) -> bool:

@@ -38,6 +38,17 @@ class Target(NamedTuple):
         return found
 
 
+def as_text(data: bytes) -> str:
+    """Bytes as a text that may hold half characters, as a careless program would make it."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def refused(error: Exception) -> bool:
+    """A documented error says something."""
+    assert str(error)
+    return False
+
+
 class TooLong(BaseException):
     """An input took more time than any may take; no reader catches this."""
 

@@ -68,8 +68,8 @@ def texts() -> Iterator[tuple[str, str, str]]:
         for n, line in enumerate(words):
             yield name, f"{n:02}.json", json.dumps(line)
     for name, messages in MESSAGES.items():
-        for n, line in enumerate(messages):
-            yield name, f"{n:02}.json", json.dumps(line)
+        for n, sent in enumerate(messages):
+            yield name, f"{n:02}.json", json.dumps(sent)
 
 
 MORE = '''format = 1

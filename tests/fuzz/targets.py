@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
-import json
-import sys
 import tempfile
 import warnings
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
-from unittest import mock
 
 import glenmore as gm
 from glenmore import notation
@@ -20,19 +13,8 @@ from glenmore.notation import GameTextError
 from glenmore.positions.code import PositionError, format_position, parse_position
 from glenmore.setup import catalog_from_text
 from glenmore.study import StudyError
-from tests.fuzz.running import CORPUS, Target
-
-
-def _text(data: bytes) -> str:
-    """Bytes as a text that may hold half characters, as a careless program would make it."""
-    return data.decode("utf-8", "surrogateescape")
-
-
-def refused(error: Exception) -> bool:
-    """A documented error says something."""
-    assert str(error)
-    return False
-
+from tests.fuzz import outside
+from tests.fuzz.running import Target, as_text, refused
 
 # -- saves ----------------------------------------------------------------------------------------
 
@@ -90,7 +72,7 @@ SAVES = (many_keys, deep_json, many_lists, many_escapes, many_moves, many_marks_
 def position(data: bytes) -> bool:
     """`parse_position`: PositionError; what was read can be asked, described and read again."""
     try:
-        state = parse_position(_text(data))
+        state = parse_position(as_text(data))
     except PositionError as error:
         return refused(error)
     if not gm.faults(state):
@@ -124,7 +106,7 @@ def many_cells(size: int) -> bytes:
 def study_text(data: bytes) -> bool:
     """`Study.parse`: StudyError; a study that was read is written and read again."""
     try:
-        study = gm.Study.parse(_text(data))
+        study = gm.Study.parse(as_text(data))
     except StudyError as error:
         return refused(error)
     text = study.export()
@@ -155,7 +137,7 @@ def many_brackets(size: int) -> bytes:
 def game_text(data: bytes) -> bool:
     """`notation.parse_game`: GameTextError."""
     try:
-        record = notation.parse_game(_text(data))
+        record = notation.parse_game(as_text(data))
     except GameTextError as error:
         return refused(error)
     assert notation.parse_game(notation.game(record)) == record
@@ -184,7 +166,7 @@ def _states() -> tuple[gm.State, ...]:
 def moves(data: bytes) -> bool:
     """`notation.parse`: InvalidMove or AmbiguousMove, whatever line is typed."""
     good = False
-    for number, line in enumerate(_text(data).split("\n")[:10]):
+    for number, line in enumerate(as_text(data).split("\n")[:10]):
         state = _states()[(len(line) + number) % len(_states())]
         try:
             move = notation.parse(state, line)
@@ -207,7 +189,7 @@ def long_move(size: int) -> bytes:
 def catalog(data: bytes) -> bool:
     """A component file: CatalogError; what is good can be played from, or SetupError says why."""
     try:
-        found = catalog_from_text(_text(data), (), 2)
+        found = catalog_from_text(as_text(data), (), 2)
         setup = gm.Setup(2, catalog=found)
         gm.start(setup)
     except (gm.CatalogError, gm.SetupError) as error:
@@ -280,157 +262,6 @@ def progress(data: bytes) -> bool:
         return good
 
 
-# -- experiments ----------------------------------------------------------------------------------
-
-
-def _folder(place: Path, manifest: bytes, part: bytes) -> None:
-    import hashlib
-
-    (place / "experiment.json").write_bytes(manifest)
-    sum_ = hashlib.sha256(part).hexdigest()[:16]
-    (place / f"part-000000-{sum_}.parquet").write_bytes(part)
-
-
-def _read_folder(manifest: bytes, part: bytes) -> bool:
-    from glenmore import lab
-    from glenmore.lab.errors import DamagedPart, LabError
-
-    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
-        warnings.simplefilter("ignore", DamagedPart)
-        _folder(Path(folder), manifest, part)
-        try:
-            found = lab.read(folder, partial=True)
-        except LabError as error:
-            return refused(error)
-        return len(found) > 0
-
-
-def experiment(data: bytes) -> bool:
-    """The manifest of an experiment: LabError."""
-    return _read_folder(data, (CORPUS / "part" / "tiny.parquet").read_bytes())
-
-
-def part(data: bytes) -> bool:
-    """A part of an experiment: LabError, or a warning and the rest."""
-    return _read_folder((CORPUS / "experiment" / "tiny.json").read_bytes(), data)
-
-
-# -- command lines --------------------------------------------------------------------------------
-
-
-def _words(data: bytes) -> list[str]:
-    try:
-        found = json.loads(_text(data))
-    except (ValueError, RecursionError):
-        return _text(data).split()
-    return [str(word) for word in found] if isinstance(found, list) else [str(found)]
-
-
-def command(run: Callable[[list[str]], int], data: bytes, allowed: tuple[str, ...]) -> bool:
-    """A command line: exit code 0, 1 or 2 and words on the streams, never a traceback."""
-    words = [word.replace("\0", "") for word in _words(data)]  # the system hands over no NUL
-    if words and words[0] not in allowed:
-        words = words[:1]  # other commands play for hours, or write files
-    out, err = io.StringIO(), io.StringIO()
-    with tempfile.TemporaryDirectory() as folder:
-        words = _filled(words, Path(folder))
-        stdin = io.TextIOWrapper(io.BytesIO(b"glenmore 1\nred coins 3\n"), "utf-8")
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), \
-                mock.patch.object(sys, "stdin", stdin), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                code: Any = run(words)
-            except SystemExit as exit_:  # argparse
-                code = exit_.code
-    assert code in (0, 1, 2), code
-    assert "Traceback" not in err.getvalue()
-    return bool(code == 0)
-
-
-def _filled(words: list[str], folder: Path) -> list[str]:
-    """Places of files that a command line may name."""
-    file = folder / "file.toml"
-    file.write_bytes((CORPUS / "catalog" / "own.toml").read_bytes())
-    (folder / "tiny").mkdir()
-    _folder(folder / "tiny", (CORPUS / "experiment" / "tiny.json").read_bytes(),
-            (CORPUS / "part" / "tiny.parquet").read_bytes())
-    names = {"FILE": file, "FOLDER": folder / "tiny", "PICTURE": folder / "picture.svg"}
-    return [str(names.get(word, word)) for word in words]
-
-
-def command_glenmore(data: bytes) -> bool:
-    """`python -m glenmore`."""
-    from glenmore.__main__ import main
-
-    allowed = ("play", "rules", "catalog", "turn-table", "hooks", "version", "position")
-    return command(main, data, allowed)
-
-
-def command_lab(data: bytes) -> bool:
-    """`python -m glenmore.lab`, but for what plays games."""
-    from glenmore.lab.__main__ import main
-
-    return command(main, data, ("summary", "tiles"))
-
-
-def command_teach(data: bytes) -> bool:
-    """`python -m glenmore.teach`."""
-    from glenmore.teach.__main__ import main
-
-    return command(main, data, ("list", "words", "check", "show"))
-
-
-# -- messages of the page -------------------------------------------------------------------------
-
-
-def _messages(data: bytes) -> list[Any]:
-    try:
-        found = json.loads(data)
-    except (ValueError, RecursionError):
-        return [_text(data)]
-    return found[:12] if isinstance(found, list) else [found]
-
-
-def _feed(widget: Any, data: bytes, state: Callable[[], gm.State]) -> bool:
-    """Whatever is sent: the widget stays whole, and its position can still be saved."""
-    import logging
-
-    logging.getLogger("glenmore_widgets").setLevel(logging.ERROR)
-    try:
-        for content in _messages(data):
-            widget._receive(widget, content, [])
-        if not gm.faults(state()):
-            gm.loads(gm.dumps(state()))
-        return not widget.refused
-    finally:
-        widget.close()
-
-
-def messages_table(data: bytes) -> bool:
-    """What a page may send to a table."""
-    from glenmore_widgets import Table
-
-    table = Table(gm.Setup(2))
-    return _feed(table, data, lambda: table.state)
-
-
-def messages_editor(data: bytes) -> bool:
-    """What a page may send to the position editor."""
-    from glenmore_widgets import Editor
-
-    editor = Editor(gm.Setup(3))
-    return _feed(editor.board, data, lambda: editor.state)
-
-
-def messages_lesson(data: bytes) -> bool:
-    """What a page may send to a lesson."""
-    from glenmore.teach.progress import Progress
-    from glenmore_widgets import LessonWidget
-
-    widget = LessonWidget("river", progress=Progress())
-    return _feed(widget, data, lambda: widget.state)
-
-
 TARGETS = {
     target.name: target for target in (
         Target("save_state", save, SAVES), Target("save_record", save), Target("save_study", save),
@@ -443,11 +274,13 @@ TARGETS = {
         Target("catalog", catalog, (*TOML, many_tiles, many_faults, many_removed)),
         Target("lesson", lesson, (*TOML, many_lesson_steps)),
         Target("progress", progress, (many_keys, deep_json, many_lists)),
-        Target("experiment", experiment, (many_keys, deep_json, many_lists)),
-        Target("part", part),
-        Target("command_glenmore", command_glenmore), Target("command_lab", command_lab),
-        Target("command_teach", command_teach),
-        Target("messages_table", messages_table), Target("messages_editor", messages_editor),
-        Target("messages_lesson", messages_lesson),
+        Target("experiment", outside.experiment, (many_keys, deep_json, many_lists)),
+        Target("part", outside.part),
+        Target("command_glenmore", outside.command_glenmore),
+        Target("command_lab", outside.command_lab),
+        Target("command_teach", outside.command_teach),
+        Target("messages_table", outside.messages_table),
+        Target("messages_editor", outside.messages_editor),
+        Target("messages_lesson", outside.messages_lesson),
     )
 }

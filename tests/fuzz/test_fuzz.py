@@ -52,7 +52,7 @@ def test_a_fault_is_noticed_and_its_input_kept(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(running, "FAILED", tmp_path)
 
     def breaks(data: bytes) -> bool:
-        return bool(json.loads(data)["glenmore"]) and 1 // (len(data) % 2)
+        return bool(json.loads(data)["glenmore"]) and bool(1 // (len(data) % 2))
 
     count = run(Target("save_setup", breaks), 1, inputs=30)
     assert count.faults
