@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
@@ -30,6 +30,7 @@ from glenmore.reading.values import (
     Reader,
     list_of,
     number,
+    one_of,
     read_flag,
     read_nothing,
     read_text,
@@ -51,6 +52,19 @@ class Meaning(NamedTuple):
     """What a field means beyond its type; `Records` is told how such a thing is read."""
 
     name: str
+
+
+class OneOf(NamedTuple):
+    """One of the words that the function names; `what` is for messages."""
+
+    words: Callable[[], Collection[str]]
+    what: str
+
+
+class Length(NamedTuple):
+    """A list of so many items."""
+
+    items: int
 
 
 class Each(NamedTuple):
@@ -115,8 +129,10 @@ class Records:
                 return number(said.low, said.high)
             if isinstance(said, Meaning):
                 return self.meanings[said.name]
-            if isinstance(said, Each):
-                count = self.counts[said.name]
+            if isinstance(said, OneOf):
+                return one_of(said.words(), said.what)
+            if isinstance(said, Each | Length):
+                count = said.items if isinstance(said, Length) else self.counts[said.name]
                 return list_of(self.of(typing.get_args(plain)[0]), count, count)
         return self.of(plain)
 

@@ -125,7 +125,10 @@ class Codec(Records):
         seats = len(game.seats)
         seat, tile = number(0, seats - 1), one_of({"", *game.tiles}, "tile")
         self.counts = {"seats": seats, "modules": len(game.modules)}
-        self.meanings = {"seat": seat, "nobody": number(-1, seats - 1), "tile": tile}
+        self.meanings = {
+            "seat": seat, "nobody": number(-1, seats - 1), "tile": tile,
+            "card": one_of({card.id for card in game.setup.catalog.cards}, "card"),
+        }
         # What fields of a name and a type hold in every record, where the type says too little.
         self._named: dict[tuple[str, Any], Reader] = {
             ("tile", str): tile, ("seat", int): number(-2, seats - 1),

@@ -75,9 +75,11 @@ def position(data: bytes) -> bool:
         state = parse_position(as_text(data))
     except PositionError as error:
         return refused(error)
+    str(state)
+    for seat in range(state.setup.players):  # faulty positions are shown as well
+        gm.view(state, seat)
     if not gm.faults(state):
         assert gm.legal(state) or state.actor == gm.OVER
-        str(state)
         assert gm.loads(gm.dumps(state)) == state
     assert parse_position(format_position(state), state.setup.catalog) == state
     return True

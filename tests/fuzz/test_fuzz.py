@@ -32,7 +32,7 @@ def test_spoilt_seeds_end_in_the_documented_error(name: str) -> None:
 
 @pytest.mark.parametrize("path", [
     path for name in TARGETS for path in sorted((CORPUS / name).iterdir())
-    if name.startswith(("save", "position", "study", "game"))
+    if name.startswith(("save", "position", "study", "game")) and "mended" not in path.name
 ], ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_old_texts_are_still_read(path: Path) -> None:
     """The corpus was written by this version or an earlier one, and stays as it is."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from glenmore.components import Cell
-from glenmore.fields import EACH_SEAT, Amount, Seat, SeatOrNobody, TurnNumber
+from glenmore.fields import EACH_SEAT, Amount, CardId, Seat, SeatOrNobody, TurnNumber
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.records import Record
 from glenmore.setup import Setup
@@ -22,14 +22,14 @@ NOWHERE = -1  # a figure that stands on nobody's estate
 class Inmate(Record):
     """A mobster in prison and the pennies on it, which show +1."""
 
-    mobster: str
+    mobster: CardId
     pennies: Amount = 0
 
 
 class Owned(Record):
     """A mobster under somebody's control, and what its power has come to."""
 
-    mobster: str
+    mobster: CardId
     seat: Seat
     turn: TurnNumber = 0  # in which it was taken
     tokens: tuple[Amount, ...] = ()  # left on the card, by number; coins on Bruce McMail's
