@@ -96,7 +96,7 @@ def test_a_saved_score_line_may_have_fewer_fields_than_the_class() -> None:
     ((5,), "chronicle 5 Kitchen([] [] [x])", "chronicle 5.pool: has 0 items, not 3"),
     ((5,), "chronicle 5 Kitchen([9 9 9] [] [x])", "chronicle 5.tables: has 1 items, not 3"),
     ((5,), "chronicle 5 Kitchen([9 9 9] [4] [])", "chronicle 5.row[0]: 4 is not"),
-    ((1,), "chronicle 1 Race([a b c] [Castle(x [gold])] [])", "tokens[0]: 'gold' is not a known rew"),
+    ((1,), "chronicle 1 Race([a b c] [Castle(x [gold])] [])", "tokens[0]: 'gold' is not a known"),
     ((7,), "chronicle 7 Gathering([chess])", "chronicle 7.cards[0]: 'chess' is not a known card"),
     ((8,), "chronicle 8 Gang([0 0] [0 0 0])", "chronicle 8.pennies: has 2 items, not 3"),
     ((8,), "chronicle 8 Gang([0 0 0] [0 0 0] [] [Owned(mike 7)])", "mobster: 'mike' is not"),
