@@ -102,11 +102,7 @@ def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
 
 def overtaken(part: Race, seat: int) -> tuple[int, ...]:
     """Seats whose boats are left behind when this one rows on (C1-E10)."""
-    here = part.boats[seat]
-    return tuple(
-        other for other, boat in enumerate(part.boats)
-        if boat == here and other != seat and part.rows(other) and here != home(other)
-    )
+    return part.met(seat, part.boats[seat])
 
 
 def row(draft: Draft, seat: int, move: Row) -> None:

@@ -49,6 +49,15 @@ class Race(Record):
         """Whether the seat's boat is still under way."""
         return seat not in self.home and seat not in self.last
 
+    def met(self, seat: int, square: str) -> tuple[int, ...]:
+        """Whose other boats are on a square, so that this one would pass them there (C1-E10).
+
+        Any boat on the river: one that has not set off, and one that stays at home (C1-33).
+        """
+        return tuple(
+            other for other, boat in enumerate(self.boats) if boat == square and other != seat
+        )
+
     def castle(self, square: str) -> Castle:
         """The castle on a square."""
         return next(c for c in self.castles if c.square == square)

@@ -288,10 +288,7 @@ class RowPast(Move):
 
 def _crowded(table: Table, seat: int, square: str) -> bool:
     """Whether another boat is on a square that is not the end of the own lap."""
-    boats = race(table).boats
-    return square != home(seat) and any(
-        boat == square and other != seat for other, boat in enumerate(boats)
-    )
+    return square != home(seat) and bool(race(table).met(seat, square))
 
 
 def beyond(table: Table, seat: int) -> str:
