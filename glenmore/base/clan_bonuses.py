@@ -9,7 +9,7 @@ from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never, person
-from glenmore.base.placing import has_cell
+from glenmore.base.placing import FETCHED, goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
@@ -160,10 +160,7 @@ class Fetching(Step):
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
-        laid = tile.kind == "territory" and not any(
-            handler(table, self.seat, tile, "fetched") is not None
-            for handler in table.game.where_taken_tile_goes
-        )
+        laid = tile.kind == "territory" and not goes_elsewhere(table, self.seat, tile, FETCHED)
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
@@ -178,9 +175,9 @@ class Fetching(Step):
         draft.done()
         take_out(draft, tile.id)
         draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
-        draft.then(step_for(draft, self.seat, tile, "fetched", self.activates))
+        draft.then(step_for(draft, self.seat, tile, FETCHED, self.activates))
         if self.scots:
-            payment.begin(draft, self.seat, Price(scots=self.scots), tile.id)
+            payment.begin(draft, self.seat, Price(scots=self.scots), tile.id, how=FETCHED)
 
 
 WORDS = {

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from glenmore.assembly import PriceChange
 
 NO_CELL = -1
+TAKEN, FETCHED = "taken", "fetched"  # how a tile comes: for its cost, or without it
 FREE_CELL = Price(rules=("PLACE-01",))
 
 
@@ -144,6 +145,15 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     ]
 
 
+def goes_elsewhere(table: Table, seat: int, tile: Tile, how: str) -> Step | None:
+    """What is done with a tile that is not laid as usual (hook `where_taken_tile_goes`)."""
+    for handler in table.game.where_taken_tile_goes:
+        step: Step | None = handler(table, seat, tile, how)
+        if step is not None:
+            return step
+    return None
+
+
 # -- what a cell costs ----------------------------------------------------------------------------
 
 
@@ -163,6 +173,19 @@ def least_fee(table: Table, seat: int, tile: Tile) -> int:
     return min((
         cell_price(tile, cell, changes).all_coins for cell in legal_cells(table, seat, tile)
     ), default=NO_CELL)
+
+
+def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:
+    """The coins that the cheapest cell will cost once the tile is there, or NO_CELL.
+
+    What a cell costs is part of the cost of taking the tile, so a tile that comes without its
+    cost is laid for nothing (CLAN-Munro); one that is not laid needs no cell.
+    """
+    if tile.kind != "territory" or goes_elsewhere(table, seat, tile, how) is not None:
+        return 0
+    if how == TAKEN:
+        return least_fee(table, seat, tile)
+    return 0 if has_cell(table, seat, tile) else NO_CELL
 
 
 def fee_rules(table: Table, seat: int, tile: Tile) -> tuple[str, ...]:

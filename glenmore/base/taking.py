@@ -9,6 +9,7 @@ from glenmore.assembly import PriceChange
 from glenmore.base import payment, placing
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
+from glenmore.base.placing import TAKEN
 from glenmore.base.relief import Relief, within_reach
 from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
@@ -65,7 +66,9 @@ def why_not_take(
             return True
     if strange:
         return True
-    goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
+    goes = None
+    if game.where_taken_tile_goes:
+        goes = placing.goes_elsewhere(table, seat, tile, TAKEN)
     if changes is None:
         changes = game.price_changes(table, seat, "take")
     price = game.prices[tile_id]
@@ -151,14 +154,6 @@ def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
             why.add("COMP-06", "special_stays", tile=tile.name)
         return True
     return False
-
-
-def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
-    for handler in table.game.where_taken_tile_goes:
-        step: Step | None = handler(table, seat, tile, "taken")
-        if step is not None:
-            return step
-    return None
 
 
 def why_not_scots(
@@ -440,22 +435,21 @@ class TakeTile(Auto):
         set_space(draft, self.position, EMPTY)
         draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
         arrive(draft, self.position)
-        draft.then(step_for(draft, seat, tile, "taken"))
+        draft.then(step_for(draft, seat, tile, TAKEN))
 
 
 def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = True) -> Step:
     """Where a taken or fetched tile goes (hook `where_taken_tile_goes`)."""
-    for handler in draft.game.where_taken_tile_goes:
-        step: Step | None = handler(draft, seat, tile, how)
-        if step is not None:
-            return step
+    elsewhere = placing.goes_elsewhere(draft, seat, tile, how)
+    if elsewhere is not None:
+        return elsewhere
     if tile.kind == "person":
         draft.player(seat).persons += (tile.id,)
-        if how == "taken":
+        if how == TAKEN:
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
         return person(seat, tile.id, tuple(effect.word for effect in tile.once))
-    return placing.PlaceTile(seat, tile.id, activates, how == "taken")
+    return placing.PlaceTile(seat, tile.id, activates, how == TAKEN)
 
 
 class MoveTo(Auto):

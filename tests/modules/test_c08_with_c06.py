@@ -10,11 +10,14 @@ import glenmore as gm
 from glenmore.base import scoring
 from glenmore.describe import describe_move
 from glenmore.modules.c06_troubled_book import Book, TurnCard
+from glenmore.modules.c06_troubled_book.triggering import Triggering, UseEvent
 from glenmore.modules.c07_great_gathering.cards import value
 from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters, pool
+from glenmore.modules.c08_penny_mobsters.figures import FERGUS
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.mobster import cards
 from glenmore.modules.c08_penny_mobsters.registry import to_draw
+from glenmore.moves import Fetch, PayScot, Place
 from tests.rules.helpers import after, allowed, events, keys, refused
 
 rule = pytest.mark.rule
@@ -140,3 +143,25 @@ def test_mairead_and_irving_are_known_and_wait_for_their_chronicles() -> None:
     mobsters_ = {id for id, card in printed.items() if card.penalty}
     assert mobsters_ - set(pool(everything)) == {"mairead-mcdenial", "irving-mcglory"}
     assert "never drawn" in gm.rules["C8-03"].text
+
+
+# -- Fergus MacDarkie and a tile that comes without its cost --------------------------------------
+
+
+def stalker() -> gm.Position:
+    """Red may fetch a tile for a Scot; Yellow's Fergus stands beside the only free cells."""
+    built = gm.position(3, chronicles=(6, 8)).coins(0, 0).discard("loch-ness")
+    built.box("castle-stalker").cards(0, "castle-stalker")
+    built.scots(0, (0, 0), 0).scots(0, (1, 0), 1).tile(0, (2, 0), "kemnay").scots(0, (2, 0), 1)
+    fergus = Owned(FERGUS, 1, host=0, cell=(2, 0))
+    return built.module(8, mobsters(built.setup, fergus)).step(Triggering(0))
+
+
+@rule("C8-EDGE-09", "C6-EV-CastleStalker", "C8-FergusMacDarkie")
+def test_r1_a_fetched_tile_owes_fergus_nothing_while_its_scot_is_paid() -> None:
+    """Finding R1: Fergus' coin was kept back though the tile is laid for nothing: a dead end."""
+    state = after(stalker().state(), UseEvent("castle-stalker"), Fetch("loch-ness"))
+    allowed(state, PayScot((1, 0)))  # Kemnay's Scot is needed to lay the river on
+    laid = after(state, PayScot((1, 0)), Place((3, 0)))
+    assert gang(laid).holder(FERGUS).cell == (2, 0)  # type: ignore[union-attr]
+    assert [p.coins for p in laid.players] == [p.coins for p in state.players]
