@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.events import Event, ScoreLine, book
 from glenmore.records import Record
+from glenmore.vocabulary import VP, WHISKY
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -386,6 +387,11 @@ class Draft(Table):
             ids = (rules,) if isinstance(rules, str) else rules
             self.log.append(Event(ids, key, seat, tuple(facts.items()), (seat,)))
 
+    def changed(self, seat: int, what: str, cell: Cell) -> None:
+        """Tell modules what has happened in an estate (hook `estate_changed`)."""
+        for handler in self.game.estate_changed[what]:
+            handler(self, seat, what, cell)
+
     # -- gains that score ---------------------------------------------------------------------
 
     def score(self, seat: int, line: ScoreLine, source: str) -> None:
@@ -394,16 +400,16 @@ class Draft(Table):
         player.points = book(player.points, line)
         if self.log is not None:
             self.tell(line.rule, "points", seat, **dict(line.items()))
-        for handler in self.game.gained:
-            handler(self, seat, "vp", line.points, source)
+        for handler in self.game.gained[VP]:
+            handler(self, seat, VP, line.points, source)
 
     def gain_whisky(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take whisky barrels from the general supply (ONCE-07)."""
         self.player(seat).whisky += amount
         if self.log is not None:
             self.tell(rule, "whisky", seat, amount=amount, source=source)
-        for handler in self.game.gained:
-            handler(self, seat, "whisky", amount, source)
+        for handler in self.game.gained[WHISKY]:
+            handler(self, seat, WHISKY, amount, source)
 
     def gain_coins(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take coins from the general supply (ONCE-08)."""

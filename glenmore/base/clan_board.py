@@ -12,6 +12,7 @@ from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Claim, Decline, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAIM
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game, PriceChange
@@ -69,7 +70,7 @@ def claim_price(
     """What placing a marker there costs (hook `price`)."""
     price = Price(coins=roads[clan], rules=("CLAN-03",))
     if changes is None:
-        changes = table.game.price_changes(table, seat, "claim")
+        changes = table.game.price_changes(table, seat, CLAIM)
     for change in changes:
         price = change(clan, price)
     return price
@@ -111,7 +112,7 @@ def why_not_claim(
     if roads is None:
         roads = road_costs(table, taken)
     if changes is None:
-        changes = table.game.price_changes(table, seat, "claim")
+        changes = table.game.price_changes(table, seat, CLAIM)
     cost = roads[clan]
     rules: tuple[str, ...] = ("CLAN-03",)
     if changes:
@@ -129,7 +130,7 @@ def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> l
     """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
     roads = road_costs(table, taken)
-    changes = table.game.price_changes(table, seat, "claim")
+    changes = table.game.price_changes(table, seat, CLAIM)
     found: list[str] = []
     for clan in table.game.clan_ids:
         if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
@@ -145,7 +146,7 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
         return None
     taken = occupied(table)
     roads = road_costs(table, taken)
-    changes = table.game.price_changes(table, seat, "claim")
+    changes = table.game.price_changes(table, seat, CLAIM)
     costs = [
         claim_price(table, seat, clan, roads, changes).all_coins
         for clan in open_spaces(table, taken)

@@ -9,7 +9,7 @@ from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never, person
-from glenmore.base.placing import FETCHED, goes_elsewhere, has_cell
+from glenmore.base.placing import goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
@@ -19,6 +19,7 @@ from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import FETCHED
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 

@@ -8,6 +8,7 @@ from glenmore.model import CHANCE, EMPTY, OFF, Draft, Table
 from glenmore.moves import Move, Roll
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import PASSES
 
 FACES = ((1, 3 / 6), (2, 2 / 6), (3, 1 / 6))  # 1-1-1-2-2-3
 
@@ -54,8 +55,8 @@ class RollDie(Step):
             for thing in counted[pips - 1 :]:
                 draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
         for thing in passed:
-            for handler in draft.game.piece_passes[thing]:
-                handler(draft, self.piece, thing, "passes")
+            for handler in draft.game.piece_passes[PASSES][thing]:
+                handler(draft, self.piece, thing, PASSES)
         if tile:
             set_space(draft, at, EMPTY)
             if barred:

@@ -10,6 +10,7 @@ from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
+from glenmore.vocabulary import ARMADALE, COINS, SIZE, TIE
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 FINAL = "4"  # the fourth scoring round
@@ -52,9 +53,8 @@ def end_game(draft: Draft) -> None:
 def size(table: Table, seat: int) -> int:
     """Visible tiles: each stack counts 1, the home tile 2 (END-09)."""
     number = len(table.players[seat].estate)
-    for handler in table.game.count:
-        for change in handler(table, seat, "size", "size"):
-            number += change.amount
+    for change in table.game.changes(table, seat, SIZE, SIZE):
+        number += change.amount
     return number
 
 
@@ -65,14 +65,14 @@ def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     extra = size(table, seat) - smallest
     line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -penalty,
                      -penalty * extra)
-    return _changed(table, seat, "size", (line,))
+    return _changed(table, seat, SIZE, (line,))
 
 
 def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """1 VP for each coin, as printed (END-10)."""
     coins, each = table.players[seat].coins, table.game.scoring.coin
     line = ScoreLine("END-10", "coins", coins, each, each * coins)
-    return _changed(table, seat, "coins", (line,))
+    return _changed(table, seat, COINS, (line,))
 
 
 def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
@@ -83,13 +83,13 @@ def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
         return ()
     coins = min(player.coins, ARMADALE_COINS)
     line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins)
-    return _changed(table, seat, "armadale", (line,))
+    return _changed(table, seat, ARMADALE, (line,))
 
 
 def _changed(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
-    for handler in table.game.score_lines:
+    for handler in table.game.score_lines[item]:
         lines = handler(table, seat, item, lines)
     return tuple(line for line in lines if line.points)
 
@@ -134,9 +134,8 @@ class Armadale(Auto):
 def tie_goods(table: Table, seat: int) -> int:
     """Goods on the estate's tiles, for ties (END-11)."""
     number = sum(table.players[seat].goods())
-    for handler in table.game.count:
-        for change in handler(table, seat, "tie", "tie"):
-            number += change.amount
+    for change in table.game.changes(table, seat, TIE, TIE):
+        number += change.amount
     return number
 
 

@@ -16,6 +16,7 @@ from glenmore.hooks import Price, Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import EXCHANGE
 
 MACGREGOR_VP = 3
 
@@ -28,7 +29,7 @@ def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
 def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
     """What an exchange costs (hook `price`)."""
     price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
-    for change in table.game.price_changes(table, seat, "exchange"):
+    for change in table.game.price_changes(table, seat, EXCHANGE):
         price = change(tile.id, price)
     return price
 

@@ -10,6 +10,7 @@ from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import LoseGood, Move, PutGood, PutScot
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_PUT
 
 ANY = "any"
 ABROAD: Cell = (99, 99)  # the place of another player's tile that is activated: no own tile
@@ -192,8 +193,7 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     plot = estate[where]
     estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
     draft.tell(rule, "scot_gained", seat, cell=where)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_put", where)
+    draft.changed(seat, SCOT_PUT, where)
 
 
 class KeepGoods(Step):

@@ -24,6 +24,7 @@ from glenmore.model import NEUTRAL, Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_LEFT, TAKEN
 
 # -- can it be paid? ------------------------------------------------------------------------------
 
@@ -192,7 +193,7 @@ class Pay(Step):
     coin: bool = False
     reserve: int = 0
     rules: tuple[str, ...] = ("TAKE-02",)
-    how: str = placing.TAKEN
+    how: str = TAKEN
 
     def actor(self, table: Table) -> int:
         """The seat that pays."""
@@ -383,13 +384,12 @@ def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
     estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
     draft.player(seat).scots += 1
     draft.tell(rule, key, seat, cell=cell)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_left", cell)
+    draft.changed(seat, SCOT_LEFT, cell)
 
 
 def cell_fee(
     table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None,
-    how: str = placing.TAKEN,
+    how: str = TAKEN,
 ) -> int:
     """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
 
@@ -448,7 +448,7 @@ class Begin(Auto):
     tile: str = ""
     coin: bool = False
     reserve: int = 0
-    how: str = placing.TAKEN
+    how: str = TAKEN
 
     def run(self, draft: Draft) -> None:
         """Take what needs no choice, ask for the rest."""
@@ -457,7 +457,7 @@ class Begin(Auto):
 
 def begin(
     draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0,
-    how: str = placing.TAKEN,
+    how: str = TAKEN,
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules

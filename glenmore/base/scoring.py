@@ -9,11 +9,21 @@ from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.records import Record
 from glenmore.steps import Auto
+from glenmore.vocabulary import (
+    ADD,
+    AT_HOME,
+    BARRELS,
+    CATEGORIES,
+    LANDMARKS,
+    PERSONS,
+    ROUND,
+    SHIFT,
+    TIMES,
+    check,
+)
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
-
-CATEGORIES = ("Scots on the home castle", "landmark cards", "whisky barrels", "persons")
 
 
 class Count(Record):
@@ -25,10 +35,10 @@ class Count(Record):
 
 
 _RAW: dict[str, Callable[[Game, Holdings], int]] = {  # SCORE-03
-    CATEGORIES[0]: lambda game, player: player.estate[HOME_CASTLE].scots,
-    CATEGORIES[1]: lambda game, player: len(player.cards),
-    CATEGORIES[2]: lambda game, player: player.whisky,
-    CATEGORIES[3]: lambda game, player:  # SCORE-08
+    AT_HOME: lambda game, player: player.estate[HOME_CASTLE].scots,
+    LANDMARKS: lambda game, player: len(player.cards),
+    BARRELS: lambda game, player: player.whisky,
+    PERSONS: lambda game, player:  # SCORE-08
         sum(game.tiles[person].counts_as for person in player.persons) if player.persons else 0,
 }
 
@@ -39,22 +49,22 @@ def raw_count(table: Table, seat: int, category: str) -> int:
     return raw(table.game, table.players[seat]) if raw is not None else 0
 
 
-def count(table: Table, seat: int, category: str, purpose: str = "round") -> Count:
+def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count:
     """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
     rules: list[str] = []
-    changes = [c for handler in game.count for c in handler(table, seat, category, purpose)]
+    changes = game.changes(table, seat, category, purpose)
     for change in changes:
-        if change.kind in ("shift", "add"):
+        if change.kind in (SHIFT, ADD):
             number = max(0, number + change.amount)
             rules.append(change.rule)
-    moil = category == CATEGORIES[0] and "castle-moil" in table.players[seat].cards
+    moil = category == AT_HOME and "castle-moil" in table.players[seat].cards
     if moil and not game.asleep(table, seat, "LM-CastleMoil"):
         number *= 2
         rules.append("LM-CastleMoil")
     for change in changes:
-        if change.kind == "times":
+        if change.kind == TIMES:
             number *= change.amount
             rules.append(change.rule)
     return Count(number, raw, tuple(rules))
@@ -62,8 +72,8 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
 
 def numbers(table: Table, category: str) -> list[int]:
     """What every seat has in a category, effects included."""
-    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
-    if castle or table.game.count:
+    castle = category == AT_HOME and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.has_counts:
         return [count(table, seat, category).number for seat in range(len(table.players))]
     game, raw = table.game, _RAW[category]
     return [raw(game, player) for player in table.players]
@@ -72,7 +82,7 @@ def numbers(table: Table, category: str) -> list[int]:
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
     rank, values = 0, table.game.scoring.table
-    for handler in table.game.scoring_table:
+    for handler in table.game.scoring_table[category]:
         answer = handler(table, seat, category)
         if answer is not None and answer[0] > rank:
             rank, values = answer
@@ -98,7 +108,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
 def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
     """The line of a category with what modules make of it (hook `score_lines`)."""
     lines: tuple[ScoreLine, ...] = (line,)
-    for handler in table.game.score_lines:
+    for handler in table.game.score_lines[line.what]:
         lines = handler(table, seat, line.what, lines)
     return tuple(one for one in lines if one.points)
 
@@ -147,6 +157,7 @@ class ScoringRound(Auto):
         categories: tuple[str, ...] = CATEGORIES
         for handler in game.scoring_categories:
             categories = handler(draft, categories)
+        check("hook scoring_categories", categories, game.vocabulary["category"])
         for category in categories:
             for seat, line, number, fewest in score_category(draft, category):
                 if draft.log is not None:

@@ -9,7 +9,6 @@ from glenmore.assembly import PriceChange
 from glenmore.base import payment, placing
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.one_time import person
-from glenmore.base.placing import TAKEN
 from glenmore.base.relief import Relief, within_reach
 from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
@@ -19,6 +18,7 @@ from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import END, EXTRA_STOP, LEAVES, PASSES, RELIEF, TAKE, TAKEN
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
@@ -33,7 +33,7 @@ Changes = tuple[PriceChange, ...]
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
     price = table.game.prices[tile.id]
-    for change in table.game.price_changes(table, seat, "take"):
+    for change in table.game.price_changes(table, seat, TAKE):
         price = change((tile.id, position), price)
     return price
 
@@ -41,7 +41,7 @@ def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
 def relief_price(table: Table, seat: int, tile: str) -> Price:
     """What the relief costs: nothing but what modules ask for (hook `price`)."""
     price = RELIEF_PRICE
-    for change in table.game.price_changes(table, seat, "relief"):
+    for change in table.game.price_changes(table, seat, RELIEF):
         price = change((tile, table.position(tile)), price)
     return price
 
@@ -61,16 +61,16 @@ def why_not_take(
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
     piece = table.turn.piece
-    for handler in game.why_not_stop[tile_id]:
-        if handler(table, piece, "take", tile_id, why) and why is None:
+    for handler in game.why_not_stop[TAKE][tile_id]:
+        if handler(table, piece, TAKE, tile_id, why) and why is None:
             return True
     if strange:
         return True
     goes = None
-    if game.where_taken_tile_goes:
+    if game.where_taken_tile_goes[TAKEN]:
         goes = placing.goes_elsewhere(table, seat, tile, TAKEN)
     if changes is None:
-        changes = game.price_changes(table, seat, "take")
+        changes = game.price_changes(table, seat, TAKE)
     price = game.prices[tile_id]
     if tile.cost is not FREE or changes:
         for change in changes:
@@ -178,7 +178,7 @@ def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
     memo: Memo = {}
     start, own = table.pieces[table.turn.piece], table.players[seat].goods()
-    changes = table.game.price_changes(table, seat, "take")
+    changes = table.game.price_changes(table, seat, TAKE)
     return [
         tile for position, tile in ahead(table, start)
         if not why_not_take(table, seat, tile, position, None, memo, own, changes)
@@ -206,8 +206,8 @@ class Leave(Auto):
         piece = draft.turn.piece
         thing = draft.ring[draft.pieces[piece] % draft.game.spaces]
         if thing:
-            for handler in draft.game.piece_passes[thing]:
-                handler(draft, piece, thing, "leaves")
+            for handler in draft.game.piece_passes[LEAVES][thing]:
+                handler(draft, piece, thing, LEAVES)
 
 
 class Travel(Auto):
@@ -220,8 +220,8 @@ class Travel(Auto):
         """Tell the modules what is passed; what they push is done in path order."""
         piece = draft.turn.piece
         for thing in reversed(on_the_way(draft, piece, self.to)):
-            for handler in reversed(draft.game.piece_passes[thing]):
-                handler(draft, piece, thing, "passes")
+            for handler in reversed(draft.game.piece_passes[PASSES][thing]):
+                handler(draft, piece, thing, PASSES)
 
 
 def on_the_way(table: Table, piece: int, to: int) -> list[str]:
@@ -229,7 +229,8 @@ def on_the_way(table: Table, piece: int, to: int) -> list[str]:
 
     Things are tiles, fixtures and other pieces (by id).
     """
-    start, spaces, handlers = table.pieces[piece], table.game.spaces, table.game.piece_passes
+    start, spaces = table.pieces[piece], table.game.spaces
+    handlers = table.game.piece_passes[PASSES]
     met = [
         (position, thing) for position, thing in ahead(table, start)
         if position < to and handlers[thing]
@@ -272,7 +273,7 @@ class ChooseStop(Menu):
         moves: list[Move] = []
         memo: Memo = {}
         takes, end_ahead, own = game.takes, False, table.players[seat].goods()
-        changes = game.price_changes(table, seat, "take")
+        changes = game.price_changes(table, seat, TAKE)
         things = ahead(table, start)
         for position, tile in things:
             if tile == game.worlds_end:
@@ -317,8 +318,8 @@ class ChooseStop(Menu):
             return _not_there(tile, why)
         if why_not_target(table, tile, why) and why is None:
             return True
-        for handler in game.why_not_stop[move.tile]:
-            if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
+        for handler in game.why_not_stop[RELIEF][move.tile]:
+            if handler(table, table.turn.piece, RELIEF, move.tile, why) and why is None:
                 return True
         if game.has_prices:
             price = relief_price(table, table.turn.seat, move.tile)
@@ -371,8 +372,8 @@ class ChooseStop(Menu):
 def why_not_extra(table: Table, place: str, why: Why | None) -> bool:
     """What keeps the piece from a stop that a module offers."""
     refused = False
-    for handler in table.game.why_not_stop[place]:
-        if handler(table, table.turn.piece, "extra", place, why):
+    for handler in table.game.why_not_stop[EXTRA_STOP][place]:
+        if handler(table, table.turn.piece, EXTRA_STOP, place, why):
             if why is None:
                 return True
             refused = True
@@ -386,8 +387,8 @@ def why_not_end(table: Table, why: Why | None) -> bool:
             why.add("END-01", "worlds_end_not_ahead")
         return True
     end = table.game.worlds_end
-    for handler in table.game.why_not_stop[end]:
-        if handler(table, table.turn.piece, "end", end, why) and why is None:
+    for handler in table.game.why_not_stop[END][end]:
+        if handler(table, table.turn.piece, END, end, why) and why is None:
             return True
     return bool(why)
 

@@ -12,6 +12,7 @@ from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import OWN, check
 
 
 class Menu(Step):
@@ -99,11 +100,12 @@ class NextTurn(Auto):
             answer = handler(draft, piece)
             if answer is not None:
                 seat, kind, step = answer
+                check("hook whose_turn, kind", (kind,), game.vocabulary["turn"])
                 new_turn(draft, seat, piece, kind, step.rule)
                 draft.then(step)
                 return
         seat = game.pieces[piece].seat
-        new_turn(draft, seat, piece, "own")
+        new_turn(draft, seat, piece, OWN)
         if seat == CHANCE:
             draft.then(RollDie(piece))
         else:
@@ -119,7 +121,7 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     if seat == CHANCE:
         return
     number = draft.turn.number
-    if kind == "own":
+    if kind == OWN:
         draft.tell(rule, "turn_begins", seat, number=number)
     else:
         draft.tell(("TURN-03", rule), "turn_for", seat, number=number,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from glenmore.hooks import HOOK_NAMES, SUBJECT_HOOKS, Only
+from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Only
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS, Option
 from glenmore.records import Record
@@ -46,6 +46,7 @@ class Module(Record):
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
     option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
+    says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
     def check(self) -> None:
         """Refuse handlers for hooks that do not exist or know no subjects."""
@@ -53,7 +54,7 @@ class Module(Record):
         if unknown:
             raise TypeError(f"chronicle {self.number}: no such hook: {', '.join(sorted(unknown))}")
         for name, handler in self.handlers.items():
-            if isinstance(handler, Only) and name not in SUBJECT_HOOKS:
+            if isinstance(handler, Only) and not HOOKS_BY_NAME[name].subject:
                 raise TypeError(f"chronicle {self.number}: {name} has no subjects to choose from")
 
 

@@ -25,6 +25,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import listed
 from glenmore.verdict import Why
+from glenmore.vocabulary import EXTRA_STOP, LEAVES, RELIEF, TAKE
 
 NUMBER = 2
 MOUNTAIN = "mountain"
@@ -260,7 +261,7 @@ def pays_toll(table: Table, piece: int) -> bool:
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
     """Toll, supply coin or collecting (hook `piece_passes`; C2-05, C2-13, C2-17)."""
     mover = draft.game.pieces[piece]
-    if how == "leaves":  # C2-E09: before the new move
+    if how == LEAVES:  # C2-E09: before the new move
         collect(draft, mover.seat)
     elif pays_toll(draft, piece):
         draft.then(Crossing(draft.turn.seat))
@@ -294,7 +295,7 @@ def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
-    if kind != "extra":
+    if kind != EXTRA_STOP:
         return False
     pieces, found = table.game.pieces, Why()
     for i, other in enumerate(pieces):
@@ -448,7 +449,7 @@ MODULE = Module(
         "extra_stops": rest_stop,
         "why_not_stop": Only((MOUNTAIN,), why_not_rest),
         "piece_passes": Only((MOUNTAIN,), pass_or_leave),
-        "price": Only(("take", "relief"), add_toll),
+        "price": Only((TAKE, RELIEF), add_toll),
         "faults": find_faults,
     },
     options=OPTIONS,

@@ -10,10 +10,11 @@ import glenmore as gm
 from glenmore.base import scoring
 from glenmore.describe import describe_move
 from glenmore.modules.c06_troubled_book import Book, TurnCard
+from glenmore.modules.c06_troubled_book.homecoming import CallHome, GoingHome
 from glenmore.modules.c06_troubled_book.triggering import Triggering, UseEvent
 from glenmore.modules.c07_great_gathering.cards import value
 from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters, pool
-from glenmore.modules.c08_penny_mobsters.figures import FERGUS
+from glenmore.modules.c08_penny_mobsters.figures import FERGUS, KENNETH, MIKE, StandFigure
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.mobster import cards
 from glenmore.modules.c08_penny_mobsters.registry import to_draw
@@ -104,7 +105,7 @@ def test_johns_cards_count_in_sets_and_not_in_clans() -> None:
     assert counts(state, "sets") == [2, 3, 2]
     assert value(state, 0, "sets") == 2
     assert [scoring.raw_count(state, seat, LANDMARKS) for seat in range(3)] == [1, 4, 2]
-    assert counts(state, "priority") == [1, 4, 2]
+    assert counts(state, "total") == [1, 4, 2]
 
 
 @rule("C8-EDGE-19", "C8-JohnMcClaim")
@@ -143,6 +144,28 @@ def test_mairead_and_irving_are_known_and_wait_for_their_chronicles() -> None:
     mobsters_ = {id for id, card in printed.items() if card.penalty}
     assert mobsters_ - set(pool(everything)) == {"mairead-mcdenial", "irving-mcglory"}
     assert "never drawn" in gm.rules["C8-03"].text
+
+
+# -- figures and Scots who are called home --------------------------------------------------------
+
+
+@rule("C8-EDGE-05", "C8-MikeMcCastle", "C6-EV-CastleMoil", "C6-LM-FortGeorge")
+@pytest.mark.parametrize("mobster", [MIKE, KENNETH, FERGUS])
+@pytest.mark.parametrize("called_by", ["C6-EV-CastleMoil", "C6-LM-FortGeorge"])
+@pytest.mark.parametrize("edition", ["default", "IT-strict"])
+def test_r2_scots_called_home_drive_figures_away(
+    mobster: str, called_by: str, edition: str
+) -> None:
+    """Finding R2: they are moved, but a word was told that no figure knew."""
+    built = gm.position(3, chronicles=(6, 8), edition=edition).scots(0, (0, 0), 1)
+    figure = Owned(mobster, 1, host=0, cell=(1, 0))
+    built.module(8, mobsters(built.setup, figure)).step(GoingHome(0, called_by, 1))
+    state, happened = gm.apply(built.state(), CallHome((0, 0)))
+    assert "figure_evicted" in [event.key for event in happened]
+    assert state.actor == 1
+    away = after(state, StandFigure(2, (1, 0)))
+    assert gang(away).holder(mobster).host == 2  # type: ignore[union-attr]
+    assert gm.faults(away) == ()
 
 
 # -- Fergus MacDarkie and a tile that comes without its cost --------------------------------------

@@ -156,4 +156,5 @@ MODULE = Module(
     moves=(Row, Look, FindToken, TakeToken, CoinsInstead),
     parts=(Castle, Race),
     files=("c01.toml",),
+    says=(("thing", (START,)),),
 )

@@ -19,6 +19,7 @@ from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, Race, 
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import ARMADALE, COINS, PASSES
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
 SOURCE = "dragon-boat-race"
@@ -43,7 +44,7 @@ class Row(Move):
 
 def begin(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes Start begins the race (hook `piece_passes`; C1-17, C1-E01)."""
-    if how != "passes":
+    if how != PASSES:
         return
     mover = draft.game.pieces[piece]
     part = race(draft)
@@ -192,9 +193,9 @@ def worthless_coins(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins of the last score nothing; Armadale Castle does (hook `score_lines`; C1-35, C1-36)."""
-    if item not in ("coins", "armadale") or seat not in race(table).last:
+    if item not in (COINS, ARMADALE) or seat not in race(table).last:
         return lines
-    if item == "coins":
+    if item == COINS:
         return ()
     each = table.game.options["armadale_with_last"]
     if each == 1:

@@ -131,5 +131,6 @@ MODULE = Module(
     moves=(StoreBarrel, PayBarrel, BuildCellar, AgeBarrel, SellBarrel),
     parts=(SingleCask, Store, OnSale),
     files=("c03.toml",),
+    says=(("thing", SALES),),
     words=(("benefit", (("age", "C3-11"),)),),
 )

@@ -12,6 +12,7 @@ from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import OWN
 
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
@@ -52,7 +53,7 @@ class Built(Auto):
 def build_options(table: Table, seat: int, window: str) -> list[Move]:
     """The next cellar, if it can be paid."""
     built = store_of(table, seat).built
-    if built >= len(CELLARS) or table.turn.kind != "own":
+    if built >= len(CELLARS) or table.turn.kind != OWN:
         return []
     price = plan(table.game.setup).prices[built]
     return [] if payment.why_not_afford(table, seat, price, None) else [BUILD[built]]
@@ -67,7 +68,7 @@ def why_not_build(
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
     found = Why()
-    if table.turn.kind != "own":
+    if table.turn.kind != OWN:
         found.add("C3-18", "cellar_own_turn")
     if move.what not in CELLARS:
         found.add("C3-19", "no_such_cellar", cellar=move.what)

@@ -22,6 +22,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE
 
 EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
@@ -208,10 +209,10 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
 
 def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
     """A player's own pawn passes a sale tile (hook `piece_passes`; C3-22, C3-31, C3-E10)."""
-    if how != "passes":
+    if how != PASSES:
         return
     mover = draft.game.pieces[piece]
-    if mover.pawn and draft.turn.kind == "own" and draft.players[mover.seat].whisky:
+    if mover.pawn and draft.turn.kind == OWN and draft.players[mover.seat].whisky:
         draft.then(PassingSale(mover.seat, thing))
 
 
@@ -229,10 +230,10 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
     found = Why()
-    if kind == "extra":
+    if kind == EXTRA_STOP:
         _why_not_stop_here(table, piece, place, found)
-    elif kind in ("take", "relief"):  # other kinds are for the module that has them (C3-E11)
-        rule = "C3-27" if kind == "take" else "C3-E12"
+    elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
+        rule = "C3-27" if kind == TAKE else "C3-E12"
         found.add(rule, "sale_not_taken", tile=table.game.name(place))
     if why is not None:
         why += found

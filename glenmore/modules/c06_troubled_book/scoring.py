@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glenmore.base.scoring import CATEGORIES
 from glenmore.events import ScoreLine
 from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import (
@@ -14,6 +13,7 @@ from glenmore.modules.c06_troubled_book.cards import (
     turned_by,
 )
 from glenmore.verdict import Why
+from glenmore.vocabulary import LANDMARKS
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
 TABLE_OF = {thing: card for card, (_, way, thing) in EVENTS.items() if way == "table"}
@@ -23,7 +23,7 @@ def bonus(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """1 VP for each event side when landmark cards score (hook `score_lines`; C6-15, C6-16)."""
-    if item != CATEGORIES[1]:
+    if item != LANDMARKS:
         return lines
     number = turned_by(table, seat)
     return (*lines, ScoreLine("C6-15", "event sides", number, 1, number)) if number else lines

@@ -19,7 +19,7 @@ from glenmore.steps import Auto
 from glenmore.text import listed, templates
 
 PRIZE = 10  # C7-12
-PURPOSE = "gathering"
+PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
 
 
 class Card(Record):
@@ -52,7 +52,7 @@ def _square(table: Table, seat: int) -> int:
 def _sets(table: Table, seat: int) -> int:
     """Scots at home, whisky, landmark cards and persons, as a scoring round counts them."""
     return min(
-        scoring.count(table, seat, category, "sets").number for category in scoring.CATEGORIES
+        scoring.count(table, seat, category, SETS).number for category in scoring.CATEGORIES
     )
 
 
@@ -98,15 +98,14 @@ CARDS = {
         Card("discards", "C7-CARD-Discards", _discards),
     )
 }
-DISCARDS = "discards"
+DISCARDS, CASTLES = "discards", "castles"
 
 
 def value(table: Table, seat: int, card: str) -> int:
     """A seat's number for a card; other modules may change it (hook `count`)."""
     number = CARDS[card].count(table, seat)
-    for handler in table.game.count:
-        for change in handler(table, seat, card, PURPOSE):
-            number = max(0, number + change.amount)
+    for change in table.game.changes(table, seat, card, PURPOSE):
+        number = max(0, number + change.amount)
     return number
 
 

@@ -15,6 +15,7 @@ from glenmore.options import Option
 from glenmore.steps import Step
 from glenmore.text import templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import COINS
 
 RULE = "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
@@ -123,7 +124,7 @@ def coins_at_the_end(
     table: Table, owned: Owned, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins left on the card score where an option says so (hook `score_lines`)."""
-    if item != "coins" or seat != owned.seat or not owned.tokens or not lines \
+    if item != COINS or seat != owned.seat or not owned.tokens or not lines \
             or table.game.options["bruce_coins"] == "lost":
         return lines
     left = len(owned.tokens)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glenmore.base.free_actions import WINDOWS
-from glenmore.base.scoring import CATEGORIES
 from glenmore.hooks import Change, FreeAction, Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import TURNING, card_name, owner, turned
@@ -14,10 +13,10 @@ from glenmore.modules.c08_penny_mobsters.tokens import DropToken, say_no_tokens
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.verdict import Why
+from glenmore.vocabulary import LANDMARKS, SHIFT
 
 RULE = "C8-JohnMcClaim"
 ID = "john-mcclaim"
-LANDMARKS = CATEGORIES[1]
 SHIFTED = ("round", "sets")  # scoring rounds, and what counts like them (C8-EDGE-18)
 
 
@@ -91,10 +90,10 @@ def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> lis
     if what != LANDMARKS or not owned.placed or purpose not in SHIFTED:
         return []
     if seat == owned.seat:
-        return [Change("shift", len(owned.placed), RULE)]
+        return [Change(SHIFT, len(owned.placed), RULE)]
     own = table.players[seat].cards
     lost = sum(card in own for card, _ in owned.placed)
-    return [Change("shift", -lost, RULE)] if lost else []
+    return [Change(SHIFT, -lost, RULE)] if lost else []
 
 
 def _drop(step: TurnCard) -> DropToken:

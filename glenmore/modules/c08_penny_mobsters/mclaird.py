@@ -15,6 +15,7 @@ from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import RELIEF, TAKE
 
 RULE = "C8-PeggyMcLaird"
 ID = "peggy-mclaird"
@@ -139,7 +140,7 @@ def only_this_tile(
     if not owned.placed or piece != table.game.pawn_of[owned.seat]:
         return False
     tile = reserved(owned)
-    if kind == "take" and place == tile:
+    if kind == TAKE and place == tile:
         return False
     if why is not None:
         why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
@@ -208,7 +209,7 @@ def worth(table: Table, owned: Owned) -> float:
 
 PEGGY_MCLAIRD = Mobster(
     ID, RULE,
-    {"price": Only(("take", "relief"), fee), "why_not_stop": only_this_tile,
+    {"price": Only((TAKE, RELIEF), fee), "why_not_stop": only_this_tile,
      "tile_discarded": swept_away},
     actions=actions, inserts=inserts, faults=faults, worth=worth,
     steps=(DropToken, TurnDown), moves=(Reserve,),

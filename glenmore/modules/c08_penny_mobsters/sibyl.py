@@ -8,6 +8,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import Owned, put_owned
 from glenmore.options import NO_YES, Option
 from glenmore.text import templates
+from glenmore.vocabulary import VP
 
 RULE = "C8-SibylMacSponge"
 ENOUGH = 6
@@ -19,7 +20,7 @@ def tax(
     draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str
 ) -> None:
     """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
-    if amount < ENOUGH or what != "vp" or seat == owned.seat:
+    if amount < ENOUGH or what != VP or seat == owned.seat:
         return
     if not source.startswith(ROUNDS):
         if draft.steps and draft.steps[0].state == WINNER:
