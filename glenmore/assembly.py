@@ -33,7 +33,18 @@ from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.verdict import Why
-from glenmore.vocabulary import CHANGES, DIE, DURING, PLACES, STARTS, ByWord, check, vocabulary
+from glenmore.vocabulary import (
+    CHANGES,
+    DIE,
+    DURING,
+    PLACES,
+    STARTS,
+    ByWord,
+    UnknownWord,
+    check,
+    kind_of,
+    vocabulary,
+)
 
 Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
@@ -324,6 +335,11 @@ class Game:
             if change is not None:
                 changes += (change,)
         return changes
+
+    def check_source(self, source: str) -> None:
+        """Refuse a source of points whose kind nobody has declared."""
+        if kind_of(source) not in self.vocabulary["source"]:
+            raise UnknownWord("source of points", source, self.vocabulary["source"])
 
     def changes(self, table: Table, seat: int, what: str, purpose: str) -> list[Change]:
         """What modules change about a number (hook `count`)."""

@@ -394,22 +394,31 @@ class Draft(Table):
 
     # -- gains that score ---------------------------------------------------------------------
 
-    def score(self, seat: int, line: ScoreLine, source: str) -> None:
+    def score(self, seat: int, line: ScoreLine) -> None:
         """Book points with their rule; modules may answer (hook `gained`)."""
+        self.book(seat, line)
+        self.gained(seat, VP, line.points, line.source)
+
+    def book(self, seat: int, line: ScoreLine) -> None:
+        """Book points; whoever uses this tells of them when their source has given all."""
+        self.game.check_source(line.source)
         player = self.player(seat)
         player.points = book(player.points, line)
         if self.log is not None:
             self.tell(line.rule, "points", seat, **dict(line.items()))
-        for handler in self.game.gained[VP]:
-            handler(self, seat, VP, line.points, source)
+
+    def gained(self, seat: int, what: str, amount: int, source: str) -> None:
+        """Tell modules what somebody got from one source (hook `gained`)."""
+        for handler in self.game.gained[what]:
+            handler(self, seat, what, amount, source)
 
     def gain_whisky(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take whisky barrels from the general supply (ONCE-07)."""
+        self.game.check_source(source)
         self.player(seat).whisky += amount
         if self.log is not None:
             self.tell(rule, "whisky", seat, amount=amount, source=source)
-        for handler in self.game.gained[WHISKY]:
-            handler(self, seat, WHISKY, amount, source)
+        self.gained(seat, WHISKY, amount, source)
 
     def gain_coins(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take coins from the general supply (ONCE-08)."""

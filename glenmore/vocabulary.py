@@ -47,6 +47,11 @@ OWN = "own"
 # where pieces and fixtures start
 PAWNS, DIE, FIRST_A, LAST_A = STARTS = "pawns", "die", "first A space", "last A spaces"
 
+# where points and whisky come from: kinds of sources, each with an id after a colon
+ONCE, ACTIVATION, TRADE, CLAN, CARD = "once", "activation", "exchange", "clan", "card"
+CATEGORY, AT_END = "category", "end"
+CATEGORY_IDS = dict(zip(CATEGORIES, ("scots", "landmarks", "whisky", "persons"), strict=True))
+
 # The words of the base game; modules add theirs with `says`.
 VOCABULARY: dict[str, tuple[str, ...]] = {
     "stop": (TAKE, RELIEF, END, EXTRA_STOP),
@@ -65,6 +70,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "item": (SIZE, COINS, ARMADALE),  # and every category
     "window": ("T2", "T5P", "T5X", "T6", "T7", "T8", "T8W"),
     "turn": (OWN,),
+    "source": (ONCE, ACTIVATION, TRADE, CLAN, CARD, CATEGORY, AT_END),
     "state": (  # of the turn, where steps can be inserted; and every state of a module's steps
         "G0", "G1", "D1", "LV", "T2", "TR", "T3", "T4", "T5L", "T6", "T7", "T5P", "T5X", "T5W",
         "T8W", "CL", "PUT", "T8", "R1", "R2", "R3", "S0", "S2", "S5", "F0", "F2", "F3", "F4", "F5",
@@ -78,6 +84,16 @@ class UnknownWord(TypeError):
 
     def __init__(self, where: str, word: object, known: Iterable[str]) -> None:
         super().__init__(f"{where}: {word!r} is not declared; the words are {', '.join(known)}")
+
+
+def source_key(kind: str, id: str) -> str:
+    """The key of a source of points: `category:whisky`, `card:armadale-castle`."""
+    return f"{kind}:{id}"
+
+
+def kind_of(source: str) -> str:
+    """The kind of a source."""
+    return source.partition(":")[0]
 
 
 class ByWord(dict[str, V]):

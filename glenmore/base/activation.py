@@ -20,6 +20,7 @@ from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import ACTIVATION, source_key
 
 LOCH_NESS = "loch-ness"
 BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals
@@ -371,7 +372,8 @@ def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
 
 def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     amount = tile.benefit.amount
-    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount), source)
+    key = source_key(ACTIVATION, source)
+    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount, key))
 
 
 def _nothing(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:

@@ -19,7 +19,7 @@ from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
-from glenmore.vocabulary import FETCHED
+from glenmore.vocabulary import CLAN, FETCHED, source_key
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
@@ -32,7 +32,8 @@ def _counted(
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         number = count(draft, seat)
         points = 8 if number >= eight else 5 if number >= five else 0
-        draft.score(seat, ScoreLine(rule, what, number, None, points), source)
+        key = source_key(CLAN, source)
+        draft.score(seat, ScoreLine(rule, what, number, None, points, key))
 
     return Word(never, resolve)
 
@@ -78,9 +79,10 @@ def _gain(rule: str, goods: tuple[str, ...] = (), scots: int = 0, coins: int = 0
         if coins:
             draft.gain_coins(seat, coins, rule, source)
         if whisky:
-            draft.gain_whisky(seat, whisky, rule, source)
+            draft.gain_whisky(seat, whisky, rule, source_key(CLAN, source))
         if vp:
-            draft.score(seat, ScoreLine(rule, draft.game.clans[source].name, 1, vp, vp), source)
+            name, key = draft.game.clans[source].name, source_key(CLAN, source)
+            draft.score(seat, ScoreLine(rule, name, 1, vp, vp, key))
         steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
         draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
 

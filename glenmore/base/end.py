@@ -10,7 +10,7 @@ from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
-from glenmore.vocabulary import ARMADALE, COINS, SIZE, TIE
+from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 FINAL = "4"  # the fourth scoring round
@@ -64,14 +64,14 @@ def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     smallest = min(size(table, other) for other in range(len(table.players)))
     extra = size(table, seat) - smallest
     line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -penalty,
-                     -penalty * extra)
+                     -penalty * extra, source_key(AT_END, SIZE))
     return _changed(table, seat, SIZE, (line,))
 
 
 def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """1 VP for each coin, as printed (END-10)."""
     coins, each = table.players[seat].coins, table.game.scoring.coin
-    line = ScoreLine("END-10", "coins", coins, each, each * coins)
+    line = ScoreLine("END-10", "coins", coins, each, each * coins, source_key(AT_END, COINS))
     return _changed(table, seat, COINS, (line,))
 
 
@@ -82,7 +82,8 @@ def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     if "armadale-castle" not in player.cards or asleep:
         return ()
     coins = min(player.coins, ARMADALE_COINS)
-    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins)
+    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins,
+                     source_key(CARD, "armadale-castle"))
     return _changed(table, seat, ARMADALE, (line,))
 
 
@@ -104,7 +105,7 @@ class SizePenalty(Auto):
         lines = [size_lines(draft, seat) for seat in range(len(draft.players))]
         for seat, found in enumerate(lines):
             for line in found:
-                draft.score(seat, line, "size")
+                draft.score(seat, line)
 
 
 class Coins(Auto):
@@ -116,7 +117,7 @@ class Coins(Auto):
         """Book the coins of every seat."""
         for seat in range(len(draft.players)):
             for line in coin_lines(draft, seat):
-                draft.score(seat, line, "coins")
+                draft.score(seat, line)
 
 
 class Armadale(Auto):
@@ -128,7 +129,7 @@ class Armadale(Auto):
         """Book Armadale Castle."""
         for seat in range(len(draft.players)):
             for line in armadale_lines(draft, seat):
-                draft.score(seat, line, "armadale-castle")
+                draft.score(seat, line)
 
 
 def tie_goods(table: Table, seat: int) -> int:

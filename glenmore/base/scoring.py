@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from glenmore.events import ScoreLine
+from glenmore.events import ScoreLine, summed
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.records import Record
 from glenmore.steps import Auto
@@ -14,12 +14,16 @@ from glenmore.vocabulary import (
     AT_HOME,
     BARRELS,
     CATEGORIES,
+    CATEGORY,
+    CATEGORY_IDS,
     LANDMARKS,
     PERSONS,
     ROUND,
     SHIFT,
     TIMES,
+    VP,
     check,
+    source_key,
 )
 
 if TYPE_CHECKING:
@@ -100,7 +104,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
         difference = counts[seat].number - fewest
         points = points_for(table, seat, category, difference)
         line = ScoreLine("SCORE-05" if difference <= last else "SCORE-06", category, difference,
-                         None, points)
+                         None, points, source_key(CATEGORY, CATEGORY_IDS.get(category, category)))
         found.append((seat, line, counts[seat], fewest))
     return found
 
@@ -164,6 +168,8 @@ class ScoringRound(Auto):
                     draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
                                category=category, number=number.number, fewest=fewest,
                                points=line.points)
-                for one in lines_of(draft, seat, line):
-                    named = one.with_(what=f"{one.what}, round {self.round}")
-                    draft.score(seat, named, f"category:{category}")
+                lines = lines_of(draft, seat, line)
+                for one in summed(lines):
+                    draft.book(seat, one.with_(what=f"{one.what}, round {self.round}"))
+                for one in lines:  # each has a source of its own
+                    draft.gained(seat, VP, one.points, one.source)

@@ -12,7 +12,7 @@ from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
-from glenmore.vocabulary import OWN, check
+from glenmore.vocabulary import CLAN, OWN, check, source_key
 
 
 class Menu(Step):
@@ -136,8 +136,8 @@ def expire_movement(draft: Draft) -> None:
     draft.movement = 0
     seat = draft.turn.seat
     if draft.game.holds_clan(draft, seat, "CLAN-MacLachlan"):
-        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left),
-                    "maclachlan")
+        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left,
+                                    source_key(CLAN, draft.game.space_of["CLAN-MacLachlan"])))
     else:
         draft.tell("MOVE-05", "movement_lost", seat, amount=left)
         _tell_asleep(draft, seat, "CLAN-MacLachlan")

@@ -64,7 +64,7 @@ def barrels(state: gm.State, seat: int = 0) -> tuple[int, ...]:
 def gain(state: gm.State, amount: int, seat: int = 0) -> gm.State:
     """The position after whisky has come from anywhere."""
     draft = Draft(state, None)
-    draft.gain_whisky(seat, amount, "ONCE-07", "test")
+    draft.gain_whisky(seat, amount, "ONCE-07", "once:test")
     return draft.seal()
 
 

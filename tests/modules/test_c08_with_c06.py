@@ -18,11 +18,11 @@ from glenmore.modules.c08_penny_mobsters.figures import FERGUS, KENNETH, MIKE, S
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.mobster import cards
 from glenmore.modules.c08_penny_mobsters.registry import to_draw
-from glenmore.moves import Fetch, PayScot, Place
-from tests.rules.helpers import after, allowed, events, keys, refused
+from glenmore.moves import Fetch, PayGood, PayScot, Place
+from tests.rules.helpers import after, allowed, events, force, keys, lines, refused
 
 rule = pytest.mark.rule
-JOHN = "john-mcclaim"
+JOHN, SIBYL = "john-mcclaim", "sibyl-macsponge"
 LANDMARKS = "landmark cards"
 HELD = {  # seat -> cards with the cells of their tiles
     0: {"donan-castle": (0, 1)},
@@ -166,6 +166,49 @@ def test_r2_scots_called_home_drive_figures_away(
     away = after(state, StandFigure(2, (1, 0)))
     assert gang(away).holder(mobster).host == 2  # type: ignore[union-attr]
     assert gm.faults(away) == ()
+
+
+# -- Sibyl MacSponge and what is one source ------------------------------------------------------
+
+
+def sponged(state: gm.State) -> list[int]:
+    """What everybody has paid or got by Sibyl."""
+    return [sum(lines(state, seat, "C8-SibylMacSponge").values()) for seat in range(3)]
+
+
+@rule("C8-EDGE-12", "C8-SibylMacSponge", "C6-EV-ArmadaleCastle")
+@pytest.mark.parametrize(("stones", "paid"), [(3, 1), (2, 1), (1, 0)])
+def test_r3_armadales_event_is_one_source(stones: int, paid: int) -> None:
+    """Finding R3: each stone was a source of 3, so nine points of one effect were not taxed."""
+    built = gm.position(3, chronicles=(6, 8)).tile(0, (0, 1), "easdale", goods="stone " * stones)
+    built.tile(0, (0, 2), "armadale-castle").cards(0, "armadale-castle").coins(0, 0)
+    built.module(8, mobsters(built.setup, Owned(SIBYL, 2))).step(Triggering(0))
+    state = after(built.state(), UseEvent("armadale-castle"))
+    for _ in range(stones):
+        assert sponged(state) == [0, 0, 0], "not before the event has given all"
+        state = after(state, PayGood("stone", (0, 1)))
+    state = force(state)
+    assert sponged(state) == [-paid, 0, paid]
+    [line] = [p for p in state.players[0].points if p.rule == "C6-EV-ArmadaleCastle"]
+    assert (line.points, line.source) == (3 * stones, "event:armadale-castle")
+
+
+@rule("C8-EDGE-12", "C6-15")
+@pytest.mark.parametrize(("sides", "others", "paid"), [(6, 0, 1), (6, 4, 0), (3, 0, 0)])
+def test_r3_each_event_side_is_a_source_of_its_own(sides: int, others: int, paid: int) -> None:
+    """Finding R3: six event sides were taxed as one line, beside the landmark cards."""
+    built = gm.position(3, chronicles=(6, 8))
+    held = [card.id for card in built.setup.catalog.landmarks][: sides + 2 * others]
+    built.cards(0, *held[:sides]).cards(1, *held[sides : sides + others])
+    built.cards(2, *held[sides + others :]).box(*held)
+    built.module(6, Book(tuple(sorted(held[:sides]))))
+    built.module(8, mobsters(built.setup, Owned(SIBYL, 2))).step(*scoring.scoring_round("A"))
+    state = built.state()
+    category = sum(p.points for p in state.players[0].points if p.rule.startswith("SCORE-"))
+    assert (category >= 6) == bool(paid), "only the category itself can be taxed"
+    assert lines(state, 0, "C6-15") == {"event sides, round A": sides}
+    assert [p.source for p in state.players[0].points if p.rule == "C6-15"] == ["side"]
+    assert sponged(state) == [-paid, 0, paid]
 
 
 # -- Fergus MacDarkie and a tile that comes without its cost --------------------------------------

@@ -37,7 +37,7 @@ from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.steps import Step
-from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary
+from glenmore.vocabulary import VOCABULARY, UnknownWord, kind_of, vocabulary
 from tests.modules import probe
 
 
@@ -165,6 +165,29 @@ def test_words_that_handlers_answer_are_checked_too(
     draft.game = with_handlers(monkeypatch, **handlers)
     with pytest.raises(UnknownWord, match=re.escape(message)):
         ScoringRound("A").run(draft)
+
+
+@pytest.mark.parametrize("chronicles", [(), (1, 2, 3, 4, 5, 6, 7, 8)])
+def test_r3_every_point_names_its_source(chronicles: tuple[int, ...]) -> None:
+    """Finding R3: where points came from could be told only by splitting English."""
+    kinds: set[str] = set()
+    for seed in range(3):
+        final = gm.play(gm.Setup(3, chronicles), seed=seed).final
+        for player in final.players:
+            kinds |= {kind_of(line.source) for line in player.points}
+        for one in gm.score(final).seats:
+            assert all(line.source for line in one.lines)
+    assert kinds <= set(final.game.vocabulary["source"])
+    assert {"category", "end", "exchange"} <= kinds
+
+
+@pytest.mark.parametrize("source", ["", "brig-o-doon", "categry:whisky"])
+def test_r3_points_of_an_undeclared_kind_of_source_are_refused(source: str) -> None:
+    draft = Draft(first_turn(), None)
+    with pytest.raises(UnknownWord, match="source of points"):
+        draft.score(0, gm.ScoreLine("ACT-10", "points", 1, 6, 6, source))
+    with pytest.raises(UnknownWord, match="source of points"):
+        draft.gain_whisky(0, 1, "ONCE-07", source)
 
 
 def test_a_module_says_only_what_there_is_a_vocabulary_for() -> None:

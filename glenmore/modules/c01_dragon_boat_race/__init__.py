@@ -42,7 +42,7 @@ from glenmore.modules.c01_dragon_boat_race.rowing import (
     why_not_under_a_boat,
     worthless_coins,
 )
-from glenmore.modules.c01_dragon_boat_race.state import START, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Castle, Race, race
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.verdict import Why
@@ -156,5 +156,5 @@ MODULE = Module(
     moves=(Row, Look, FindToken, TakeToken, CoinsInstead),
     parts=(Castle, Race),
     files=("c01.toml",),
-    says=(("thing", (START,)),),
+    says=(("thing", (START,)), ("source", (RACE, REWARD))),
 )

@@ -15,14 +15,13 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, Race, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
-from glenmore.vocabulary import ARMADALE, COINS, PASSES
+from glenmore.vocabulary import ARMADALE, COINS, PASSES, source_key
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
-SOURCE = "dragon-boat-race"
 
 
 # -- rowing ---------------------------------------------------------------------------------------
@@ -156,10 +155,11 @@ def come_home(draft: Draft, seat: int) -> None:
         last_place(draft, seat, "C1-34")
         return
     rule, points = PLACES[place]
-    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points),
-                SOURCE)
+    key = source_key(RACE, f"place-{place + 1}")
+    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points,
+                                key))
     if not place:
-        draft.gain_whisky(seat, 1, "C1-31", SOURCE)
+        draft.gain_whisky(seat, 1, "C1-31", key)
     if place == players - 2 and draft.game.options["last_boat"] == "immediate":
         behind = next(s for s in range(players) if s not in part.home)
         draft.set_module(NUMBER, race(draft).with_(boats=_without(part.boats, behind)))
@@ -201,7 +201,7 @@ def worthless_coins(
     if each == 1:
         return lines
     return tuple(
-        ScoreLine("C1-36", line.what, line.count, each, each * line.count) for line in lines
+        line.with_(rule="C1-36", each=each, points=each * line.count) for line in lines
     )
 
 

@@ -21,6 +21,7 @@ from glenmore.text import listed, templates
 START = "race-start"
 GONE = ""  # a boat that has left the game
 UNKNOWN = ""  # a token that nobody has looked at
+RACE, REWARD = "race", "reward"  # kinds of sources: a place card, a reward token
 # rows of the turn table that modules which join in look for
 OVERTAKING, REWARDED = "PASSED", "REWARD"
 SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)

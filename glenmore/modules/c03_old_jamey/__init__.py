@@ -15,6 +15,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
     AREA,
     CELLARS,
     NUMBER,
+    SALE,
     SALES,
     OnSale,
     PayBarrel,
@@ -131,6 +132,6 @@ MODULE = Module(
     moves=(StoreBarrel, PayBarrel, BuildCellar, AgeBarrel, SellBarrel),
     parts=(SingleCask, Store, OnSale),
     files=("c03.toml",),
-    says=(("thing", SALES),),
+    says=(("thing", SALES), ("source", (SALE,))),
     words=(("benefit", (("age", "C3-11"),)),),
 )

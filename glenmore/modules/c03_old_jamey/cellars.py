@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 NUMBER = 3
 AREA = 0
 CELLARS = ("first-cellar", "second-cellar", "third-cellar")
+SALE = "sale"  # a kind of source: a cask sold
 SALES = ("whisky-sale-b", "whisky-sale-c", "whisky-sale-d")
 
 

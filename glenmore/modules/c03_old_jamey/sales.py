@@ -10,6 +10,7 @@ from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
     NUMBER,
+    SALE,
     SALES,
     OnSale,
     SingleCask,
@@ -22,7 +23,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
-from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE
+from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, source_key
 
 EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
@@ -200,8 +201,8 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
         rule = "C3-22" if move.what == LOWER else "C3-24"
         draft.tell((rule, "C3-28", "C3-29"), "barrel_sold", seat, tile=draft.game.name(tile),
                    value=points, place=move.what)
-    line = ScoreLine("C3-23", "single cask sold", 1, points, points)
-    draft.score(seat, line, tile)
+    key = source_key(SALE, tile)
+    draft.score(seat, ScoreLine("C3-23", "single cask sold", 1, points, points, key))
 
 
 # -- on the rondel --------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from glenmore.modules.c05_haggis.scoring import (
     haggis_scorings,
 )
 from glenmore.modules.c05_haggis.state import (
+    HAGGIS,
     NUMBER,
     OPEN,
     ROOM,
@@ -131,5 +132,6 @@ MODULE = Module(
     moves=(TakeHaggis, DrawHaggis, ReturnHaggis, FindHaggis, ExtraRoll),
     parts=(Serving, Kitchen),
     files=("c05.toml",),
+    says=(("source", (HAGGIS,)),),
     words=(("once", (("haggis", "C5-12"),)), ("gain", (("haggis", "C5-11"),))),
 )

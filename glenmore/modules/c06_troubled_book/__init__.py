@@ -21,9 +21,11 @@ from glenmore.modules.c06_troubled_book.activating import (
     EventActivating,
 )
 from glenmore.modules.c06_troubled_book.cards import (
+    EVENT,
     EVENTS,
     LASTING,
     NUMBER,
+    SIDE,
     TURNING,
     Book,
     book,
@@ -145,6 +147,7 @@ MODULE = Module(
     moves=(UseEvent, TurnOnly, ActivateAbroad, Trade, CallHome, SwapEnglishman),
     parts=(Book,),
     files=("c06.toml",),
+    says=(("source", (EVENT, SIDE)),),
     option_files=(("highland_cards", "c06_highland.toml"),),
     words=(
         ("benefit", (("event", "C6-08"),)),

@@ -9,20 +9,25 @@ from glenmore.base import payment
 from glenmore.components import GOOD_INDEX, NO_GOODS, Effect, Need
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
-from glenmore.modules.c06_troubled_book.cards import CardEvent, card_name, event_of
+from glenmore.modules.c06_troubled_book.cards import EVENT, CardEvent, card_name, event_of
 from glenmore.moves import BuyGood, Decline, Done, Move, PayGood
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import VP, source_key
 
 
 class GivingBack(Step):
-    """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle)."""
+    """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle).
+
+    All of them are one effect: modules hear of the points together (C8-EDGE-12).
+    """
 
     state = "EV"
     rule = "C6-EV-ArmadaleCastle"
     accepts = (PayGood, BuyGood, Done)
     seat: int
     card: str
+    points: int = 0  # that it has given so far
 
     def actor(self, table: Table) -> int:
         """Who triggered the event."""
@@ -47,8 +52,14 @@ class GivingBack(Step):
         """Nothing left to return."""
         if len(self.options(draft)) > 1:
             return False
-        draft.done()
+        self._end(draft)
         return True
+
+    def _end(self, draft: Draft) -> None:
+        """No more: tell of all the points."""
+        draft.done()
+        if self.points:
+            draft.gained(self.seat, VP, self.points, source_key(EVENT, self.card))
 
     def options(self, table: Table) -> list[Move]:
         """Each good of this kind, one from the market, or no more."""
@@ -61,14 +72,15 @@ class GivingBack(Step):
     def do(self, draft: Draft, move: Move) -> None:
         """Return one good and score it, or stop."""
         if isinstance(move, Done):
-            draft.done()
+            self._end(draft)
             return
         event, pay = event_of(draft, self.card), self._one(draft)
+        each = event.values[0]
+        draft.swap(self.with_(points=self.points + each))
         draft.steps += (pay,)
         pay.do(draft, move)
-        each = event.values[0]
-        line = ScoreLine(event.rule, f"{event.thing} returned", 1, each, each)
-        draft.score(self.seat, line, self.card)
+        key = source_key(EVENT, self.card)
+        draft.book(self.seat, ScoreLine(event.rule, f"{event.thing} returned", 1, each, each, key))
 
     def faults(self, table: Table, why: Why) -> None:
         """A card whose event takes goods."""
@@ -150,7 +162,7 @@ class Trading(Step):
             return
         event, coin = event_of(draft, self.card), self._coin(draft)
         gain = Effect("vp", event.values[0])
-        draft.then(Receive(self.seat, gain, self.card, event.rule))
+        draft.then(Receive(self.seat, gain, self.card, event.rule, kind=EVENT))
         payment.begin(draft, self.seat, event.price, "", coin)
 
     def faults(self, table: Table, why: Why) -> None:

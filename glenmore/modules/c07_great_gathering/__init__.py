@@ -143,5 +143,6 @@ MODULE = Module(
     steps=(Dealing, Calling, Voting, ScoreCards),
     moves=(DealCard, NameCard, Vote),
     parts=(Gathering, Result),
-    says=(("counted", tuple(CARDS)), ("counting", (PURPOSE, SETS)), ("pile", (OWN_PILE,))),
+    says=(("counted", tuple(CARDS)), ("counting", (PURPOSE, SETS)), ("pile", (OWN_PILE,)),
+          ("source", (PURPOSE,))),
 )

@@ -17,6 +17,7 @@ from glenmore.modules.c07_great_gathering.state import card_name, gathering
 from glenmore.records import Record
 from glenmore.steps import Auto
 from glenmore.text import listed, templates
+from glenmore.vocabulary import source_key
 
 PRIZE = 10  # C7-12
 PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
@@ -153,5 +154,5 @@ class ScoreCards(Auto):
                            ))
             for seat in won:
                 line = ScoreLine(rule, what.format(card=card_name(card)), numbers[seat], None,
-                                 points)
-                draft.score(seat, line, f"gathering:{card}")
+                                 points, source_key(PURPOSE, card))
+                draft.score(seat, line)

@@ -25,7 +25,9 @@ from glenmore.modules.c08_penny_mobsters.prison import (
 )
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, pool
 from glenmore.modules.c08_penny_mobsters.state import (
+    MOBSTER,
     NUMBER,
+    PENNY,
     Gang,
     Inmate,
     Owned,
@@ -101,4 +103,5 @@ MODULE = Module(
     ),
     parts=(Inmate, Owned, Gang),
     files=("c08.toml",),
+    says=(("source", (MOBSTER, PENNY)),),
 )

@@ -10,8 +10,10 @@ from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, card, name_of
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, backs, to_draw
 from glenmore.modules.c08_penny_mobsters.state import (
+    MOBSTER,
     NUMBER,
     PENNIES,
+    PENNY,
     Gang,
     Inmate,
     Owned,
@@ -23,6 +25,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import source_key
 
 FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
@@ -351,15 +354,18 @@ class ScoreMobsters(Auto):
         part = gang(draft)
         for seat in draft.game.seats:
             lines = [
-                ScoreLine("C8-17", name_of(draft, owned.mobster), 1, -cost, -cost)
+                ScoreLine("C8-17", name_of(draft, owned.mobster), 1, -cost, -cost,
+                          source_key(MOBSTER, owned.mobster))
                 for owned in part.of(seat) for cost in [card(draft, owned.mobster).penalty]
             ]
             minus, plus = part.pennies[seat], part.plus[seat]
-            lines.append(ScoreLine("C8-18", words["pennies_minus"], minus, -1, -minus))
-            lines.append(ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus))
+            lines.append(ScoreLine("C8-18", words["pennies_minus"], minus, -1, -minus,
+                                   source_key(PENNY, "minus")))
+            lines.append(ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus,
+                                   source_key(PENNY, "plus")))
             for line in lines:
                 if line.points:
-                    draft.score(seat, line, "pennies")
+                    draft.score(seat, line)
 
 
 def turn_steps(setup: Setup) -> list[Insert]:
