@@ -227,5 +227,5 @@ def stuck(table: Table) -> bool:
         return False
     piece = table.pieces.index(back)
     if game.pieces[piece].seat == CHANCE:
-        return any(target(table, piece, pips, False)[0] == OFF for pips, _ in FACES)
+        return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
     return all(why_not_target(table, game.tiles[thing], None) for thing in things)
