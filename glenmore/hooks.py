@@ -120,7 +120,7 @@ def table_of(hook: Hook, handlers: tuple[Any, ...], words: dict[str, tuple[str, 
             check(f"hook {hook.name}, {hook.subject}", item.subjects, known)
     found: dict[str, Any] = {}
     for word in words[name]:
-        here = asked(handlers, word) if hook.subject == argument else handlers
+        here: Any = asked(handlers, word) if hook.subject == argument else handlers
         if more:
             here = table_of(hook.with_(words=tuple(more)), here, words)
         elif hook.subject not in dict(HOOKS_BY_NAME[hook.name].words):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from glenmore import vocabulary
 from glenmore.events import ScoreLine, summed
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.records import Record
@@ -13,7 +14,6 @@ from glenmore.vocabulary import (
     ADD,
     AT_HOME,
     BARRELS,
-    CATEGORIES,
     CATEGORY,
     CATEGORY_IDS,
     LANDMARKS,
@@ -28,6 +28,8 @@ from glenmore.vocabulary import (
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
+
+CATEGORIES = vocabulary.CATEGORIES
 
 
 class Count(Record):
