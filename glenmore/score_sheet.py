@@ -33,7 +33,7 @@ class SeatScore(Record):
 
 
 class ScoreSheet(Record):
-    """Per seat the score lines, each with rule, what, count, each and points."""
+    """Per seat the score lines, each with rule, what, count, each, points and source."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...] = ()

@@ -16,7 +16,8 @@ from glenmore import modules, turn_table
 from glenmore.assembly import Game, game_of
 from glenmore.base.clan_board import Claiming
 from glenmore.base.end import coin_lines
-from glenmore.base.placing import lay
+from glenmore.base.payment import cell_fee
+from glenmore.base.placing import NO_CELL, lay
 from glenmore.base.removal import Removing
 from glenmore.base.scoring import ScoringRound, score_category
 from glenmore.base.turn import Menu
@@ -236,7 +237,11 @@ def test_steps_can_be_inserted_at_every_state_of_the_turn_that_is_a_step() -> No
     states = {step.state for step in base_classes().values() if issubclass(step, Step)} - {""}
     assert set(VOCABULARY["state"]) == states | {"S0", "S5", "F0"}  # the points of `Stage`
     assert set(VOCABULARY["state"]) <= set(turn_table.states())
-    windows = {step.window for step in base_classes().values() if issubclass(step, Menu)}
+    steps = [*base_classes().values(), *(
+        step for number in sorted(set(modules.MODULES) - {99})
+        for step in modules.module(number).steps
+    )]
+    windows = {step.window for step in steps if issubclass(step, Menu)}
     windows.discard("")  # of the class that all menus share
     assert windows <= set(VOCABULARY["window"])
 
@@ -314,6 +319,19 @@ def test_scoring_hooks_count_rank_and_change_lines() -> None:
     lines = score_category(state, "fame")
     assert sorted(line.points for _, line, _, _ in lines) == [0, 0, 100]
     assert coin_lines(state, 0) == ()
+
+
+def test_r1_a_tile_that_is_not_laid_needs_no_cell_while_it_is_paid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Finding R1: a payment asked for a cell without asking where the tile goes."""
+    draft = Draft(first_turn(), None)
+    draft.estate(0)[0, 0] = draft.players[0].estate[0, 0].with_(scots=0)
+    assert cell_fee(draft, 0, "loch-ness") == NO_CELL  # no Scot to lay it beside
+    elsewhere: dict[str, Any] = {"where_taken_tile_goes": lambda *args: probe.Hang()}
+    draft.game = with_handlers(monkeypatch, **elsewhere)
+    assert cell_fee(draft, 0, "loch-ness") == 0
+    assert cell_fee(draft, 0, "loch-ness", how="fetched") == 0
 
 
 def test_permanent_effects_can_sleep() -> None:
