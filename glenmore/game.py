@@ -76,8 +76,8 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def advance(state: State, move: Move) -> State:
     """Carry out a legal move without telling what happened: for search and simulation."""
     listed_for, moves = _listed
-    if listed_for is state:
-        move = listed(state, moves, move)
+    if listed_for is state and move in moves:  # by identity first
+        move = moves[moves.index(move)]
     else:
         reasons = check(state, move).reasons
         if reasons:

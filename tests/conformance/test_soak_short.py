@@ -6,15 +6,15 @@ that cannot be (S4), moves of other types (S7), what only a fresh process sees (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import glenmore as gm
-from glenmore import game
 from glenmore.base.taking import ChooseStop
+from glenmore.model import Draft
 from glenmore.moves import Move
+from glenmore.steps import settle
 from tests.soak.comparing import compared
 from tests.soak.drawing import drawn, options_there_are
 from tests.soak.findings import Parcel
@@ -106,10 +106,13 @@ def test_s4_a_position_that_cannot_be_is_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_s7_moves_of_other_types_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def as_it_came(state: gm.State, moves: Sequence[Move], move: Move) -> Move:
-        return move
+    def as_it_came(state: gm.State, move: Move) -> gm.State:
+        draft = Draft(state, None)
+        draft.steps[-1].do(draft, move)
+        settle(draft)
+        return draft.seal()
 
-    monkeypatch.setattr(game, "listed", as_it_came)
+    monkeypatch.setattr(gm, "advance", as_it_came)
     assert any("leads elsewhere" in what(seed) for seed in CLOSELY)
 
 
