@@ -11,6 +11,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.rondel import Refill
+from glenmore.base.taking import ChooseStop
 from glenmore.base.turn import stuck
 from glenmore.base.way_out import relief_is_sure
 from glenmore.model import Draft, Stack
@@ -43,7 +44,7 @@ def all_positions(state: gm.State) -> set[gm.State]:
         assert moves, gm.notation.position(here)
         for move in moves:
             assert gm.check(here, move).legal
-            if len(here.steps) == depth and type(move) in type(here.steps[-1]).own:
+            if len(here.steps) == depth and type(move) in ChooseStop.own:
                 continue
             then = gm.advance(here, move)
             if then not in seen:

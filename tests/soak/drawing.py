@@ -17,8 +17,8 @@ SIZES = (0, 1, 2, 2, 3, 3, 4, 5, 8)  # chronicles that are asked for; not all go
 
 def drawn(seed: int) -> tuple[gm.Setup, tuple[str, ...]]:
     """The setup of a game, and a policy for each seat."""
-    rng = random.Random(f"soak {seed}")
-    setup = any_setup(rng)
+    setup = any_setup(random.Random(f"setup {seed}"))
+    rng = random.Random(f"policies {seed}")  # the same, whatever options are added
     names = [name for name, policy in POLICIES.items() for _ in range(policy.share)]
     same = rng.random() < 0.3  # everybody plays alike: all hoard, all dawdle
     first = rng.choice(names)

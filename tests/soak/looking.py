@@ -14,6 +14,7 @@ from glenmore.viewing import may_see
 from tests.conformance.conceivable import conceivable
 
 MOST_CHECKED = 40  # listed moves that are checked one by one
+MOST_TRIED = 12  # of which it is looked where they lead
 MOST_WRITTEN = 4  # moves that are written down and read back
 TWO_ROADS = 12  # one thorough look in so many filters every conceivable move
 TWINS = "tests.conformance.twins"  # deals hidden things anew, where there is such a helper
@@ -36,6 +37,7 @@ def looks(at: Look) -> Iterator[str]:
         for reason in gm.faults(state):
             yield f"faults: {reason}"
     yield from listed_moves(at)
+    yield from dead_ends(at)
     if at.thorough:
         yield from written(at)
         yield from foreign(at)
@@ -55,6 +57,15 @@ def listed_moves(at: Look) -> Iterator[str]:
             yield f"{move!r} is listed and refused: {verdict}"
     if len(set(at.moves)) < len(at.moves):
         yield "a move is listed twice"
+
+
+def dead_ends(at: Look) -> Iterator[str]:
+    """Whatever is chosen here, somebody can go on."""
+    some = at.moves if len(at.moves) <= MOST_TRIED else at.dice.sample(at.moves, MOST_TRIED)
+    gm.legal(at.state)  # `advance` knows moves of the last list without a check
+    for after, move in [(gm.advance(at.state, move), move) for move in some]:
+        if after.steps and not gm.legal(after):
+            yield f"no legal move at {type(after.steps[-1]).__name__} after {move!r}"
 
 
 def two_roads(at: Look) -> Iterator[str]:

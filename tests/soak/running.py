@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.soak.comparing import compared
 from tests.soak.drawing import options_there_are
-from tests.soak.findings import Fault
+from tests.soak.findings import Fault, Parcel
 from tests.soak.fresh import read_afresh
 from tests.soak.watching import Played, watched_game
 
@@ -75,7 +75,7 @@ class Tally:
 def batch(seeds: Iterable[int], until: float) -> Tally:
     """Play some games, then read in a fresh process what they have saved."""
     tally = Tally()
-    parcels = []
+    parcels: list[Parcel] = []
     for seed in seeds:
         if time.time() >= until:
             break
