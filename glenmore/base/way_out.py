@@ -1,4 +1,4 @@
-"""No free action closes the last way out of the choice of a stop (TURN-04, TAKE-08, TAKE-09).
+"""No free action closes the last way out of the choice of a stop (EDGE-06, TAKE-08, TAKE-09).
 
 Whoever chooses a stop has to go somewhere.  In most turns the relief sees to that: it opens as soon
 as no tile can be taken.  Where modules may bar it, a free action is refused if it could end where
@@ -36,7 +36,7 @@ def why_not_last_way(table: Table, move: Move, why: Why | None) -> bool:
             or not _Search(table).closes(table, move):
         return False
     if why is not None:
-        rules = dict.fromkeys(("TURN-04", "TAKE-08", "TAKE-09", move.rule))
+        rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))
         why.add(tuple(rules), "closes_every_way")
     return True
 

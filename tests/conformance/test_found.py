@@ -56,10 +56,12 @@ def all_positions(state: gm.State) -> set[gm.State]:
 # -- S2: the last Scot is sent away, then no tile can be taken with the Englishman ----------------
 
 
+@pytest.mark.rule("EDGE-06", "C4-E17")
 def test_s2_the_last_scot_is_not_sent_away_in_a_paid_turn() -> None:
     state = recorded("last_scot_of_the_token_holder").final
     assert not relief_is_sure(state), "there is no relief for the Englishman"
-    verdict = refused(state, SendScot("kenneth-mcsnitch", CASTLE), "TAKE-09", "C8-EDGE-04")
+    send = SendScot("kenneth-mcsnitch", CASTLE)
+    verdict = refused(state, send, "EDGE-06", "TAKE-09", "C8-EDGE-04")
     assert keys(verdict) == {"closes_every_way"}
     allowed(state, SendFigure("kenneth-mcsnitch"))
     assert len(all_positions(state)) > 5
@@ -128,6 +130,7 @@ def test_s2_nothing_is_looked_up_where_no_module_bars_the_relief(
 # -- S4: World's End is drawn behind the pawn that a tile is reserved for --------------------------
 
 
+@pytest.mark.rule("C8-EDGE-14")
 def test_s4_a_reservation_lapses_where_worlds_end_lies_behind_the_owner() -> None:
     record = recorded("worlds_end_behind_the_owner")
     assert record.moves[-1] == Draw("worlds-end")
