@@ -25,10 +25,10 @@ from tests.soak.policies import POLICIES, Memory
 
 LONGEST_GAME = 6_000  # moves with chance; beyond that something goes round in circles
 SECONDS = 240  # for one game
-CLOSELY = 32  # one game in so many is watched at every decision
+CLOSELY = 96  # one game in so many is watched at every decision
 THOROUGHLY = 15  # one look in so many of such a game asks everything
-LOOKS = 1 / 200  # of the decisions of other games
-REPLAYED, WRITTEN, SENT = 6, 24, 3  # one record in so many: replayed, written down, saved
+LOOKS = 1 / 250  # of the decisions of other games
+REPLAYED, WRITTEN, SENT = 12, 24, 8  # one record in so many: replayed, written down, saved
 
 
 class Played(NamedTuple):
