@@ -21,6 +21,7 @@ from glenmore.hooks import (
     FreeAction,
     FreeActions,
     Insert,
+    Only,
     Payable,
     Piece,
     Price,
@@ -102,6 +103,7 @@ class Game:
         )
         self._make_components()
         self._make_pieces()
+        self.relief_may_close = self._relief_may_close()
         self._make_roads()
         self._make_words()
         self._make_tables()
@@ -210,6 +212,16 @@ class Game:
                 f"rondel: {self.spaces} spaces are too few for {len(pieces)} pieces, the S tiles "
                 "and what the chronicles put there"
             )
+
+    def _relief_may_close(self) -> bool:
+        """Whether a module has a say about the relief: then free actions are watched (TAKE-08)."""
+        return bool(self.price["relief"]) or any(
+            not isinstance(handler, Only) or any(
+                self.tiles[place].kind in ("territory", "person")
+                for place in handler.subjects if place in self.tiles
+            )
+            for handler in self.why_not_stop.handlers
+        )
 
     # -- clan board -----------------------------------------------------------------------------
 

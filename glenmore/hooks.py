@@ -229,6 +229,9 @@ class FreeAction(Record):
 
     `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
     `aside`: it has to do with other things; whether a tile can be taken is judged without it.
+
+    At the choice of a stop (T2) it is refused where it could leave no stop (`base.way_out`); a
+    module has to declare nothing for that.
     """
 
     move: type

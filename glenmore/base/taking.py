@@ -12,6 +12,7 @@ from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
 from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
+from glenmore.base.way_out import keeping_a_way, why_not_last_way
 from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
 from glenmore.model import EMPTY, Draft, Table
@@ -264,6 +265,21 @@ class ChooseStop(Menu):
                 draft.then(step)
                 return True
         return False
+
+    def options(self, table: Table) -> list[Move]:
+        """Every stop, and the free actions that leave a way to some stop."""
+        free = self.free_options(table, table.turn.seat)
+        if free and table.game.relief_may_close:
+            free = keeping_a_way(table, free)
+        return self.own_options(table) + free
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Besides what speaks against it by itself: no free action may close the last way."""
+        if super().why_not(table, move, why):
+            return True
+        if not table.game.relief_may_close or type(move) in self.own:
+            return False
+        return why_not_last_way(table, move, why)
 
     def own_options(self, table: Table) -> list[Move]:
         """Every stop that is open to the pawn."""

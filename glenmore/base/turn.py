@@ -216,16 +216,24 @@ def all_finished(table: Table) -> bool:
 
 
 def stuck(table: Table) -> bool:
-    """Whether the next piece would find no tile, as can be when a refill is left out."""
+    """Whether the next piece would find no tile, as can be when a refill is left out.
+
+    A tile that costs coins even as a relief may be out of reach for whoever comes there.
+    """
     from glenmore.base.die import FACES, target
     from glenmore.base.rondel import ahead
-    from glenmore.base.taking import why_not_target
+    from glenmore.base.taking import relief_price, why_not_target
 
     game, back = table.game, table.hindmost()
     things = [thing for _, thing in ahead(table, back)]
     if game.worlds_end in things:
         return False
     piece = table.pieces.index(back)
-    if game.pieces[piece].seat == CHANCE:
+    seat = game.pieces[piece].seat
+    if seat == CHANCE:
         return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
-    return all(why_not_target(table, game.tiles[thing], None) for thing in things)
+    return all(
+        why_not_target(table, game.tiles[thing], None)
+        or (seat >= 0 and game.has_prices and relief_price(table, seat, thing).all_coins)
+        for thing in things
+    )

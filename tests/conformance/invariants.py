@@ -88,6 +88,8 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     kinds = [[type(step).__name__ for step in s.steps] for s in (before, after)]
     if kinds[0] != kinds[1] or before.turn != after.turn:
         return []
+    if kinds[0][-1:] != ["Pay"] and before.steps != after.steps:
+        return []
     found = []
     old, new = before.players[seat], after.players[seat]
     lost = Counter(dict(zip(GOODS, old.goods(), strict=True)))
