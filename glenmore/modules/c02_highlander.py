@@ -290,7 +290,7 @@ def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
     """The mountain as a stop (hook `extra_stops`; C2-09); `why_not_rest` says who may use it."""
     position = next_crossing(table, piece) or table.pieces[piece]
     refill = table.game.options["mountain_refill"] == "base"  # C2-12
-    return [ExtraStop(MOUNTAIN, position, Rest(), refill)]
+    return [ExtraStop(MOUNTAIN, position, Rest(), refill, "C2-09")]
 
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
@@ -354,7 +354,7 @@ class Collect(Menu):
         draft.tell(("C2-E08", "ACT-09"), "goods_lost", self.seat, goods=self.kinds)
         return True
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Where the haul goes, for a good that is put down."""
         return "C2-14" if isinstance(move, PutGood) else move.rule
 

@@ -224,7 +224,8 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
         position = table.position(tile)
         if position is not None:
             refill = table.game.options["sale_refill"] == "base"  # C3-E02
-            found.append(ExtraStop(tile, position, SaleStop(table.turn.seat, tile), refill))
+            stop = SaleStop(table.turn.seat, tile)
+            found.append(ExtraStop(tile, position, stop, refill, "C3-24"))
     return found
 
 

@@ -160,7 +160,7 @@ class Gaining(Step):
         """The seat that gains."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Doing without has a rule of its own here."""
         return "C5-EDGE-04" if isinstance(move, Decline) else move.rule
 

@@ -37,7 +37,7 @@ class GivingBack(Step):
         """The event of this card; both work alike."""
         return "C6-EV-ArmadaleCastle" if self.card == "armadale-castle" else "C6-EV-NewFortGeorge"
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return self.cited()
 
@@ -124,7 +124,7 @@ class Trading(Step):
         """Who triggered the event."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return self.rule
 

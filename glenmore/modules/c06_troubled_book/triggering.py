@@ -153,7 +153,7 @@ class Triggering(Step):
         """The seat that activated the symbol."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Doing without has a rule of its own here."""
         return "C6-08" if isinstance(move, Decline) else move.rule
 
