@@ -302,7 +302,9 @@ def test_other_things_cannot_be_saved():
     with pytest.raises(TypeError, match="a list cannot be saved"):
         gm.dumps([])  # type: ignore[arg-type]
     with pytest.raises(SaveError, match="half a character"):
-        gm.dumps(gm.Setup(2, names=("\ud800", "b")))
+        whole = gm.Setup(2).catalog
+        half = whole.with_(start=whole.start.with_(name="\ud800"))
+        gm.dumps(gm.Setup(2, catalog=half))
 
 
 # -- fuzz -----------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from glenmore.game import advance, start
 from glenmore.model import State
 from glenmore.moves import Move
+from glenmore.options import PRESETS
 from glenmore.playing import Record
 from glenmore.save.reading import (
     Codec,
@@ -110,7 +111,7 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
     if setup.chronicles:
         plain["chronicles"] = setup.chronicles
     if setup.edition != "default":
-        plain["edition"] = setup.edition
+        plain["edition"], plain["presets"] = setup.edition, PRESETS
     if setup.options:
         plain["options"] = dict(setup.options)
     if setup.names:
