@@ -21,8 +21,8 @@ from glenmore.modules.c06_troubled_book import UseEvent
 from glenmore.modules.c06_troubled_book.giving import OwnGoods
 from glenmore.modules.c06_troubled_book.triggering import Triggering
 from glenmore.modules.c08_penny_mobsters import FreeMobster, LayPenny, gang, mobsters
-from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.figures import KENNETH
+from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.prison import AfterTurn
 from glenmore.moves import (
     BuyGood,
