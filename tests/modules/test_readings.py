@@ -420,6 +420,7 @@ def test_a_file_of_before_is_played_by_the_presets_of_before(edition: str) -> No
     assert gm.loads(said).option("haul") == "optional"
     assert gm.loads(said).option("making_room") == "must"
     assert gm.loads(gm.dumps(old)) == old
+    assert "presets" not in gm.dumps(gm.Setup(3, edition=edition))  # nothing has been added there
     with pytest.raises(gm.SaveError, match="presets"):
         gm.loads(text.replace('"presets":2', '"presets":0'))
 
