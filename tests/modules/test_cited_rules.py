@@ -50,7 +50,7 @@ def test_tomintoul_fair_is_no_bonus_of_a_clan() -> None:
 
 def test_doing_without_cites_what_is_done_without() -> None:
     """Selling nothing in passing cited CLAN-09, which speaks of clan markers."""
-    steps = [step for number in MODULES for step in module(number).steps]
+    steps: list[Any] = [step for number in MODULES for step in module(number).steps]
     declining = [step for step in (*steps, Removing) if Decline in step.accepts]
     assert {PassingSale, SaleStop, Removing} <= {*declining}
     for step in declining:

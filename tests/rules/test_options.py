@@ -69,9 +69,9 @@ def test_an_edition_changes_exactly_what_its_text_says(edition):
 def test_an_option_is_set_by_key_or_number_and_only_to_its_values(option):
     needy = {value for value, _, _ in option.tiles}  # not with the tiles of the box
     for value in option.values:
-        more = {"catalog": gm.catalog.from_text(ELGIN)} if value in needy else {}
-        by_key = gm.Setup(3, options={option.key: value}, **more)
-        assert by_key == gm.Setup(3, options={option.id: value}, **more)
+        more = gm.catalog.from_text(ELGIN) if value in needy else None
+        by_key = gm.Setup(3, options={option.key: value}, catalog=more)
+        assert by_key == gm.Setup(3, options={option.id: value}, catalog=more)
         assert by_key.option(option.key) == by_key.option(option.id) == value
         others = {key: v for key, v in DEFAULT.items() if key != option.key}
         assert by_key.all_options() == {**others, option.key: value}
