@@ -13,14 +13,14 @@ import glenmore as gm
 from glenmore.base.turn import NextTurn
 from glenmore.modules import MODULES, module
 from glenmore.modules.c02_highlander import Hauling, Mountain, TakeHaul
-from glenmore.modules.c03_old_jamey import BuildCellar
+from glenmore.modules.c03_old_jamey import BuildCellar, SaleStop, SellBarrel, lay_barrels
 from glenmore.modules.c04_hammer import England, PaidTurn, ThrowAway
 from glenmore.modules.c05_haggis import FindHaggis, ReturnHaggis, TakeHaggis, kitchen
 from glenmore.modules.c05_haggis.gaining import LayDown
 from glenmore.modules.c06_troubled_book import UseEvent
 from glenmore.modules.c06_troubled_book.giving import OwnGoods
 from glenmore.modules.c06_troubled_book.triggering import Triggering
-from glenmore.modules.c08_penny_mobsters import FreeMobster, LayPenny, gang, mobsters
+from glenmore.modules.c08_penny_mobsters import FreeMobster, LayPenny, Owned, gang, mobsters
 from glenmore.modules.c08_penny_mobsters.figures import KENNETH
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
 from glenmore.modules.c08_penny_mobsters.prison import AfterTurn
@@ -330,6 +330,49 @@ def test_the_die_and_set_up_ask_nobody_for_a_penny() -> None:
                 gang(state).acted == state.turn.number)
 
 
+# -- c3.stopSource --------------------------------------------------------------------------------
+
+
+def selling(together: bool, *spaces: int) -> gm.State:
+    """Red stops on a sale tile with barrels on these spaces; Yellow owns Sibyl MacSponge."""
+    place = gm.position(3, chronicles=(3, 8), options={"stop_source": together})
+    place.rondel("red", "yellow", "whisky-sale-b", "easdale", "blue").coins(0, 0)
+    place.module(8, mobsters(place.setup, Owned("sibyl-macsponge", 1)))
+    return after(lay_barrels(place, 0, *spaces, cellars=3).state(), Stop("whisky-sale-b"))
+
+
+@rule("C3-23", "C8-EDGE-12", "C8-SibylMacSponge")
+@pytest.mark.parametrize("together", [False, True])
+def test_two_barrels_of_one_stop_as_one_source(together: bool) -> None:
+    state = after(selling(together, 3, 4, 5), SellBarrel(4, "extra"))
+    assert (state.players[0].vp, state.players[1].vp) == (4, 0)
+    same(state)
+    both = after(state, SellBarrel(3, "lower"))
+    assert (both.players[0].vp, both.players[1].vp) == (7 - together, int(together))
+    one = after(state, Decline())
+    assert (one.players[0].vp, one.players[1].vp) == (4, 0)
+    assert sum(line.points for line in both.players[0].points if line.rule == "C3-23") == 7
+
+
+@rule("C3-23", "C8-EDGE-12", "C8-EDGE-13")
+@pytest.mark.parametrize("together", [False, True])
+def test_a_barrel_that_is_enough_alone_is_taxed_once(together: bool) -> None:
+    state = after(selling(together, 2, 7), SellBarrel(7, "extra"))
+    if SellBarrel(2, "lower") in gm.legal(state):
+        state = after(state, SellBarrel(2, "lower"))
+    assert state.players[1].vp == 1
+    assert state.players[0].vp == 7 + 2 - 1
+
+
+@rule("C3-23")
+@pytest.mark.parametrize(("together", "points"), [(False, 4), (True, -1), (True, 99)])
+def test_a_made_up_stop_holds_no_points_that_cannot_be(together: bool, points: int) -> None:
+    place = gm.position(3, chronicles=(3, 8), options={"stop_source": together})
+    place.rondel("red", "yellow", "whisky-sale-b", "easdale", "blue")
+    built = lay_barrels(place, 0, 3, 4).step(SaleStop(0, "whisky-sale-b", ("extra",), points))
+    assert {reason.key for reason in built.faults()} == {"cellars_nonsense"}
+
+
 # -- c8.reliefOnReserved --------------------------------------------------------------------------
 
 
@@ -390,7 +433,9 @@ EXPLICIT: dict[str, dict[str, Any]] = {
         "haul": "optional", "making_room": "may", "dunvegan_from_estate": True,
         "relief_on_reserved": "free",
     },
-    "IT-strict": {"haul": "optional", "making_room": "may", "john_at_once": True},
+    "IT-strict": {
+        "haul": "optional", "making_room": "may", "john_at_once": True, "stop_source": True,
+    },
 }
 
 

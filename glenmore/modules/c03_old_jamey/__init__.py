@@ -55,6 +55,7 @@ OPTIONS = (
     Option("c3.refillOnSaleStop", "sale_refill", ("skip", "base"), "C3-E02"),
     Option("c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,),
            since=2),
+    Option("c3.stopSource", "stop_source", NO_YES, "C3-23", needs=(8,), since=2),
 )
 
 
@@ -127,7 +128,10 @@ MODULE = Module(
         "faults": find_faults,
     },
     options=OPTIONS,
-    editions={"PL-strict": {"place_whisky": "may"}, "IT-strict": {"sale_refill": "base"}},
+    editions={
+        "PL-strict": {"place_whisky": "may"},
+        "IT-strict": {"sale_refill": "base", "stop_source": True},
+    },
     start=start,
     fit=fit,
     steps=(Storing, PayingBarrels, Built, Ageing, PassingSale, SaleStop),

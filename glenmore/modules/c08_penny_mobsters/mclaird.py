@@ -123,7 +123,7 @@ def reserve(draft: Draft, seat: int, move: Reserve) -> None:
 def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
     if not owned.placed or (
-        purpose == "relief" and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
+        purpose == RELIEF and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
     ):
         return None
     [(tile, value)] = owned.placed

@@ -26,7 +26,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
 from glenmore.verdict import Why
-from glenmore.vocabulary import source_key
+from glenmore.vocabulary import OWN, source_key
 
 FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
@@ -285,7 +285,7 @@ def _closed(table: Table, seat: int) -> str:
     step = table.steps[-1]
     if step.__class__ is AfterTurn:
         return ""
-    if table.turn.kind != "own" and _in_his_turn(table):
+    if table.turn.kind != OWN and _in_his_turn(table):
         return LATER
     if asleep(table, seat):
         return OWN_TURN
@@ -317,7 +317,7 @@ class AfterTurn(Menu):
 
     def _asks(self, draft: Draft, seat: int) -> bool:
         part, number = gang(draft), draft.turn.number
-        if draft.turn.kind == "own":
+        if draft.turn.kind == OWN:
             if draft.game.options["penny_time"] == "before_refill":
                 return False
         elif asleep(draft, seat) and not _in_his_turn(draft):
