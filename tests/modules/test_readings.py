@@ -369,7 +369,7 @@ def test_a_barrel_that_is_enough_alone_is_taxed_once(together: bool) -> None:
 def test_a_made_up_stop_holds_no_points_that_cannot_be(together: bool, points: int) -> None:
     place = gm.position(3, chronicles=(3, 8), options={"stop_source": together})
     place.rondel("red", "yellow", "whisky-sale-b", "easdale", "blue")
-    built = lay_barrels(place, 0, 3, 4).step(SaleStop(0, "whisky-sale-b", ("extra",), points))
+    built = lay_barrels(place, 0, 2, 3).step(SaleStop(0, "whisky-sale-b", ("extra",), points))
     assert {reason.key for reason in built.faults()} == {"cellars_nonsense"}
 
 
