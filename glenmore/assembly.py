@@ -162,7 +162,6 @@ class Game:
             marks = [marked[tile] for tile in here if tile in marked]
             if letter == "D":
                 marks.append(self._depth_of_worlds_end(len(here) - 1))
-                self._check_d_tiles(len(here))
             if letter == S_STACK and self.options.s_tiles == "pictured":  # OPT-01
                 marks = [(tile, i, i) for i, tile in enumerate(here)]
             out = {mark[0] for mark in marks}
@@ -176,13 +175,6 @@ class Game:
         half = others // 2
         shift = LAST_DEPTH_SHIFT if self.options.worlds_end_position == "half_pm2" else 0
         return (self.worlds_end, max(0, half - shift), min(others, half + shift))
-
-    def _check_d_tiles(self, count: int) -> None:
-        if not self.options.worlds_end_in_17 and count < 18:  # OPT-23
-            raise SetupError(
-                "options: worlds_end_in_17=False (OPT-23) needs 17 D tiles besides World's End; "
-                f"the catalog has {count - 1}: add one with a user file"
-            )
 
     # -- rondel ---------------------------------------------------------------------------------
 

@@ -213,12 +213,13 @@ class Payable(Record):
 
 
 class ExtraStop(Record):
-    """A stop that is no tile to take: where it is, and the step that follows."""
+    """A stop that is no tile to take: where it is, the step that follows, and its rule."""
 
     place: str
     position: int
     step: Any
     refill: bool = True
+    rule: str = "TURN-04"
 
 
 class FreeAction(Record):

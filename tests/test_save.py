@@ -301,8 +301,10 @@ def test_spoilt_studies(node, message):
 def test_other_things_cannot_be_saved():
     with pytest.raises(TypeError, match="a list cannot be saved"):
         gm.dumps([])  # type: ignore[arg-type]
+    whole = gm.Setup(2).catalog
+    half = gm.Setup(2, catalog=whole.with_(start=whole.start.with_(name="\ud800")))
     with pytest.raises(SaveError, match="half a character"):
-        gm.dumps(gm.Setup(2, names=("\ud800", "b")))
+        gm.dumps(half)
 
 
 # -- fuzz -----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
+from glenmore.base.joined import say_no_way
 from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
 from glenmore.catalog.reading import BASE
@@ -78,9 +79,7 @@ def why_not_activate(
         why.add("ACT-05", "already_activated", tile=tile.name)
     if not 0 <= way < ways(table, seat, tile):
         if why is not None:
-            why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
-            if benefit.word == "distil":
-                game.say_asleep(table, seat, "CLAN-MacGregor", why)
+            say_no_way(table, seat, tile, way, why)
         return True
     where = cell if holder == seat else ABROAD
     return bool(game.words[benefit.word].why_not(table, seat, tile, where, way, why)) or bool(why)

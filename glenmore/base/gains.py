@@ -41,7 +41,7 @@ class PutGoods(Step):
         """What gives the goods."""
         return self.gain_rule
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What gives the goods."""
         return self.gain_rule
 
@@ -116,7 +116,7 @@ class PutGoods(Step):
     def faults(self, table: Table, why: Why) -> None:
         """Known goods only."""
         if not set(self.kinds) <= {*GOODS, ANY} or not self.options(table):
-            why.add("CLAN-07", "gain_stuck")
+            why.add(self.gain_rule, "gain_stuck")
 
 
 def put_on_tile(
@@ -149,7 +149,7 @@ class PutScots(Step):
         """What gives the Scots."""
         return self.gain_rule
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What gives the Scots."""
         return self.gain_rule
 

@@ -93,6 +93,10 @@ class Removing(Step):
         """The owner of the estate."""
         return self.seat
 
+    def cited(self) -> str:
+        """What lets tiles be removed."""
+        return self.source_rule
+
     def settle(self, draft: Draft) -> bool:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
         if any(self.removals(draft)):

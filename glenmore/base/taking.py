@@ -257,6 +257,11 @@ class ChooseStop(Menu):
     moves_piece = True
     own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
 
+    def about(self, table: Table, move: Move) -> str:
+        """A stop that a module offers has its own rule."""
+        extra = self._extra(table, move.place) if isinstance(move, Stop) else None
+        return move.rule if extra is None else str(extra.rule)
+
     def settle(self, draft: Draft) -> bool:
         """What modules want done before somebody chooses, also after a free action."""
         for make in draft.game.during.get("T2", ()):

@@ -200,7 +200,7 @@ class ChooseForEnglishman(Step):
         Relieve: (("C4-E12", "C4-21"), "english_no_relief"),
         Stop: (("C4-E11", "C4-12"), "english_no_stop"),
         Sell: (("C4-E05", "C4-E17"), "english_market_closed"),
-        UseLochNess: (("C4-18", "LM-LochNess"), "english_asleep"),
+        UseLochNess: (("C4-18", "LM-LochNess"), "english_ness_asleep"),
         EndTurn: (("C4-13",), "english_must_move"),
         Decline: (("C4-13",), "english_must_move"),
     }
@@ -431,7 +431,10 @@ def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
     if not own_turn and table.game.options["english_suspends"] == "own_turn_only":
         return False
     if why is not None:
-        why.add("C4-18" if own_turn else "C4-19", "english_asleep")
+        if own_turn:
+            why.add("C4-18", "english_ness_asleep")
+        else:
+            why.add("C4-19", "english_asleep")
     return True
 
 

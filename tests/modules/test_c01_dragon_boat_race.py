@@ -435,6 +435,17 @@ def test_overtaking_is_leaving_a_boat_behind() -> None:
     assert [dict(e.facts)["seats"] for e in leaving if e.key == "overtakes"] == [(1,)]
 
 
+@rule("C1-E10")
+def test_a_boat_that_was_caught_up_counts_as_overtaken_where_the_option_says_so() -> None:
+    place = at(overtaking="caught_up")
+    boats = {0: "neutral-1-1", 1: "neutral-1-2", 2: "blue-castle"}
+    state = racing(place, boats, points=2).state()
+    sharing = told(state, Row(0, "neutral-1-2"))
+    assert [dict(e.facts)["seats"] for e in sharing if e.key == "overtakes"] == [(1,)]
+    leaving = told(row(state), Row(0, "neutral-1-3"))
+    assert "overtakes" not in [event.key for event in leaving]
+
+
 @rule("C1-E10", "C1-33")
 @pytest.mark.parametrize(("home", "how", "passed"), [
     ((), "remove", [(2,)]),  # Blue's boat has not set off

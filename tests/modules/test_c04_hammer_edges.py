@@ -229,7 +229,7 @@ def test_macgregor_sleeps() -> None:
     place = his_turn("edradour").clans(0, "macgregor").goods(0, HOME, "barley")
     state = after(place.state(), Take("edradour"), Place((0, 1)))
     allowed(state, Activate((0, 1), 0))
-    refused(state, Activate((0, 1), 1), "EXCH-08", "C4-19")
+    refused(state, Activate((0, 1), 1), "CLAN-MacGregor", "C4-19")
     other = his_turn("edradour", english_suspends="own_turn_only").clans(0, "macgregor").state()
     allowed(after(other, Take("edradour"), Place((0, 1))), Activate((0, 1), 1))
 

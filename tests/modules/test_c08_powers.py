@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.base.clan_board import road_cost
 from glenmore.base.end import Armadale, Coins, Winner, end_game
 from glenmore.base.scoring import scoring_round
 from glenmore.events import ScoreLine
@@ -116,8 +117,17 @@ def test_others_pay_the_owner_besides_the_road_and_the_token_goes() -> None:
 def test_who_cannot_pay_the_token_may_not_claim() -> None:
     state = place(wander(1, macleod=2)).coins(0, 1).claiming(seat=0).state()
     reasons = refused(state, Claim("macleod"), "C8-PeggyMcWander", "CLAN-03")
-    assert keys(reasons) == {"road_too_dear"}
-    assert reasons.reasons[0].fact["needed"] == 2
+    assert keys(reasons) == {"claim_fee_too_dear"}  # finding R: the road itself is free
+    assert str(reasons.reasons[0]) == (
+        "The road to MacLeod is free, but a marker there costs 2 coins for Peggy McWander and you "
+        "have 1 (CLAN-03, C8-PeggyMcWander)."
+    )
+    dear = place(wander(1, maclachlan=2)).coins(0, 1).claiming(seat=0).state()
+    road = road_cost(dear, "maclachlan")
+    assert road
+    [reason] = refused(dear, Claim("maclachlan"), "C8-PeggyMcWander", "CLAN-03").reasons
+    assert reason.key == "claim_too_dear"
+    assert (reason.fact["needed"], reason.fact["road"], reason.fact["fee"]) == (road + 2, road, 2)
     allowed(place(wander(1, macleod=2)).coins(0, 2).claiming(seat=0).state(), Claim("macleod"))
 
 

@@ -141,6 +141,16 @@ def test_coming_to_a_square_is_not_overtaking() -> None:
     assert not isinstance(state.steps[-1], Quacking)
 
 
+@rule("C8-EDGE-22", "C1-E10")
+def test_coming_to_a_square_is_overtaking_where_the_option_says_so() -> None:
+    boats = {0: "neutral-1-1", 1: "neutral-1-2"}
+    state = racing(Owned(CALUM, 0), boats=boats, overtaking="caught_up").state()
+    state = after(state, Row(0, "neutral-1-2"))
+    assert set(gm.legal(state)) == {GivePenny(1), Decline()}
+    state = after(state, Decline(), Row(0, "neutral-1-3"))
+    assert not isinstance(state.steps[-1], Quacking)
+
+
 # -- a second reward ------------------------------------------------------------------------------
 
 

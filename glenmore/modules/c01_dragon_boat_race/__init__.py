@@ -56,6 +56,7 @@ OPTIONS = (
     Option("c1.finishedBoat", "finished_boat", ("remove", "stay"), "C1-33"),
     Option("c1.lastPlace", "last_boat", ("immediate", "sail_on"), "C1-34"),
     Option("c1.armadaleWithLast", "armadale_with_last", (1, 2), "C1-36"),
+    Option("c1.overtaking", "overtaking", ("left_behind", "caught_up"), "C1-E10", since=2),
 )
 TOP = 4  # tiles that Start is shuffled with (C1-04)
 

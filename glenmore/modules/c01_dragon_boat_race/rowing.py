@@ -15,7 +15,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
@@ -100,9 +100,11 @@ def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
         why.add(("C1-21", "C1-22"), "one_square_at_a_time", steps=steps, **facts)
 
 
-def overtaken(part: Race, seat: int) -> tuple[int, ...]:
-    """Seats whose boats are left behind when this one rows on (C1-E10)."""
-    return part.met(seat, part.boats[seat])
+def overtaken(table: Table, seat: int, place: str) -> tuple[int, ...]:
+    """Seats whose boats this one overtakes when it rows on to a square (C1-E10, c1.overtaking)."""
+    part = race(table)
+    caught_up = table.game.options["overtaking"] == "caught_up"
+    return part.met(seat, place if caught_up else part.boats[seat])
 
 
 def row(draft: Draft, seat: int, move: Row) -> None:
@@ -114,7 +116,7 @@ def row(draft: Draft, seat: int, move: Row) -> None:
 def row_on(draft: Draft, seat: int, place: str) -> None:
     """The boat comes to the next square; a castle gives a reward, the own one ends the lap."""
     part = race(draft)
-    passed = overtaken(part, seat)
+    passed = overtaken(draft, seat, place)
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
     draft.set_module(NUMBER, part.with_(boats=boats))
     if draft.log is not None:
@@ -129,7 +131,7 @@ def row_on(draft: Draft, seat: int, place: str) -> None:
 
 
 class Overtaking(Auto):
-    """A boat has left others behind; modules may put their steps after it (C1-E10)."""
+    """A boat has overtaken others; modules may put their steps after it (C1-E10)."""
 
     state = OVERTAKING
     seat: int

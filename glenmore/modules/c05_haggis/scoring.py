@@ -85,7 +85,7 @@ class _Rolled(Step):
         """The die rolls by itself."""
         return CHANCE
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The roll of a haggis scoring."""
         return self.rule
 
@@ -194,7 +194,7 @@ class ExtraRolls(Step):
         """Each player in turn (C5-EDGE-08)."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Stopping has a rule of its own."""
         return "C5-EDGE-07" if isinstance(move, Decline) else move.rule
 

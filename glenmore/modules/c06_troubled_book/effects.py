@@ -152,7 +152,8 @@ def _why_not_remove(table: Table, seat: int, event: CardEvent, why: Why | None) 
     if any(step.removals(table)):
         return False
     if why is not None:
-        why.add((event.rule, "C6-EDGE-14"), "too_few_to_remove", least=step.least)
+        key = "too_few_to_remove" if step.least > 1 else "none_to_remove"
+        why.add((event.rule, "C6-EDGE-14"), key, least=step.least)
     return True
 
 

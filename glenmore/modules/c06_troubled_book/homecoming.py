@@ -37,7 +37,7 @@ class GoingHome(Step):
         """What calls them."""
         return str(self.card_rule)
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What calls them."""
         return str(self.card_rule)
 

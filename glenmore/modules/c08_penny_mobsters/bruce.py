@@ -58,7 +58,7 @@ class Mailing(Step):
         """Bruce McMail's owner, in another player's turn."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """All of it is Bruce McMail's power."""
         return RULE
 

@@ -187,7 +187,7 @@ class Standing(Step):
         """The mobster's own rule."""
         return RULES[self.mobster]
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The mobster's own rule."""
         return RULES[self.mobster]
 

@@ -12,6 +12,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import DropToken, drop_token
 from glenmore.moves import Kept, Move
+from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.verdict import Why
@@ -122,7 +123,9 @@ def reserve(draft: Draft, seat: int, move: Reserve) -> None:
 
 def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
-    if not owned.placed:
+    if not owned.placed or (
+        purpose == RELIEF and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
+    ):
         return None
     [(tile, value)] = owned.placed
     coins = 0 if seat == owned.seat else value
@@ -241,4 +244,9 @@ PEGGY_MCLAIRD = Mobster(
      "tile_discarded": swept_away},
     actions=actions, inserts=inserts, faults=faults, worth=worth,
     steps=(DropToken, TurnDown, Lapse), moves=(Reserve,),
+    options=(
+        Option("c8.reliefOnReserved", "relief_on_reserved", ("pays", "free"), "C8-EDGE-14",
+               since=2),
+    ),
+    editions={"PL-strict": {"relief_on_reserved": "free"}},
 )

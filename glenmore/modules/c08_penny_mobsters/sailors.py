@@ -66,7 +66,7 @@ class Quacking(Step):
         owned = gang(table).holder(CALUM)
         return owned.seat if owned is not None else table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Keeping the pennies is his rule, too."""
         return self.rule
 
@@ -163,7 +163,7 @@ class SecondToken(Step):
         """The owner of the boat."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Whose power it is."""
         return RULES.get(getattr(move, "what", ""), self.rule)
 
