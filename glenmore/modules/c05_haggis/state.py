@@ -21,6 +21,7 @@ from glenmore.text import templates
 
 NUMBER = 5
 CARD = "haggis-tokens"
+HAGGIS = "haggis"  # a kind of source: a haggis scoring
 UNKNOWN = 0
 Token = Annotated[int, Whole(UNKNOWN, max(VALUES))]  # its value
 OPEN = 2  # tokens in the open row (C5-04)
