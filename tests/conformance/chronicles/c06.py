@@ -48,7 +48,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     named = {getattr(move, "card", "")}
     if not new - old <= chosen | named:
         found.append(f"{move!r} turns {new - old} (C6-09)")
-    if new - old and not new - old <= set(before.players[before.actor].cards):
+    seat = before.actor if before.actor >= 0 else before.turn.seat  # chance may come between
+    if new - old and not new - old <= set(before.players[seat].cards):
         found.append(f"{move!r} turns a card of somebody else (C6-ERR-02)")
     alone = before.steps[:-1] == after.steps  # nothing else went on by itself
     if move.word == "turn-only" and not chosen and alone and before.players != after.players:
