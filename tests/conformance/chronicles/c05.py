@@ -94,7 +94,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
             ):
                 found.append(f"{move!r} leaves a token of seat {seat} down (C5-16)")
     scored = [after.players[s].vp - before.players[s].vp for s in range(len(before.players))]
-    if rolling and any(scored) and any(step.state == "HVP" for step in after.steps):
+    same = [step for step in after.steps if step.state == "HVP" and step in before.steps]
+    if rolling and any(scored) and same:  # not the next scoring, which may follow at once
         found.append(f"{move!r} scores too early (C5-20)")
     if len(new.extra) > len(old.extra) and before.steps[-1].state != "HOWN":
         found.append(f"{move!r} rolls for one seat alone (C5-18)")
