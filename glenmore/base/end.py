@@ -44,9 +44,13 @@ class EndOfWorld(Close):
 def end_game(draft: Draft) -> None:
     """Final scoring in the order of END-07, then the winner."""
     draft.tell(("END-05", "TURN-02"), "game_ends", None)
-    draft.then(
-        Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(), Winner()
-    )
+    draft.then(*final_steps())
+
+
+def final_steps() -> tuple[Auto, ...]:
+    """The steps of the final scoring."""
+    return (Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(),
+            Winner())
 
 
 def size(table: Table, seat: int) -> int:

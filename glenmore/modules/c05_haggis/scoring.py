@@ -6,7 +6,7 @@ from glenmore.base import payment
 from glenmore.base.die import FACES
 from glenmore.base.end import FINAL
 from glenmore.events import ScoreLine
-from glenmore.hooks import Insert
+from glenmore.hooks import Insert, Moment
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
 from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
@@ -50,6 +50,11 @@ def haggis_scorings(setup: Setup) -> list[Insert]:
                if stage.round in AFTER else None, "Haggis scoring after B and C"),
         Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Last haggis scoring", 1),
     ]
+
+
+MOMENT = Moment(
+    lambda draft, seat, name=AFTER[0]: (HaggisScoring(name),), lambda game: (AFTER,), between=True
+)
 
 
 class HaggisScoring(Auto):
