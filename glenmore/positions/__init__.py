@@ -28,7 +28,6 @@ from glenmore.positions.words import (
     cell_of,
     goods_of,
     known,
-    seat_of,
     whole,
     words_of,
 )

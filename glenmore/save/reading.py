@@ -17,6 +17,7 @@ from typing import Any, NoReturn, Self
 from glenmore.components import Cost, Effect, Exchange, Need
 from glenmore.events import ScoreLine
 from glenmore.hooks import Fee, Price, Toll
+from glenmore.moves import ActivateRest
 from glenmore.records import Record
 from glenmore.steps import Step
 
@@ -382,4 +383,4 @@ class Codec:
                 out.append(reader(each))
         except SaveError as error:
             raise error.within(cls._fields[len(out) - 1]) from None
-        return _new(cls, out)
+        return ActivateRest.renewed(_new(cls, out))

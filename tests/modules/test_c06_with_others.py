@@ -302,3 +302,10 @@ def test_a_joined_benefit_of_another_player_goes_on() -> None:
     assert describe_move(state, move).startswith(f"go on with {joined.name}: ")
     assert sides() == book(state)
     allowed(state, move)
+    text = gm.notation.format(state, move)
+    assert text.startswith("also for ")
+    assert "99" not in f"{text} {move!r} {describe_move(state, move)}", "finding R6"
+    assert gm.notation.parse(state, text) == move
+    old = f"activate 99,99 way {move.way + 1}"  # type: ignore[attr-defined]
+    assert gm.notation.parse(state, old) == move, "old texts are read"
+    keys(refused(state, Activate(AT, move.way), "ACT-04"))  # type: ignore[attr-defined]
