@@ -9,6 +9,7 @@ by the number.  Another language is another folder with the same keys.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
@@ -117,3 +118,14 @@ def player_name(seat: int, names: dict[int, str] | None = None) -> str:
     if names and seat in names:
         return names[seat]
     return COLORS[seat].capitalize() if 0 <= seat < len(COLORS) else f"Seat {seat}"
+
+
+def near(word: object, names: Iterable[str]) -> str:
+    """The names that a misspelt word may mean, to be put after a refusal; "" if there are none.
+
+    >>> near("Halkrik", ["halkirk", "oban"])
+    '; did you mean halkirk?'
+    """
+    typed = str(word)[:80].lower().replace("_", "-").replace(" ", "-")
+    found = difflib.get_close_matches(typed, list(names), 3, 0.6)
+    return f"; did you mean {' or '.join(found)}?" if found else ""

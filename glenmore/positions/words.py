@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from typing import Any, cast
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.text import near
 from glenmore.verdict import Reason
 
 _CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*\)?")
@@ -38,8 +38,7 @@ def known(kind: str, word: Any, names: Iterable[str]) -> str:
     listed = list(names)
     if isinstance(word, str) and word in listed:
         return word
-    near = difflib.get_close_matches(str(word).lower().replace("_", "-"), listed, 3, 0.6)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    hint = near(word, listed)
     if not hint and len(listed) < 12:
         hint = f"; there are {', '.join(listed)}"
     raise PositionError(f"{word!r} is not a known {kind}{hint}")

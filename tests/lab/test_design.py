@@ -218,3 +218,20 @@ def test_a_design_from_the_command_line(tmp_path, capsys):
 def test_bad_arguments_get_one_line(words, capsys):
     assert command.main(words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"tiles": {"halkrik": {"cost": {"wood": 2}}}},
+         "there is no tile 'halkrik'; did you mean halkirk?"),
+        ({"clans": {"Rosss": {"bonus": False}}}, "no clan space 'Rosss'; did you mean ross"),
+        ({"text": '[[tile]]\nid = "halkrik"\ncost = { wood = 2 }\n'}, "did you mean halkirk?"),
+        ({"remove": ["halkrik"]}, "remove: there is no component 'halkrik'; did you mean halkirk?"),
+        ({"roads": {"start/rosss": 3}}, "no clan space 'rosss'; did you mean ross?"),
+    ],
+)
+def test_a15_misspelt_ids_are_no_new_components(changes, said):
+    with pytest.raises(lab.LabError) as refusal:
+        lab.Design("try", gm.Setup(2), **changes)
+    assert said in str(refusal.value)
