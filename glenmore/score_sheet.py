@@ -114,7 +114,7 @@ def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     for category in scoring.CATEGORIES:
         line = scoring.score_category(table, category)[seat][1]
         lines += [
-            one.with_(what=f"{one.what}, final round")
+            one.with_(what=f"{one.what}, {scoring.round_name(scoring.FINAL)}")
             for one in scoring.lines_of(table, seat, line)
         ]
     lines += end.size_lines(table, seat)

@@ -100,7 +100,9 @@ def sentence(
             filled["seat"] = _Fact(player_name(value, names))
         if name == "seats" and isinstance(value, tuple):
             filled["seats"] = _Fact(listed(player_name(v, names) for v in value))
-    template = templates(kind).get(key)
+    known = templates(kind)
+    # What happens in one scoring round may have a sentence of its own, named after the round.
+    template = known.get(f"{key}_{filled['round']}" if "round" in filled else key) or known.get(key)
     if template is None:
         shown = ", ".join(f"{k} {v}" for k, v in filled.items())
         template = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}".replace("{", "{{")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from glenmore.base.rondel import arrive
-from glenmore.base.scoring import Stage, scoring_round
+from glenmore.base.scoring import FINAL, Stage, scoring_round
 from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
-FINAL = "4"  # the fourth scoring round
 
 
 # -- T5W: a pawn reaches World's End --------------------------------------------------------------

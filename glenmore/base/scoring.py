@@ -120,6 +120,14 @@ def scoring_round(name: str) -> tuple[Auto, ...]:
     return (Stage(name, "S0"), ScoringRound(name), Stage(name, "S5"))
 
 
+FINAL = "4"  # the scoring round at the end of the game (END-07)
+
+
+def round_name(name: str) -> str:
+    """What a scoring round is called in the lines of a score."""
+    return "final round" if name == FINAL else f"round {name}"
+
+
 class Stage(Auto):
     """A point in the scoring round where modules may insert their steps."""
 
@@ -154,5 +162,5 @@ class ScoringRound(Auto):
                                category=category, number=number.number, fewest=fewest,
                                points=line.points)
                 for one in lines_of(draft, seat, line):
-                    named = one.with_(what=f"{one.what}, round {self.round}")
+                    named = one.with_(what=f"{one.what}, {round_name(self.round)}")
                     draft.score(seat, named, f"category:{category}")

@@ -256,7 +256,7 @@ def test_example_08_the_last_haggis_scoring_comes_after_the_final_scoring() -> N
     state = after(state, ExtraRoll())
     state, happened = gm.apply(state, Roll(1))
     assert lines(state, 0, "SCORE-05") == before  # whisky has been counted
-    assert lines(state, 0, "C5-20") == {"haggis, the last scoring": 2}
+    assert lines(state, 0, "C5-20") == {"haggis, final round": 2}
     assert table(state) == (3, 3)  # worth nothing any more
     while state.steps:
         state, more = gm.apply(state, gm.legal(state)[0])
@@ -269,7 +269,7 @@ def test_example_08_the_last_haggis_scoring_comes_after_the_final_scoring() -> N
 def test_there_are_three_haggis_scorings_in_every_game() -> None:
     record = gm.play(gm.Setup(3, (5,)), seed=4)
     rounds = [e.fact["round"] for e in record.events() if e.key == "haggis_scoring"]
-    assert rounds == ["round B", "round C", "the last scoring"]
+    assert rounds == ["round B", "round C", "final round"]
     assert sum(e.key == "haggis_rolled" for e in record.events()) == 12
 
 

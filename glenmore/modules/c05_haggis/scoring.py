@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glenmore.base import payment
 from glenmore.base.die import FACES
-from glenmore.base.end import FINAL
+from glenmore.base.scoring import FINAL, round_name
 from glenmore.events import ScoreLine
 from glenmore.hooks import Insert, Moment
 from glenmore.model import CHANCE, Draft, Table
@@ -67,16 +67,12 @@ class HaggisScoring(Auto):
         """Put the steps in order."""
         part = kitchen(draft)
         draft.set_module(NUMBER, part.with_(rolls=(), extra=()))
-        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=_called(self.round))
+        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=round_name(self.round))
         draft.then(
             *(CommonRoll(number) for number in range(1, ROLLS + 1)),
             *(ExtraRolls(seat) for seat in order(draft)),
             Serve(self.round, self.round != FINAL),
         )
-
-
-def _called(name: str) -> str:
-    return "the last scoring" if name == FINAL else f"round {name}"
 
 
 class _Rolled(Step):
@@ -281,7 +277,7 @@ class Serve(Auto):
             up = serving.up
             if up:
                 draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
-                line = ScoreLine("C5-20", f"haggis, {_called(self.round)}", len(up), sum(up),
+                line = ScoreLine("C5-20", f"haggis, {round_name(self.round)}", len(up), sum(up),
                                  score(up))
                 draft.score(seat, line, "haggis")
         self._clear(draft)
