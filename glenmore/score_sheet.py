@@ -78,7 +78,7 @@ def as_if_ended(state: State) -> Table:
 
     Decisions among that, such as where goods are put, are left out.
     """
-    stage = scoring.Stage(end.FINAL, "F0")
+    stage = scoring.Stage(scoring.FINAL, "F0")
     if stage.at not in state.game.inserts:
         return state
     draft = Draft(state, None)

@@ -281,7 +281,7 @@ def test_positions_are_handed_to_the_position_code():
 
 def test_a15_moves_are_taken_as_text():
     state = gm.position(3).state()
-    tile = next(move for move in gm.legal(state) if move.word == "take").tile
+    tile = next(move.tile for move in gm.legal(state) if isinstance(move, moves.Take))
     text, move = f"take {tile}", moves.Take(tile)
     assert gm.check(state, text) == gm.check(state, move)
     assert gm.apply(state, text) == gm.apply(state, move)
