@@ -31,6 +31,14 @@ def test_r6_who_chooses_on_the_mountain_has_the_haul() -> None:
     assert state.module(2) == Mountain()
 
 
+def test_r6_a_faulty_position_is_returned_as_it_was_described() -> None:
+    place = on_the_mountain().coins(1, -1)
+    state = place.state(False)
+    assert gm.faults(state)
+    assert (state.module(2), state.players[0].coins) == (Mountain(2, (1, 0, 0, 0, 0)), 1)
+    assert gm.legal(state)
+
+
 def test_r6_the_position_code_leaves_the_mountain_too() -> None:
     state = after(on_the_mountain().state(), PutGood("barley", (0, 0)))
     text = gm.notation.position(state)

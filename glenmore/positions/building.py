@@ -47,12 +47,15 @@ def assemble(
     told: Position, faults: Callable[[State], tuple[Reason, ...]] | None, check: bool
 ) -> State:
     """The state; if `faults` finds none, everything that needs no decision is done."""
-    state = _Building(told).state()
+    building = _Building(told)
+    state = building.state()
     if faults is None:
         return state
     reasons = faults(state)
     if not reasons:
         draft = Draft(state, None)
+        if building.begins and _leaves(draft):
+            draft.then(Leave())
         settle(draft)
         return _decided(told, draft.seal())
     if check:
@@ -84,6 +87,7 @@ class _Building:
         self.facts: dict[str, Any] = dict(self.deciding.facts) if self.deciding else {}
         self.kind = self.deciding.kind if self.deciding else ""
         self.between = self.deciding is not None and self.deciding.between(self.game)
+        self.begins = False  # a turn begins: the piece leaves what it stands on
         self.spare: dict[str, list[str]] = {}  # tiles of stacks that were said, not among them
         self.estates = [dict(estate) for estate in told.estates]
         self.used = told.words_used
@@ -121,8 +125,8 @@ class _Building:
         self._leave_scots_elsewhere(draft)
         if not self._acts_for_another(draft):
             draft.steps = self._steps(draft)
-            if self.kind == "choosing" and "steps" not in told.exact and _leaves(draft):
-                draft.then(Leave())
+            if self.kind == "choosing" and "steps" not in told.exact:
+                self.begins = True
         return draft.seal()
 
     def _leave_scots_elsewhere(self, draft: Draft) -> None:
