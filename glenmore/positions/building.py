@@ -29,6 +29,7 @@ from glenmore.positions.deciding import BY_PLAYERS, NOW, Deciding, on_the_rondel
 from glenmore.positions.words import PositionError, words_of
 from glenmore.steps import Step, settle
 from glenmore.verdict import IllegalMove
+from glenmore.vocabulary import DIE, FIRST_A, PAWNS
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -345,13 +346,13 @@ class _Building:
     def _default_ring(self, seat: int) -> tuple[str, ...]:
         """Pawns in seat order, then the die; a pawn that has just moved is the foremost."""
         pieces = self.game.pieces
-        words = [p.id for p in pieces if p.start == "pawns"]
+        words = [p.id for p in pieces if p.start == PAWNS]
         if not self.between and seat != CHANCE:
             own = pieces[self.game.pawn_of[seat]].id
             words = [word for word in words if word != own] + [own]
-        dice = [p.id for p in pieces if p.start == "die"]
+        dice = [p.id for p in pieces if p.start == DIE]
         words = dice + words if self.kind == "rolling" else words + dice
-        late = [p.id for p in pieces if p.start == "first A space"]
+        late = [p.id for p in pieces if p.start == FIRST_A]
         if late:
             words += [tile for _ in range(self.stacks[0].size) if (tile := self._draw())]
         return (*words, *late)

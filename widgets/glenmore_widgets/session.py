@@ -14,6 +14,7 @@ import glenmore as gm
 from glenmore.base.secret import SecretChoice
 from glenmore.bots.search import Search
 from glenmore.bots.seating import seated
+from glenmore.game import listed
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, Bots, choose_chance, random_bot
 from glenmore.records import Record
@@ -228,7 +229,8 @@ class Session:
             auto = False
             if self.think is not None and self.bots[actor] is not random_bot:
                 self.think(self.state.setup.name(actor))
-            move = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
+            answer = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
+            move = listed(self.state, moves, answer)
         node = self.study.play(move)
         if auto:
             self._auto.add(node)

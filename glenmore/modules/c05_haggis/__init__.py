@@ -35,6 +35,7 @@ from glenmore.modules.c05_haggis.scoring import (
     haggis_scorings,
 )
 from glenmore.modules.c05_haggis.state import (
+    HAGGIS,
     NUMBER,
     OPEN,
     ROOM,
@@ -60,6 +61,7 @@ __all__ = [
 OPTIONS = (
     Option("c5.refill", "haggis_refill", ("immediate", "end_of_turn"), "C5-07"),
     Option("c5.memory", "haggis_memory", NO_YES, "C5-HID-04"),
+    Option("c5.makingRoom", "making_room", ("must", "may"), "C5-10", since=2),
 )
 
 
@@ -123,7 +125,10 @@ MODULE = Module(
         "faults": find_faults,
     },
     options=OPTIONS,
-    editions={"IT-strict": {"haggis_refill": "end_of_turn"}},
+    editions={
+        "PL-strict": {"making_room": "may"},
+        "IT-strict": {"haggis_refill": "end_of_turn", "making_room": "may"},
+    },
     start=first_part,
     steps=(
         Gaining, Drawing, LayDown, OpenRow, HaggisScoring, CommonRoll, Turn, Uncovering,
@@ -132,6 +137,7 @@ MODULE = Module(
     moves=(TakeHaggis, DrawHaggis, ReturnHaggis, FindHaggis, ExtraRoll),
     parts=(Serving, Kitchen),
     files=("c05.toml",),
+    says=(("source", (HAGGIS,)),),
     words=(("once", (("haggis", "C5-12"),)), ("gain", (("haggis", "C5-11"),))),
     moments={
         "haggis": Moment(lambda draft, seat: (Gaining(seat),)),
