@@ -29,7 +29,7 @@ from glenmore.positions.deciding import BY_PLAYERS, NOW, Deciding, on_the_rondel
 from glenmore.positions.words import PositionError, words_of
 from glenmore.steps import Step, settle
 from glenmore.verdict import IllegalMove
-from glenmore.vocabulary import DIE, FIRST_A, PAWNS
+from glenmore.vocabulary import DIE, FIRST_A, LEAVES, PAWNS
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -445,7 +445,7 @@ def _leaves(draft: Draft) -> bool:
     """Whether the piece to move stands on what it leaves with effect (hook `piece_passes`)."""
     position = draft.pieces[draft.turn.piece]
     thing = draft.ring[position % draft.game.spaces] if position >= 0 else EMPTY
-    return bool(thing and draft.game.piece_passes[thing])
+    return bool(thing and draft.game.has_passing and draft.game.piece_passes[LEAVES][thing])
 
 
 def _laid(base: State) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.reading import shown
 from glenmore.text import near
 from glenmore.verdict import Reason
 
@@ -41,7 +42,7 @@ def known(kind: str, word: Any, names: Iterable[str]) -> str:
     hint = near(word, listed)
     if not hint and len(listed) < 12:
         hint = f"; there are {', '.join(listed)}"
-    raise PositionError(f"{word!r} is not a known {kind}{hint}")
+    raise PositionError(f"{shown(word)} is not a known {kind}{hint}")
 
 
 def whole(what: str, number: Any) -> int:

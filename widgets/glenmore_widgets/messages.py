@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import glenmore as gm
+from glenmore.reading import text_fault
 from glenmore.records import Record
 
 MOST_WORDS = 8  # no move has more fields
@@ -128,6 +129,8 @@ def read_note(name: str, value: object) -> tuple[int, str]:
         raise BadMessage(f"{name}: not a node and a text")
     if len(value[1]) > LONGEST_COMMENT:
         raise BadMessage(f"{name}: longer than {LONGEST_COMMENT} characters")
+    if fault := text_fault(value[1]):
+        raise BadMessage(f"{name}: {fault}")
     return read_number(name, value[0]), value[1]
 
 
