@@ -323,6 +323,7 @@ def test_the_die_and_set_up_ask_nobody_for_a_penny() -> None:
     record = gm.play(setup, seed=3)
     assert record.final.actor == gm.OVER
     for state in record.states():
+        assert not any(isinstance(s, AfterTurn) for s in state.steps) or gm.faults(state) == ()
         if state.steps and isinstance(state.steps[-1], AfterTurn):
             assert state.actor == state.turn.seat
             assert gang(state).prison or gang(state).acted == state.turn.number

@@ -340,8 +340,8 @@ class AfterTurn(Menu):
         draft.done()
 
     def faults(self, table: Table, why: Why) -> None:
-        """Somebody's turn."""
-        if table.turn.seat not in table.game.seats:
+        """Somebody's turn; while it waits below a refill it may also be the die's."""
+        if self is table.steps[-1] and table.turn.seat not in table.game.seats:
             why.add("C8-11", "mobsters_nonsense")
 
 

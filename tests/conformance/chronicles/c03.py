@@ -65,7 +65,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     if move.word != "sell-barrel":
         return [f"{move!r} sells whisky (C3-22)"] if sold[1] > sold[0] else []
     found, space = [], move[1]
-    if before.turn.number == after.turn.number and after.steps:
+    over = not after.steps or after.steps[0].state == "F5"  # the final scoring has begun
+    if before.turn.number == after.turn.number and not over:
         gone = set(before.ring) - set(after.ring)
         if not gone & set(_SALES) and sold[1] != sold[0] + 1:
             found.append(f"{move!r} puts {sold[1] - sold[0]} barrels on sale tiles (C3-28)")
