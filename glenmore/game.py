@@ -9,6 +9,8 @@ True
 >>> state, events = gm.apply(state, gm.legal(state)[0])
 >>> print(events[0])
 Red's pawn is number 1 from the back and Red gets 5 coins (SETUP-06, SETUP-07).
+>>> gm.apply(state, "pawn yellow")[0].actor == gm.CHANCE  # text is read as notation
+True
 """
 
 from __future__ import annotations
@@ -44,8 +46,10 @@ def legal(state: State) -> tuple[Move, ...]:
 _listed: tuple[State | None, tuple[Move, ...]] = (None, ())  # the last answer of `legal`
 
 
-def check(state: State, move: Move) -> Verdict:
-    """Whether a move is allowed and, if not, all the reasons."""
+def check(state: State, move: Move | str) -> Verdict:
+    """Whether a move is allowed and, if not, all the reasons; text is read as notation."""
+    if isinstance(move, str):
+        move = _read(state, move)
     validate(state, move)
     if not state.steps:
         return Verdict((Reason(("END-05",), "game_over"),))
@@ -61,8 +65,14 @@ def check(state: State, move: Move) -> Verdict:
     return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
 
 
-def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    """Carry out a legal move: the new state and what happened.  The old state stays as it was."""
+def apply(state: State, move: Move | str) -> tuple[State, tuple[Event, ...]]:
+    """Carry out a legal move: the new state and what happened.  The old state stays as it was.
+
+    Text such as "take halkirk" is read as notation: InvalidMove says that it cannot be read,
+    AmbiguousMove that it may mean several moves, IllegalMove that the rules forbid it.
+    """
+    if isinstance(move, str):
+        move = _read(state, move)
     verdict = check(state, move)
     if verdict.reasons:
         raise IllegalMove(move, verdict.reasons)
@@ -73,12 +83,14 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     return draft.seal(), tuple(log)
 
 
-def advance(state: State, move: Move) -> State:
+def advance(state: State, move: Move | str) -> State:
     """Carry out a legal move without telling what happened: for search and simulation."""
     listed_for, moves = _listed
     if listed_for is state and move in moves:  # by identity first
         move = moves[moves.index(move)]
     else:
+        if isinstance(move, str):
+            move = _read(state, move)
         reasons = check(state, move).reasons
         if reasons:
             raise IllegalMove(move, reasons)
@@ -108,6 +120,13 @@ def chance(state: State) -> tuple[tuple[Move, float], ...]:
         return ()
     step: Any = state.steps[-1]
     return tuple(step.chances(state))
+
+
+def _read(state: State, text: str) -> Move:
+    """The move that a text means here."""
+    from glenmore.notation import parse
+
+    return parse(state, text)
 
 
 # -- moves from outside ---------------------------------------------------------------------------

@@ -254,6 +254,20 @@ class FreeActions(Record):
     among: Callable[..., tuple[FreeAction, ...]]
 
 
+class Moment(Record):
+    """Something that a made-up position may begin with, such as a scoring: `Position.now(name)`.
+
+    make(draft, seat, *words) -> its steps, in their order; `words` are those that were said
+    words(game) -> for each word that may follow the name, everything that it may be
+    move(*words) -> what is decided there at once, or None
+    """
+
+    make: Callable[..., tuple[Any, ...]]
+    words: Callable[[Any], tuple[tuple[str, ...], ...]] | None = None
+    move: Callable[..., Any] | None = None
+    between: bool = False  # it comes between two turns; else a player is in the middle of one
+
+
 class Change(Record):
     """A change of a count: shift (ownership), then add, then times."""
 

@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 from glenmore.components import Cell
 from glenmore.records import Record
 
+NO_CELL: Cell = (99, 99)  # no cell of any estate
+
 
 class Move(Record):
     """Base of all moves; `word` is the verb that people type."""
@@ -169,6 +171,20 @@ class Activate(Move):
     way: int = 0
 
 
+class ActivateRest(Move):
+    """Use another part of a tile whose activation goes on, if it lies in no own cell (ACT-04)."""
+
+    word = "also"
+    rule = "ACT-04"
+    only_when = ("ACT-04",)
+    way: int
+
+    @classmethod
+    def renewed(cls, move: Move) -> Move:
+        """The move that an old text or file means, which named a cell that does not exist."""
+        return cls(move.way) if isinstance(move, Activate) and move.cell == NO_CELL else move
+
+
 class UseLochNess(Move):
     """Activate one additional tile with the Loch Ness card (LM-LochNess)."""
 
@@ -295,8 +311,8 @@ SELL, MOVE_SCOT, PAY_GOOD = Kept(Sell), Kept(MoveScot), Kept(PayGood)
 
 BASE_MOVES: tuple[type[Move], ...] = (
     PutPawn, Draw, Roll, Take, StopAtWorldsEnd, Relieve, Stop, ReliefGain, PayGood, BuyGood,
-    PayScot, PayCoin, Place, Resolve, Activate, UseLochNess, Sell, MoveScot, PutGood, LoseGood,
-    PutScot, RemoveTiles, Claim, Fetch, Decline, Done, EndTurn,
+    PayScot, PayCoin, Place, Resolve, Activate, ActivateRest, UseLochNess, Sell, MoveScot,
+    PutGood, LoseGood, PutScot, RemoveTiles, Claim, Fetch, Decline, Done, EndTurn,
 )
 
 FIELD_KINDS = {

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from glenmore.events import Event
 from glenmore.game import advance, apply, chance, legal, listed, start
@@ -15,6 +16,8 @@ from glenmore.viewing import view
 
 # A bot sees the view of its seat and the legal moves; it answers with one of them.
 Bot = Callable[[State, Sequence[Move], random.Random], Move]
+# Whoever asks for bots takes them by name as well: see `glenmore.bots.seating`.
+Bots = Bot | str | Sequence[Bot | str | None] | Mapping[Any, Bot | str] | None
 
 
 def random_bot(seen: State, moves: Sequence[Move], rng: random.Random) -> Move:
@@ -102,12 +105,13 @@ def choose_chance(state: State, moves: Sequence[Move], rng: random.Random) -> Mo
 
 
 def play(
-    setup: Setup, bots: Sequence[Bot] | Bot | None = None, seed: int = 1,
+    setup: Setup, bots: Bots = None, seed: int = 1,
     watch: Callable[[State, Move], None] | None = None,
 ) -> Record:
     """Play a whole game; without bots everybody plays at random.
 
-    The same setup, bots and seed always give the same game.
+    Bots are named ("greedy") or given as functions: one for all, a list in seat order, or a
+    mapping by seat.  The same setup, bots and seed always give the same game.
     """
     rng = random.Random(seed)
     state = start(setup)
@@ -129,11 +133,9 @@ def play(
     return Record(setup, played, state, seed)
 
 
-def _seated(bots: Sequence[Bot] | Bot | None, setup: Setup) -> list[Bot]:
+def _seated(bots: Bots, setup: Setup) -> list[Bot]:
     if bots is None:
         return [random_bot] * setup.players
-    if callable(bots):
-        return [bots] * setup.players
-    if len(bots) != setup.players:
-        raise ValueError(f"bots: {len(bots)} given for {setup.players} players")
-    return list(bots)
+    from glenmore.bots.seating import seated
+
+    return list(seated(bots, setup.players).values())

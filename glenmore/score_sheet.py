@@ -78,7 +78,7 @@ def as_if_ended(state: State) -> Table:
 
     Decisions among that, such as where goods are put, are left out.
     """
-    stage = scoring.Stage(end.FINAL, "F0")
+    stage = scoring.Stage(scoring.FINAL, "F0")
     if stage.at not in state.game.inserts:
         return state
     draft = Draft(state, None)
@@ -114,7 +114,7 @@ def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     for category in scoring.CATEGORIES:
         line = scoring.score_category(table, category)[seat][1]
         lines += [
-            one.with_(what=f"{one.what}, final round")
+            one.with_(what=f"{one.what}, {scoring.round_name(scoring.FINAL)}")
             for one in summed(scoring.lines_of(table, seat, line))
         ]
     lines += end.size_lines(table, seat)

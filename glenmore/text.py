@@ -9,6 +9,7 @@ by the number.  Another language is another folder with the same keys.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from functools import cache
 from importlib import resources
@@ -99,7 +100,9 @@ def sentence(
             filled["seat"] = _Fact(player_name(value, names))
         if name == "seats" and isinstance(value, tuple):
             filled["seats"] = _Fact(listed(player_name(v, names) for v in value))
-    template = templates(kind).get(key)
+    known = templates(kind)
+    # What happens in one scoring round may have a sentence of its own, named after the round.
+    template = known.get(f"{key}_{filled['round']}" if "round" in filled else key) or known.get(key)
     if template is None:
         shown = ", ".join(f"{k} {v}" for k, v in filled.items())
         template = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}".replace("{", "{{")
@@ -117,3 +120,14 @@ def player_name(seat: int, names: dict[int, str] | None = None) -> str:
     if names and seat in names:
         return names[seat]
     return COLORS[seat].capitalize() if 0 <= seat < len(COLORS) else f"Seat {seat}"
+
+
+def near(word: object, names: Iterable[str]) -> str:
+    """The names that a misspelt word may mean, to be put after a refusal; "" if there are none.
+
+    >>> near("Halkrik", ["halkirk", "oban"])
+    '; did you mean halkirk?'
+    """
+    typed = str(word)[:80].lower().replace("_", "-").replace(" ", "-")
+    found = difflib.get_close_matches(typed, list(names), 3, 0.6)
+    return f"; did you mean {' or '.join(found)}?" if found else ""

@@ -308,3 +308,22 @@ def test_networkx_is_loaded_only_with_the_graphs():
     )
     assert fresh.stdout.split() == ["False", "True"]
     assert gm.graphs is graphs_of
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda s: gm.graphs.road_cost(s, "Ross"), "no clan space 'Ross'; did you mean ross"),
+        (lambda s: gm.graphs.road_cost(s, ""), "no clan space ''"),
+        (lambda s: gm.graphs.placements(s, 0, "Halkrik"), "'Halkrik'; did you mean halkirk"),
+        (lambda s: gm.graphs.placements(s, 9, "halkirk"), "no seat 9; seats are 0 to 2"),
+        (lambda s: gm.graphs.marker_prices(s, 3), "no seat 3; seats are 0 to 2"),
+        (lambda s: gm.graphs.cheapest_entries(s, True), "no seat True; seats are 0 to 2"),
+        (lambda s: gm.graphs.river(s, -1), "no seat -1"),
+        (lambda s: gm.graphs.next_piece({"red": 1, "blue": 2}, "rde", 1), "no piece 'rde'; did"),
+        (lambda s: gm.graphs.turns_given({"red": 1}, "green"), "no piece 'green'"),
+    ],
+)
+def test_a15_unknown_names_are_refused_with_near_ones(ask, said):
+    with pytest.raises(ValueError, match=said):
+        ask(gm.start(gm.Setup(players=3)))

@@ -277,3 +277,23 @@ def test_a_broken_game_offers_its_last_good_position():
 def test_positions_are_handed_to_the_position_code():
     for state in gm.play(gm.Setup(2), seed=1).states()[::40]:
         assert notation.parse_position(notation.position(state)) == state
+
+
+def test_a15_moves_are_taken_as_text():
+    state = gm.position(3).state()
+    tile = next(move.tile for move in gm.legal(state) if isinstance(move, moves.Take))
+    text, move = f"take {tile}", moves.Take(tile)
+    assert gm.check(state, text) == gm.check(state, move)
+    assert gm.apply(state, text) == gm.apply(state, move)
+    assert gm.advance(state, text) == gm.advance(state, move)
+    gm.legal(state)
+    assert gm.advance(state, f"TAKE {tile[:5]}") == gm.advance(state, move)
+    for do in (gm.check, gm.apply, gm.advance):
+        with pytest.raises(gm.InvalidMove, match="did you mean take"):
+            do(state, f"tkae {tile}")
+        with pytest.raises(gm.AmbiguousMove):
+            do(state, "take")
+    for do in (gm.apply, gm.advance):
+        with pytest.raises(gm.IllegalMove):
+            do(state, "take worlds-end")
+    assert not gm.check(state, "take worlds-end").legal

@@ -114,15 +114,15 @@ def test_pawns_on_worlds_end():
 
 
 def test_the_rondel_is_filled_with_worlds_end_when_its_turn_comes():
-    state = build().empty("S A B C").stack("D", "oban", "buchan", end=1).state()
-    assert state.ring[3:6] == ("buchan", "worlds-end", "oban")
-    assert state.end == 4
+    state = build().empty("S A B C").state()
+    assert state.ring[11] == "worlds-end"  # eight tiles of D lie on it at set-up (SETUP-11)
+    assert state.end == 11
     assert gm.faults(state) == ()
 
 
 def test_stacks_can_be_told():
     state = build().stack("A", "halkirk").stack("D", "oban", "buchan", end=(0, 2)).state()
-    assert state.stacks[1].pool == ()  # laid on the rondel
+    assert state.stacks[1].pool == ("halkirk",)
     assert state.stacks[4] == Stack("D", ("buchan", "oban"), (("worlds-end", 0, 2),))
     assert "lochridge" in state.box
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from glenmore.base.rondel import arrive
-from glenmore.base.scoring import Stage, scoring_round
+from glenmore.base.scoring import FINAL, Stage, scoring_round
 from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
@@ -13,7 +13,6 @@ from glenmore.steps import Auto
 from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
-FINAL = "4"  # the fourth scoring round
 
 
 # -- T5W: a pawn reaches World's End --------------------------------------------------------------
@@ -45,9 +44,13 @@ class EndOfWorld(Close):
 def end_game(draft: Draft) -> None:
     """Final scoring in the order of END-07, then the winner."""
     draft.tell(("END-05", "TURN-02"), "game_ends", None)
-    draft.then(
-        Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(), Winner()
-    )
+    draft.then(*final_steps())
+
+
+def final_steps() -> tuple[Auto, ...]:
+    """The steps of the final scoring."""
+    return (Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(),
+            Winner())
 
 
 def size(table: Table, seat: int) -> int:

@@ -7,13 +7,13 @@ from typing import cast
 from glenmore.base.market import with_good
 from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
-from glenmore.moves import LoseGood, Move, PutGood, PutScot
+from glenmore.moves import NO_CELL, LoseGood, Move, PutGood, PutScot
 from glenmore.steps import Step
 from glenmore.verdict import Why
 from glenmore.vocabulary import SCOT_PUT
 
 ANY = "any"
-ABROAD: Cell = (99, 99)  # the place of another player's tile that is activated: no own tile
+ABROAD: Cell = NO_CELL  # the place of another player's tile that is activated: no own tile
 
 
 def room(plot: Plot) -> int:

@@ -6,10 +6,11 @@ The way of an activation counts the alternatives as printed, then what a clan ad
 
 from __future__ import annotations
 
+from glenmore.base.gains import ABROAD
 from glenmore.components import Cell, Tile
 from glenmore.hooks import Word
 from glenmore.model import Draft, Table
-from glenmore.moves import ACTIVATE, Activate, Done, Move
+from glenmore.moves import ACTIVATE, Activate, ActivateRest, Done, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
 
@@ -73,11 +74,14 @@ def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
 
 
 class OtherParts(Step):
-    """The other parts of an activation, each if wanted; the activation goes on (ACT-04)."""
+    """The other parts of an activation, each if wanted; the activation goes on (ACT-04).
+
+    An own tile is named by its cell.  Another player's tile lies on no cell of the own estate.
+    """
 
     state = "T7"
     rule = "ACT-04"
-    accepts = (Activate, Done)
+    accepts = (Activate, ActivateRest, Done)
     seat: int
     cell: Cell
     tile: str
@@ -102,19 +106,23 @@ class OtherParts(Step):
         """Each way to do one of the parts left, or no more."""
         tile = table.game.tiles[self.tile]
         return [
-            *(ACTIVATE[self.cell, way] for way, (part, _) in self._ways(table)
+            *(self._move(way) for way, (part, _) in self._ways(table)
               if part in self.left
               and not _why_not(table, self.seat, tile, self.cell, way, None)),
             Done(),
         ]
 
+    def _move(self, way: int) -> Move:
+        move: Move = ActivateRest(way) if self.cell == ABROAD else ACTIVATE[self.cell, way]
+        return move
+
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """Only this tile, and only what it has not yet given."""
         if isinstance(move, Done):
             return False
-        assert isinstance(move, Activate)
+        assert isinstance(move, Activate | ActivateRest)
         tile, ways = table.game.tiles[self.tile], dict(self._ways(table))
-        if move.cell != self.cell:
+        if move != self._move(move.way):
             if why is not None:
                 why.add("ACT-04", "activation_goes_on", tile=tile.name)
             return True
@@ -133,7 +141,7 @@ class OtherParts(Step):
         if isinstance(move, Done):
             draft.done()
             return
-        assert isinstance(move, Activate)
+        assert isinstance(move, Activate | ActivateRest)
         tile = draft.game.tiles[self.tile]
         part, _ = _chosen(draft, self.seat, tile, move.way)
         draft.swap(self.with_(left=tuple(n for n in self.left if n != part)))

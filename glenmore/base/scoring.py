@@ -136,6 +136,14 @@ def scoring_round(name: str) -> tuple[Auto, ...]:
     return (Stage(name, "S0"), ScoringRound(name), Stage(name, "S5"))
 
 
+FINAL = "4"  # the scoring round at the end of the game (END-07)
+
+
+def round_name(name: str) -> str:
+    """What a scoring round is called in the lines of a score."""
+    return "final round" if name == FINAL else f"round {name}"
+
+
 class Stage(Auto):
     """A point in the scoring round where modules may insert their steps."""
 
@@ -172,6 +180,6 @@ class ScoringRound(Auto):
                                points=line.points)
                 lines = lines_of(draft, seat, line)
                 for one in summed(lines):
-                    draft.book(seat, one.with_(what=f"{one.what}, round {self.round}"))
+                    draft.book(seat, one.with_(what=f"{one.what}, {round_name(self.round)}"))
                 for one in lines:  # each has a source of its own
                     draft.gained(seat, VP, one.points, one.source)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from glenmore.base.end import winners
+from glenmore.bots.seating import bot_of, row_of
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.playing import Bot, play
@@ -50,16 +51,19 @@ class Result(Record):
 
 
 def match(
-    first: Bot, others: Sequence[Bot] | Bot, games: int = 60, players: int = 2, seed: int = 1,
+    first: Bot | str, others: Sequence[Bot | str | None] | Bot | str, games: int = 60,
+    players: int = 2, seed: int = 1,
     progress: Callable[[int], None] | None = None, setup: Setup | None = None,
 ) -> Result:
     """Let a bot play against others, who fill the other seats; it sits in every seat in turn.
 
-    With a `setup` that is played, else the base game for so many players.
+    Bots are given by their names or as functions.  With a `setup` that is played, else the base
+    game for so many players.
     """
     setup = setup or Setup(players)
     players = setup.players
-    fillers = [others] * (players - 1) if callable(others) else list(others)
+    player = bot_of(first, "first")
+    fillers = row_of(others, players - 1, "others", "other seats")
     wins = points = against = 0.0
     decided = 0
     begin = time.perf_counter()
@@ -70,7 +74,7 @@ def match(
 
     for number in range(games):
         seat = number % players
-        seated = [*fillers[:seat], first, *fillers[seat:]]
+        seated = [*fillers[:seat], player, *fillers[seat:]]
         final = play(setup, seated, seed * 100_003 + number, watch).final
         won = winners(final)
         wins += 1 / len(won) if seat in won else 0

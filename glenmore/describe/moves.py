@@ -18,7 +18,6 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.base import clan_board, taking
-from glenmore.base.gains import ABROAD
 from glenmore.base.market import price_of_next
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, Cell, Cost, Effect, Need
@@ -129,13 +128,17 @@ def _resolve(state: State, move: Any) -> Facts:
 
 
 def _activate(state: State, move: Any) -> Facts:
-    if move.cell == ABROAD:  # the activation of another player's tile goes on
-        tile = state.game.tiles[state.steps[-1].tile]  # type: ignore[attr-defined]
-        return {"cell": tile.name, "benefit": describe_benefit(tile.benefit, move.way)}
     plot = state.players[state.actor].estate.get(move.cell) if state.actor >= 0 else None
     if plot is None:
         return {"benefit": phrase("nothing")}
     return {"benefit": describe_benefit(state.game.tiles[plot.top].benefit, move.way)}
+
+
+def _activate_rest(state: State, move: Any) -> Facts:
+    tile = state.game.tiles.get(getattr(state.steps[-1], "tile", "")) if state.steps else None
+    if tile is None:
+        return {"tile": phrase("nothing"), "benefit": phrase("nothing")}
+    return {"tile": tile.name, "benefit": describe_benefit(tile.benefit, move.way)}
 
 
 def _claim(state: State, move: Any) -> Facts:
@@ -146,7 +149,8 @@ def _claim(state: State, move: Any) -> Facts:
 
 _MORE: dict[str, Callable[[State, Any], Facts]] = {
     "Take": _take, "ReliefGain": _relief, "BuyGood": _buy, "Sell": _sell, "Place": _place,
-    "Resolve": _resolve, "Activate": _activate, "UseLochNess": _activate, "Claim": _claim,
+    "Resolve": _resolve, "Activate": _activate, "ActivateRest": _activate_rest,
+    "UseLochNess": _activate, "Claim": _claim,
 }
 
 

@@ -11,6 +11,7 @@ from glenmore.base.activation import activations
 from glenmore.base.geometry import AROUND, EDGES
 from glenmore.base.needs import least_coins
 from glenmore.components import Benefit, Cell, Exchange, Goods, Need, Tile
+from glenmore.graphs.names import known, known_seat
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import ACTIVATE
 from glenmore.records import Record
@@ -170,8 +171,7 @@ def placements(
     if it were the first to be activated: what activations bring to others is not followed.
     """
     game = state.game
-    if tile not in game.tiles:
-        raise ValueError(f"there is no tile {tile!r}")
+    known("tile", tile, game.tiles)
     if game.tiles[tile].kind != "territory":
         raise ValueError(f"{game.name(tile)} is not laid in an estate")
     _laid(state, seat)
@@ -247,9 +247,7 @@ def _missing(need: Need, own: Goods) -> int:
 
 
 def _laid(state: Table, seat: int) -> Mapping[Cell, Plot]:
-    if not 0 <= seat < len(state.players):
-        raise ValueError(f"there is no seat {seat}; seats are 0 to {len(state.players) - 1}")
-    return state.players[seat].estate
+    return state.players[known_seat(state, seat)].estate
 
 
 def _only(graph: nx.Graph, attribute: str, value: object) -> nx.Graph:

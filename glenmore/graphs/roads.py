@@ -9,6 +9,7 @@ import networkx as nx
 
 from glenmore.assembly import Game, game_of
 from glenmore.base import clan_board
+from glenmore.graphs.names import known, known_seat
 from glenmore.model import Table
 from glenmore.moves import Claim
 from glenmore.playing import Record as Played
@@ -49,9 +50,7 @@ def road_cost(state: Table, clan: str) -> Way:
     Among equally cheap ways the one with the fewest roads, then the first by name.  Follows
     OPT-10 (which origins count) and OPT-11 (Douglas costs nothing, whatever its roads say).
     """
-    if clan not in state.game.clans:
-        raise ValueError(f"there is no clan space {clan!r}")
-    return _way(state, clan_roads(state), clan)
+    return _way(state, clan_roads(state), known("clan space", clan, state.game.clans))
 
 
 def road_costs(state: Table) -> dict[str, Way]:
@@ -127,7 +126,7 @@ def marker_prices(state: Table, seat: int | None = None) -> dict[str, int | None
     Spaces without bonus take none, nor does an occupied space unless it is repeatable (CLAN-05).
     Without a seat it is asked for whoever decides.
     """
-    seat = seat_shown(state) if seat is None else seat
+    seat = seat_shown(state) if seat is None else known_seat(state, seat)
     taken = clan_board.occupied(state)
     coins = _coins(state.game, frozenset(taken))
     takes_one = {clan for clan in clan_board.open_spaces(state, taken) if clan in coins}

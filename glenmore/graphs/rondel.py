@@ -14,6 +14,7 @@ from itertools import pairwise
 import networkx as nx
 
 from glenmore.game import legal
+from glenmore.graphs.names import known
 from glenmore.model import Table
 from glenmore.moves import StopAtWorldsEnd, Take
 from glenmore.playing import Record as Played
@@ -45,7 +46,7 @@ def next_piece(places: Mapping[str, int], piece: str, spaces: int) -> str:
     """
     if spaces < 1:
         raise ValueError(f"a piece moves at least one space, not {spaces}")
-    after = {**places, piece: places[piece] + spaces}
+    after = {**places, piece: places[known("piece", piece, places)] + spaces}
     return min(after, key=lambda name: (after[name], name))
 
 
@@ -56,7 +57,7 @@ def turns_given(places: Mapping[str, int], piece: str, stride: float = 1) -> dic
     """
     if stride < 1:
         raise ValueError(f"a turn moves a piece at least one space, not {stride}")
-    here = places[piece]
+    here = places[known("piece", piece, places)]
     return {
         other: math.ceil((here - at) / stride)
         for other, at in places.items() if other != piece and at < here

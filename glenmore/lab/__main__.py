@@ -7,6 +7,7 @@ broke off; a bad argument gets one line on the error stream and exit code 2.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Sequence
@@ -137,8 +138,9 @@ def _print_summary(table: Any, by: list[str], values: list[str], method: str, cs
 
 
 def _print(frame: Any, csv: bool) -> int:
+    frame = frame.replace([math.inf, -math.inf], math.nan)  # an interval that there is not
     print(frame.to_csv(index=False).rstrip() if csv else
-          frame.to_string(index=False, float_format=lambda x: f"{x:.3f}"))
+          frame.to_string(index=False, float_format=lambda x: f"{x:.3f}", na_rep="–"))
     return 0
 
 

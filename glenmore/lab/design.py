@@ -21,8 +21,10 @@ from glenmore.catalog.reading import FIXED_WAYS, Layer, shown
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
 from glenmore.lab.errors import LabError
 from glenmore.setup import catalog_from_text
+from glenmore.text import near
 
 KINDS = {"tiles": "tile", "cards": "card", "landmarks": "landmark", "clans": "space"}
+WORDS = {"tile": "tile", "card": "card", "landmark": "landmark card", "space": "clan space"}
 BEFORE, AFTER = "before", "after"
 
 
@@ -31,8 +33,9 @@ class Design:
 
     `tiles`, `cards`, `landmarks` and `clans` give fields by id, `roads` costs by ends
     ("start/macleod"), `scoring` the fields table, size_penalty and coin, `rondel` its spaces,
-    `options` as in a Setup, `remove` ids; a new id adds a component.  All in the words of the
-    component files; `text` is more of such a file, as it is.
+    `options` as in a Setup, `remove` ids.  All in the words of the component files; `text` is more
+    of such a file, as it is.  An unknown id with a name adds a component; without a name it is
+    taken for a slip and refused.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class Design:
         self._roads, self._scoring = dict(roads or {}), dict(scoring or {})
         self._rondel, self._remove, self._text = rondel, tuple(remove), text
         self.toml = self._written()
+        self._check_ids()
         self.after = self._made()
         if self.after == self.before:
             raise LabError(f"design {name}: nothing differs from the game before")
@@ -74,6 +78,31 @@ class Design:
         options = dict(old.options) | self.options
         return gm.Setup(old.players, old.chronicles, old.edition, options, names=old.names,
                         catalog=catalog)
+
+    def _check_ids(self) -> None:
+        """Refuse ids that are not known and do not clearly mean something new."""
+        catalog, problems = self.before.catalog, []
+        doc = Layer(self.name, self._text).doc
+        ids = {kind: [each.id for each in getattr(catalog, many)] for many, kind in KINDS.items()}
+        for kind, records in self._records.items():
+            given = doc.get(kind, [])
+            written = given if isinstance(given, list) else []
+            told = [*records.items(), *((r.get("id"), r) for r in written if isinstance(r, dict))]
+            problems += [
+                f"there is no {WORDS[kind]} {ident!r}{near(ident, ids[kind])} (a new one needs a "
+                "name)"
+                for ident, fields in told if ident not in ids[kind] and "name" not in fields
+            ]
+        known = {each for names in ids.values() for each in names}
+        problems += [f"remove: there is no component {ident!r}{near(ident, known)}"
+                     for ident in self._remove
+                     if "/" not in ident and ident.rpartition(":")[2] not in known]
+        new = {*self._records["space"], catalog.start.id, *ids["space"],
+               *(r.get("id") for r in doc.get("space", ()) if isinstance(r, dict))}
+        problems += [f"roads: there is no clan space {end!r}{near(end, new)}"
+                     for ends in self._roads for end in ends.split("/") if end not in new]
+        if problems:
+            raise LabError(f"design {self.name}: {'; '.join(problems)}")
 
     # -- as a component file ----------------------------------------------------------------------
 

@@ -11,13 +11,15 @@ Greedy({'coins': 2.0, 'Scots': 0.5})
 
 from __future__ import annotations
 
+import copy
 import hashlib
+import marshal
 import pickle
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from glenmore.bots import BOTS, Greedy, named
+from glenmore.bots import BOTS, named
 from glenmore.lab.errors import LabError
 from glenmore.playing import Bot
 
@@ -25,20 +27,24 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 class Entrant:
-    """A bot with a label; every game gets a fresh copy, so no game depends on an earlier one."""
+    """A bot with a label; every game gets a fresh copy, so no game depends on an earlier one.
 
-    __slots__ = ("data", "home", "label")
+    A bot that no other process can be sent is `held` here, with the `reason`.
+    """
+
+    __slots__ = ("data", "held", "home", "label", "reason")
 
     def __init__(self, label: str, bot: Any) -> None:
         self.label = label
         self.home = getattr(bot, "__module__", "") if not isinstance(bot, str) else ""
+        self.held: Any = None
+        self.reason = ""
         try:
             self.data = pickle.dumps(bot, protocol=4)
         except Exception as error:
-            raise LabError(
-                f"bots: {label} cannot be sent to another process ({error}); use a bot by name, "
-                "an object such as Greedy({...}), or a function defined in a file"
-            ) from None
+            code = getattr(bot, "__code__", None)
+            self.data = marshal.dumps(code) if code is not None else b""
+            self.held, self.reason = bot, str(error)
 
     @classmethod
     def of(cls, what: Any) -> Entrant:
@@ -49,12 +55,11 @@ class Entrant:
             inner = what[1] if callable(what[1]) else cls.of(what[1])
             return cls._made(what[0], inner) if isinstance(inner, Entrant) else cls(what[0], inner)
         if isinstance(what, str):
-            name, colon, weights = what.partition(":")
-            if colon and name.strip() == "greedy":
-                return cls(what, Greedy(_weights(what, weights)))
-            if what not in BOTS:
-                raise LabError(f"bots: there is no bot {what!r}; known: {', '.join(BOTS)}")
-            return cls(what, what)
+            try:
+                bot = named(what)
+            except ValueError as error:
+                raise LabError(str(error)) from None
+            return cls(what, what if what in BOTS else bot)
         if not callable(what):
             raise LabError(f"bots: {what!r} is no bot: neither a name nor something to call")
         label = getattr(what, "__qualname__", None) or repr(what)
@@ -70,10 +75,14 @@ class Entrant:
     def _made(cls, label: str, inner: Entrant) -> Entrant:
         made = cls.__new__(cls)
         made.label, made.data, made.home = label, inner.data, inner.home
+        made.held, made.reason = inner.held, inner.reason
         return made
 
     def bot(self) -> Bot:
         """A fresh copy of the bot."""
+        if self.held is not None:
+            kept: Bot = copy.deepcopy(self.held)
+            return kept
         found = pickle.loads(self.data)
         if isinstance(found, str):
             found = pickle.loads(pickle.dumps(named(found)))
@@ -92,19 +101,6 @@ class Entrant:
 
     def __repr__(self) -> str:
         return f"Entrant(label={self.label!r})"
-
-
-def _weights(whole: str, text: str) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for part in text.split(","):
-        term, equals, number = part.partition("=")
-        try:
-            found[term.strip()] = float(number)
-        except ValueError:
-            equals = ""
-        if not equals:
-            raise LabError(f"bots: {whole!r}: {part.strip()!r} is not term=weight")
-    return found
 
 
 def entrants(bots: Any) -> tuple[Entrant, ...]:

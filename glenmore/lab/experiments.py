@@ -125,7 +125,7 @@ def experiment(
     The same setups, bots, games and seed give the same table whatever the workers.
     """
     planned = plan(setups, bots, games, seed, paired)
-    _importable(planned, workers)
+    _importable(planned, workers, folder)
     jobs = planned.jobs()
     about, kinds = planned.about(), dict(planned.kinds)
     with contextlib.ExitStack() as held:
@@ -188,8 +188,15 @@ def read(folder: str | os.PathLike[str], partial: bool = False) -> pd.DataFrame:
     return frame([tables[n] for n in sorted(tables)], kinds, about)
 
 
-def _importable(planned: Plan, workers: Any) -> None:
+def _importable(planned: Plan, workers: Any, folder: object) -> None:
     for bot in planned.bots:
+        if bot.held is not None and (work.sends(workers) or folder is not None):
+            where = "sent to another process" if work.sends(workers) else "kept with a folder"
+            raise LabError(
+                f"bots: {bot.label} cannot be {where} ({bot.reason}); use a bot by name, an object "
+                "such as Greedy({...}), a function defined in a file, or workers='serial' without "
+                "a folder"
+            )
         if bot.home == "__main__" and work.needs_import(workers):
             raise LabError(
                 f"bots: {bot.label} is defined in this notebook or script, where other processes "

@@ -248,6 +248,8 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
     `groups` gives each tile a group, told by marker; the tiles furthest out are named.
     """
     rows = found[found["taken"] > 1].reset_index(drop=True)
+    if rows.empty:
+        raise LabError("no tile was taken in two games; play more games")
     title = title or "Tiles: how often taken, and how takers fare"
     caption = caption or (
         "Each mark is a tile. Across: share of the games with it in which somebody took it. Up: "
@@ -308,8 +310,8 @@ def _name(axes: Any, marks: Sequence[tuple[str, float, float]]) -> None:
 
 def _furthest(rows: pd.DataFrame, count: int) -> Any:
     """The tiles that stand out most, in the order of the table."""
-    out = ((rows["above"] - rows["above"].mean()).abs() / (rows["above"].std() or 1)
-           + (rows["rate"] - rows["rate"].mean()).abs() / (rows["rate"].std() or 1))
+    out = ((rows["above"] - rows["above"].mean()).abs() / (rows["above"].std(ddof=0) or 1)
+           + (rows["rate"] - rows["rate"].mean()).abs() / (rows["rate"].std(ddof=0) or 1))
     return sorted(out.nlargest(count).index)
 
 

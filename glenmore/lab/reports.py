@@ -126,8 +126,13 @@ class Report:
                 "rate_change": gap.mean, "rate_low": gap.low, "rate_high": gap.high,
                 "above_change": lead.mean, "above_low": lead.low, "above_high": lead.high,
                 "clear": gap.clear or (min(map(len, above)) > 1 and lead.clear),
+                "note": _not_taken(was, now),
             })
-        return pd.DataFrame(rows)
+        found = pd.DataFrame(rows)
+        scores = [column for column in found.columns if column.startswith("above_")]
+        # What nobody took has no score: it is missing, and the note says so in words.
+        found[scores] = found[scores].replace([np.inf, -np.inf], np.nan).astype("Float64")
+        return found
 
     def outliers(self, which: str = AFTER) -> pd.DataFrame:
         """Tiles whose takers score clearly above or below the table, all tiles considered."""
@@ -151,10 +156,13 @@ class Report:
         moved = self.tiles[self.tiles["clear"]]
         moved = moved.reindex(moved["rate_change"].abs().sort_values(ascending=False).index)
         for _, row in moved.head(6).iterrows():
+            takers = row["note"] or (
+                f"its takers end {row['above_after']:+.1f} points from the mean of the table, "
+                f"before {row['above_before']:+.1f}"
+            )
             said.append(
                 f"{self.name(row['tile'])} is taken in {row['rate_after']:.0%} of the games, before"
-                f" in {row['rate_before']:.0%}; its takers end {row['above_after']:+.1f} points"
-                f" from the mean of the table, before {row['above_before']:+.1f}."
+                f" in {row['rate_before']:.0%}; {takers}."
             )
         if len(moved) > 6:
             said.append(f"{len(moved) - 6} more tiles changed clearly; see the table of tiles.")
@@ -188,6 +196,16 @@ class Report:
 
     def __repr__(self) -> str:
         return f"<Report: {self.design.name}, {len(self.games) // 2} pairs of games>"
+
+
+def _not_taken(was: Any, now: Any) -> str:
+    """Why the takers of a tile cannot be compared, if nobody took it before or after."""
+    missing = [which for which, games in ((BEFORE, was), (AFTER, now)) if not games.any()]
+    if not missing:
+        return ""
+    games = f"{len(now)} game{'' if len(now) == 1 else 's'}"
+    return (f"nobody took it in {games} {' or '.join(missing)}, so the points of its takers cannot "
+            "be compared")
 
 
 def _called(name: Any) -> str:

@@ -223,7 +223,7 @@ def summaries(tables: Tables) -> dict[str, pd.DataFrame]:
         "size_designs": against(tables, changed, compared),
         "editions": against(tables, STRICT, compared),
         "editions_differing": against(tables, STRICT, differing),
-        "design_changes": told.changes, "design_tiles": told.tiles,
+        "design_changes": told.changes, "design_tiles": told.tiles.drop(columns="note"),
         "studies": pd.DataFrame([
             {"sample": name, "games": table["game"].nunique(), "seed": SEED,
              "engine": table.attrs["experiment"]["code"]}

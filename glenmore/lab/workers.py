@@ -72,6 +72,11 @@ def needs_import(workers: Any) -> bool:
     return workers is None or workers == "processes" or (isinstance(workers, int) and workers > 1)
 
 
+def sends(workers: Any) -> bool:
+    """Whether jobs leave this process."""
+    return isinstance(workers, bool) or workers not in ("serial", 0, 1)
+
+
 def _serial(task: Task, jobs: Sequence[Any], stopped: Callable[[], bool]) -> Results:
     for number, job in enumerate(jobs):
         yield number, task(job, stopped)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Only
+from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment, Only
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS, Option, check_options
 from glenmore.records import Record
@@ -46,6 +46,7 @@ class Module(Record):
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
     option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
+    moments: dict[str, Moment] = {}  # noqa: RUF012 - what positions may begin with, by name
     says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
     def check(self) -> None:

@@ -14,7 +14,8 @@ Possible now: pawn red, pawn yellow
 
 Reading is forgiving: case, spaces, names in full ("take Robert the Bruce"), beginnings of names
 ("take inv"), tiles in place of cells ("activate inshriach"); what can be only one thing may be
-left out.
+left out.  Where a tile can be activated in several ways, the first is meant unless another is named
+by what it gives ("activate 0,1 for 8-vp") or by its number ("activate 0,1 way 2").
 A well-formed move that the rules forbid is read as well: `gm.check` says why it is refused.
 """
 
@@ -30,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 from glenmore.components import COLORS
 from glenmore.game import advance, legal, start, validate
 from glenmore.model import CHANCE, State
-from glenmore.moves import FIELD_KINDS, Move
+from glenmore.moves import FIELD_KINDS, ActivateRest, Move
 from glenmore.notation.reading import (
     EMPTY,
     EXACTLY,
@@ -39,7 +40,9 @@ from glenmore.notation.reading import (
     Piece,
     pieces,
     plain,
+    seat_of,
 )
+from glenmore.notation.ways import way_names
 from glenmore.reading import shown, text_fault
 from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove
 
@@ -73,7 +76,7 @@ def _written(state: State, move: Move, field: str, value: Any) -> str:
     if kind == "seat":
         return COLORS[value]
     if kind == "number":
-        return f"way {value + 1}" if field == "way" else str(value)
+        return _way(state, move, value) if field == "way" else str(value)
     if kind == "cell":
         return f"> {_cell(value)}" if field == "to" else _cell(value)
     if kind == "cells":
@@ -85,6 +88,13 @@ def _written(state: State, move: Move, field: str, value: Any) -> str:
     if not _SIMPLE.fullmatch(text) or (kind == "word" and _misread(state, move, field, text)):
         return json.dumps(text, ensure_ascii=False)
     return text
+
+
+def _way(state: State, move: Move, way: int) -> str:
+    """The way to activate a tile, by what it gives; by its number where that does not say it."""
+    owner = getattr(move, "seat", seat_of(state))
+    names = () if owner is None else way_names(state, owner, getattr(move, "cell", None))
+    return f"for {names[way]}" if 0 <= way < len(names) and names[way] else f"way {way + 1}"
 
 
 def _cell(cell: tuple[int, int]) -> str:
@@ -121,6 +131,8 @@ def parse(state: State, text: str) -> Move:
         for reading in itertools.islice(FieldReader(state, cls, rest).readings(), _MOST_READINGS)
     ]
     found = _choose(state, text, understood, options)
+    if options and isinstance(options[0], ActivateRest):
+        found = ActivateRest.renewed(found)
     validate(state, found)
     return found
 

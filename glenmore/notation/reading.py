@@ -18,6 +18,7 @@ from glenmore.components import COLORS, GOODS
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
+from glenmore.notation.ways import way_names
 from glenmore.reading import ReadingError, read_json
 
 LONGEST = 400  # characters of a move
@@ -33,7 +34,7 @@ _PIECES = re.compile(
 )
 _MINUS = str.maketrans({"−": "-", "–": "-", "’": "'"})
 _BEFORE = {  # words that people put before a field
-    "to": {">", "->", "=>", "→", "to"}, "cell": {"from", "on", "at", "in"}, "way": {"way"},
+    "to": {">", "->", "=>", "→", "to"}, "cell": {"from", "on", "at", "in"}, "way": {"way", "for"},
     "cells": {"from", "at"},
 }
 Readings = Iterator[tuple[int, tuple[Any, ...]]]
@@ -109,6 +110,7 @@ class FieldReader:
         self.state = state
         self.cls = cls
         self.given = given
+        self.before: dict[str, tuple[Any, ...]] = {}  # what the fields before this one may be
         self.readers: dict[str, Callable[[str, int], Readings]] = {
             "seat": self._seat, "tile": self._named, "clan": self._named, "good": self._good,
             "number": self._number, "cell": self._cell, "cells": self._cells, "word": self._word,
@@ -128,7 +130,9 @@ class FieldReader:
             at += 1
             if at == len(self.given):
                 return
-        for end, values in self.readers[FIELD_KINDS.get(name, "word")](name, at):
+        read = self._way if name == "way" else self.readers[FIELD_KINDS.get(name, "word")]
+        for end, values in read(name, at):
+            self.before[name] = values
             for others in self.readings(field + 1, end):
                 yield (values, *others)
 
@@ -172,7 +176,24 @@ class FieldReader:
     def _number(self, name: str, at: int) -> Readings:
         text = self.given[at].text
         if re.fullmatch(r"[-+]?\d{1,4}", text, re.ASCII):
-            yield at + 1, (int(text) - (name == "way"),)
+            yield at + 1, (int(text),)
+
+    def _way(self, name: str, at: int) -> Readings:
+        """A way to activate a tile: its number, counted from 1, or what it gives."""
+        numbers = [(end, (number - 1,)) for end, (number,) in self._number(name, at)]
+        yield from numbers
+        seat = seat_of(self.state)
+        owners = self.before.get("seat", () if seat is None else (seat,))
+        found = [
+            names for owner in owners for cell in self.before.get("cell", (None,))
+            if (names := way_names(self.state, owner, cell))
+        ]
+        listed = [(way, way) for names in found for way in names if way]
+        for end, said in self._among(listed, at):
+            if not numbers or end > at + 1:  # a number alone is no beginning of "8-vp"
+                yield end, tuple(dict.fromkeys(
+                    n for names in found for n, way in enumerate(names) if way in said
+                ))
 
     def _cell(self, name: str, at: int) -> Readings:
         found = None if self.given[at].verbatim else _CELL.fullmatch(self.given[at].text)

@@ -1,6 +1,7 @@
 """Any position of the game, built by hand: for lessons, puzzles, tests and the editor.
 
-Every method returns the builder, later calls win, and what is not said is as at set-up.
+Every method returns the builder; later calls win, but tiles are added to piles; what is not said
+is as at set-up.
 
 >>> import glenmore as gm
 >>> place = gm.position(players=3).tile(0, (0, 1), "inshriach", goods="wood wood")
@@ -20,24 +21,23 @@ from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
 from glenmore.positions.building import assemble
 from glenmore.positions.deciding import Deciding
+from glenmore.positions.decisions import Decisions
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.words import (
     PositionError,
     cell_of,
     goods_of,
     known,
-    seat_of,
     whole,
     words_of,
 )
 from glenmore.setup import Setup
-from glenmore.steps import Step
 from glenmore.verdict import Reason
 
 __all__ = ["Position", "PositionError", "faults", "position"]
 
 
-class Position:
+class Position(Decisions):
     """A position being built; `state()` checks it and makes a State of it."""
 
     def __init__(self, setup: Setup, base: State | None = None) -> None:
@@ -195,15 +195,13 @@ class Position:
             self.rows[GOOD_INDEX[known("good", good, GOODS)]] = whole(good, number)
         return self
 
-    def discard(self, *tiles: str) -> Self:
-        """The whole discard pile."""
-        self.piles["discard"] = tuple(self._tile(w) for t in tiles for w in words_of(t))
-        return self
+    def discard(self, *tiles: str, only: bool = False) -> Self:
+        """Put tiles on the discard pile; `only`: these are the whole pile."""
+        return self._put("discard", tiles, only)
 
-    def box(self, *tiles: str) -> Self:
-        """All tiles out of the game."""
-        self.piles["box"] = tuple(self._tile(w) for t in tiles for w in words_of(t))
-        return self
+    def box(self, *tiles: str, only: bool = False) -> Self:
+        """Put tiles into the box, out of the game; `only`: no other was put there."""
+        return self._put("box", tiles, only)
 
     def stack(self, letter: str, *tiles: str, end: int | tuple[int, int] | None = None) -> Self:
         """All that is left of a stack; `end` is the depth of World's End, or its range."""
@@ -268,67 +266,6 @@ class Position:
         self.about_turn.update({k: v for k, v in said.items() if v is not None})
         return self
 
-    def choosing(self) -> Self:
-        """The hindmost pawn chooses a tile (the default)."""
-        return self._decide("choosing")
-
-    def placing(self, tile: str, seat: int | str | None = None, activates: bool = True) -> Self:
-        """A taken tile is to be placed; its pawn stands on its new space already."""
-        return self._decide("placing", seat, tile=self._tile(tile), activates=activates)
-
-    def once(
-        self, tile: str, cell: Cell | str, *words: str, seat: int | str | None = None
-    ) -> Self:
-        """One-time effects of a tile are resolved: all of them, or those named."""
-        return self._decide("once", seat, tile=self._tile(tile), cell=cell_of(cell), words=words)
-
-    def activating(
-        self, cell: Cell | str, whole: bool = False, seat: int | str | None = None
-    ) -> Self:
-        """The tile on this cell has just been placed and is activated with its neighbours."""
-        return self._decide("activating", seat, cell=cell_of(cell), whole=whole)
-
-    def claiming(
-        self, binding: bool = False, seat: int | str | None = None, rule: str = ""
-    ) -> Self:
-        """A clan marker is to be placed; `binding`: it was paid for (EXCH-06)."""
-        source = rule or ("EXCH-06" if binding else "ONCE-06")
-        return self._decide("claiming", seat, rule=source)
-
-    def person(self, tile: str, seat: int | str | None = None) -> Self:
-        """A person has just been taken and set aside."""
-        return self._decide("person", seat, tile=self._tile(tile))
-
-    def removing(
-        self, most: int = 1, optional: bool = True, seat: int | str | None = None
-    ) -> Self:
-        """Up to so many tiles are removed from the estate."""
-        return self._decide("removing", seat, most=whole("most", most), optional=optional)
-
-    def fetching(self, seat: int | str | None = None) -> Self:
-        """A tile of the discard pile is chosen."""
-        return self._decide("fetching", seat)
-
-    def closing(self, seat: int | str | None = None) -> Self:
-        """The last moment of a turn: only free actions are left."""
-        return self._decide("closing", seat)
-
-    def refilling(self) -> Self:
-        """Chance lays tiles on the empty spaces."""
-        return self._decide("refilling")
-
-    def rolling(self) -> Self:
-        """The die is hindmost and rolls."""
-        return self._decide("rolling")
-
-    def over(self) -> Self:
-        """The game has ended."""
-        return self._decide("over")
-
-    def step(self, *steps: Step, seat: int | str | None = None) -> Self:
-        """Anything else: these steps in this order; then the turn ends as usual."""
-        return self._decide("steps", seat, steps=steps)
-
     # -- results ------------------------------------------------------------------------------
 
     def state(self, check: bool = True) -> State:
@@ -355,20 +292,14 @@ class Position:
 
     # -- small helpers ------------------------------------------------------------------------
 
-    def _seat(self, seat: int | str) -> int:
-        return seat_of(seat, len(self.game.seats))
-
-    def _tile(self, word: str) -> str:
-        return known("tile", word, self.game.tiles)
+    def _put(self, pile: str, tiles: Iterable[str], only: bool) -> Self:
+        """Add tiles to a pile, each once, or make them the whole pile."""
+        found = tuple(self._tile(w) for t in tiles for w in words_of(t))
+        self.piles[pile] = tuple(dict.fromkeys((*(() if only else self.piles[pile]), *found)))
+        return self
 
     def _say(self, seat: int | str, what: str, value: Any) -> Self:
         self.things[self._seat(seat)][what] = value
-        return self
-
-    def _decide(self, kind: str, seat: int | str | None = None, /, **facts: Any) -> Self:
-        whose = None if seat is None else self._seat(seat)
-        self.deciding = Deciding(kind, whose, tuple(facts.items()))
-        self.exact.pop("steps", None)
         return self
 
 
@@ -380,12 +311,20 @@ def _home(game: Game) -> dict[Cell, Plot]:
 
 
 def position(
-    players: int | State = 3, *, chronicles: Iterable[int] = (), edition: str = "default",
+    players: int | State | Setup = 3, *, chronicles: Iterable[int] = (), edition: str = "default",
     options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (), names: Iterable[str] = (),
     catalog: Catalog | None = None,
 ) -> Position:
-    """A builder for any position; given a State, a builder that starts from it."""
-    if isinstance(players, State):
+    """A builder for any position of a setup; given a State, a builder that starts from it."""
+    if isinstance(players, (State, Setup)):
+        said = {"chronicles": chronicles, "options": options, "names": names, "catalog": catalog,
+                "edition": "" if edition == "default" else edition}
+        more = [name for name, value in said.items() if value]
+        if more:
+            kind = type(players).__name__
+            raise PositionError(f"{', '.join(more)}: the {kind} says that already; change it there")
+        if isinstance(players, Setup):
+            return Position(players)
         return Position(players.game.setup, players)
     setup = Setup(players, chronicles, edition, options, names=names, catalog=catalog)
     return Position(setup)

@@ -9,6 +9,8 @@ from glenmore.base.discards import discarded
 from glenmore.base.placing import PlaceTile
 from glenmore.base.rondel import without_tile
 from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS, scots_elsewhere
+from glenmore.base.taking import Leave
+from glenmore.game import advance
 from glenmore.model import (
     CHANCE,
     EMPTY,
@@ -23,10 +25,11 @@ from glenmore.model import (
     Turn,
     make_state,
 )
-from glenmore.positions.deciding import BETWEEN_TURNS, BY_PLAYERS, Deciding, on_the_rondel, steps_of
+from glenmore.positions.deciding import BY_PLAYERS, NOW, Deciding, on_the_rondel, steps_of
 from glenmore.positions.words import PositionError, words_of
 from glenmore.steps import Step, settle
-from glenmore.vocabulary import DIE, FIRST_A, PAWNS
+from glenmore.verdict import IllegalMove
+from glenmore.vocabulary import DIE, FIRST_A, LEAVES, PAWNS
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -45,17 +48,31 @@ def assemble(
     told: Position, faults: Callable[[State], tuple[Reason, ...]] | None, check: bool
 ) -> State:
     """The state; if `faults` finds none, everything that needs no decision is done."""
-    state = _Building(told).state()
+    building = _Building(told)
+    state = building.state()
     if faults is None:
         return state
     reasons = faults(state)
     if not reasons:
         draft = Draft(state, None)
+        if building.begins and _leaves(draft):
+            draft.then(Leave())
         settle(draft)
-        return draft.seal()
+        return _decided(told, draft.seal())
     if check:
         raise PositionError("\n".join(str(reason) for reason in reasons), reasons)
     return state
+
+
+def _decided(told: Position, state: State) -> State:
+    """After the decision that belongs to the moment, if one does."""
+    move = told.deciding.move(told.game) if told.deciding is not None else None
+    if move is None:
+        return state
+    try:
+        return advance(state, move)
+    except IllegalMove as error:
+        raise PositionError("\n".join(map(str, error.reasons)), error.reasons) from None
 
 
 class _Building:
@@ -70,10 +87,13 @@ class _Building:
             self.deciding = on_the_rondel(self.base)
         self.facts: dict[str, Any] = dict(self.deciding.facts) if self.deciding else {}
         self.kind = self.deciding.kind if self.deciding else ""
+        self.between = self.deciding is not None and self.deciding.between(self.game)
+        self.begins = False  # a turn begins: the piece leaves what it stands on
+        self.spare: dict[str, list[str]] = {}  # tiles of stacks that were said, not among them
         self.estates = [dict(estate) for estate in told.estates]
         self.used = told.words_used
         self.said = told.ring
-        if self.kind == "over" and self.base is None and self.said is None:
+        if self.deciding and self.deciding.ends() and self.base is None and self.said is None:
             pawns = (piece.id for piece in self.game.pieces if piece.must_finish)
             self.said = (" ".join((self.game.worlds_end, *pawns)),)
         self.stacks: list[Stack] = []
@@ -83,12 +103,13 @@ class _Building:
         """Everything together."""
         seat = self._decider()
         if self.kind == "choosing" and seat == CHANCE:  # the hindmost piece is the die
-            self.deciding, self.kind = Deciding("rolling"), "rolling"
+            self.deciding, self.kind, self.between = Deciding("rolling"), "rolling", True
         persons = self._persons(seat)
         if self.kind == "once":
             self._lay(seat)
         self._fill_stacks(persons)
         ring = self._ring(seat)
+        self.box += (tile for tiles in self.spare.values() for tile in tiles)
         self._put_exact_stacks()
         turn = self._turn(seat, ring)
         told = self.told
@@ -105,6 +126,8 @@ class _Building:
         self._leave_scots_elsewhere(draft)
         if not self._acts_for_another(draft):
             draft.steps = self._steps(draft)
+            if self.kind == "choosing" and "steps" not in told.exact:
+                self.begins = True
         return draft.seal()
 
     def _leave_scots_elsewhere(self, draft: Draft) -> None:
@@ -147,7 +170,8 @@ class _Building:
         else:
             seat = self.base.turn.seat if self.base is not None else 0
         # Whoever acts for a neutral piece is asked once the table stands.
-        return 0 if seat == NEUTRAL or (seat == CHANCE and self.kind in BY_PLAYERS) else seat
+        by_player = self.kind in BY_PLAYERS or (self.kind == NOW and not self.between)
+        return 0 if seat == NEUTRAL or (seat == CHANCE and by_player) else seat
 
     def _who(self, seat: int) -> int:
         """The seat that decides, if it is another than that of the turn."""
@@ -220,7 +244,7 @@ class _Building:
         pool, depth = self.told.pools[here.letter]
         own = {t.id for t in self.game.tiles.values() if t.stack == here.letter}
         end = self.game.worlds_end
-        self.box += sorted(own - placed - {end})
+        self.spare[here.letter] = sorted(own - placed - self._stays() - {end})
         if self.game.tiles[end].stack != here.letter or end in placed:
             return Stack(here.letter, pool)
         first, last = depth or next(
@@ -228,14 +252,19 @@ class _Building:
         )
         return Stack(here.letter, pool, ((end, min(first, len(pool)), min(last, len(pool))),))
 
+    def _stays(self) -> set[str]:
+        """Tiles of a given state that stay on its rondel, or in the hand of whoever lays them."""
+        if self.base is None:
+            return set()
+        stays = set(self.base.ring) if self.said is None else set()
+        if self.deciding is None:
+            stays |= {step.tile for step in self.base.steps if isinstance(step, PlaceTile)}
+        return stays
+
     def _take_back(self, here: Stack, placed: set[str]) -> Stack:
         """Tiles that were moved out of a given state go back to their stack, or to the box."""
         assert self.base is not None
-        gone = set(_laid(self.base)) - placed - {self.game.worlds_end}
-        if self.said is None:
-            gone -= set(self.base.ring)
-        if self.deciding is None:
-            gone -= {step.tile for step in self.base.steps if isinstance(step, PlaceTile)}
+        gone = set(_laid(self.base)) - placed - {self.game.worlds_end} - self._stays()
         own = sorted(t for t in gone if self.game.tiles[t].stack == here.letter)
         if not own:
             return here
@@ -261,7 +290,7 @@ class _Building:
         spaces = self.game.spaces
         said = self._default_ring(seat) if self.said is None else self.said
         words = [words_of(space) for space in said]
-        shift = 0 if self.kind in BETWEEN_TURNS else 1  # a piece that moved came from behind
+        shift = 0 if self.between else 1  # a piece that moved came from behind
         shift = told.exact.get("at", shift)
         tiles = [EMPTY] * spaces
         index = {piece.id: i for i, piece in enumerate(self.game.pieces)}
@@ -292,7 +321,7 @@ class _Building:
                 for _ in range(fixture.width):
                     tiles[(last + shift) % spaces] = fixture.tile.id
                     last -= 1
-        moved = self.kind not in BETWEEN_TURNS  # then one space waits for the refill
+        moved = not self.between  # then one space waits for the refill
         for i in range(start, spaces - 1 - moved):
             at = (i + shift) % spaces
             tile = EMPTY if tiles[at] else self._draw()
@@ -302,8 +331,12 @@ class _Building:
         return end
 
     def _draw(self) -> str:
+        """The next tile of the current stack; a stack that was said stays as it is."""
         for at, stack in enumerate(self.stacks):
-            if stack.size:
+            if stack.letter in self.spare:
+                if self.spare[stack.letter] or stack.size:
+                    return self.spare[stack.letter].pop(0) if self.spare[stack.letter] else EMPTY
+            elif stack.size:
                 sure = [tile for tile, _, last in stack.marks if last <= 0]
                 tile = (sure or [*stack.pool, *(mark[0] for mark in stack.marks)])[0]
                 self.stacks[at] = without_tile(stack, tile)
@@ -314,7 +347,7 @@ class _Building:
         """Pawns in seat order, then the die; a pawn that has just moved is the foremost."""
         pieces = self.game.pieces
         words = [p.id for p in pieces if p.start == PAWNS]
-        if self.kind not in BETWEEN_TURNS and seat != CHANCE:
+        if not self.between and seat != CHANCE:
             own = pieces[self.game.pawn_of[seat]].id
             words = [word for word in words if word != own] + [own]
         dice = [p.id for p in pieces if p.start == DIE]
@@ -335,11 +368,11 @@ class _Building:
             pieces = enumerate(self.game.pieces)
             piece = next((i for i, p in pieces if p.seat == CHANCE and ring.pieces[i] >= 0), 0)
         else:
-            same = base is not None and base.turn.seat == seat and self.kind not in BETWEEN_TURNS
+            same = base is not None and base.turn.seat == seat and not self.between
             own = base.turn.piece if base is not None and same else self.game.pawn_of[seat]
             piece = told.about_turn.get("piece", own)
         start = ring.pieces[piece]
-        if self.kind not in BETWEEN_TURNS:
+        if not self.between:
             start = max(0, min(standing, default=1) - 1)
             if base is not None and base.turn.piece == piece:
                 start = base.turn.start
@@ -406,6 +439,13 @@ class _Building:
         draft.then(*steps)  # with what modules insert; what comes before the first is done
         at = max(i for i, step in enumerate(draft.steps) if step is steps[0])
         return draft.steps[: at + 1]
+
+
+def _leaves(draft: Draft) -> bool:
+    """Whether the piece to move stands on what it leaves with effect (hook `piece_passes`)."""
+    position = draft.pieces[draft.turn.piece]
+    thing = draft.ring[position % draft.game.spaces] if position >= 0 else EMPTY
+    return bool(thing and draft.game.has_passing and draft.game.piece_passes[LEAVES][thing])
 
 
 def _laid(base: State) -> list[str]:

@@ -9,6 +9,9 @@ One fact per line (or separated by `;`), `#` starts a comment, what is not said 
     estate red 0,0 start-village s1 | 1,0 home-castle | 0,1 inshriach wood wood
     red coins 5 whisky 1 cards inverness persons macbeth clans douglas
     decide choose
+
+After `decide` stands what is to be decided, or what happens now: `new-turn`, `scoring B`, `ending`,
+and what chronicles add (`gm.position(…).moments` lists the names).
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.components import COLORS, GOODS, Catalog
-from glenmore.model import CHANCE, OFF, Holdings, Plot, Stack, State
+from glenmore.model import CHANCE, OFF, Draft, Holdings, Plot, Stack, State
 from glenmore.positions.code_parts import VERSION
 from glenmore.positions.code_reading import parse_position
 from glenmore.positions.code_records import write
@@ -160,11 +163,20 @@ def _decide(state: State) -> str:
         return "decide over"
     step = state.steps[-1]
     make = _SHORT.get(type(step).__name__)
-    if make is None:
-        return ""
     who = getattr(step, "seat", state.turn.seat)
+    short = make(step) if make is not None else _moment(state, who)
     whose = f" for {COLORS[who]}" if who not in (state.turn.seat, CHANCE) else ""
-    return f"decide {make(step)}{whose}"
+    return f"decide {short}{whose}" if short else ""
+
+
+def _moment(state: State, seat: int) -> str:
+    """The name of the moment that begins with the step on top, if a module declares one."""
+    draft = Draft(state, None)
+    for module in state.game.modules:
+        for name, moment in module.moments.items():
+            if moment.make(draft, seat)[0] == state.steps[-1]:
+                return str(name)
+    return ""
 
 
 def _xy(step: Any) -> str:

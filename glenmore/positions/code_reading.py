@@ -290,7 +290,11 @@ class Reading:
         if len(words) > 2 and words[-2] == "for":
             whose, words = self._seat(words[-1]), words[:-2]
         verb, *rest = words or [""]
-        kind, read = _VERBS[known("decision", verb, _VERBS)]
+        if verb in self.told.moments:
+            self.told.now(verb, *rest, seat=whose)
+            return
+        known("decision", verb, (*_VERBS, *self.told.moments))
+        kind, read = _VERBS[verb]
         facts = read(self, rest)
         self.told.deciding = Deciding(kind, whose, tuple(facts.items()))
         self.told.exact.pop("steps", None)

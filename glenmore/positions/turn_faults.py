@@ -7,6 +7,7 @@ from typing import Any
 
 from glenmore.base import rondel
 from glenmore.base.activation import Activating
+from glenmore.base.end import final_steps
 from glenmore.base.one_time import OneTime, Person
 from glenmore.base.placing import PlaceTile
 from glenmore.base.relief import Relief
@@ -20,6 +21,7 @@ from glenmore.verdict import Why
 from glenmore.vocabulary import DIE
 
 SCORED = "ABC"
+ENDS = final_steps()[0]  # the first step of the end
 MOST = 3  # tiles removed or Scots paid at a time; more would take for ever to list
 # What code of the rules raises when it is asked about a table that cannot be.
 BROKEN = (
@@ -113,7 +115,7 @@ def turn_faults(state: State, why: Why) -> None:
         stack = next((s for s in state.stacks if s.letter == letter), None)
         if letter not in SCORED or stack is None or stack.size or state.due.count(letter) > 1:
             why.add(("TURN-01", "SCORE-01"), "not_due", stack=letter)
-    if not state.steps:
+    if not state.steps or state.steps[-1] == ENDS:
         if not all_finished(state):
             why.add(("END-05", "TURN-02"), "over_too_early")
         return

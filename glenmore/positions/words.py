@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from typing import Any, cast
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
 from glenmore.reading import shown
+from glenmore.text import near
 from glenmore.verdict import Reason
 
 _CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*\)?")
 FARTHEST = 99
 LARGEST = 9999
-LONGEST_WORD = 80  # characters that are compared with known names
 
 
 class PositionError(ValueError):
@@ -40,9 +39,7 @@ def known(kind: str, word: Any, names: Iterable[str]) -> str:
     listed = list(names)
     if isinstance(word, str) and word in listed:
         return word
-    typed = str(word)[:LONGEST_WORD].lower().replace("_", "-")
-    near = difflib.get_close_matches(typed, listed, 3, 0.6)
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    hint = near(word, listed)
     if not hint and len(listed) < 12:
         hint = f"; there are {', '.join(listed)}"
     raise PositionError(f"{shown(word)} is not a known {kind}{hint}")

@@ -25,7 +25,7 @@ from glenmore.components import (
 )
 from glenmore.events import ScoreLine
 from glenmore.hooks import Fee, Price, Toll
-from glenmore.moves import Move
+from glenmore.moves import ActivateRest, Move
 from glenmore.reading import ReadingError, refuse, shown
 from glenmore.reading.records import Records, hints
 from glenmore.reading.values import Reader, list_of, number, one_of
@@ -158,7 +158,7 @@ class Codec(Records):
         reader = self._moves.get(word)
         if reader is None:
             reader = self._moves[word] = self.fields_of(cls, word)
-        return reader(value)
+        return ActivateRest.renewed(reader(value))
 
 
 @lru_cache(maxsize=64)

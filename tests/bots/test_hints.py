@@ -25,7 +25,7 @@ def test_the_best_moves_come_with_value_line_and_reasons():
     assert len(best.line) == len(best.line_text)
     assert best.visits >= told.advice[1].visits
     assert best.lead > told.advice[1].lead - hints.ALIKE  # what comes first hardly matters here
-    assert "whisky lead before the A scoring" in str(told)
+    assert "whisky lead before scoring round A" in str(told)
     assert any(cause.term == "whisky barrels" and cause.points > 0 for cause in best.reasons)
     assert str(best.reasons[0]).startswith("+")
     assert str(told).startswith("Advice for Red after ")

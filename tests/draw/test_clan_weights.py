@@ -29,7 +29,7 @@ def test_heavier_roads_are_wider_and_every_number_is_written(state):
     assert letters_are_readable(shown.svg)
     assert str(shown).splitlines() == [
         "Clan board with numbers:",
-        "Roads (ways): Glen More – MacLeod 1; Glen More – unknown 2; MacDonell – unknown 4",
+        "Roads (ways): Glen More – MacLeod 1; Glen More – 23rd clan 2; MacDonell – 23rd clan 4",
         "Spaces (share of games): McKay 0.50",
     ]
     assert "Width of a road and number on it: ways." in words_of(parsed(shown.svg))

@@ -113,3 +113,29 @@ def test_names_are_escaped():
     assert "<script" not in html
     assert "<style" not in draw.score_sheet(state, style=False)
     assert "<script" in draw.describe_score(state)
+
+
+def test_a21_a_scoring_round_has_one_name_everywhere():
+    """Events, booked lines, lines to come and the sheet speak of the same final scoring round."""
+    place = gm.position(3).whisky(1, 2)
+    last = place.rondel("red", "worlds-end yellow blue", fill=False).empty("S A B C D").state()
+    expected = gm.score(last).seats[1].expected
+    state, events = gm.apply(last, "end")
+    assert state.actor == gm.OVER
+    booked = [line.what for line in state.players[1].points if line.rule == "SCORE-05"]
+    assert booked == ["whisky barrels, final round"]
+    assert booked == [line.what for line in expected if line.rule == "SCORE-05"]
+    told = [str(event) for event in events if event.key == "scoring_round"]
+    assert told == ["Final scoring round (SCORE-01, SCORE-02)."]
+    assert {source_of(line)[0] for line in state.players[1].points if line.rule == "SCORE-05"} == {
+        "Final scoring round"}
+    line = place.scoring("B").state().players[1].points[0]
+    assert line.what == "whisky barrels, round B"
+    assert source_of(line)[0] == "Scoring round B"
+
+
+def test_a21_no_clan_is_called_unknown():
+    names = [space.name for space in gm.catalog.load().clans]
+    assert "23rd clan" in names
+    assert not [name for name in names if "unknown" in name.lower()]
+    assert "23rd clan" in gm.draw.clans(gm.position(3).state())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -218,3 +220,61 @@ def test_a_design_from_the_command_line(tmp_path, capsys):
 def test_bad_arguments_get_one_line(words, capsys):
     assert command.main(words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"tiles": {"halkrik": {"cost": {"wood": 2}}}},
+         "there is no tile 'halkrik'; did you mean halkirk?"),
+        ({"clans": {"Rosss": {"bonus": False}}}, "no clan space 'Rosss'; did you mean ross"),
+        ({"text": '[[tile]]\nid = "halkrik"\ncost = { wood = 2 }\n'}, "did you mean halkirk?"),
+        ({"remove": ["halkrik"]}, "remove: there is no component 'halkrik'; did you mean halkirk?"),
+        ({"roads": {"start/rosss": 3}}, "no clan space 'rosss'; did you mean ross?"),
+    ],
+)
+def test_a15_misspelt_ids_are_no_new_components(changes, said):
+    with pytest.raises(lab.LabError) as refusal:
+        lab.Design("try", gm.Setup(2), **changes)
+    assert said in str(refusal.value)
+
+
+NOT_A_NUMBER = re.compile(r"(?<![a-z])nan(?![a-z])", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("games", [1, 25])
+def test_a2_a_tile_that_is_no_longer_taken_has_no_score(games):
+    """Cost 1 → 6: the first thing a student tries; nothing can be said of takers there are not."""
+    kemnay = next(t for t in gm.catalog.load().tiles if t.id == "kemnay")
+    assert sum(kemnay.cost.goods.fixed) + kemnay.cost.goods.free + kemnay.cost.scots <= 2
+    found = report(tiles={"kemnay": {"cost": {"cattle": 6}}}, games=games, setup=gm.Setup(3))
+    row = found.tiles.set_index("tile").loc["kemnay"]
+    assert row["rate_after"] == 0
+    assert "after, so the points of its takers cannot be compared" in row["note"]
+    assert f"in {games} game" in row["note"]
+    told = str(found)
+    if games > 1:
+        assert "Kemnay is taken in 0% of the games, before in" in told
+        assert "nobody took it in 25 games after, so" in told
+    picture = found.picture()
+    shown = (told, str(picture), picture.caption, found.changes.to_string(),
+             found.tiles.to_string())
+    assert not [text for text in shown if NOT_A_NUMBER.search(text)]
+
+
+def test_a2_the_command_line_prints_no_nan(capsys):
+    found = lab.tiles(report(tiles={"kemnay": {"cost": {"cattle": 6}}}, games=4).part("after"))
+    assert found["above"].isna().any()
+    command._print(found, False)
+    command._print(found, True)
+    printed = capsys.readouterr().out
+    assert not NOT_A_NUMBER.search(printed)
+    assert "inf" not in printed
+
+
+def test_a2_too_few_games_for_a_picture_of_tiles():
+    from glenmore.lab import plots
+
+    found = lab.tiles(report(scoring={"coin": 2}, games=1).part("after"))
+    with pytest.raises(lab.LabError, match="play more games"):
+        plots.tiles(found)

@@ -137,7 +137,6 @@ def test_every_game_gets_a_fresh_bot():
     [
         ("clever", "there is no bot 'clever'; known: random, greedy"),
         ("greedy: coins", "'coins' is not term=weight"),
-        (lambda v, m, r: m[0], "cannot be sent to another process"),
         (7, "7 is no bot"), ([], "none given"), (Counter(), "give it a label"),
         (["random"] * 4, "4 given for 3 players"),
         ([("x", "random"), ("x", "greedy")], "two different bots are both called 'x'"),

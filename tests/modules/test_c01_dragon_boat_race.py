@@ -333,9 +333,8 @@ def test_any_player_s_pawn_begins_the_race(seat: int) -> None:
 
 @rule("C1-E20")
 def test_a_scoring_round_before_the_race_changes_nothing() -> None:
-    b_tiles = [t.id for t in gm.catalog.load().tiles if t.stack == "B"][:9]
-    place = at("red", "glen-affric", START, "yellow", "blue").empty("S", "A").stack("B", *b_tiles)
-    state = place.whisky(1, 2).state()
+    place = at("red", "glen-affric", START, "yellow", "blue").empty("S", "A")
+    state = place.stack("B", "aviemore").whisky(1, 2).state()
     assert state.stacks[2].size == 1
     state = finish_turn(after(state, Take("glen-affric"), Place((0, 1))))
     assert lines(state, 1, "SCORE-05") == {"whisky barrels, round B": 2}

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.base.turn import NextTurn
 from glenmore.model import EMPTY
 from glenmore.modules.c02_highlander import GiveUp, Mountain, PayToll, PayTollGood
 from glenmore.moves import (
@@ -244,7 +243,7 @@ def test_example_10_no_refill_after_resting() -> None:
 @rule("C2-13", "C2-14", "C2-15", "C2-E09", "C2-EX04")
 def test_example_04_leaving_brings_everything_and_costs_no_toll() -> None:
     ring = (f"{M} red", M, "donan-castle", "yellow", "blue")  # costs 1 stone
-    start = at(*ring).coins(0, 1).module(2, Mountain(2, (1, 0, 1, 0, 0))).step(NextTurn())
+    start = at(*ring).coins(0, 1).module(2, Mountain(2, (1, 0, 1, 0, 0))).new_turn()
     state = start.state()
     assert state.players[0].coins == 3
     assert pot(state) == (0, (0,) * 5)
@@ -275,7 +274,7 @@ def test_example_09_resting_while_all_are_ahead_is_a_double_turn() -> None:
 def test_example_05_goods_without_room_go_to_the_supply() -> None:
     ring = (f"{M} red", M, "easdale", "yellow", "blue")
     full = at(*ring).coins(0, 0).goods(0, (0, 0), ["wood"] * 3).goods(0, HOME, ["stone"] * 3)
-    full.module(2, Mountain(1, (0, 0, 0, 0, 2))).step(NextTurn())
+    full.module(2, Mountain(1, (0, 0, 0, 0, 2))).new_turn()
     state = full.market(wood=1, stone=0).state()
     assert state.players[0].coins == 1
     verdict = refused(state, PutGood("cattle", HOME), "COMP-07")

@@ -9,7 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore.assembly import game_of
 from glenmore.base.rondel import ahead
-from glenmore.base.turn import NextTurn, stuck
+from glenmore.base.turn import stuck
 from glenmore.model import EMPTY, OFF, Draft
 from glenmore.modules import module
 from glenmore.modules.c02_highlander import (
@@ -165,7 +165,7 @@ def test_a_die_that_leaves_the_game_pays_only_for_what_lies_before_the_end(
 @rule("C2-E08", "C2-E10")
 def test_collected_goods_are_ordinary_goods_and_nothing_stays_there() -> None:
     ring = (f"{M} red", M, "easdale", "yellow", "blue")
-    start = at(*ring).coins(0, 0).module(2, Mountain(2, (1, 1, 0, 0, 0))).step(NextTurn())
+    start = at(*ring).coins(0, 0).module(2, Mountain(2, (1, 1, 0, 0, 0))).new_turn()
     state = after(start.market(wood=1).state(), PutGood("wood", HOME))
     state = after(state, Sell("wood", HOME), PutGood("barley", HOME))
     assert (state.players[0].coins, pot(state)) == (3, (0, (0,) * 5))
@@ -239,7 +239,7 @@ def test_states_and_games_can_be_saved() -> None:
     toll = after(behind().goods(0, HOME, "wood").state(), Take("easdale"))
     assert isinstance(toll.steps[-1], Crossing)
     ring = (f"{M} red", M, "easdale", "yellow", "blue")
-    haul = at(*ring).module(2, Mountain(2, WOOD)).step(NextTurn()).state()
+    haul = at(*ring).module(2, Mountain(2, WOOD)).new_turn().state()
     assert isinstance(haul.steps[-1], Collect)
     for state in (toll, haul):
         assert gm.loads(gm.dumps(state)) == state

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.base.turn import NextTurn
 from glenmore.bots import greedy
 from glenmore.bots.terms import explain
 from glenmore.describe import describe_move
@@ -35,7 +34,7 @@ def test_the_score_sheet_counts_a_haul_that_is_certain() -> None:
 @rule("C2-13", "C2-14", "C2-E08")
 def test_options_cite_the_rule_by_which_they_are_offered() -> None:
     ring = (f"{M} red", M, "easdale", "yellow", "blue")
-    state = at(*ring).module(2, Mountain(0, (1, 0, 0, 0, 0))).step(NextTurn()).state()
+    state = at(*ring).module(2, Mountain(0, (1, 0, 0, 0, 0))).new_turn().state()
     step = state.steps[-1]
     assert isinstance(step, Collect)
     assert {step.about(state, m) for m in gm.legal(state) if isinstance(m, PutGood)} == {"C2-14"}

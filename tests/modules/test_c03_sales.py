@@ -10,7 +10,6 @@ import pytest
 import glenmore as gm
 from glenmore import modules
 from glenmore.assembly import game_of
-from glenmore.base.turn import NextTurn
 from glenmore.model import EMPTY, Draft
 from glenmore.modules.c03_old_jamey import (
     BuildCellar,
@@ -159,7 +158,7 @@ def test_two_sale_tiles_in_one_move() -> None:
 @rule("C3-NO11", "G-04")
 def test_leaving_a_sale_tile_sells_nothing() -> None:
     ring = (f"{B} red", "easdale", "yellow", "blue")
-    state = lay_barrels(at(*ring), 0, 3).step(NextTurn()).state()
+    state = lay_barrels(at(*ring), 0, 3).new_turn().state()
     assert keys(refused(state, SellBarrel(3), "C3-22")) == {"sell-barrel_not_now"}
     assert gm.legal(after(state, Take("easdale")))[0].word == "place"
 

@@ -212,7 +212,7 @@ def test_with_an_empty_row_only_a_face_down_token_can_be_had() -> None:
 @rule("C5-EDGE-01", "C5-07")
 def test_without_face_down_tokens_only_open_ones_are_left() -> None:
     full = {1: (1, 1, 1, 2, 2), 2: (2, 2, 3, 3, 3), 0: (1,)}
-    state = at(full, row=(1, 3)).step(Gaining(0)).state()
+    state = at(full, row=(1, 3)).now("haggis").state()
     assert kitchen(state).supply == 0
     assert set(gm.legal(state)) == {TakeHaggis(1), TakeHaggis(3), Decline()}
     assert keys(refused(state, DrawHaggis(), "C5-EDGE-01")) == {"haggis_none_face_down"}
@@ -311,7 +311,7 @@ def test_a_drawn_token_is_seen_first_and_there_is_no_backing_out() -> None:
 @rule("C5-EDGE-03", "C5-EDGE-11")
 def test_a_returned_token_may_be_opened_at_once() -> None:
     full = {0: (1, 1, 1, 1, 1), 1: (2, 2, 2, 2), 2: (3, 3, 3)}
-    state = at(full, row=(3,)).step(Gaining(0)).state()
+    state = at(full, row=(3,)).now("haggis").state()
     state = after(state, TakeHaggis(3))
     assert kitchen(state).row == ()
     state, _ = gm.apply(state, ReturnHaggis(1))

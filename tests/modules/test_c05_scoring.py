@@ -22,7 +22,6 @@ from glenmore.modules.c05_haggis import (
     ExtraRolls,
     FindHaggis,
     Gaining,
-    HaggisScoring,
     Kitchen,
     LayDown,
     ReturnHaggis,
@@ -56,7 +55,7 @@ def scoring(
     place = at(dict(enumerate(tables)), row, **facts)
     for seat, barrels in enumerate(whisky):
         place.whisky(seat, barrels)
-    return place.step(HaggisScoring(round)).state()
+    return place.now("haggis-scoring", round).state()
 
 
 def rolled(state: gm.State, *pips: int) -> gm.State:
@@ -218,7 +217,7 @@ def test_own_rolls_come_after_the_fourth_roll_and_only_for_those_who_can() -> No
 def test_own_rolls_are_offered_from_the_hindmost_pawn_on() -> None:
     place = at({0: (3,), 1: (3,), 2: (3,)}, ()).whisky(0, 1).whisky(1, 1).whisky(2, 1)
     place.rondel("blue", "red", "inshriach", "yellow")
-    state = rolled(place.step(HaggisScoring("C")).state(), 1, 1, 1, 1)
+    state = rolled(place.now("haggis-scoring", "C").state(), 1, 1, 1, 1)
     asked = []
     while isinstance(state.steps[-1], ExtraRolls):
         asked.append(state.actor)
@@ -257,7 +256,7 @@ def test_example_08_the_last_haggis_scoring_comes_after_the_final_scoring() -> N
     state = after(state, ExtraRoll())
     state, happened = gm.apply(state, Roll(1))
     assert lines(state, 0, "SCORE-05") == before  # whisky has been counted
-    assert lines(state, 0, "C5-20") == {"haggis, the last scoring": 2}
+    assert lines(state, 0, "C5-20") == {"haggis, final round": 2}
     assert table(state) == (3, 3)  # worth nothing any more
     while state.steps:
         state, more = gm.apply(state, gm.legal(state)[0])
@@ -270,14 +269,14 @@ def test_example_08_the_last_haggis_scoring_comes_after_the_final_scoring() -> N
 def test_there_are_three_haggis_scorings_in_every_game() -> None:
     record = gm.play(gm.Setup(3, (5,)), seed=4)
     rounds = [e.fact["round"] for e in record.events() if e.key == "haggis_scoring"]
-    assert rounds == ["round B", "round C", "the last scoring"]
+    assert rounds == ["round B", "round C", "final round"]
     assert sum(e.key == "haggis_rolled" for e in record.events()) == 12
 
 
 @rule("C5-INT-12")
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_die_on_the_rondel_does_not_move(players: int) -> None:
-    state = at({0: (1, 2)}, (), players=players).step(HaggisScoring("B")).state()
+    state = at({0: (1, 2)}, (), players=players).now("haggis-scoring", "B").state()
     assert ("die" in [piece.id for piece in state.game.pieces]) == (players == 2)
     assert rolled(state, 1, 2, 3, 1).pieces == state.pieces
 
@@ -287,7 +286,7 @@ def test_a_roll_is_paid_from_any_cellar_space_with_chronicle_3() -> None:
     from glenmore.modules.c03_old_jamey import PayBarrel, lay_barrels
 
     place = at({0: (3,)}, (), chronicles=(3, 5))
-    state = lay_barrels(place, 0, 1, 3, 5, cellars=2).step(HaggisScoring("B")).state()
+    state = lay_barrels(place, 0, 1, 3, 5, cellars=2).now("haggis-scoring", "B").state()
     state = after(rolled(state, 1, 1, 1, 1), ExtraRoll())
     assert set(gm.legal(state)) == {PayBarrel(1), PayBarrel(3), PayBarrel(5)}
     state, _ = gm.apply(state, PayBarrel(5))
@@ -376,13 +375,13 @@ def test_what_was_taken_from_the_open_row_is_shown_with_the_option_only(memory: 
 
 @rule("C5-HID-05")
 def test_a_token_that_goes_back_is_forgotten() -> None:
-    full = at({0: (1, 1, 1, 2, 2)}, (1, 3)).step(Gaining(0)).state()
+    full = at({0: (1, 1, 1, 2, 2)}, (1, 3)).now("haggis").state()
     part = kitchen(full).with_table(0, Serving((1, 1, 1, 2, 2), (), (2, 2)))
-    state = gm.position(full).module(5, part).step(Gaining(0)).state()
+    state = gm.position(full).module(5, part).now("haggis").state()
     state = after(state, TakeHaggis(3), FindHaggis(2), ReturnHaggis(2))
     assert kitchen(state).tables[0] == Serving((1, 1, 1, 2, 3), (), (2, 3))
     turned = rolled(
-        gm.position(state).step(HaggisScoring("B")).state(), 3
+        gm.position(state).now("haggis-scoring", "B").state(), 3
     )
     assert kitchen(turned).tables[0].seen == (2,)
 

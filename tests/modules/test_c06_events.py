@@ -15,7 +15,6 @@ from glenmore.modules.c06_troubled_book import (
     CallHome,
     EventActivating,
     Trade,
-    Triggering,
     TurnOnly,
     UseEvent,
     book,
@@ -47,7 +46,7 @@ LOCH = (-1, 0)
 
 def triggered(place: gm.Position, card: str) -> gm.State:
     """Red triggers the event of a card."""
-    return after(place.step(Triggering(0)).state(), UseEvent(card))
+    return after(place.now("event").state(), UseEvent(card))
 
 
 # -- coins and points -----------------------------------------------------------------------------
@@ -82,9 +81,9 @@ def test_example_02_an_event_inside_an_event() -> None:
 def test_dunvegan_takes_cattle_in_one_edition() -> None:
     for animal, other, value in (("sheep", "cattle", "sheep"), ("cattle", "sheep", "cattle")):
         place = at("dunvegan-castle", dunvegan_event=value).market(sheep=3, cattle=3)
-        short = place.goods(0, HOME, [other, other]).step(Triggering(0)).state()
+        short = place.goods(0, HOME, [other, other]).now("event").state()
         refused(short, UseEvent("dunvegan-castle"), "C6-EV-DunveganCastle")
-        one = place.goods(0, HOME, animal).step(Triggering(0)).state()
+        one = place.goods(0, HOME, animal).now("event").state()
         refused(one, UseEvent("dunvegan-castle"), "C6-EV-DunveganCastle")
         state = triggered(place.goods(0, HOME, [animal, animal]), "dunvegan-castle")
         refused(state, PayGood(other, HOME), "C6-EV-DunveganCastle")
@@ -113,7 +112,7 @@ def test_wallace_and_loch_ness() -> None:
 
 @rule("C6-EV-WallaceMonument")
 def test_wallace_needs_a_further_card_or_his_person() -> None:
-    alone = at("wallace-monument").step(Triggering(0))
+    alone = at("wallace-monument").now("event")
     found = keys(refused(alone.state(), UseEvent("wallace-monument"), "C6-EV-WallaceMonument"))
     assert found == {"nothing_further"}
     done = after(alone.persons(0, "william-wallace").state(), UseEvent("wallace-monument"))
@@ -124,7 +123,7 @@ def test_wallace_needs_a_further_card_or_his_person() -> None:
 @rule("C6-EV-LochMorar", "C6-ERR-05", "C6-13")
 def test_loch_morar_costs_two_scots() -> None:
     place = at("loch-morar").scots(0, HOME, 1)
-    refused(place.step(Triggering(0)).state(), UseEvent("loch-morar"), "C6-EV-LochMorar", "C6-13")
+    refused(place.now("event").state(), UseEvent("loch-morar"), "C6-EV-LochMorar", "C6-13")
     state = triggered(place.scots(0, VILLAGE, 1), "loch-morar")
     done = after(state, PayScot(HOME), PayScot(VILLAGE))
     assert done.players[0].vp == 9
@@ -134,7 +133,7 @@ def test_loch_morar_costs_two_scots() -> None:
 @rule("C6-EV-GlamisCastle", "C6-03")
 def test_glamis_castle_costs_one_scot() -> None:
     place = at("glamis-castle", highland_cards=True)
-    refused(place.step(Triggering(0)).state(), UseEvent("glamis-castle"), "C6-13")
+    refused(place.now("event").state(), UseEvent("glamis-castle"), "C6-13")
     done = after(triggered(place.scots(0, HOME, 1), "glamis-castle"), PayScot(HOME))
     assert done.players[0].vp == 5
 
@@ -142,7 +141,7 @@ def test_glamis_castle_costs_one_scot() -> None:
 @rule("C6-EV-StirlingCastle", "C6-EDGE-19")
 def test_stirling_castle_counts_two_persons() -> None:
     place = at("stirling-castle", highland_cards=True).clans(0, "mckay").persons(0, "david-hume")
-    found = keys(refused(place.step(Triggering(0)).state(), UseEvent("stirling-castle")))
+    found = keys(refused(place.now("event").state(), UseEvent("stirling-castle")))
     assert found == {"person_missing"}
     one = triggered(place.persons(0, "mary-stuart david-hume"), "stirling-castle")
     both = triggered(place.persons(0, "mary-stuart robert-the-bruce"), "stirling-castle")
@@ -200,7 +199,7 @@ def test_example_06_duart_castle_by_edition() -> None:
 @rule("C6-EV-DuartCastle", "C6-EDGE-18")
 def test_duart_castle_with_poor_players_and_sinclair() -> None:
     poor = at("duart-castle").goods(0, HOME, "wood wood")
-    refused(poor.step(Triggering(0)).state(), UseEvent("duart-castle"), "C6-EV-DuartCastle")
+    refused(poor.now("event").state(), UseEvent("duart-castle"), "C6-EV-DuartCastle")
     lapses = triggered(poor.clans(0, "maclean"), "duart-castle")
     assert (lapses.players[0].vp, book(lapses).turned) == (3, ("duart-castle",))
     sinclair = at("duart-castle").goods(0, HOME, "wood").clans(0, "sinclair").coins(0, 1)
@@ -215,7 +214,7 @@ def test_duart_castle_with_poor_players_and_sinclair() -> None:
 
 @rule("C6-EV-LochShiel", "C6-EDGE-10")
 def test_loch_shiel_brings_two_scots() -> None:
-    place = at("loch-shiel").points(0, 3).box().tile(0, (-1, 0), "loch-shiel")
+    place = at("loch-shiel").points(0, 3).box(only=True).tile(0, (-1, 0), "loch-shiel")
     done = triggered(place, "loch-shiel")
     assert done.players[0].vp == 2
     assert done.players[0].estate[-1, 0].scots == 2
@@ -223,7 +222,7 @@ def test_loch_shiel_brings_two_scots() -> None:
     assert gone.players[0].estate[HOME].scots == 2
     last = triggered(at("loch-shiel").points(0, 1).scots(0, VILLAGE, 8), "loch-shiel")
     assert (last.players[0].scots, last.players[0].estate[HOME].scots) == (0, 1)
-    none = at("loch-shiel").points(0, 1).scots(0, VILLAGE, 9).step(Triggering(0)).state()
+    none = at("loch-shiel").points(0, 1).scots(0, VILLAGE, 9).now("event").state()
     found = keys(refused(none, UseEvent("loch-shiel"), "C6-EDGE-10"))
     assert found == {"no_scot_in_supply"}
 
@@ -268,8 +267,9 @@ def test_example_09_castle_of_mey_removes_two_tiles() -> None:
 @pytest.mark.parametrize("exact", [False, True])
 def test_fort_george_removes_up_to_or_just_two(exact: bool) -> None:
     options: dict[str, Any] = {"event_removal": "exactly_2"} if exact else {}
-    place = at("fort-george", **options).box().tile(0, AT, "fort-george").scots(0, VILLAGE, 1)
-    alone = place.step(Triggering(0)).state()
+    place = at("fort-george", **options).box(only=True).scots(0, VILLAGE, 1)
+    place.tile(0, AT, "fort-george")
+    alone = place.now("event").state()
     if exact:
         found = keys(refused(alone, UseEvent("fort-george"), "C6-EDGE-14"))
         assert found == {"too_few_to_remove"}
@@ -330,12 +330,12 @@ def test_castle_stalker_lays_a_discarded_tile() -> None:
 @rule("C6-EDGE-04", "C6-ERR-09", "C6-EDGE-05")
 def test_castle_stalker_needs_a_tile_that_fits_afterwards() -> None:
     place = at("castle-stalker").scots(0, VILLAGE, 1)
-    none = place.step(Triggering(0)).state()
+    none = place.now("event").state()
     assert keys(refused(none, UseEvent("castle-stalker"))) == {"nothing_discarded"}
-    only = place.discard("inshriach").step(Triggering(0)).state()
+    only = place.discard("inshriach").now("event").state()
     found = keys(refused(only, UseEvent("castle-stalker"), "C6-EDGE-04"))
     assert found == {"nothing_fits"}  # without the only Scot nothing can be laid
-    poor = at("castle-stalker").discard("inshriach").step(Triggering(0)).state()
+    poor = at("castle-stalker").discard("inshriach").now("event").state()
     assert keys(refused(poor, UseEvent("castle-stalker"))) == {"scots_missing"}
     upgrade = next(
         tile.id for tile in place.game.tiles.values() if tile.upgrade and tile.type == "whisky"
@@ -374,7 +374,7 @@ def test_example_08_loch_lochy_when_its_tile_is_gone() -> None:
 
 @rule("C6-EV-LochLochy", "C6-EDGE-11")
 def test_the_cattle_goes_onto_loch_lochy_if_it_is_there() -> None:
-    place = at("loch-lochy").box().tile(0, (-1, 0), "loch-lochy")
+    place = at("loch-lochy").box(only=True).tile(0, (-1, 0), "loch-lochy")
     assert goods_on(triggered(place, "loch-lochy"), 0, (-1, 0)) == {"cattle": 1}
     full = place.goods(0, (-1, 0), "wood wood wood")
     assert goods_on(triggered(full, "loch-lochy"), 0, (-1, 0)) == {"wood": 3}
@@ -382,7 +382,7 @@ def test_the_cattle_goes_onto_loch_lochy_if_it_is_there() -> None:
 
 @rule("C6-EDGE-11", "C6-LM-OldManOfStorr")
 def test_goods_go_onto_the_upgrade_that_covers_the_tile() -> None:
-    place = at("old-man-of-storr").box().tile(0, AT, "old-man-of-storr", "abernethy")
+    place = at("old-man-of-storr").box(only=True).tile(0, AT, "old-man-of-storr", "abernethy")
     assert place_for(place.state(), 0, "old-man-of-storr") == AT
     assert place_for(at("old-man-of-storr").state(), 0, "old-man-of-storr") == HOME
 
@@ -437,7 +437,7 @@ def test_a_gathering_of_another_player() -> None:
     state = after(state, UseEvent("inverness"))
     assert book(state).turned == ("inverness",)
     assert book(after(state, Done())).turned == ("donan-castle", "inverness")
-    alone = at("donan-castle").tile(1, AT, "gathering-a").step(Triggering(0)).state()
+    alone = at("donan-castle").tile(1, AT, "gathering-a").now("event").state()
     alone = after(alone, UseEvent("donan-castle"))
     assert keys(refused(alone, ActivateAbroad(1, AT), "C6-12")) == {"no_card_to_turn"}
 
@@ -460,7 +460,7 @@ def test_own_clans_count_abroad() -> None:
 @rule("C6-EV-DonanCastle")
 def test_donan_castle_without_anything_to_activate() -> None:
     place = at("donan-castle", players=2).activated(1, "start-village", "home-castle")
-    found = keys(refused(place.step(Triggering(0)).state(), UseEvent("donan-castle")))
+    found = keys(refused(place.now("event").state(), UseEvent("donan-castle")))
     assert found == {"nothing_abroad"}
 
 

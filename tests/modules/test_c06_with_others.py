@@ -8,7 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.joined import OtherParts
-from glenmore.base.scoring import CATEGORIES, points_for, scoring_round
+from glenmore.base.scoring import CATEGORIES, points_for
 from glenmore.describe import describe_move, what_to_decide
 from glenmore.modules.c01_dragon_boat_race import Row, race_part
 from glenmore.modules.c04_hammer import England
@@ -17,7 +17,6 @@ from glenmore.modules.c06_troubled_book import (
     ActivateAbroad,
     EventActivating,
     SwapEnglishman,
-    Triggering,
     UseEvent,
     book,
     sides,
@@ -63,7 +62,7 @@ def test_gaining_a_card_of_chronicle_4_brings_the_token_turning_it_does_not() ->
     state = place.state()
     assert state.module(4).token == 0
     mine = with_four(*FOUR).module(4, England(2))
-    state = after(mine.step(Triggering(0)).state(), UseEvent("loch-lomond"))
+    state = after(mine.now("event").state(), UseEvent("loch-lomond"))
     assert state.module(4).token == 2
 
 
@@ -73,7 +72,7 @@ def test_loch_lomond_empties_the_england_row() -> None:
         state = triggered(with_four("loch-lomond", row=row), "loch-lomond")
         assert state.players[0].coins == coins
         assert state.module(4).row == 0
-    empty = with_four("loch-lomond", row=0).step(Triggering(0)).state()
+    empty = with_four("loch-lomond", row=0).now("event").state()
     assert keys(refused(empty, UseEvent("loch-lomond"), "C6-EV-LochLomond")) == {
         "row_without_coins"
     }
@@ -85,7 +84,8 @@ def test_loch_lomond_empties_the_england_row() -> None:
 
 @rule("C6-EV-GlenfinnanChurch", "C6-EDGE-16")
 def test_glenfinnan_church_activates_itself_and_its_neighbours() -> None:
-    place = with_four("glenfinnan-church").box().tile(0, AT, "glenfinnan-church").whisky(0, 1)
+    place = with_four("glenfinnan-church").box(only=True).whisky(0, 1)
+    place.tile(0, AT, "glenfinnan-church")
     place.tile(0, (0, 2), "inshriach").tile(0, (0, 3), "strathmore").activated(0, "inshriach")
     state = triggered(place, "glenfinnan-church")
     assert isinstance(state.steps[-1], EventActivating)
@@ -95,7 +95,7 @@ def test_glenfinnan_church_activates_itself_and_its_neighbours() -> None:
     assert found == {"event_not_around"}
     done = after(state, Activate(AT))
     assert done.players[0].vp == 4
-    gone = with_four("glenfinnan-church").step(Triggering(0)).state()
+    gone = with_four("glenfinnan-church").now("event").state()
     assert keys(refused(gone, UseEvent("glenfinnan-church"), "C6-EDGE-16")) == {"tile_is_gone"}
 
 
@@ -140,11 +140,11 @@ def test_what_he_cannot_change_places_with() -> None:
 @rule("C4-E14")
 def test_he_does_not_move_when_he_has_finished() -> None:
     place = monument("red", "easdale", "yellow", "blue", f"worlds-end {HIM}")
-    state = place.step(Triggering(0)).state()
+    state = place.now("event").state()
     assert keys(refused(state, UseEvent("glenfinnan-monument"))) == {"englishman_finished"}
     bare = monument("red", HIM, "yellow", "blue", "worlds-end").rondel(
         "red", HIM, "yellow", "blue", "worlds-end", fill=False
-    ).step(Triggering(0)).state()
+    ).now("event").state()
     assert keys(refused(bare, UseEvent("glenfinnan-monument"))) == {"nothing_to_swap"}
 
 
@@ -199,7 +199,7 @@ def test_general_wade_without_marker_and_with_taken_spaces() -> None:
     bare = with_four(WADE).clans(0, *["douglas"] * 10).markers(0, 0)
     done = triggered(bare, WADE)
     assert (done.players[0].coins, book(done).turned) == (1, (WADE,))
-    poor = with_four(WADE, wade_event="IT").step(Triggering(0)).state()
+    poor = with_four(WADE, wade_event="IT").now("event").state()
     assert keys(refused(poor, UseEvent(WADE), "CLAN-03")) == {"no_band_claimable"}
 
 
@@ -243,7 +243,7 @@ def test_a_tile_with_a_boat_is_not_removed() -> None:
 @rule("C6-INT-07", "C3-06")
 def test_barrels_in_cellars_count_for_the_table_of_inverness() -> None:
     place = at(up=("inverness",), tables=("inverness",), chronicles=(3, 6)).whisky(0, 3)
-    state = place.step(*scoring_round("A")).state()
+    state = place.scoring("A").state()
     assert lines(state, 0, "SCORE-05")["whisky barrels, round A"] == 4
     assert points_for(state, 0, CATEGORIES[2], 3) == 4
 
@@ -302,3 +302,10 @@ def test_a_joined_benefit_of_another_player_goes_on() -> None:
     assert describe_move(state, move).startswith(f"go on with {joined.name}: ")
     assert sides() == book(state)
     allowed(state, move)
+    text = gm.notation.format(state, move)
+    assert text.startswith("also for ")
+    assert "99" not in f"{text} {move!r} {describe_move(state, move)}", "finding R6"
+    assert gm.notation.parse(state, text) == move
+    old = f"activate 99,99 way {move.way + 1}"  # type: ignore[attr-defined]
+    assert gm.notation.parse(state, old) == move, "old texts are read"
+    keys(refused(state, Activate(AT, move.way), "ACT-04"))  # type: ignore[attr-defined]

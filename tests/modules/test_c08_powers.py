@@ -8,8 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.clan_board import road_cost
-from glenmore.base.end import Armadale, Coins, Winner, end_game
-from glenmore.base.scoring import scoring_round
+from glenmore.base.end import Armadale, Coins, Winner
 from glenmore.events import ScoreLine
 from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters import FreeMobster, Owned, gang, mobsters
@@ -28,7 +27,6 @@ from glenmore.moves import (
     Sell,
     UseLochNess,
 )
-from glenmore.steps import settle
 from tests.rules.helpers import after, allowed, events, goods_on, keys, lines, refused, told
 
 rule = pytest.mark.rule
@@ -401,7 +399,7 @@ def test_sibyl_takes_once_in_a_turn_and_every_time_in_a_scoring_round() -> None:
     state = gain(gain(place(sponge()).state(), 0, 8, "clan:sutherland"), 0, 7)
     assert taken(state) == {0: -1, 1: 0, 2: 1}
     built = place(sponge()).whisky(0, 9).scots(0, (1, 0), 5)
-    state = built.step(*scoring_round("A")).state()
+    state = built.scoring("A").state()
     assert taken(state) == {0: -2, 1: 0, 2: 2}
 
 
@@ -428,11 +426,7 @@ def _payment() -> list[Any]:
 @pytest.mark.parametrize("final", [False, True])
 def test_the_final_scoring_is_free_of_sibyl_but_for_an_option(final: bool) -> None:
     built = place(sponge(), options={"sibyl_final": final}).coins(0, 9).coins(1, 0).coins(2, 0)
-    draft = Draft(built.state(), [])
-    draft.steps = ()
-    end_game(draft)
-    settle(draft)
-    state = draft.seal()
+    state = built.ending().state()
     assert taken(state) == ({0: -1, 1: 0, 2: 1} if final else {0: 0, 1: 0, 2: 0})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.modules.c05_haggis import HaggisScoring, LayDown, ReturnHaggis, haggis, kitchen
+from glenmore.modules.c05_haggis import LayDown, ReturnHaggis, haggis, kitchen
 from glenmore.modules.c08_penny_mobsters import Owned
 from glenmore.modules.c08_penny_mobsters.fraser import (
     GiveHaggis,
@@ -29,7 +29,7 @@ def dinner(*owned: Owned, tables: Mapping[int, tuple[int, ...]], players: int = 
     """A haggis scoring is about to begin."""
     built = place(*owned, other=5, players=players, **options)
     built.module(5, haggis(built.setup, tables, row=()))
-    return built.step(HaggisScoring("B")).state()
+    return built.now("haggis-scoring", "B").state()
 
 
 @rule("C8-FraserMcStarve", "C8-EX-16", "C8-HID-05", "C8-EDGE-20", "C8-INT-05")
@@ -92,7 +92,7 @@ def test_a_remembered_token_is_forgotten_when_it_must_have_gone() -> None:
     built = place(Owned(FRASER, 0), other=5, haggis_memory=True)
     part = haggis(built.setup, {1: (2,)}, row=())
     part = part.with_table(1, part.tables[1].with_(seen=(2,)))
-    state = built.module(5, part).step(HaggisScoring("B")).state()
+    state = built.module(5, part).now("haggis-scoring", "B").state()
     state = after(state, TakeFrom(1), GiveHaggis(2))
     assert kitchen(state).tables[1].seen == ()
     assert gm.faults(state) == ()
@@ -127,7 +127,7 @@ def test_oonagh_is_ready_again_in_the_next_scoring_and_not_for_own_rolls() -> No
     assert isinstance(state.steps[-1], Rerolling)
     built = place(Owned(OONAGH, 0), other=5).whisky(0, 1)
     built.module(5, haggis(built.setup, {0: (1,)}, row=()))
-    state = built.step(HaggisScoring("B")).state()
+    state = built.now("haggis-scoring", "B").state()
     for _ in range(4):
         state = after(state, Roll(2), Decline())
     state = after(state, *[m for m in gm.legal(state) if m.word == "extra-roll"], Roll(3))

@@ -150,7 +150,7 @@ def test_the_last_player_has_a_full_turn_beyond_worlds_end_then_the_game_is_scor
     assert final.actor == gm.OVER
     assert final.ring == ring
     assert final.players[0].estate[1, 0].scots == 1
-    assert lines(final, 0, "SCORE-05")["Scots on the home castle, round 4"] == 1
+    assert lines(final, 0, "SCORE-05")["Scots on the home castle, final round"] == 1
 
 
 @pytest.mark.rule("END-06", "EDGE-30", "DIE-06", "RONDEL-06")

@@ -99,7 +99,7 @@ def test_a_tile_laid_over_the_home_castle_is_always_the_home_castle():
     place = gm.position(3).tile(0, (1, 0), "edinburgh-castle", scots=3)
     place.empty("S", "A", "B", "C").rondel("red", "worlds-end yellow blue")
     state = after(place.state(), StopAtWorldsEnd())
-    assert lines(state, 0, "SCORE-05") == {"Scots on the home castle, round 4": 3}
+    assert lines(state, 0, "SCORE-05") == {"Scots on the home castle, final round": 3}
 
 
 @pytest.mark.rule("OPT-24", "SETUP-11")

@@ -180,9 +180,9 @@ def test_castle_moil_doubles_the_scots_on_the_home_castle():
         return table.coins(0, 0).coins(1, 0).coins(2, 0)
 
     doubled = final(place("castle-moil"))
-    assert lines(doubled, 0, "SCORE-06") == {f"{SCOTS}, round 4": 8}, "3 count as 6"
+    assert lines(doubled, 0, "SCORE-06") == {f"{SCOTS}, final round": 8}, "3 count as 6"
     plain = final(place("loch-morar"))
-    assert lines(plain, 0, "SCORE-05")[f"{SCOTS}, round 4"] == 3
+    assert lines(plain, 0, "SCORE-05")[f"{SCOTS}, final round"] == 3
 
 
 @pytest.mark.rule("EX-43", "EDGE-128", "EDGE-143", "LM-CastleMoil")
@@ -194,7 +194,7 @@ def test_castle_moil_counts_double_for_the_fewest_too(scots, points):
     for seat, number in enumerate(scots):
         place.scots(seat, (1, 0), number)
     state = final(place)
-    booked = [lines(state, s, "SCORE-05").get(f"{SCOTS}, round 4", 0) for s in range(3)]
+    booked = [lines(state, s, "SCORE-05").get(f"{SCOTS}, final round", 0) for s in range(3)]
     assert booked == list(points)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.base.turn import NextTurn
 from glenmore.draw import marks
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.moves import Sell, Stop, Take
@@ -82,7 +81,7 @@ def test_a_good_that_the_tile_will_cost_says_so_on_its_own_tile():
 def test_the_haul_is_put_on_tiles_and_a_full_tile_says_so():
     start = at(f"{M} red", M, "easdale", "macbeth", "yellow", "blue").market(sheep=1)
     start.goods("red", HOME, ["sheep"] * 3).module(2, Mountain(2, (1, 0, 1, 0, 0)))
-    shown = table(start.step(NextTurn()))
+    shown = table(start.new_turn())
     assert shown.prompt["front"] == "estate"
     assert shown.prompt["notes"][0].startswith("Still to put down: 1 barley and 1 stone")
     assert {o["rule"] for o in shown.options if o["group"] == "Put down"} == {"C2-14"}
@@ -101,7 +100,7 @@ def test_the_haul_is_put_on_tiles_and_a_full_tile_says_so():
 def test_a_full_tile_without_anything_to_sell_names_the_limit():
     start = at(f"{M} red", M, "easdale", "macbeth", "yellow", "blue").market(sheep=0)
     start.goods("red", HOME, ["sheep"] * 3).module(2, Mountain(0, (1, 0, 0, 0, 0)))
-    shown = table(start.step(NextTurn()))
+    shown = table(start.new_turn())
     assert "gm-shut" in place(shown, "cell:1,0", "estate")
     assert "COMP-07" in place(shown, "cell:1,0", "estate")
 

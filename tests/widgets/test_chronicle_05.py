@@ -11,8 +11,6 @@ from glenmore.draw.chronicles import c05
 from glenmore.modules.c05_haggis import (
     DrawHaggis,
     ExtraRoll,
-    Gaining,
-    HaggisScoring,
     ReturnHaggis,
     TakeHaggis,
     haggis,
@@ -38,14 +36,14 @@ def drawn(shown):
 
 def scoring(tables, *rolls, whisky=2):
     """The four rolls have fallen; whoever can may buy more."""
-    state = at(tables, ()).whisky(0, whisky).step(HaggisScoring("B")).state()
+    state = at(tables, ()).whisky(0, whisky).now("haggis-scoring", "B").state()
     for pips in rolls:
         state, _ = gm.apply(state, Roll(pips))
     return state
 
 
 def test_an_open_token_is_taken_by_a_click():
-    shown = table(at({0: (2,)}).step(Gaining(0)))
+    shown = table(at({0: (2,)}).now("haggis"))
     svg = drawn(shown)
     number = shown.moves.index(TakeHaggis(3))
     assert f'data-option="{number}"' in place_in(svg, "place:open:1")
@@ -67,7 +65,7 @@ def test_what_is_not_to_be_done_says_why():
 
 
 def test_a_full_table_gives_back_an_old_token_and_not_the_new_one():
-    shown = table(at({0: (1, 1, 1, 2, 2)}, (2, 3)).step(Gaining(0)))
+    shown = table(at({0: (1, 1, 1, 2, 2)}, (2, 3)).now("haggis"))
     assert any("one of the old five has to go" in note for note in shown.prompt["notes"])
     say(shown, **{"try": ["haggis", 3]})
     svg = drawn(shown)

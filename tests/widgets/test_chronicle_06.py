@@ -11,7 +11,6 @@ from glenmore.draw.land import describe_estate
 from glenmore.modules.c04_hammer import England
 from glenmore.modules.c06_troubled_book import (
     ActivateAbroad,
-    Triggering,
     TurnOnly,
     UseEvent,
     book,
@@ -40,7 +39,7 @@ def table(position):
 
 
 def choosing(*cards, **facts):
-    return table(at(*cards, **facts).step(Triggering(0)))
+    return table(at(*cards, **facts).now("event"))
 
 
 def place(shown, key):
@@ -79,7 +78,7 @@ def test_an_event_that_cannot_be_done_asks_first_and_says_why():
 def test_other_cards_explain_themselves():
     position = at(*CARDS, up=("inverness",)).cards("yellow", "loch-shiel")
     position.box(*CARDS, "inverness", "loch-shiel")
-    shown = table(position.step(Triggering(0)))
+    shown = table(position.now("event"))
     for card, rule in (("inverness", "C6-11"), ("loch-shiel", "C6-09")):
         assert "gm-shut" in place(shown, card)
         assert rule in place(shown, card)
@@ -89,7 +88,7 @@ def test_other_cards_explain_themselves():
 
 def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
     position = at("donan-castle").tile("yellow", (0, 1), "highland-market")
-    shown = table(position.tile("blue", (0, 1), "easdale").step(Triggering(0)))
+    shown = table(position.tile("blue", (0, 1), "easdale").now("event"))
     say(shown, **{"try": ["event", "donan-castle"]})
     number = shown.moves.index(ActivateAbroad(2, (0, 1)))
     svg = helpers.titled(shown, c06.LOOK.title)
@@ -109,7 +108,7 @@ def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
 def test_the_englishman_changes_places_by_a_click_on_the_rondel():
     ring = ("red", "inshriach", "yellow", "easdale", "englishman", "halkirk", "blue")
     position = at("glenfinnan-monument", chronicles=(4, 6)).rondel(*ring).module(4, England(1))
-    shown = table(position.step(Triggering(0)))
+    shown = table(position.now("event"))
     say(shown, **{"try": ["event", "glenfinnan-monument"]})
     group = helpers.place(shown, "tile:halkirk")
     assert "gm-open" in group

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import base64
+import math
 import threading
 from html import escape
 from typing import Any
@@ -300,11 +301,16 @@ def _list(lines: list[str]) -> str:
     return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
 
+def _number(value: float) -> str:
+    """A number of the table; a dash where too few games give none."""
+    return f"{value:.3f}" if math.isfinite(value) else "–"
+
+
 def _changes(report: Any) -> str:
     heads = ("measure", "before", "after", "difference", "95 % from", "to")
     rows = ["<tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr>"]
     for _, row in report.changes.iterrows():
-        cells = [f"{row[key]:.3f}" for key in ("before", "after", "difference", "low", "high")]
+        cells = [_number(row[key]) for key in ("before", "after", "difference", "low", "high")]
         look, mark = (' class="gm-clear"', " ●") if row["clear"] else ("", "")
         rows.append(f"<tr{look}><td>{escape(row['measure'])}{mark}</td>"
                     + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")

@@ -7,15 +7,16 @@ undo and branches lose nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from typing import Any
 
 import glenmore as gm
 from glenmore.base.secret import SecretChoice
 from glenmore.bots.search import Search
+from glenmore.bots.seating import seated
 from glenmore.game import listed
 from glenmore.moves import Place, Take
-from glenmore.playing import Bot, choose_chance, random_bot
+from glenmore.playing import Bot, Bots, choose_chance, random_bot
 from glenmore.records import Record
 from glenmore.study import Node
 
@@ -59,7 +60,7 @@ class Session:
         *,
         seed: int = 1,
         humans: Collection[int] = (0,),
-        bots: Mapping[int, Bot] | None = None,
+        bots: Bots = None,
         ask: bool = False,
         rest: bool = False,
         think: Think | None = None,
@@ -67,11 +68,11 @@ class Session:
     ) -> None:
         self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
         seats = range(self.state.setup.players)
-        strange = sorted((set(humans) | set(bots or ())) - set(seats))
+        strange = sorted(set(humans) - set(seats))
         if strange:
             raise ValueError(f"humans: there is no seat {strange[0]}; seats are 0 to {seats[-1]}")
         self.humans = frozenset(humans)
-        self.bots: dict[int, Bot] = {**dict.fromkeys(seats, random_bot), **(bots or {})}
+        self.bots: dict[int, Bot] = seated(bots, len(seats), self.humans)
         self.seed, self.rng = seed, random.Random(seed)
         self.ask, self.think, self.defer = ask, think, defer
         self.thinking: Search | None = None  # a bot's search that somebody else carries on

@@ -15,7 +15,7 @@ from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
-from glenmore.playing import Bot
+from glenmore.playing import Bots
 from glenmore.study import Node
 from glenmore.viewing import known_to_all, may_see, readable
 from glenmore_widgets.advising import Adviser
@@ -38,8 +38,8 @@ class Table(Adviser):
 
     Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
     screen; the others are bots that choose at random, unless `humans` names more seats or `bots`
-    gives players of your own.  The same seed gives the same game.  With `chance="ask"` you say
-    what is drawn and rolled.
+    says who plays: "greedy", a list in seat order, or a mapping by seat.  The same seed gives the
+    same game.  With `chance="ask"` you say what is drawn and rolled.
     """
 
     _esm = esm("core.js", "table_tools.js", "table.js")
@@ -57,7 +57,7 @@ class Table(Adviser):
         players: int = 3,
         seed: int = 1,
         humans: Collection[int] = (0,),
-        bots: Mapping[int, Bot] | None = None,
+        bots: Bots = None,
         names: Collection[str] = (),
         chance: str = "roll",
     ) -> None:

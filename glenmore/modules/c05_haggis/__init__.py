@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Insert
+from glenmore.hooks import Insert, Moment
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c05_haggis.gaining import (
@@ -23,6 +23,7 @@ from glenmore.modules.c05_haggis.gaining import (
 )
 from glenmore.modules.c05_haggis.odds import MOST_UP, VALUES
 from glenmore.modules.c05_haggis.scoring import (
+    MOMENT,
     CommonRoll,
     ExtraRoll,
     ExtraRolls,
@@ -138,4 +139,8 @@ MODULE = Module(
     files=("c05.toml",),
     says=(("source", (HAGGIS,)),),
     words=(("once", (("haggis", "C5-12"),)), ("gain", (("haggis", "C5-11"),))),
+    moments={
+        "haggis": Moment(lambda draft, seat: (Gaining(seat),)),
+        "haggis-scoring": MOMENT,
+    },
 )

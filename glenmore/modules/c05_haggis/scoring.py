@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from glenmore.base import payment
 from glenmore.base.die import FACES
-from glenmore.base.end import FINAL
+from glenmore.base.scoring import FINAL, round_name
 from glenmore.events import ScoreLine
-from glenmore.hooks import Insert
+from glenmore.hooks import Insert, Moment
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
 from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
@@ -54,6 +54,11 @@ def haggis_scorings(setup: Setup) -> list[Insert]:
     ]
 
 
+MOMENT = Moment(
+    lambda draft, seat, name=AFTER[0]: (HaggisScoring(name),), lambda game: (AFTER,), between=True
+)
+
+
 class HaggisScoring(Auto):
     """A haggis scoring begins: four rolls, own rolls in rondel order, points (C5-14, C5-15)."""
 
@@ -64,16 +69,12 @@ class HaggisScoring(Auto):
         """Put the steps in order."""
         part = kitchen(draft)
         draft.set_module(NUMBER, part.with_(rolls=(), extra=()))
-        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=_called(self.round))
+        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=round_name(self.round))
         draft.then(
             *(CommonRoll(number) for number in range(1, ROLLS + 1)),
             *(ExtraRolls(seat) for seat in order(draft)),
             Serve(self.round, self.round != FINAL),
         )
-
-
-def _called(name: str) -> str:
-    return "the last scoring" if name == FINAL else f"round {name}"
 
 
 class _Rolled(Step):
@@ -278,7 +279,7 @@ class Serve(Auto):
             up = serving.up
             if up:
                 draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
-                line = ScoreLine("C5-20", f"haggis, {_called(self.round)}", len(up), sum(up),
+                line = ScoreLine("C5-20", f"haggis, {round_name(self.round)}", len(up), sum(up),
                                  score(up), source_key(HAGGIS, self.round))
                 draft.score(seat, line)
         self._clear(draft)

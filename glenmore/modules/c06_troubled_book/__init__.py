@@ -48,6 +48,7 @@ from glenmore.modules.c06_troubled_book.homecoming import CallHome, GoingHome
 from glenmore.modules.c06_troubled_book.scoring import asleep, bonus, private_table
 from glenmore.modules.c06_troubled_book.telling import event_words
 from glenmore.modules.c06_troubled_book.triggering import (
+    MOMENT,
     Resolving,
     Triggering,
     TurnCard,
@@ -150,6 +151,7 @@ MODULE = Module(
     ),
     moves=(UseEvent, TurnOnly, ActivateAbroad, Trade, CallHome, SwapEnglishman),
     parts=(Book,),
+    moments={"event": MOMENT},
     files=("c06.toml",),
     says=(("source", (EVENT, SIDE)),),
     option_files=(("highland_cards", "c06_highland.toml"),),

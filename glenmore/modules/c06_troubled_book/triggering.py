@@ -10,7 +10,7 @@ from typing import Any
 
 from glenmore.base import payment
 from glenmore.components import NOTHING, Cell, Tile
-from glenmore.hooks import Word
+from glenmore.hooks import Moment, Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import (
     CHOOSING,
@@ -204,6 +204,12 @@ class Triggering(Step):
         """A player with a card to turn."""
         if self.seat not in table.game.seats or not unturned(table, self.seat):
             why.add("C6-12", "nothing_to_trigger")
+
+
+MOMENT = Moment(
+    lambda draft, seat, card="": (Triggering(seat),), lambda game: (tuple(game.landmarks),),
+    UseEvent,
+)
 
 
 def begin_event(draft: Draft, seat: int, card: str) -> None:

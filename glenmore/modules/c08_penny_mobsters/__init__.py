@@ -28,6 +28,7 @@ from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, pool
 from glenmore.modules.c08_penny_mobsters.state import (
     MOBSTER,
     NUMBER,
+    PENNIES,
     PENNY,
     Gang,
     Inmate,
@@ -55,21 +56,46 @@ EDITIONS = ("PL-strict", "IT-strict")
 
 def mobsters(
     setup: Setup, *owned: Owned, prison: dict[str, int] | None = None,
-    pennies: tuple[int, ...] | None = None, plus: tuple[int, ...] | None = None,
-    waiting: int = 0, acted: int = 0,
+    pennies: tuple[int, ...] | dict[int, int] | None = None,
+    plus: tuple[int, ...] | dict[int, int] | None = None, waiting: int = 0, acted: int = 0,
 ) -> Gang:
     """Mobsters for a made-up position: who is free, who sits in prison with how many pennies.
 
+    There are always seven pennies for each player (C8-05).  Pennies that lie in prison or show +1
+    come from the seats of which nothing is said, from each as many, the first ones first.  If all
+    pennies that show -1 are said and a single player has freed mobsters, the rest is theirs.
+
     >>> from glenmore.setup import Setup
-    >>> mobsters(Setup(2, (8,)), prison={"joe-mcduff": 2}).pennies
-    (7, 7)
+    >>> mobsters(Setup(2, (8,)), prison={"joe-mcduff": 3}).pennies
+    (5, 6)
+    >>> mobsters(Setup(2, (8,)), Owned("joe-mcduff", 1), pennies=(6, 6)).plus
+    (0, 2)
     """
-    part = first_part(setup)
-    return Gang(
-        part.pennies if pennies is None else pennies, part.plus if plus is None else plus,
-        tuple(Inmate(mobster, number) for mobster, number in (prison or {}).items()), owned,
-        waiting, acted,
-    )
+    inmates = tuple(Inmate(mobster, number) for mobster, number in (prison or {}).items())
+    in_prison = sum(inmate.pennies for inmate in inmates)
+    down, up = _derived(setup, pennies, plus, in_prison, {one.seat for one in owned})
+    return Gang(down, up, inmates, owned, waiting, acted)
+
+
+def _derived(
+    setup: Setup, pennies: tuple[int, ...] | dict[int, int] | None,
+    plus: tuple[int, ...] | dict[int, int] | None, in_prison: int, freed: set[int],
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The pennies of all seats that show -1 and +1, where they were not said."""
+    seats, full = range(setup.players), PENNIES * setup.players
+    up = tuple(plus.get(s, 0) for s in seats) if isinstance(plus, dict) else plus
+    if isinstance(pennies, tuple):
+        left = full - in_prison - sum(pennies)
+        if up is None and len(freed) == 1 and left > 0:
+            return pennies, tuple(left * (seat in freed) for seat in seats)
+        return pennies, up or (0,) * setup.players
+    up = up or (0,) * setup.players
+    said = pennies or {}
+    free = [seat for seat in seats if seat not in said]
+    less = in_prison + sum(up) - sum(PENNIES - number for number in said.values())
+    each, more = divmod(max(less, 0), len(free) or 1)
+    found = {seat: PENNIES - each - (n < more) for n, seat in enumerate(free)}
+    return tuple(said.get(seat, found.get(seat, 0)) for seat in seats), up
 
 
 def editions() -> dict[str, dict[str, Any]]:
