@@ -147,9 +147,11 @@ def any_setup(rng: random.Random, needed: tuple[int, ...] = ()) -> gm.Setup:
             if numbers.issuperset(option.needs)
         }
         try:
-            return gm.Setup(players, tuple(sorted(numbers)), options=drawn)
+            setup = gm.Setup(players, tuple(sorted(numbers)), options=drawn)
+            gm.start(setup)  # some options need tiles that the catalog does not have
         except SetupError:
             continue
+        return setup
 
 
 def laden(state: gm.State, rng: random.Random) -> gm.State:
