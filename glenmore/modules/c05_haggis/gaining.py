@@ -68,6 +68,7 @@ class FindHaggis(Move):
 class FromSupply(Step):
     """Chance takes a token of the face-down supply, all equally likely (C5-HID-03)."""
 
+    unseen = True  # what lies on the tables of others is not in the supply
     accepts = (FindHaggis,)
 
     def actor(self, table: Table) -> int:
