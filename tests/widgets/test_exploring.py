@@ -12,6 +12,7 @@ from glenmore.draw.tree import node_at
 from glenmore.moves import Claim, Roll, Take
 from glenmore_widgets import Session, Table
 from glenmore_widgets.guidance import notes
+from glenmore_widgets.sight import Sight
 from glenmore_widgets.texts import KINDS, study_of
 
 
