@@ -14,9 +14,10 @@ from collections import Counter
 import pytest
 
 import glenmore as gm
-from glenmore.viewing import readable
+from glenmore.modules import MODULES
+from glenmore.viewing import keeps_secrets, knows_choices, readable
 from tests.conformance.conceivable import conceivable
-from tests.conformance.twins import any_setup, common, playing, twin
+from tests.conformance.twins import HIDING, any_setup, common, playing, twin
 
 GAMES = int(os.environ.get("GLENMORE_TWINS", "8"))
 FIRST = int(os.environ.get("GLENMORE_TWINS_SEED", "0"))
@@ -32,8 +33,11 @@ def same(one: gm.State, two: gm.State, seat: int, where: str) -> None:
     assert gm.view(one, seat) == gm.view(two, seat), where
     assert str(gm.view(one, seat)) == str(gm.view(two, seat)), where
     assert one.actor == two.actor, where
-    if one.actor == seat:
+    known = knows_choices(one, seat)
+    assert known == knows_choices(two, seat), where
+    if known and one.steps:
         assert gm.legal(one) == gm.legal(two) == gm.legal(gm.view(one, seat)), where
+    if one.actor == seat:
         moves = list(conceivable(one))
         for move in moves[:: len(moves) // MOST_TRIED + 1]:
             verdict = gm.check(one, move)
@@ -62,6 +66,12 @@ def test_s5_the_engine_tells_twins_apart_for_nobody(seed: int) -> None:
             MET[type(one.steps[-1]).__name__] += 1
             (one, first), (two, second) = gm.apply(one, pair[0]), gm.apply(two, pair[1])
             assert readable(first, seat) == readable(second, seat), where
+
+
+def test_s5_twins_know_every_chronicle_that_keeps_secrets() -> None:
+    """Who adds secrets adds them to `twins.py`, or nothing would be compared."""
+    hiding = {number for number in MODULES if keeps_secrets(gm.start(gm.Setup(3, (number,))))}
+    assert hiding == {*HIDING, 8}  # 8 has secrets of 5
 
 
 def test_s5_twins_were_met_where_something_is_decided_in_secret() -> None:

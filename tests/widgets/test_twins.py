@@ -21,7 +21,7 @@ from glenmore.viewing import hides, judged
 from glenmore_widgets import Table
 from glenmore_widgets.lesson_boards import step_boards, still
 from glenmore_widgets.pictures import later, pictures_of
-from glenmore_widgets.sight import NOBODY
+from glenmore_widgets.sight import NOBODY, Sight
 from glenmore_widgets.texts import KINDS
 from tests.conformance.conceivable import conceivable
 from tests.conformance.twins import any_setup, common, playing, twin
@@ -30,7 +30,7 @@ GAMES = int(os.environ.get("GLENMORE_TWINS", "6"))
 FIRST = int(os.environ.get("GLENMORE_TWINS_SEED", "0"))
 NEEDED = ((5, 8), (1,), (7,), (5,), (1, 5, 8), (5, 7))
 PAIRS = 4  # of twins in a game
-BEFORE, MOST_TRIED, ROUNDS = 4, 12, 4
+BEFORE, MOST_TRIED, ROUNDS, TURNS = 4, 12, 4, 6
 MET: Counter[str] = Counter()
 SHOWS = ("rondel", "estates", "clans", "chronicle", "panels", "cards", "score")
 
@@ -179,5 +179,48 @@ def compare_lesson(pair: Pair) -> None:
     assert told[0] == told[1], pair.where
 
 
+# -- games that go on by themselves ----------------------------------------------------------------
+
+
+def first(view: gm.State, moves: tuple[gm.Move, ...], rng: random.Random) -> gm.Move:
+    """A bot that takes what comes first, so that twins differ only in what it has to hide."""
+    return moves[0]
+
+
+def alike(tables: list[Table], seat: int) -> bool:
+    """Whether nothing came to light meanwhile: chance may have drawn what only one twin has."""
+    one, two = (table.study.current.line() for table in tables)
+    sight = Sight(seat)
+    return len(one) == len(two) and all(
+        sight.of(a.state) == sight.of(b.state) and sight.readable(a.events) == sight.readable(
+            b.events) and (not sight.sees(a) or a.move == b.move)
+        for a, b in zip(one, two, strict=True)
+    )
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + GAMES))
+def test_s5_twins_stay_alike_while_bots_play(seed: int) -> None:
+    """Which moves were forced, who was asked, who thought: none of it tells a secret."""
+    for pair in pairs(seed + 500):
+        seat, roots = pair.seat, [study.current.state for study in pair.studies]
+        bots = dict.fromkeys(range(len(roots[0].players)), first)
+        tables = [Table(state, humans=(seat,), bots=bots, seed=seed) for state in roots]
+        told = [Told(table, seat) for table in tables]
+        for n in range(TURNS):
+            if not alike(tables, seat):
+                break
+            for one in told:
+                one.page(f"after {n} decisions")
+            if not tables[0].moves:
+                break
+            MET["played on"] += 1
+            number = n % len(tables[0].moves)
+            for table in tables:
+                table.choose(number)
+        compare(*told, where=pair.where)
+
+
 def test_s5_tables_were_met_where_something_is_decided_in_secret() -> None:
-    assert sum(MET.values()) >= 2 * GAMES, MET
+    """Else the tests above would show nothing."""
+    assert MET.keys() >= {"Voting", "LayDown", "ChooseToken", "played on"}, MET
+    assert sum(MET.values()) >= 5 * GAMES, MET
