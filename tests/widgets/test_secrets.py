@@ -164,7 +164,9 @@ def test_s5_who_looks_back_sees_no_more_than_before() -> None:
     svg = titled(shown, "Haggis")
     assert "2, 2" not in svg
     assert "5 face down" in svg
-    assert HIDDEN in shown._boards._sight.move_text(shown.session.node(3))
+    returned = shown.session.node(3)
+    assert returned is not None
+    assert shown.sight.move_text(returned) == HIDDEN
 
 
 def test_s5_a_review_is_for_the_person_who_asked() -> None:

@@ -11,7 +11,7 @@ import json
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -132,8 +132,9 @@ def everything(table: Table, seat: int, tries: list[gm.Move], rng: random.Random
     return told
 
 
-def compare(one: Told, two: Told, where: str) -> None:
+def compare(told: Sequence[Told], where: str) -> None:
     """Byte for byte the same."""
+    one, two = told
     assert [how for how, _ in one.lines] == [how for how, _ in two.lines], where
     for (how, first), (_, second) in zip(one.lines, two.lines, strict=True):
         if first != second:
@@ -160,8 +161,8 @@ def test_s5_a_table_sends_twins_alike(seed: int) -> None:
         if tables[0].sight.viewer not in (seat, NOBODY):
             continue  # somebody else is at the screen, and may know more
         MET[type(state.steps[-1]).__name__ if state.steps else "over"] += 1
-        compare(*(everything(table, seat, tries, random.Random(seed)) for table in tables),
-                where=f"{pair.where}, people {tuple(people)}: {state.steps[-1:]}")
+        compare([everything(table, seat, tries, random.Random(seed)) for table in tables],
+                f"{pair.where}, people {tuple(people)}: {state.steps[-1:]}")
         if state.steps:
             compare_lesson(pair)
 
@@ -182,7 +183,7 @@ def compare_lesson(pair: Pair) -> None:
 # -- games that go on by themselves ----------------------------------------------------------------
 
 
-def first(view: gm.State, moves: tuple[gm.Move, ...], rng: random.Random) -> gm.Move:
+def first(view: gm.State, moves: Sequence[gm.Move], rng: random.Random) -> gm.Move:
     """A bot that takes what comes first, so that twins differ only in what it has to hide."""
     return moves[0]
 
@@ -217,7 +218,7 @@ def test_s5_twins_stay_alike_while_bots_play(seed: int) -> None:
             number = n % len(tables[0].moves)
             for table in tables:
                 table.choose(number)
-        compare(*told, where=pair.where)
+        compare(told, pair.where)
 
 
 def test_s5_tables_were_met_where_something_is_decided_in_secret() -> None:
