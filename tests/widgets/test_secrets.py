@@ -98,7 +98,7 @@ def test_s5_without_secrets_texts_are_whole_and_say_nothing_of_them() -> None:
 
 def test_s5_a_save_file_says_that_it_holds_everything() -> None:
     shown = resting(HANDS[0])
-    assert "everybody’s secrets" in dict(shown.tools["texts"])["save"]
+    assert "with all secrets" in dict(shown.tools["texts"])["save"]
     assert "as you see it" in dict(shown.tools["texts"])["position"]
     shown.load(shown.text("save"))
     assert shown.state.module(5).tables[1].down == HANDS[0]

@@ -3,7 +3,8 @@
 A table makes one `Sight` for whoever sits before it, and everything that is sent goes through it:
 boards, words, options, texts, the ledger and the labels of the tree get positions from here and
 never the whole ones.  Two things are not for the person but for the game and hold everything: the
-save file, and what Python asks of the table (`state`, `study`).
+save file, and what Python asks of the table (`state`, `study`).  The editor has no sight: whoever
+makes up a position knows all of it.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Table(Adviser):
     what is drawn and rolled, unless it is a secret from somebody at the screen.
 
     The person at the screen is whoever decides; the page is sent what that seat may know, and
-    texts tell no more.  Only the save file and `state`, `study` and `moves` here hold everything.
+    texts tell no more.  Only the save file, and `state` and `study` here, hold everything.
     """
 
     _esm = esm("core.js", "table_tools.js", "table.js")

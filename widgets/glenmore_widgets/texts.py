@@ -28,7 +28,7 @@ KINDS = {
 WITH_SECRETS = {
     "position": "This position, as you see it", "game": "The game so far, as you saw it",
     "study": "The whole tree, to read, as you see it",
-    "save": "The whole tree, as a save file: everybody’s secrets are in it",
+    "save": "The whole tree, as a save file, with all secrets",
 }
 UNSEEN = "?"
 SEEN = "seen:"
