@@ -121,7 +121,7 @@ def common(one: gm.State, two: gm.State, seat: int, rng: random.Random) -> tuple
     if not both:
         return None
     move = rng.choice(both)
-    return move, move
+    return None if learns(one, gm.advance(one, move), seat) else (move, move)
 
 
 def reveals(state: gm.State) -> bool:
@@ -130,6 +130,14 @@ def reveals(state: gm.State) -> bool:
     if isinstance(step, SecretChoice):
         return not step.seen_by(state)
     return isinstance(step, REVEALING) or any(isinstance(waits, Turn) for waits in state.steps)
+
+
+def learns(before: gm.State, after: gm.State, seat: int) -> bool:
+    """Whether the seat itself has looked at reward tokens that it did not know."""
+    if 1 not in before.setup.chronicles:
+        return False
+    old, new = before.module(1).castles, after.module(1).castles
+    return any(seat in b.known_to and seat not in a.known_to for a, b in zip(old, new, strict=True))
 
 
 # -- where to look for secrets ---------------------------------------------------------------------

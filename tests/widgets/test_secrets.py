@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.bots.review import Mistake
 from glenmore.modules.c05_haggis import (
     DrawHaggis,
     FindHaggis,
@@ -173,10 +174,11 @@ def test_s5_a_review_is_for_the_person_who_asked() -> None:
     """What one could have decided better in secret was written into everybody's ledger."""
     shown = played(HANDS[1], TakeHaggis(3), FindHaggis(2), ReturnHaggis(1), humans=(0, 1))
     reader = shown.session.viewer
-    shown.review(rounds=0)
-    shown._marks = {shown.study.root.children[0]: ["you should have declined"]}
-    shown._lines = []
-    shown._draw()
+    reviewer, line = shown._reviewer(rounds=0)
+    reviewer.mistakes.append(Mistake(
+        1, 1, reader, TakeHaggis(3), "take the open token", Decline(), "do without", 3.0, ()
+    ))
+    shown._reviewed(reviewer, line)
     assert any(line[6] for line in shown.ledger)
     assert shown.tools["review"]
     while shown.session.viewer == reader:
