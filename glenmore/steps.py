@@ -22,6 +22,7 @@ class Step(Record):
     rule: ClassVar[str] = "TURN-07"  # cited when another move is tried
     moves_piece: ClassVar[bool] = False  # a turn begins with it: the hindmost piece is to move
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
+    unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
 
     def actor(self, table: Table) -> int:
         """Who decides: the active seat unless a step says otherwise."""

@@ -13,9 +13,11 @@ from operator import is_
 from typing import TYPE_CHECKING, overload
 
 from glenmore.events import Event
+from glenmore.game import check
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move
 from glenmore.records import Record
+from glenmore.verdict import Reason, Verdict
 
 if TYPE_CHECKING:
     from glenmore import playing
@@ -73,6 +75,40 @@ def may_see(state: State, seat: int) -> bool:
     """Whether a seat sees what is decided next."""
     seats = state.steps[-1].seen_by(state) if state.steps else ()
     return not seats or seat in seats
+
+
+def keeps_secrets(state: State) -> bool:
+    """Whether anything in this game can be a secret from a seat."""
+    return any(
+        "seen_by" in module.handlers or any(getattr(step, "secret", False) for step in module.steps)
+        for module in state.game.modules
+    )
+
+
+def hides(state: State) -> bool:
+    """Whether what is decided next, or what it is chosen from, is a secret from somebody."""
+    step = state.steps[-1] if state.steps else None
+    return step is not None and (step.secret or bool(step.seen_by(state)))
+
+
+def knows_choices(state: State, seat: int) -> bool:
+    """Whether a seat knows all that may be decided next, whoever decides."""
+    if not state.steps or state.actor == seat:
+        return True
+    step = state.steps[-1]
+    if step.secret or not may_see(state, seat):
+        return False
+    return not step.unseen or _seen(state, seat) is state
+
+
+def judged(state: State, move: Move, seat: int) -> Verdict:
+    """What the engine says of a move, as far as a seat may know it.
+
+    Whether somebody else could choose this in secret is not told: the answer would be a secret.
+    """
+    if knows_choices(state, seat):
+        return check(_seen(state, seat), move)
+    return Verdict((Reason((state.steps[-1].rule,), "decided_in_secret"),))
 
 
 def readable(events: Iterable[Event], seat: int) -> tuple[Event, ...]:

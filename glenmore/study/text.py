@@ -96,7 +96,7 @@ class TextWriter(Visitor):
 
     def node(self, node: Node) -> None:
         """One line: number, move, marks, name, comment."""
-        parts = [f"{node.number}. {escaped(node.text)}"] if node.parent else []
+        parts = [f"{node.number}. {self.words(node)}"] if node.parent else []
         parts += [f"@{mark}" for mark in node.marks]
         parts += [f"[{escaped(node.name)}]"] if node.name else []
         parts += [f"{{{escaped(node.comment)}}}"] if node.comment else []
@@ -106,6 +106,10 @@ class TextWriter(Visitor):
         indent = "  " * (steps - 1) + "( " if self.opened else "  " * steps
         self.lines.append(indent + " ".join(parts))
         self.opened = False
+
+    def words(self, node: Node) -> str:
+        """The move, in which no sign has a meaning."""
+        return escaped(node.text)
 
     def open(self) -> None:
         """The bracket stands before the next move."""

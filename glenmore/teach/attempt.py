@@ -130,7 +130,8 @@ class Attempt:
             decided = Outcome("wrong", "wrong", text)
         while decided is None and self._automatic(own=self.task.auto.forced):
             decided = self._judged()
-        events = tuple(event for turned in self.line[length:] for event in turned.events)
+        happened = tuple(event for turned in self.line[length:] for event in turned.events)
+        events = tuple(self.engine.readable(happened, self.seat))
         now, total = self.counted()
         used_up = 0 < self.task.moves_max <= len(self.moves)
         stuck = self.engine.actor(self.state) != self.seat

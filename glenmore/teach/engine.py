@@ -24,6 +24,11 @@ class RuleCard(NamedTuple):
         return f"{self.id}, {self.title}: {self.text}"
 
 
+def _all(what: Any, seat: Any) -> Any:
+    """In a game without secrets everybody may know everything."""
+    return what
+
+
 class Engine(NamedTuple):
     """A game as the lessons see it; states, moves, events and reasons are whatever it uses.
 
@@ -53,6 +58,8 @@ class Engine(NamedTuple):
     variable: str = "GLENMORE_PROGRESS"  # environment variable that names the progress file
     chance: Any = -1
     over: Any = -2
+    readable: Callable[[Sequence[Any], Any], Sequence[Any]] = _all  # events, seat -> may be told
+    seen: Callable[[Any, Any], Any] = _all  # state, seat or None -> state as it may be known
 
 
 def standard() -> Engine:

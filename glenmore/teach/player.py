@@ -110,7 +110,7 @@ class LessonPlayer:
         """The legal moves of a task that is not done: as text to try, and in words."""
         if self._attempt is None or self.solved:
             return ()
-        state = self.state
+        state = self._seen()
         return tuple(
             (self.engine.format(state, move), self.engine.option(state, move))
             for move in self.engine.legal(state)
@@ -147,8 +147,12 @@ class LessonPlayer:
         if self.feedback is not None:
             lines += ["", self.feedback.text.replace("**", "")]
         if self.state is not None and (step.show or isinstance(step, Task)):
-            lines += ["", self.engine.describe(self.state, step.show)]
+            lines += ["", self.engine.describe(self._seen(), step.show)]
         return "\n".join(lines)
+
+    def _seen(self) -> Any:
+        """The position as the learner's seat may know it."""
+        return self.engine.seen(self.state, self.seat)
 
     # -- trying -----------------------------------------------------------------------------------
 

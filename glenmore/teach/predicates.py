@@ -231,6 +231,13 @@ def _describe(state: Any, show: Sequence[str]) -> str:
     return describe(state)
 
 
+def _seen(state: Any, seat: Any) -> Any:
+    """What a learner may know, of whom no seat is said to be whoever is shown."""
+    from glenmore.viewing import seat_shown, view
+
+    return view(state, seat_shown(state) if seat is None else seat)
+
+
 def _marked(state: Any, text: str) -> None:
     """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
     from glenmore.draw.chronicles import boards
@@ -294,6 +301,7 @@ def glen_more() -> Engine:
     import glenmore as gm
     from glenmore import notation
     from glenmore.describe.moves import describe_move
+    from glenmore.viewing import readable
 
     return Engine(
         position=position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,
@@ -301,5 +309,5 @@ def glen_more() -> Engine:
         seat=_seat_named, rule=_rule, predicates=GLEN_MORE, describe=_describe,
         option=describe_move, shows=SHOWS, marked=_marked, quiet=_quiet, bots=BOTS,
         outcome=_outcome, lessons=resources.files("glenmore") / "data" / "lessons",
-        chance=gm.CHANCE, over=gm.OVER,
+        chance=gm.CHANCE, over=gm.OVER, readable=readable, seen=_seen,
     )

@@ -386,6 +386,23 @@ def test_a_token_that_goes_back_is_forgotten() -> None:
     assert kitchen(turned).tables[0].seen == (2,)
 
 
+@rule("C5-HID-04", "C5-HID-05")
+def test_s5_what_all_remember_does_not_tell_which_token_went_back() -> None:
+    """Whatever is returned, one of each remembered value is in doubt; two of a value leave one."""
+    seen = []
+    for value in (1, 2, 3):
+        place = at({0: (1, 2, 3, 3, 3)}, (1, 2), haggis_memory=True)
+        part = kitchen(place.state()).with_table(0, Serving((1, 2, 3, 3, 3), (), (2, 3, 3)))
+        state = place.module(5, part).step(Gaining(0)).state()
+        state = after(state, TakeHaggis(1), FindHaggis(1))
+        assert gm.view(state, 1).module(5).tables[0].fresh == (1,)  # it lay in view of all
+        state = after(state, ReturnHaggis(value))
+        assert gm.faults(state) == ()
+        seen.append(gm.view(state, 1))
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0].module(5).tables[0] == Serving((0, 0, 0, 1, 3), (), (1, 3))
+
+
 @rule("C5-HID-06", "C5-HID-07", "C5-16")
 def test_a_view_can_be_played_on() -> None:
     state = scoring((1, 2), (3, 3), (1,), whisky=(0, 1, 0))

@@ -98,6 +98,19 @@ def test_a_remembered_token_is_forgotten_when_it_must_have_gone() -> None:
     assert gm.faults(state) == ()
 
 
+@rule("C8-FraserMcStarve", "C8-HID-05", "C5-HID-04")
+def test_s5_what_all_remember_does_not_tell_which_token_fraser_got() -> None:
+    seen = []
+    for value in (1, 2, 3):
+        built = place(Owned(FRASER, 0), other=5, haggis_memory=True)
+        part = haggis(built.setup, {1: (1, 2, 3)}, row=())
+        part = part.with_table(1, part.tables[1].with_(seen=(2, 3)))
+        state = built.module(5, part).step(HaggisScoring("B")).state()
+        seen.append(gm.view(after(state, TakeFrom(1), GiveHaggis(value)), 2))
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0].module(5).tables[1].down == (0, 0)
+
+
 @rule("C8-OonaghMcHagg", "C8-EX-16", "C8-EDGE-21")
 def test_oonagh_has_a_roll_rolled_again_before_tokens_turn() -> None:
     state = dinner(Owned(OONAGH, 2), tables={0: (1, 2), 1: (3,)})

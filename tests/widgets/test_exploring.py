@@ -12,6 +12,7 @@ from glenmore.draw.tree import node_at
 from glenmore.moves import Claim, Roll, Take
 from glenmore_widgets import Session, Table
 from glenmore_widgets.guidance import notes
+from glenmore_widgets.sight import Sight
 from glenmore_widgets.texts import KINDS, study_of
 
 
@@ -354,7 +355,8 @@ def test_payments_tell_what_is_paid_and_open():
         rng = random.Random(seed)
         while session.moves:
             if isinstance(session.state.steps[-1], Pay):
-                told = notes(session.study.current, session.moves)
+                paid = Sight(session.viewer).before(session.study.current, Pay)
+                told = notes(session.state, session.moves, paid)
                 assert told[1].startswith("Still due: ")
                 assert "At hand: " in told[-1]
                 seen.add(told[0] == "Paid so far: nothing yet")

@@ -14,6 +14,7 @@ from glenmore.bots.search import Search
 from glenmore.study import Node
 from glenmore.text import templates
 from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.sight import Sight
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
 
 ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
@@ -29,6 +30,7 @@ class Adviser(ThinkingWidget):
     def __init__(self, **traits: Any) -> None:
         self._marks: dict[Node, list[str]] = {}  # what a review says of positions
         self._chart = ""  # its picture
+        self._reader: Sight | None = None  # who may read it; None: everybody
         super().__init__(**traits)
 
     def hint(self, **how: Any) -> hints.Hint:
@@ -61,7 +63,7 @@ class Adviser(ThinkingWidget):
         if seat is None or not self.session.moves or self._looked is not None \
                 or self.curtain is not None:
             return None
-        return hints.started(self.session.state, seat, **{"rounds": ROUNDS, **how})
+        return hints.started(self.sight.of(self.session.state), seat, **{"rounds": ROUNDS, **how})
 
     def _advised(self, search: Search) -> None:
         self._draw()
@@ -111,11 +113,12 @@ class Adviser(ThinkingWidget):
         Until then everything is counted as this person sees it.
         """
         line = self.session.study.current.line()
+        self._reader = None
         states: list[gm.State] = [node.state for node in line]
         seats = None
         if states[-1].actor != gm.OVER:
-            viewer = self._viewer(states[-1])
-            states, seats = [gm.view(state, viewer) for state in states], (viewer,)
+            sight = self._reader = self.sight
+            states, seats = [sight.of(state) for state in states], (sight.viewer,)
         moves = [node.move for node in line[1:]]
         return Reviewer(states, moves, [node.events for node in line], seats=seats, **how), line
 
@@ -134,9 +137,14 @@ class Adviser(ThinkingWidget):
         self._draw()
         return found
 
+    @property
+    def _may_read_review(self) -> bool:
+        """What somebody could have decided better in secret is for nobody else to read."""
+        return self._reader in (None, self.sight)
+
     def _marks_of(self, entry: Entry) -> list[str]:
         """What a review says of the move behind a line, at its first line."""
-        if not self._marks:
+        if not self._marks or not self._may_read_review:
             return []
         node = self.session.node(entry.number)
         first = node is not None and self.session.first_entry(node) is entry
@@ -178,6 +186,9 @@ class Adviser(ThinkingWidget):
         def curtain(self) -> int | None:
             """The seat of the person who decides in secret, until the screen was handed over."""
 
-        def _viewer(self, state: gm.State) -> int: ...
+        @property
+        def sight(self) -> Sight:
+            """What the person at the screen may know."""
+
         def _changed(self) -> None: ...
         def _draw(self) -> None: ...

@@ -164,7 +164,7 @@ def _text(table: Table, kind: str) -> None:
         table._say("note", "First hand over the screen")
         return
     try:
-        table._tell(text=text_of(table.session, kind), kind=kind)
+        table._tell(text=text_of(table.session, kind, table.sight), kind=kind)
     except ValueError as error:
         table._say("note", "This cannot be written", text=str(error))
 

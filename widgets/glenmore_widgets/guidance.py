@@ -10,12 +10,11 @@ from glenmore.base.market import price_of_next
 from glenmore.base.needs import wants
 from glenmore.base.payment import Pay
 from glenmore.components import GOODS
-from glenmore.describe import describe_goods, describe_move, what_to_decide
+from glenmore.describe import describe_goods, what_to_decide
 from glenmore.describe.moves import describe_due
 from glenmore.describe.words import number
 from glenmore.draw import chronicles
 from glenmore.moves import FIELD_KINDS, PayScot
-from glenmore.study import Node
 from glenmore.text import listed, templates
 
 # How often each kind of option is open, one and many; others go without saying.
@@ -60,16 +59,18 @@ def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:
     )
 
 
-def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
-    """What is paid, what is open and what it costs; what else the turn still allows."""
-    state: gm.State = node.state
+def notes(state: gm.State, moves: Sequence[gm.Move], paid: Sequence[str] = ()) -> list[str]:
+    """What is paid, what is open and what it costs; what else the turn still allows.
+
+    The position is given as the reader may know it, and what was paid just before in words.
+    """
     if state.actor == gm.OVER:
         return str(gm.score(state)).splitlines()[-1:]
     if state.actor < 0:
         return []
     step = state.steps[-1]
     if isinstance(step, Pay):
-        return _payment(node, step)
+        return _payment(state, step, paid)
     found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
     if is_claim(state, moves):
         coins = number("coin", state.players[state.actor].coins)
@@ -77,14 +78,8 @@ def notes(node: Node, moves: Sequence[gm.Move]) -> list[str]:
     return found
 
 
-def _payment(node: Node, step: Pay) -> list[str]:
-    state: gm.State = node.state
+def _payment(state: gm.State, step: Pay, paid: Sequence[str]) -> list[str]:
     player = state.players[step.seat]
-    paid: list[str] = []
-    before = node
-    while before.parent is not None and isinstance(before.parent.state.steps[-1], Pay):
-        paid.insert(0, describe_move(before.parent.state, before.move))
-        before = before.parent
     rows = [f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
             f"Still due: {describe_due(step)}"]
     wanted = [k for k in range(len(GOODS)) if wants(step.goods, k)]

@@ -316,6 +316,8 @@ class LessonWidget(BoardWidget):
         self.moves = gm.legal(state) if open_ else ()
         seat = player.seat if player.seat is not None else seat_of(state) if state else 0
         show = step.show or (ALL if step.kind == "play" else ())
+        if state is not None:
+            state = gm.view(state, seat)  # all that is sent is made of this
         texts = self._refusals_wanted() if open_ else ()
         wanted = refused_moves(state, texts) if texts else None
         boards, front = step_boards(

@@ -117,11 +117,13 @@ def step_boards(
 ) -> tuple[list[dict[str, Any]], str]:
     """The boards, and the one where the decision is to be made; no moves: nothing to choose.
 
-    A place says in advance what stands against it; a task that asks for refusals, the `wanted`
-    moves, leaves that to be found out and lets them be tried.
+    The learner sees what the seat may know, whatever is given.  A place says in advance what stands
+    against it; a task that asks for refusals, the `wanted` moves, leaves that to be found out and
+    lets them be tried.
     """
     if state is None:
         return [], ""
+    state = gm.view(state, seat)
     found = draw.marks(state, moves, describe_move, wanted or ()) if moves else draw.Marks({}, {})
     spaces = is_claim(state, moves) or ("clans" in show and any("clan" in m._fields for m in moves))
     claims = draw.clan_marks(state, moves, describe_move) if spaces else {}
@@ -133,7 +135,6 @@ def step_boards(
     there = estate_of_choice(state, moves)
     own = shown if shown is not None else seat if there is None else there
     cells = found.of(own, state.actor)
-    state = gm.view(state, seat)  # the learner sees no more than the seat may know
     rich = {"rondel", "clans"} & set(names) and {"estate", "estates"} & set(names)
     made = []
     for name in names:
@@ -246,8 +247,9 @@ def _estates(
 
 
 def still(state: gm.State, show: Sequence[str], title: str) -> Picture:
-    """The boards of a step as one picture with its twin in words."""
+    """The boards of a step as one picture with its twin in words, for the seat that is shown."""
     seat = seat_of(state)
+    state = gm.view(state, seat)
     names = ["rondel" if name in ("market", "stacks") else name for name in show]
     drawn, words = [], []
     for name in dict.fromkeys(names):

@@ -26,15 +26,14 @@ from glenmore.draw.chronicles import Look
 from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.tree import TREE_STYLE, tree
-from glenmore.viewing import may_see
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
+from glenmore_widgets.sight import Sight
 
 STYLE = SHEET_STYLE + TREE_STYLE
 _LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
 _TABS = ("estate", "clans", "cards", "score")
 NOTHING = Marks({}, {})
-HIDDEN = "something that others may not see"
 
 
 def own_name(number: int) -> str:
@@ -65,7 +64,7 @@ class Boards:
         self._seen: set[str] = set()  # opened, or brought to the front
         self._kept: dict[str, tuple[Any, Any]] = {}
         self._said: dict[tuple[int, gm.Move, int], str] = {}  # moves of the tree in words
-        self._viewer = 0
+        self._sight = Sight(0)
 
     def _drawn(self, name: str, key: Any, make: Callable[[], Any]) -> Any:
         kept = self._kept.get(name)
@@ -75,25 +74,24 @@ class Boards:
 
     def _say(self, state: gm.State, move: gm.Move) -> str:
         """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
-        key = (id(state), move, self._viewer)
+        key = (id(state), move, self._sight.viewer)
         if key not in self._said:
-            shown = may_see(state, self._viewer)
-            self._said[key] = describe_move(state, move) if shown else HIDDEN
+            self._said[key] = self._sight.told(state, move)
         return self._said[key]
 
     def make(
-        self, study: gm.Study, state: gm.State, seen: gm.State, seat: int,
-        moves: Sequence[gm.Move], edits: int, viewer: int = 0,
+        self, study: gm.Study, state: gm.State, sight: Sight, seat: int,
+        moves: Sequence[gm.Move], edits: int,
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose.
 
-        What is shown is `seen`, the position as the viewer, the person at the screen, may know it.
+        The position is given as the person at the screen may know it; through `sight` the tree is
+        seen.
         """
-        self._viewer = viewer
+        self._sight = sight
         found = marks(state, moves, describe_move) if moves else NOTHING
         cells = found.of(seat, state.actor)
         claims = is_claim(state, moves)
-        state = seen
         front = "options"
         if state.actor == gm.OVER:
             front = "score"
@@ -169,7 +167,7 @@ class Boards:
             key = (state.players, state.turn, state.actor, state.setup, state.pieces, state.modules)
             made = lambda: score_sheet(state, style=False)  # noqa: E731
         elif name == "tree":
-            key = (id(study), len(study), id(study.current), edits, self._viewer)
+            key = (id(study), len(study), id(study.current), edits, self._sight)
             made = lambda: tree(study, self._say, style=False)  # noqa: E731
         else:
             key, made = None, lambda: legend(style=False)

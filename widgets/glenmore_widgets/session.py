@@ -19,6 +19,7 @@ from glenmore.moves import Place, Take
 from glenmore.playing import Bot, Bots, choose_chance, random_bot
 from glenmore.records import Record
 from glenmore.study import Node
+from glenmore.viewing import hides, judged, knows_choices
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
@@ -42,7 +43,8 @@ class Session:
 
     With `ask` it stops at chance as well, and choosing an outcome assumes it.  After `go`, or begun
     with `rest`, it may wait where a bot or chance is to act: then any move may be chosen, or
-    `play_on` lets the game go on.
+    `play_on` lets the game go on.  What is decided or drawn in secret from somebody at the screen
+    can neither be asked for nor be chosen: the possibilities would tell.
 
     With `defer` it also stops where a bot searches: `thinking` is the search, and `resume` plays
     what it found.
@@ -103,6 +105,18 @@ class Session:
         return self.state.actor if self.state.actor in self.humans else None
 
     @property
+    def viewer(self) -> int:
+        """The person at the screen: who decides, else the first."""
+        return self.deciding if self.deciding is not None else min(self.humans, default=0)
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody at the screen may know what can be decided now."""
+        if self.deciding is not None:
+            return True
+        return all(knows_choices(self.state, seat) for seat in self.humans or (0,))
+
+    @property
     def resting(self) -> bool:
         """Whether the game waits although chance or a bot is to act."""
         return self.state.actor != gm.OVER and self.state.actor not in self.humans
@@ -147,7 +161,7 @@ class Session:
 
     def attempt(self, move: gm.Move) -> gm.Verdict:
         """Try a move: carried out if legal, else the reasons."""
-        verdict = gm.check(self.state, move)
+        verdict = judged(self.state, move, self.viewer)
         if verdict.legal:
             length = len(self.entries)
             self._stop()
@@ -202,17 +216,19 @@ class Session:
 
     def _asks(self, moves: tuple[gm.Move, ...]) -> bool:
         actor = self.state.actor
-        if len(moves) == 1:
-            return actor in self.humans and isinstance(moves[0], ALWAYS_ASKED)
-        if actor == gm.CHANCE:
-            return self.ask and self.state.turn.number > 0  # the set-up is never asked about
+        if len(moves) == 1:  # that there is no choice in secret would tell others why
+            return actor in self.humans and (
+                isinstance(moves[0], ALWAYS_ASKED) or (len(self.humans) > 1 and hides(self.state))
+            )
+        if actor == gm.CHANCE:  # the set-up is never asked about
+            return self.ask and self.state.turn.number > 0 and self.open
         return actor in self.humans
 
     def _begins_to_search(self, moves: tuple[gm.Move, ...]) -> bool:
         """Whether a bot that can be interrupted thinks now."""
         actor = self.state.actor
         search = getattr(self.bots.get(actor), "search", None)
-        if search is None or len(moves) < 2:
+        if search is None or (len(moves) < 2 and not hides(self.state)):
             return False
         self.thinking = search(gm.view(self.state, actor), moves, self.rng)
         return True
@@ -220,15 +236,15 @@ class Session:
     def _step(self, moves: tuple[gm.Move, ...]) -> None:
         """Chance, a bot, or a forced move."""
         actor = self.state.actor
-        auto = True
+        # Whether somebody had a choice in secret is a secret, too.
+        auto = actor == gm.CHANCE or (len(moves) == 1 and not hides(self.state))
+        if not auto and self.think is not None and self.bots[actor] is not random_bot:
+            self.think(self.state.setup.name(actor))
         if actor == gm.CHANCE:
             move = choose_chance(self.state, moves, self.rng)
         elif len(moves) == 1:
             move = moves[0]
         else:
-            auto = False
-            if self.think is not None and self.bots[actor] is not random_bot:
-                self.think(self.state.setup.name(actor))
             answer = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
             move = listed(self.state, moves, answer)
         node = self.study.play(move)
@@ -299,7 +315,8 @@ class Session:
             self.rng.setstate(self._stops[node])
         else:
             self.rng.seed(f"{self.seed}/{node.number}/{node.text}")
-        self.moves = () if self.state.actor == gm.OVER else gm.legal(self.state)
+        offered = self.state.actor != gm.OVER and self.open
+        self.moves = gm.legal(self.state) if offered else ()
         self.serial += 1
         self.since = len(self.entries)
 

@@ -12,25 +12,25 @@ import traitlets
 
 import glenmore as gm
 from glenmore import draw
+from glenmore.base.payment import Pay
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bots
 from glenmore.study import Node
-from glenmore.viewing import known_to_all, may_see, readable
 from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
-from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
+from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.sight import NOBODY, Sight
 from glenmore_widgets.telling import told
-from glenmore_widgets.texts import KINDS, study_of, text_of
+from glenmore_widgets.texts import KINDS, kinds_of, study_of, text_of
 from glenmore_widgets.thinking import has_loop
 
 MOST_TOLD = 8
-NOBODY = -1  # no seat: sees only what all may know
 
 
 class Table(Adviser):
@@ -39,7 +39,11 @@ class Table(Adviser):
     Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
     screen; the others are bots that choose at random, unless `humans` names more seats or `bots`
     says who plays: "greedy", a list in seat order, or a mapping by seat.  The same seed gives the
-    same game.  With `chance="ask"` you say what is drawn and rolled.
+    same game.  With `chance="ask"` you say what is drawn and rolled, unless it is a secret from
+    somebody at the screen.
+
+    The person at the screen is whoever decides; the page is sent what that seat may know, and
+    texts tell no more.  Only the save file, and `state` and `study` here, hold everything.
     """
 
     _esm = esm("core.js", "table_tools.js", "table.js")
@@ -71,6 +75,7 @@ class Table(Adviser):
         self._boards = Boards()
         self._edits = 0  # names and comments that were written
         self._lines: list[tuple[Entry, list[Any]]] = []
+        self._lines_for: Sight | None = None
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
                                think=self._thinks, defer=has_loop())
@@ -81,7 +86,7 @@ class Table(Adviser):
 
     @property
     def state(self) -> gm.State:
-        """The position on the table."""
+        """The position on the table, secrets included; `seen(state)` is what the page shows."""
         return self.session.state
 
     @property
@@ -148,10 +153,13 @@ class Table(Adviser):
         self._draw()
 
     def text(self, kind: str = "position") -> str:
-        """The decisions, the position, the game or the tree as text."""
+        """The decisions, the position, the game or the tree as the person at the screen sees it.
+
+        A "save" alone holds everything, so that the game can be taken up again.
+        """
         if kind not in KINDS:
             raise ValueError(f"{kind!r} is not one of {', '.join(KINDS)}")
-        return text_of(self.session, kind)
+        return text_of(self.session, kind, self.sight)
 
     def load(self, text: str) -> None:
         """Put a position, game or tree on the table; a ValueError leaves all as it was."""
@@ -182,9 +190,8 @@ class Table(Adviser):
     @property
     def curtain(self) -> int | None:
         """The seat of the person who decides in secret, until the screen was handed over."""
-        node = self._looked or self.study.current
+        node, people = self.study.current, self.session.humans
         actor = node.state.actor
-        people = self.session.humans
         hides = actor in people and len(people) > 1 and node.state.steps[-1].secret
         return actor if hides and node is not self._lifted else None
 
@@ -197,28 +204,27 @@ class Table(Adviser):
         self._draw()
         return True
 
+    @property
+    def sight(self) -> Sight:
+        """What the person at the screen may know: whoever decides, else the first person.
+
+        Who looks back at earlier positions stays the same person; before the curtain it is nobody.
+        """
+        return Sight(NOBODY if self.curtain is not None else self.session.viewer)
+
     def seen(self, state: gm.State) -> gm.State:
         """A position as the person at the screen may know it."""
-        return known_to_all(state) if self.curtain is not None else gm.view(
-            state, self._viewer(state)
-        )
-
-    def _viewer(self, state: gm.State) -> int:
-        """The person at the screen: whoever decides, else the first; nobody before the curtain."""
-        people = self.session.humans
-        if self.curtain is not None:
-            return NOBODY
-        return state.actor if state.actor in people else min(people, default=0)
+        return self.sight.of(state)
 
     def _entries(self) -> list[Entry]:
         """What happened, as far as the person at the screen may know it."""
-        viewer = self._viewer(self.state)
-        return [e for e in self.session.entries if readable((e.event,), viewer)]
+        sight = self.sight
+        return [e for e in self.session.entries if sight.reads(e.event)]
 
     def _since(self) -> int:
         """The first of these entries that the last decision brought."""
         new = [entry.event for entry in self.session.entries[self.session.since:]]
-        return len(self._entries()) - len(readable(new, self._viewer(self.state)))
+        return len(self._entries()) - len(self.sight.readable(new))
 
     def static(self) -> draw.Picture:
         """The table as a picture, for places where widgets cannot live."""
@@ -264,27 +270,27 @@ class Table(Adviser):
         seats = len(self.state.players)
         if self._shown is not None and self._shown < seats:
             return self._shown
-        state = self.state if self._looked is None else self._looked.state
+        state = self.seen(self.state if self._looked is None else self._looked.state)
         if state.actor >= 0 and (self._looked is not None or self.moves):
             there = estate_of_choice(state, self.moves) if self._looked is None else None
             return state.actor if there is None else there
         return min(self.session.humans, default=0)
 
     def _draw(self) -> None:
-        session, looked = self.session, self._looked
+        session, looked, sight = self.session, self._looked, self.sight
         node = looked or self.study.current
+        seen = sight.of(node.state)  # nothing that is sent is made of anything else
         moves = session.moves if looked is None and self.curtain is None else ()
         boards, front = self._boards.make(
-            self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits,
-            self._viewer(node.state),
+            self.study, seen, sight, self._seat(), moves, self._edits
         )
         with self.hold_sync():
             self.boards = boards
             self.options = self._handing() if self.curtain is not None and looked is None else [
-                option(n, describe_move(node.state, move), about(node.state, move), group_of(move))
+                option(n, describe_move(seen, move), about(seen, move), group_of(move))
                 for n, move in enumerate(moves)
             ]
-            self.prompt = self._prompt(node, moves, front)
+            self.prompt = self._prompt(node, seen, moves, front)
             self.message = {}
             self.ledger = self._ledger_lines()
             self.tools = self._tools()
@@ -294,8 +300,10 @@ class Table(Adviser):
         name = self.state.setup.name(self.state.actor)
         return [option(0, f"I am {name}: show what I may choose", rule_of(self.state), "Hand over")]
 
-    def _prompt(self, node: Node, moves: tuple[gm.Move, ...], front: str) -> dict[str, Any]:
-        state, session, looked = node.state, self.session, self._looked is not None
+    def _prompt(
+        self, node: Node, state: gm.State, moves: tuple[gm.Move, ...], front: str
+    ) -> dict[str, Any]:
+        session, looked = self.session, self._looked is not None
         text, hint = asked(state), ""
         if looked:
             text = f"Turn {state.turn.number}, move {node.number}: {text[:1].lower()}{text[1:]}"
@@ -307,11 +315,11 @@ class Table(Adviser):
         elif self.thought is not None:
             hint = f"{self.thought.title} …"
         elif session.resting:
-            hint = "Choose what happens, or let it go on"
+            hint = "Choose what happens, or let it go on" if moves else "This is kept from you"
         return prompt(
             text, serial=session.serial, rule=rule_of(state), hint=hint, front=front,
             who=state.game.actor_name(state.actor),
-            notes=notes(node, moves) if self.curtain is None else (),
+            notes=notes(state, moves, self.sight.before(node, Pay)) if self.curtain is None else (),
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
             said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
@@ -355,20 +363,17 @@ class Table(Adviser):
         current = self._looked or self.study.current
         number = next(n for n, node in enumerate(self.study.walk()) if node is current)
         return {"node": number, "name": current.name, "comment": current.comment,
-                "move": self._move_text(current), "ask": self.session.ask,
-                "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state)),
-                "review": self._chart}
-
-    def _move_text(self, node: Node) -> str:
-        """The move that led to a position, if the person at the screen may see it."""
-        if node.parent is None:
-            return "start"
-        shown = may_see(node.parent.state, self._viewer(node.state))
-        return node.text if shown else HIDDEN
+                "move": self.sight.move_text(current), "ask": self.session.ask,
+                "texts": list(kinds_of(self.state).items()),
+                "pictures": list(pictures_of(self.state)),
+                "review": self._chart if self._may_read_review else ""}
 
     def _ledger_lines(self) -> list[list[Any]]:
         """All lines; those that were written before are kept."""
         entries, same = self._entries(), 0
+        if self._marks and self._lines_for != self.sight:
+            self._lines = []  # a review is for the person who asked for it
+        self._lines_for = self.sight
         for (old, _), new in zip(self._lines, entries, strict=False):
             if old is not new:
                 break

@@ -170,6 +170,7 @@ class Looking(Step):
 
     state = "LOOK"
     rule = RULE
+    unseen = True  # what others found on other castles cannot lie here
     accepts = (FindToken,)
     seat: int
     square: str

@@ -8,6 +8,7 @@ from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, less, more
 from glenmore.modules.c05_haggis.state import (
     DRAW,
+    LAY,
     NUMBER,
     OPEN,
     ROOM,
@@ -67,6 +68,7 @@ class FindHaggis(Move):
 class FromSupply(Step):
     """Chance takes a token of the face-down supply, all equally likely (C5-HID-03)."""
 
+    unseen = True  # what lies on the tables of others is not in the supply
     accepts = (FindHaggis,)
 
     def actor(self, table: Table) -> int:
@@ -223,7 +225,7 @@ class Gaining(Step):
 class LayDown(Step):
     """The new token goes face down on the table; a full one returns an old token (C5-08, C5-10)."""
 
-    state = "HLAY"
+    state = LAY
     rule = "C5-10"
     accepts = (ReturnHaggis, Decline)
     seat: int
@@ -293,10 +295,8 @@ class LayDown(Step):
         part = kitchen(draft)
         serving = part.tables[self.seat]
         known = value in serving.down
-        down, seen = less(serving.down, value if known else UNKNOWN), serving.seen
-        if seen.count(value) > down.count(value):  # C5-HID-05
-            seen = less(seen, value)
-        put_table(draft, self.seat, serving.with_(down=down, seen=seen),
+        down = less(serving.down, value if known else UNKNOWN)
+        put_table(draft, self.seat, serving.with_(down=down, seen=serving.still_seen()),
                   pool=part.with_pool(value if known else UNKNOWN, 1))
         draft.tell("C5-10", "haggis_returned", self.seat)
         draft.whisper("C5-10", "haggis_returned_value", self.seat, value=value)

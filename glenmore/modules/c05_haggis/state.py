@@ -29,6 +29,7 @@ ROOM = 5  # tokens on a serving table (C5-09)
 ROLLS = 4  # common rolls of a scoring (C5-15)
 # rows of the turn table that others look for, here and in modules that join in
 DRAW, ROLL, TURN, OWN_ROLL, SERVE = "HDRAW", "HROLL", "HTURN", "HOWN", "HVP"
+LAY = "HLAY"
 WINNER = "F5"  # the step that the end of the game puts below all others
 
 
@@ -47,8 +48,16 @@ class Serving(Record):
 
     def hidden(self, known: Tokens = ()) -> Tokens:
         """The face-down tokens that somebody who knows only some of them does not know."""
-        rest = Counter(self.down) - Counter(known)
-        return tuple(sorted((*rest.elements(), *self.fresh)))
+        rest = Counter((*self.down, *self.fresh)) - Counter(known)
+        return tuple(sorted(rest.elements()))
+
+    def still_seen(self) -> Tokens:
+        """What everybody is still certain of when the owner parts with a token in secret.
+
+        It may be any of those that were seen, so one of each value is in doubt.  This must not
+        hang on which one it is: what is forgotten would tell (C5-HID-04, C5-HID-05).
+        """
+        return tuple(v for v in VALUES for _ in range(self.seen.count(v) - 1))
 
 
 class Kitchen(Record):
@@ -198,6 +207,12 @@ def order(table: Table) -> list[int]:
     return sorted(table.game.seats, key=lambda seat: (table.pieces[pawn[seat]], seat))
 
 
+def _gained_openly(table: Table, seat: int) -> bool:
+    """Whether the token that a seat has just gained lay in the open row."""
+    steps: tuple[Any, ...] = table.steps
+    return any(step.state == LAY and step.seat == seat and step.was_open for step in steps)
+
+
 def seen_by(table: Table, part: Kitchen, seat: int) -> Kitchen:
     """Face-down tokens of others are unknown (hook `seen_by`; C5-HID-02, C5-HID-04)."""
     remembers = table.game.options["haggis_memory"]
@@ -207,12 +222,14 @@ def seen_by(table: Table, part: Kitchen, seat: int) -> Kitchen:
             tables.append(serving)
             continue
         known = serving.seen if remembers else ()
-        for value in serving.hidden(known):
+        fresh = serving.fresh
+        if not (remembers and _gained_openly(table, other)):
+            fresh = (UNKNOWN,) * len(fresh)
+        for value in serving.hidden((*known, *fresh)):
             if value != UNKNOWN:
                 pool[value - 1] += 1
         unknown = (UNKNOWN,) * (len(serving.down) - len(known))
-        tables.append(Serving((*unknown, *known), serving.up, known,
-                              (UNKNOWN,) * len(serving.fresh)))
+        tables.append(Serving((*unknown, *known), serving.up, known, fresh))
     seen = tuple(tables)
     if seen == part.tables:
         return part

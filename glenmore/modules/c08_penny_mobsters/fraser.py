@@ -140,11 +140,9 @@ class GivingHaggis(Step):
         part, value = kitchen(draft), move.value
         serving = part.tables[self.seat]
         known = value in serving.down
-        down, seen = less(serving.down, value if known else UNKNOWN), serving.seen
-        if seen.count(value) > down.count(value):
-            seen = less(seen, value)
+        down = less(serving.down, value if known else UNKNOWN)
         pool = part.pool if known else part.with_pool(value, -1)
-        put_table(draft, self.seat, serving.with_(down=down, seen=seen), pool=pool)
+        put_table(draft, self.seat, serving.with_(down=down, seen=serving.still_seen()), pool=pool)
         put_table(draft, self.to, kitchen(draft).tables[self.to].with_(fresh=(value,)))
         for seat in (self.seat, self.to):
             draft.whisper((RULE, "C8-HID-05"), "haggis_given", seat, value=value)

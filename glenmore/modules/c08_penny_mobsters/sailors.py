@@ -223,6 +223,7 @@ class DrawingSecond(Step):
 
     state = "SECOND"
     rule = "C8-HID-04"
+    unseen = True  # others may have looked at them
     accepts = (DrawSecond,)
     seat: int
     square: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import glenmore as gm
-from glenmore.model import Draft
 from glenmore.moves import Move
 
 _BOX = {1: 5, 2: 4, 3: 4}
@@ -44,34 +43,16 @@ def _secrets(state: gm.State) -> list[str]:
                 found += [f"seat {seat} does not see its own (C5-HID-02)"] * (true != told)
                 continue
             known = [value for value in (*told.down, *told.fresh) if value]
-            if known != list(true.seen if shown else ()) or len(told.down) != len(true.down):
+            fair = [*true.seen, *_openly(state, other)] if shown else []
+            if known != fair or len(told.down) != len(true.down):
                 found.append(f"seat {seat} knows {told} of seat {other} (C5-HID-02, C5-HID-04)")
-        if gm.view(_dealt_anew(state, seat), seat) != gm.view(state, seat):
-            found.append(f"seat {seat} can tell hidden tokens apart (C5-HID-02, C5-HID-03)")
     return found
 
 
-def _dealt_anew(state: gm.State, seat: int) -> gm.State:
-    """The same position with other tokens where this seat may not know them."""
-    part, shown = state.module(5), state.game.options["haggis_memory"]
-    hidden = [v for v, n in enumerate(part.pool, 1) for _ in range(n)]
-    for other, table in enumerate(part.tables):
-        hidden += table.hidden(table.seen if shown else ()) if other != seat else ()
-    hidden.reverse()  # the supply gets what lay on tables, and the other way round
-    tables = list(part.tables)
-    for other, table in enumerate(part.tables):
-        if other == seat:
-            continue
-        known = table.seen if shown else ()
-        number = len(table.down) - len(known)
-        down, fresh = hidden[:number], hidden[number : number + len(table.fresh)]
-        hidden = hidden[number + len(table.fresh) :]
-        tables[other] = table.with_(down=tuple(sorted((*known, *down))), fresh=tuple(fresh),
-                                    seen=known)
-    pool = tuple(hidden.count(value) for value in _BOX)
-    draft = Draft(state, None)
-    draft.set_module(5, part.with_(pool=pool, tables=tuple(tables)))
-    return draft.seal()
+def _openly(state: gm.State, seat: int) -> tuple[int, ...]:
+    """The token that a seat has just taken from the open row."""
+    taken = any(step.state == "HLAY" and step[1:] == (seat, True) for step in state.steps)
+    return state.module(5).tables[seat].fresh if taken else ()
 
 
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
