@@ -159,7 +159,15 @@ class Adviser(ThinkingWidget):
         search = self.session.thinking
         if search is not None:
             name = self.session.state.setup.name(self.session.state.actor)
-            self._begin(Thought(f"{name} thinks", search.slices(), self._moved))
+            self._begin(Thought(f"{name} thinks", self._slices(search), self._moved))
+
+    def _slices(self, search: Search) -> Iterator[float]:
+        """The work of a bot; what it raises is told as its own."""
+        seat = self.session.state.actor
+        try:
+            yield from search.slices()
+        except Exception as error:
+            raise self.session.failed(seat, error) from error
 
     def _moved(self) -> None:
         """A bot has thought enough: play its move."""

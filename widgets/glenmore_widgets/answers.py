@@ -131,16 +131,21 @@ def _go(table: Table, number: int) -> None:
 
 
 def _rename(table: Table, note: tuple[int, str]) -> None:
-    try:
-        _node(table, note[0]).name = note[1]
-    except StudyError as error:
-        table._say("note", "This name cannot be used", text=str(error))
-    else:
-        table._written()
+    _write(table, _node(table, note[0]), "name", note[1])
 
 
 def _comment(table: Table, note: tuple[int, str]) -> None:
-    _node(table, note[0]).comment = note[1]
+    _write(table, _node(table, note[0]), "comment", note[1])
+
+
+def _write(table: Table, node: Node, what: str, text: str) -> None:
+    old = getattr(node, what)
+    try:
+        setattr(node, what, text)
+    except ValueError as error:
+        table._say("note", f"This {what} cannot be used", text=str(error))
+        return
+    table._ways_back.append(lambda: setattr(node, what, old))
     table._written()
 
 
@@ -149,8 +154,9 @@ def _remove(table: Table, number: int) -> None:
     if node.parent is None:
         table._say("note", "The first position cannot be removed")
         return
-    parent = node.parent
+    parent, at = node.parent, node.parent.children.index(node)
     here = node in table.study.current.line()
+    table._ways_back.append(lambda: parent.children.insert(at, node))
     node.remove()
     if here:
         table.session.go(parent)

@@ -24,6 +24,7 @@ from glenmore.positions.words import PositionError
 from glenmore_widgets import editor_boards
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
+from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.messages import (
     BadMessage,
     Request,
@@ -161,6 +162,24 @@ class EditorBoard(BoardWidget):
             self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
         else:
             self.owner.start_study()
+
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _keep(self) -> tuple[WayBack, WayBack]:
+        kept, here = kept_values(self.work), (self.seat, self._code, self._code_fault)
+
+        def back() -> None:
+            vars(self.work).update(kept)
+            self.seat, self._code, self._code_fault = here
+
+        return back, back
+
+    def _redraw(self) -> None:
+        self.show()
+
+    def _renumber(self) -> int:
+        self._serial += 1
+        return self._serial
 
     # -- what the page shows ----------------------------------------------------------------------
 

@@ -7,7 +7,9 @@ undo and branches lose nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from array import array
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import glenmore as gm
@@ -21,6 +23,7 @@ from glenmore.study import Node
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
 Think = Callable[[str], None]  # told the name of a bot that begins to think
+Chance = tuple[int, bytes, int, float | None]  # a random generator's state, kept small
 
 
 class Entry(Record):
@@ -33,6 +36,32 @@ class Entry(Record):
     event: gm.Event
     auto: bool
     number: int = 0
+
+
+class BotFailed(RuntimeError):
+    """A bot raised something or chose what cannot be; the game rests where it should decide."""
+
+
+class Chances:
+    """States of a random generator, kept small.
+
+    Its 624 numbers change only when all of them are used up, so most states share theirs.
+    """
+
+    def __init__(self) -> None:
+        self._blocks: dict[bytes, bytes] = {}
+
+    def keep(self, rng: random.Random) -> Chance:
+        """The state of the generator now."""
+        version, numbers, gauss = rng.getstate()
+        block = array("I", numbers[:-1]).tobytes()
+        return version, self._blocks.setdefault(block, block), numbers[-1], gauss
+
+    @staticmethod
+    def put_back(rng: random.Random, kept: Chance) -> None:
+        """Make the generator go on from there."""
+        version, block, at, gauss = kept
+        rng.setstate((version, (*array("I", block), at), gauss))
 
 
 class Session:
@@ -77,12 +106,13 @@ class Session:
         self.serial = -1  # names the position for the view; never comes again
         self.moves: tuple[gm.Move, ...] = ()
         self.since = 0  # the first entry that the last decision brought
-        self._stops: dict[Node, Any] = {}  # where somebody chooses, with the chance that follows
+        self._stops: dict[Node, Chance] = {}  # where somebody chooses, and the chance that follows
+        self._chances = Chances()
         self._auto: set[Node] = set()
         self._lines: dict[Node, tuple[Entry, ...]] = {}
         self._kept: tuple[Node | None, list[Entry]] = (None, [])
         if rest or self.study.root.children:
-            self._rest()
+            self.rest()
         else:
             self._go_on()
         self.since = len(self.entries)
@@ -147,42 +177,70 @@ class Session:
         """Try a move: carried out if legal, else the reasons."""
         verdict = gm.check(self.state, move)
         if verdict.legal:
-            length = len(self.entries)
-            self._stop()
-            if self.state.actor == gm.CHANCE:
-                self.study.assume(move)
-            else:
-                self.study.play(move)
-            self._go_on()
-            self.since = length
+            with self._going_on():
+                self._stop()
+                if self.state.actor == gm.CHANCE:
+                    self.study.assume(move)
+                else:
+                    self.study.play(move)
+                self._go_on()
         return verdict
+
+    @contextmanager
+    def _going_on(self) -> Iterator[None]:
+        """What happens inside is new; if it breaks off, the game rests at the last position."""
+        length = len(self.entries)
+        try:
+            yield
+        except BaseException:
+            self.rest()
+            raise
+        finally:
+            self.since = length
 
     def play_on(self) -> bool:
         """Let chance or the bot act where the game rests; False where a person decides."""
         if not self.resting:
             return False
-        length = len(self.entries)
-        self._stop()
-        if not self.defer or not self._begins_to_search(gm.legal(self.state)):
-            self._step(gm.legal(self.state))
-            self._go_on()
-        self.since = length
+        with self._going_on():
+            self._stop()
+            if not self.defer or not self._begins_to_search(gm.legal(self.state)):
+                self._step(gm.legal(self.state))
+                self._go_on()
         return True
 
     def _stop(self) -> None:
         """Remember that somebody chose here, and the chance that follows."""
         node = self.study.current
         if node in self._stops:
-            self.rng.setstate(self._stops[node])  # the same choice again meets the same chance
+            # the same choice again meets the same chance
+            self._chances.put_back(self.rng, self._stops[node])
         else:
-            self._stops[node] = self.rng.getstate()
+            self._stops[node] = self._chances.keep(self.rng)
 
     def resume(self) -> None:
         """Play the best move that the thinking bot has found so far, and go on."""
         if self.thinking is None:
             raise ValueError("no bot is thinking")
-        self.study.play(self.thinking.best())
-        self._go_on()
+        with self._going_on():
+            with self._bot_decides(self.state.actor):
+                self.study.play(self.thinking.best())
+            self._go_on()
+
+    @contextmanager
+    def _bot_decides(self, seat: int) -> Iterator[None]:
+        """Whatever a bot raises, it is told whose bot it was."""
+        try:
+            yield
+        except Exception as error:
+            raise self.failed(seat, error) from error
+
+    def failed(self, seat: int, error: Exception) -> BotFailed:
+        """An error of a bot, with the seat and the name of the bot."""
+        bot = self.bots[seat]
+        name = getattr(bot, "name", "") or getattr(bot, "__name__", type(bot).__name__)
+        who = self.state.setup.name(seat)
+        return BotFailed(f"{who}’s bot {name} failed: {type(error).__name__}: {error}")
 
     def _go_on(self) -> None:
         """Play until somebody has something to decide."""
@@ -196,7 +254,8 @@ class Session:
             if self.defer and self._begins_to_search(moves):
                 return
             self._step(moves)
-        self._stops.setdefault(self.study.current, self.rng.getstate())
+        if self.study.current not in self._stops:
+            self._stops[self.study.current] = self._chances.keep(self.rng)
 
     def _asks(self, moves: tuple[gm.Move, ...]) -> bool:
         actor = self.state.actor
@@ -212,25 +271,22 @@ class Session:
         search = getattr(self.bots.get(actor), "search", None)
         if search is None or len(moves) < 2:
             return False
-        self.thinking = search(gm.view(self.state, actor), moves, self.rng)
+        with self._bot_decides(actor):
+            self.thinking = search(gm.view(self.state, actor), moves, self.rng)
         return True
 
     def _step(self, moves: tuple[gm.Move, ...]) -> None:
         """Chance, a bot, or a forced move."""
         actor = self.state.actor
-        auto = True
-        if actor == gm.CHANCE:
-            move = choose_chance(self.state, moves, self.rng)
-        elif len(moves) == 1:
-            move = moves[0]
-        else:
-            auto = False
-            if self.think is not None and self.bots[actor] is not random_bot:
-                self.think(self.state.setup.name(actor))
-            move = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
-        node = self.study.play(move)
-        if auto:
-            self._auto.add(node)
+        if actor == gm.CHANCE or len(moves) == 1:
+            chance = actor == gm.CHANCE
+            move = choose_chance(self.state, moves, self.rng) if chance else moves[0]
+            self._auto.add(self.study.play(move))
+            return
+        if self.think is not None and self.bots[actor] is not random_bot:
+            self.think(self.state.setup.name(actor))
+        with self._bot_decides(actor):
+            self.study.play(self.bots[actor](gm.view(self.state, actor), moves, self.rng))
 
     # -- going back and forth ---------------------------------------------------------------------
 
@@ -270,7 +326,7 @@ class Session:
         if node is None:
             return False
         self.study.undo(self.study.current.number - node.number)
-        self._rest()
+        self.rest()
         return True
 
     def redo(self) -> bool:
@@ -280,20 +336,20 @@ class Session:
         self.study.redo()
         while self.study.current.children and self.study.current not in self._stops:
             self.study.redo()
-        self._rest()
+        self.rest()
         return True
 
     def go(self, node: Node) -> None:
         """Make a position of the tree the current one and wait there."""
         self.study.goto(node)
-        self._rest()
+        self.rest()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Stay at the current position."""
         node = self.study.current
         self.thinking = None
         if node in self._stops:
-            self.rng.setstate(self._stops[node])
+            self._chances.put_back(self.rng, self._stops[node])
         else:
             self.rng.seed(f"{self.seed}/{node.number}/{node.text}")
         self.moves = () if self.state.actor == gm.OVER else gm.legal(self.state)

@@ -5,7 +5,7 @@ Python draws and judges; the page shows and reports what was chosen (`board_widg
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import traitlets
@@ -21,6 +21,7 @@ from glenmore.viewing import known_to_all, may_see, readable
 from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
+from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
@@ -71,6 +72,7 @@ class Table(Adviser):
         self._boards = Boards()
         self._edits = 0  # names and comments that were written
         self._lines: list[tuple[Entry, list[Any]]] = []
+        self._ways_back: list[WayBack] = []  # takes back what a message wrote, if it fails
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
                                think=self._thinks, defer=has_loop())
@@ -111,33 +113,35 @@ class Table(Adviser):
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
         if not self.session.defer:  # called by Python, not by the page
             self.wait()
-        verdict = self.session.attempt(move)
-        if verdict.legal:
-            self._changed()
-        else:
-            self._say("refused", "Not allowed", verdict.reasons)
+        with self.guard():
+            verdict = self.session.attempt(move)
+            if verdict.legal:
+                self._changed()
+            else:
+                self._say("refused", "Not allowed", verdict.reasons)
         return verdict
 
     def undo(self) -> bool:
         """Take back the last decision and what followed; it stays in the tree."""
-        return self._changed_if(self.session.undo())
+        return self._changed_if(self.session.undo)
 
     def redo(self) -> bool:
         """Go forward again."""
-        return self._changed_if(self.session.redo())
+        return self._changed_if(self.session.redo)
 
     def undo_turn(self) -> bool:
         """Go back to the first decision of this turn, or of the one before."""
-        return self._changed_if(self.session.undo_turn())
+        return self._changed_if(self.session.undo_turn)
 
     def play_on(self) -> bool:
         """Let chance or a bot act, where the table waits for it."""
-        return self._changed_if(self.session.play_on())
+        return self._changed_if(self.session.play_on)
 
     def go(self, node: Node) -> None:
         """Put a position of the tree on the table."""
-        self.session.go(node)
-        self._changed()
+        with self.guard():
+            self.session.go(node)
+            self._changed()
 
     def look(self, number: int) -> None:
         """Show the position after so many moves, without going there."""
@@ -249,10 +253,52 @@ class Table(Adviser):
         self._take_up()
         self._draw()
 
-    def _changed_if(self, done: bool) -> bool:
-        if done:
-            self._changed()
+    def _changed_if(self, change: Callable[[], bool]) -> bool:
+        with self.guard():
+            done = change()
+            if done:
+                self._changed()
         return done
+
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _keep(self) -> tuple[WayBack, WayBack]:
+        """Rest at the last good position; if that cannot be drawn, where the table was before."""
+        if not hasattr(self, "session"):
+            return (lambda: None, lambda: None)  # the table is still being made
+        session, node, ask = self.session, self.study.current, self.session.ask
+        shown = (self._shown, self._looked, self._lifted, self._marks, self._chart)
+        opened = frozenset(self._boards.opened)
+        self._ways_back.clear()
+
+        def stay() -> None:
+            self.thought = None
+            self.session.rest()
+
+        def back() -> None:
+            for way in reversed(self._ways_back):
+                way()
+            self.thought = None
+            session.serial = max(session.serial, self.session.serial)
+            self.session, session.ask = session, ask
+            session.go(node)
+            self._shown, self._looked, self._lifted, self._marks, self._chart = shown
+            self._boards.opened = set(opened)
+            self._lines = []
+
+        return stay, back
+
+    def _redraw(self) -> None:
+        self._draw()
+
+    def _renumber(self) -> int:
+        self.session.serial += 1
+        return self.session.serial
+
+    def _after_failure(self) -> str:
+        if self.session.resting:
+            return "The table waits there: choose what happens, let it play on, or undo."
+        return "The table stands at the last good position; you can go on."
 
     def _written(self) -> None:
         """A name or comment was written into the tree."""
