@@ -13,6 +13,7 @@ from glenmore.bots.review import Review, Reviewer
 from glenmore.bots.search import Search
 from glenmore.study import Node
 from glenmore.text import templates
+from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
 
@@ -24,7 +25,7 @@ class Adviser(ThinkingWidget):
 
     session: Session
     _looked: Any
-    _lines: list[Any]
+    _ledger: Ledger
 
     def __init__(self, **traits: Any) -> None:
         self._marks: dict[Node, list[str]] = {}  # what a review says of positions
@@ -130,7 +131,7 @@ class Adviser(ThinkingWidget):
         found = reviewer.result()
         self._marks = {line[number]: told for number, told in found.by_move().items()}
         self._chart = found.chart().svg
-        self._lines = []  # all lines of the ledger are written anew
+        self._ledger.rewrite()
         self._draw()
         return found
 

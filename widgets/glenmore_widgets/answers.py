@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from glenmore.draw.tree import node_at
 from glenmore.study import Node, StudyError
 from glenmore_widgets.messages import BadMessage, read_move
 from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
@@ -158,6 +157,7 @@ def _remove(table: Table, number: int) -> None:
     here = node in table.study.current.line()
     table._ways_back.append(lambda: parent.children.insert(at, node))
     node.remove()
+    table._boards.forget()
     if here:
         table.session.go(parent)
     table._changed()
@@ -191,7 +191,7 @@ def _export(table: Table, name: str) -> None:
 
 def _node(table: Table, number: int) -> Node:
     try:
-        return node_at(table.study, number)
+        return table.session.numbers.node(number)
     except StudyError as error:
         raise BadMessage(str(error)) from error
 

@@ -18,7 +18,7 @@ from glenmore.bots.search import Search
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
 from glenmore.records import Record
-from glenmore.study import Node
+from glenmore.study import Node, StudyError, hangs
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
@@ -62,6 +62,28 @@ class Chances:
         """Make the generator go on from there."""
         version, block, at, gauss = kept
         rng.setstate((version, (*array("I", block), at), gauss))
+
+
+class Numbers:
+    """Numbers for the positions of a tree: given when first asked for, and never to another one."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Node, int] = {}
+        self._nodes: list[Node] = []
+
+    def of(self, node: Node) -> int:
+        """The number of a position."""
+        found = self._numbers.get(node)
+        if found is None:
+            found = self._numbers[node] = len(self._nodes)
+            self._nodes.append(node)
+        return found
+
+    def node(self, number: int) -> Node:
+        """The position with a number; a StudyError if it was removed or never had one."""
+        if not 0 <= number < len(self._nodes) or not hangs(self._nodes[number]):
+            raise StudyError(f"the tree has no node {number}")
+        return self._nodes[number]
 
 
 class Session:
@@ -108,6 +130,8 @@ class Session:
         self.since = 0  # the first entry that the last decision brought
         self._stops: dict[Node, Chance] = {}  # where somebody chooses, and the chance that follows
         self._chances = Chances()
+        self.numbers = Numbers()
+        self.numbers.of(self.study.root)
         self._auto: set[Node] = set()
         self._lines: dict[Node, tuple[Entry, ...]] = {}
         self._kept: tuple[Node | None, list[Entry]] = (None, [])

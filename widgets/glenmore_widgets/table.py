@@ -17,20 +17,20 @@ from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bot
 from glenmore.study import Node
-from glenmore.viewing import known_to_all, may_see, readable
+from glenmore.viewing import known_to_all, may_see
 from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
 from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
+from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import HIDDEN, STYLE, Boards, describe_all, pictures_of
-from glenmore_widgets.session import Entry, Session
-from glenmore_widgets.telling import told
+from glenmore_widgets.session import Session
 from glenmore_widgets.texts import KINDS, study_of, text_of
 from glenmore_widgets.thinking import has_loop
+from glenmore_widgets.ways_back import ways_back
 
-MOST_TOLD = 8
 NOBODY = -1  # no seat: sees only what all may know
 
 
@@ -46,7 +46,7 @@ class Table(Adviser):
     _esm = esm("core.js", "table_tools.js", "table.js")
     _css = css("table.css", "table_tools.css") + STYLE
 
-    ledger = traitlets.List(traitlets.List()).tag(sync=True)
+    ledger = traitlets.List().tag(sync=True)
     tools = traitlets.Dict().tag(sync=True)
 
     verbs = TABLE_VERBS
@@ -69,9 +69,9 @@ class Table(Adviser):
         self._shown: int | None = None  # the estate that was asked for
         self._looked: Node | None = None  # an earlier position that is being looked at
         self._lifted: Node | None = None  # the position whose secrets may be looked at
-        self._boards = Boards()
+        self._boards = Boards(self._number)
         self._edits = 0  # names and comments that were written
-        self._lines: list[tuple[Entry, list[Any]]] = []
+        self._ledger = Ledger()
         self._ways_back: list[WayBack] = []  # takes back what a message wrote, if it fails
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
@@ -99,7 +99,8 @@ class Table(Adviser):
     @property
     def events(self) -> tuple[gm.Event, ...]:
         """Everything that happened, as the ledger shows it."""
-        return tuple(entry.event for entry in self._entries())
+        self._ledger.read(self.session, self._viewer(self.state))
+        return tuple(entry.event for entry in self._ledger.entries)
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number, as a click does."""
@@ -168,7 +169,7 @@ class Table(Adviser):
             rest=True, think=self._thinks,
         )
         self.session.serial += old.serial + 1
-        self._boards = Boards(self._boards.opened)
+        self._boards = Boards(self._number, self._boards.opened)
         self._marks, self._chart = {}, ""
         self._changed()
 
@@ -214,16 +215,6 @@ class Table(Adviser):
             return NOBODY
         return state.actor if state.actor in people else min(people, default=0)
 
-    def _entries(self) -> list[Entry]:
-        """What happened, as far as the person at the screen may know it."""
-        viewer = self._viewer(self.state)
-        return [e for e in self.session.entries if readable((e.event,), viewer)]
-
-    def _since(self) -> int:
-        """The first of these entries that the last decision brought."""
-        new = [entry.event for entry in self.session.entries[self.session.since:]]
-        return len(self._entries()) - len(readable(new, self._viewer(self.state)))
-
     def static(self) -> draw.Picture:
         """The table as a picture, for places where widgets cannot live."""
         return draw.show(self.seen(self.state), self._seat())
@@ -262,31 +253,8 @@ class Table(Adviser):
 
     # -- when something fails ---------------------------------------------------------------------
 
-    def _keep(self) -> tuple[WayBack, WayBack]:
-        """Rest at the last good position; if that cannot be drawn, where the table was before."""
-        if not hasattr(self, "session"):
-            return (lambda: None, lambda: None)  # the table is still being made
-        session, node, ask = self.session, self.study.current, self.session.ask
-        shown = (self._shown, self._looked, self._lifted, self._marks, self._chart)
-        opened = frozenset(self._boards.opened)
-        self._ways_back.clear()
-
-        def stay() -> None:
-            self.thought = None
-            self.session.rest()
-
-        def back() -> None:
-            for way in reversed(self._ways_back):
-                way()
-            self.thought = None
-            session.serial = max(session.serial, self.session.serial)
-            self.session, session.ask = session, ask
-            session.go(node)
-            self._shown, self._looked, self._lifted, self._marks, self._chart = shown
-            self._boards.opened = set(opened)
-            self._lines = []
-
-        return stay, back
+    def _keep(self) -> tuple[WayBack, ...]:
+        return ways_back(self) if hasattr(self, "session") else ()  # () while it is being made
 
     def _redraw(self) -> None:
         self._draw()
@@ -324,6 +292,7 @@ class Table(Adviser):
             self.study, node.state, self.seen(node.state), self._seat(), moves, self._edits,
             self._viewer(node.state),
         )
+        self._ledger.read(session, self._viewer(self.state))
         with self.hold_sync():
             self.boards = boards
             self.options = self._handing() if self.curtain is not None and looked is None else [
@@ -332,7 +301,7 @@ class Table(Adviser):
             ]
             self.prompt = self._prompt(node, moves, front)
             self.message = {}
-            self.ledger = self._ledger_lines()
+            self.ledger = self._ledger.lines(self._names(), self._marks_of)
             self.tools = self._tools()
 
     def _handing(self) -> list[dict[str, Any]]:
@@ -359,16 +328,11 @@ class Table(Adviser):
             who=state.game.actor_name(state.actor),
             notes=notes(node, moves) if self.curtain is None else (),
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
-            said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
+            said="" if looked else self._ledger.said(self._names()),
+            turn=state.turn.number, since=self._ledger.since,
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
         )
-
-    def _said(self) -> str:
-        """What the last decision brought, to be spoken."""
-        names = self._names()
-        news = [told(names, entry.event) for entry in self._entries()[self._since():]]
-        return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""
@@ -399,11 +363,13 @@ class Table(Adviser):
     def _tools(self) -> dict[str, Any]:
         """What the tools below the boards show."""
         current = self._looked or self.study.current
-        number = next(n for n, node in enumerate(self.study.walk()) if node is current)
-        return {"node": number, "name": current.name, "comment": current.comment,
+        return {"node": self._number(current), "name": current.name, "comment": current.comment,
                 "move": self._move_text(current), "ask": self.session.ask,
                 "texts": list(KINDS.items()), "pictures": list(pictures_of(self.state)),
                 "review": self._chart}
+
+    def _number(self, node: Node) -> int:
+        return self.session.numbers.of(node)
 
     def _move_text(self, node: Node) -> str:
         """The move that led to a position, if the person at the screen may see it."""
@@ -411,19 +377,3 @@ class Table(Adviser):
             return "start"
         shown = may_see(node.parent.state, self._viewer(node.state))
         return node.text if shown else HIDDEN
-
-    def _ledger_lines(self) -> list[list[Any]]:
-        """All lines; those that were written before are kept."""
-        entries, same = self._entries(), 0
-        for (old, _), new in zip(self._lines, entries, strict=False):
-            if old is not new:
-                break
-            same += 1
-        self._lines[same:] = [(entry, self._line(entry)) for entry in entries[same:]]
-        return [line for _, line in self._lines]
-
-    def _line(self, entry: Entry) -> list[Any]:
-        event = entry.event
-        colour = "" if event.seat is None else COLORS[event.seat]
-        return [entry.turn, colour, told(self._names(), event), list(event.rules),
-                int(entry.auto), entry.number, self._marks_of(entry)]
