@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import ipywidgets as ipw
 
@@ -13,6 +12,7 @@ from glenmore.components import STACKS, TYPES, Catalog, Tile
 from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
+from glenmore_widgets.guarding import told_if_failing
 
 MOST = 12
 ALL = "all"
@@ -59,12 +59,15 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         self.chapter = ipw.Dropdown(options=chapters, value=ALL, description="Chapter")
         self.shown = ipw.HTML()
         self.found: list[Rule] = []
-        self.words.observe(self._search, "value")
-        self.chapter.observe(self._search, "value")
+        for field in (self.words, self.chapter):
+            field.observe(told_if_failing(self._search, self._failed), "value")
         super().__init__([ipw.HBox([self.words, self.chapter]), self.shown])
         self._search()
 
-    def _search(self, _: Any = None) -> None:
+    def _failed(self, why: str) -> None:
+        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+
+    def _search(self) -> None:
         words, chapter = self.words.value.strip(), self.chapter.value
         if words:
             found = list(gm.rules.search(words, limit=60))
@@ -113,11 +116,14 @@ class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         self.shown = ipw.HTML()
         self.found: list[Tile] = []
         for control in (self.words, self.stack, self.type):
-            control.observe(self._search, "value")
+            control.observe(told_if_failing(self._search, self._failed), "value")
         super().__init__([ipw.HBox([self.words, self.stack, self.type]), self.shown])
         self._search()
 
-    def _search(self, _: Any = None) -> None:
+    def _failed(self, why: str) -> None:
+        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+
+    def _search(self) -> None:
         words = self.words.value.lower().split()
         self.found = [
             tile for tile in self.catalog.tiles

@@ -17,6 +17,8 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
+from glenmore_widgets.closing import close_whole
+from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE, NewGame
 
 LONGEST = 60  # minutes that chronicles may add
@@ -111,9 +113,11 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
     def start(self) -> NewGame:
         """Open the form for a new game with this choice, as the button does."""
         setup = self.setup
-        self.form = NewGame(setup.players, chronicles=setup.chronicles)
-        self.below.children = (self.form,)
-        return self.form
+        form = NewGame(setup.players, chronicles=setup.chronicles)
+        old, self.form = self.form, form
+        self.below.children = (form,)
+        close_whole(old)
+        return form
 
     # -- making -----------------------------------------------------------------------------------
 
@@ -134,11 +138,16 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
             self.players, self.minutes, self.difficulty, *self.tastes.values(),
             *self.known.values(),
         ):
-            field.observe(lambda _: self._suggest(), "value")
-        self.offer.observe(lambda _: self._take(), "value")
+            field.observe(told_if_failing(self._suggest, self._failed), "value")
+        self.offer.observe(told_if_failing(self._take, self._failed), "value")
         for tick in self.ticks.values():
-            tick.observe(lambda _: self._own(), "value")
-        self.button.on_click(lambda _: self.start())
+            tick.observe(told_if_failing(self._own, self._failed), "value")
+        self.button.on_click(told_if_failing(self.start, self._failed))
+
+    def _failed(self, why: str) -> None:
+        """Say what failed; everything stays as it is."""
+        self._busy = False
+        self.fault.value = _fault(f"That failed: {why} Nothing was lost; you can go on.")
 
     # -- as you go --------------------------------------------------------------------------------
 
@@ -184,18 +193,21 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
         try:
             steps = self.steps
         except gm.SetupError as error:
-            self.fault.value = (
-                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>'
-            )
+            self.fault.value = _fault(str(error))
             self.button.disabled = True
             self.shown.value = self.done.value = ""
-            self.list.children = ()
+            self._list_anew(())
             return
         self.fault.value = ""
         self.button.disabled = False
         self.shown.value = _about(self.chronicles)
-        self.list.children = tuple(self._listed(steps))
+        self._list_anew(tuple(self._listed(steps)))
         self._count()
+
+    def _list_anew(self, children: tuple[Any, ...]) -> None:
+        old, self.list.children = self.list.children, children
+        for each in old:
+            close_whole(each)
 
     def _listed(self, steps: list[choosing.SetupStep]) -> list[Any]:
         found: list[Any] = []
@@ -205,7 +217,7 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
                 found.append(_head(words))
             for step in here:
                 tick = _tick(f"{step.title}. {step.text} ({step.rule})", wide=True)
-                tick.observe(lambda _: self._count(), "value")
+                tick.observe(told_if_failing(self._count, self._failed), "value")
                 found.append(tick)
         return found
 
@@ -237,6 +249,10 @@ def _about(numbers: tuple[int, ...]) -> str:
         "Chronicle", "Time", "Difficulty", "What it adds", "New decisions"
     ))
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _fault(text: str) -> str:
+    return f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
 
 
 def _line(text: str) -> str:

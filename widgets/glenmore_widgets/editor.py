@@ -23,6 +23,7 @@ from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
 from glenmore_widgets import editor_boards
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from glenmore_widgets.closing import close_whole
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
 from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.messages import (
@@ -299,18 +300,22 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
         from glenmore_widgets.table import Table
 
         given.setdefault("humans", range(len(self.state.players)))
-        self.table = Table(self.position.state(), **given)
-        self.below.children = (self.table,)
+        self._show_table(Table(self.position.state(), **given))
         return self.table
+
+    def _show_table(self, table: Any) -> None:
+        old, self.table = self.table, table
+        self.below.children = (table,)
+        close_whole(old)
 
     def start_study(self, title: str = "From the editor") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
         from glenmore_widgets.table import Table
 
-        self.study = gm.Study(self.position.state(), title=title)
-        self.table = Table(self.study, humans=range(len(self.state.players)))
-        self.below.children = (self.table,)
-        return self.study
+        study = gm.Study(self.position.state(), title=title)
+        self._show_table(Table(study, humans=range(len(self.state.players))))
+        self.study = study
+        return study
 
     def describe(self) -> str:
         """The position and its faults in words."""

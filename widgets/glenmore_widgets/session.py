@@ -7,7 +7,6 @@ undo and branches lose nothing.
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -17,13 +16,15 @@ from glenmore.base.secret import SecretChoice
 from glenmore.bots.search import Search
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
+from glenmore.positions.words import PositionError
 from glenmore.records import Record
-from glenmore.study import Node, StudyError, hangs
+from glenmore.study import Node
+from glenmore_widgets.keeping import Chance, Chances, Numbers
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
+MOST_FAULTS = 5  # that are told
 Think = Callable[[str], None]  # told the name of a bot that begins to think
-Chance = tuple[int, bytes, int, float | None]  # a random generator's state, kept small
 
 
 class Entry(Record):
@@ -40,50 +41,6 @@ class Entry(Record):
 
 class BotFailed(RuntimeError):
     """A bot raised something or chose what cannot be; the game rests where it should decide."""
-
-
-class Chances:
-    """States of a random generator, kept small.
-
-    Its 624 numbers change only when all of them are used up, so most states share theirs.
-    """
-
-    def __init__(self) -> None:
-        self._blocks: dict[bytes, bytes] = {}
-
-    def keep(self, rng: random.Random) -> Chance:
-        """The state of the generator now."""
-        version, numbers, gauss = rng.getstate()
-        block = array("I", numbers[:-1]).tobytes()
-        return version, self._blocks.setdefault(block, block), numbers[-1], gauss
-
-    @staticmethod
-    def put_back(rng: random.Random, kept: Chance) -> None:
-        """Make the generator go on from there."""
-        version, block, at, gauss = kept
-        rng.setstate((version, (*array("I", block), at), gauss))
-
-
-class Numbers:
-    """Numbers for the positions of a tree: given when first asked for, and never to another one."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Node, int] = {}
-        self._nodes: list[Node] = []
-
-    def of(self, node: Node) -> int:
-        """The number of a position."""
-        found = self._numbers.get(node)
-        if found is None:
-            found = self._numbers[node] = len(self._nodes)
-            self._nodes.append(node)
-        return found
-
-    def node(self, number: int) -> Node:
-        """The position with a number; a StudyError if it was removed or never had one."""
-        if not 0 <= number < len(self._nodes) or not hangs(self._nodes[number]):
-            raise StudyError(f"the tree has no node {number}")
-        return self._nodes[number]
 
 
 class Session:
@@ -116,6 +73,7 @@ class Session:
         defer: bool = False,
     ) -> None:
         self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
+        _check_origin(self.study.origin)
         seats = range(self.state.setup.players)
         strange = sorted((set(humans) | set(bots or ())) - set(seats))
         if strange:
@@ -379,6 +337,18 @@ class Session:
         self.moves = () if self.state.actor == gm.OVER else gm.legal(self.state)
         self.serial += 1
         self.since = len(self.entries)
+
+
+def _check_origin(origin: Any) -> None:
+    """A game cannot begin with what breaks rules: it could be neither played nor saved."""
+    faults = gm.faults(origin) if isinstance(origin, gm.State) else ()
+    if faults:
+        told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
+        more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+        raise PositionError(
+            f"this position breaks rules and cannot be played: {told}{more}. "
+            "The editor can mend it: Editor(state)"
+        )
 
 
 def reveals(node: Node) -> bool:

@@ -60,6 +60,11 @@ class ThinkingWidget(BoardWidget):
         self.thought.stopped = True
         return True
 
+    def close(self) -> None:
+        """Close the widget; what is thought over is dropped."""
+        self.thought = None
+        super().close()
+
     def _begin(self, thought: Thought) -> None:
         """Think something over from now on; what was thought over before is dropped."""
         self.thought = thought
