@@ -13,6 +13,7 @@ from glenmore.bots.review import Review, Reviewer
 from glenmore.bots.search import Search
 from glenmore.study import Node
 from glenmore.text import templates
+from glenmore.viewing import may_see
 from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
@@ -40,12 +41,12 @@ class Adviser(ThinkingWidget):
         self.wait()
         search = self._search(**how)
         if search is None:
-            raise ValueError("nobody at this screen has anything to decide")
+            raise ValueError("there is nothing to decide here that you may know of")
         search.run()
         return self._advise(search)
 
     def ask_for_hint(self) -> bool:
-        """Look for advice, as the button does; False where no person decides."""
+        """Look for advice, as the button does; False where nobody decides, or not before you."""
         search = self._search(seconds=SECONDS)
         if search is None:
             return False
@@ -57,12 +58,20 @@ class Adviser(ThinkingWidget):
         return True
 
     def _search(self, **how: Any) -> Search | None:
-        """The search behind a hint: on what the person who decides may know, nothing else."""
-        seat = self.session.deciding
-        if seat is None or not self.session.moves or self._looked is not None \
-                or self.curtain is not None:
+        """The search behind a hint: on what the person who decides may know, nothing else.
+
+        Where a bot is to decide and the table waits, a person may choose for it: then the advice
+        knows only what both may know.
+        """
+        session = self.session
+        state, seat = session.state, session.state.actor
+        if seat < 0 or not session.moves or self._looked is not None or self.curtain is not None:
             return None
-        return hints.started(self.session.state, seat, **{"rounds": ROUNDS, **how})
+        if session.resting:
+            state = self.seen(state)
+            if not may_see(session.state, self._viewer(state)) or gm.legal(state) != session.moves:
+                return None
+        return hints.started(state, seat, **{"rounds": ROUNDS, **how})
 
     def _advised(self, search: Search) -> None:
         self._draw()
@@ -187,6 +196,7 @@ class Adviser(ThinkingWidget):
         def curtain(self) -> int | None:
             """The seat of the person who decides in secret, until the screen was handed over."""
 
+        def seen(self, state: gm.State) -> gm.State: ...
         def _viewer(self, state: gm.State) -> int: ...
         def _changed(self) -> None: ...
         def _draw(self) -> None: ...

@@ -63,7 +63,7 @@ def _play_on(table: Table, _: bool) -> None:
 
 def _hint(table: Table, _: bool) -> None:
     if not table.ask_for_hint():
-        table._say("note", "Nobody at this screen has anything to decide now")
+        table._say("note", "There is nothing to advise here that you may know of")
 
 
 def _review(table: Table, _: bool) -> None:

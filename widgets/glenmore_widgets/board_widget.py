@@ -45,6 +45,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore_widgets.guarding import LOG, REFUSALS, Guard, writable
 from glenmore_widgets.messages import BadMessage, Request, read, read_true, read_word
+from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import card, told
 
 HERE = Path(__file__).parent
@@ -121,7 +122,7 @@ def with_still(made: Any, **still: str) -> Any:
     return (data, *rest) if rest else data
 
 
-class BoardWidget(Guard, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Boards, options, a question and messages; see the module's text for how to derive."""
 
     _esm = esm("core.js", "plain.js")
@@ -148,6 +149,9 @@ class BoardWidget(Guard, anywidget.AnyWidget):  # type: ignore[misc, unused-igno
     def static(self) -> draw.Picture | None:
         """A picture for places where widgets cannot live, if the widget has one."""
         return None
+
+    def _still(self) -> tuple[draw.Picture | None, str]:
+        return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         still = self.static()
@@ -203,7 +207,9 @@ class BoardWidget(Guard, anywidget.AnyWidget):  # type: ignore[misc, unused-igno
                 request = read(content, self.verbs)
                 if request.verb == "rule":
                     self._show_rule(request.value)
-                elif request.verb != "ping":  # it only makes the network hurry
+                elif request.verb == "ping":  # makes the network hurry, and shows that we live
+                    self._tell(pong=True)
+                else:
                     self._answer(request)
         except REFUSALS as error:
             self._refuse(str(error))

@@ -13,6 +13,7 @@ from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
 from glenmore_widgets.guarding import told_if_failing
+from glenmore_widgets.stills import Still
 
 MOST = 12
 ALL = "all"
@@ -42,7 +43,7 @@ def rule_html(rule: Rule) -> str:
     return "".join(parts)
 
 
-class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
+class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     """Search the rules: by number, by words in English, Polish, Czech or Italian, by page.
 
     >>> browser = RulesBrowser("rzeka")
@@ -89,6 +90,9 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         left = len(self.found) - MOST
         return shown + (f"<p>… and {left} more; add a word.</p>" if left > 0 else "")
 
+    def _still(self) -> tuple[None, str]:
+        return None, self.describe()
+
     def describe(self) -> str:
         """The same as text."""
         return "\n\n".join(str(rule) for rule in self.found[:MOST]) or "no rules found"
@@ -97,7 +101,7 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         return f"<RulesBrowser: {len(self.found)} rules>"
 
 
-class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
+class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     """All tiles with their faces, and for every field whether it is printed or reconstructed.
 
     >>> browser = ComponentBrowser("halkirk")
@@ -138,6 +142,9 @@ class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         left = len(self.found) - MOST
         more = f"<p>… and {left} more; add a word.</p>" if left > 0 else ""
         return head + "".join(tile_html(tile) for tile in self.found[:MOST]) + more
+
+    def _still(self) -> tuple[None, str]:
+        return None, self.describe()
 
     def describe(self) -> str:
         """The same as text."""

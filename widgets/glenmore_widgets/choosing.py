@@ -20,24 +20,26 @@ from glenmore import choosing
 from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE, NewGame
+from glenmore_widgets.stills import Still
 
 LONGEST = 60  # minutes that chronicles may add
 OWN = "none of these: I tick them myself below"
 _LABEL = {"description_width": "130px"}
 TABLE = """<style>
-.gm-choose table { border-collapse: collapse; margin: 4px 0; }
-.gm-choose :is(th, td) { text-align: left; vertical-align: top; padding: 3px 10px 3px 0;
+.gm-choose table:not(.gm-table *) { border-collapse: collapse; margin: 4px 0; }
+.gm-choose :is(th, td):not(.gm-table *) { text-align: left; vertical-align: top;
+  padding: 3px 10px 3px 0;
   line-height: 1.35; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
-.gm-choose thead th { border-bottom: 1px solid var(--jp-border-color1, #888); }
+.gm-choose thead th:not(.gm-table *) { border-bottom: 1px solid var(--jp-border-color1, #888); }
 .gm-choose .widget-checkbox { height: auto; }
 .gm-choose .widget-checkbox label, .gm-choose .widget-radio label { white-space: normal;
   height: auto; line-height: 1.35; }
 .gm-choose .widget-radio-box { max-width: 100%; }
-.gm-choose h4 { margin: 10px 0 2px; }
+.gm-choose h4:not(.gm-table *) { margin: 10px 0 2px; }
 </style>"""
 
 
-class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
+class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     """Asks who plays and what for, suggests chronicles, lists the set-up, opens the table.
 
     In Python: `chooser.suggestions`, `chooser.chronicles` (what is ticked), `chooser.setup`,
@@ -109,6 +111,9 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
             lines += [f"  {words}"] if here else []
             lines += [f"    [ ] {step.title} ({step.rule})" for step in here]
         return "\n".join(lines)
+
+    def _still(self) -> tuple[None, str]:
+        return None, self.static()
 
     def start(self) -> NewGame:
         """Open the form for a new game with this choice, as the button does."""

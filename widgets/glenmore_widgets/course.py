@@ -17,6 +17,7 @@ from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.messages import BadMessage, Request, read_word
+from glenmore_widgets.stills import Still
 
 
 class CourseList(BoardWidget):
@@ -55,7 +56,7 @@ class CourseList(BoardWidget):
         return int(self.prompt["serial"]) + 1
 
 
-class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
+class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     """Every lesson with its stars; a button begins it, or goes on where it was left.
 
     For teachers: `Course(progress=Progress.load("anna.json")).table()` gives the same as values.
@@ -103,6 +104,9 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     def __repr__(self) -> str:
         minutes = sum(lesson.minutes for lesson in self.lessons)
         return f"<Course: {len(self.lessons)} lessons, {minutes} minutes>"
+
+    def _still(self) -> tuple[None, str]:
+        return None, self.describe()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self))

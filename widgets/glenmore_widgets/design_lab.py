@@ -25,6 +25,7 @@ from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
 from glenmore_widgets.progress import Bar
+from glenmore_widgets.stills import Still
 
 WIDE = {"description_width": "170px"}
 LOOK = """<style>
@@ -40,7 +41,7 @@ LOOK = """<style>
 </style>"""
 
 
-class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
+class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     """A form for a `lab.Design`, a Run button, and its report.
 
     In Python: `design` (or the error), `run()` as the button does and waits, `stop()`, `report`.

@@ -36,6 +36,7 @@ from glenmore_widgets.messages import (
     read_words,
 )
 from glenmore_widgets.placing_things import choose_tool, click, read_place
+from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import told
 
 LONGEST_SHOWN = 40  # faults
@@ -245,7 +246,7 @@ _ANSWERS = {
 }
 
 
-class Editor(ipywidgets.VBox):  # type: ignore[misc]
+class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     """Put any tile, good, Scot, coin, marker, card or person anywhere.
 
     Begins with a State, a Setup, or three players at set-up.  `editor.state` is the position as it
@@ -328,6 +329,9 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<Editor: turn {self.state.turn.number}, {len(self.faults)} faults>"
+
+    def _still(self) -> tuple[draw.Picture | None, str]:
+        return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data = super()._repr_mimebundle_(**kwargs)

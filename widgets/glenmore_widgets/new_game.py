@@ -29,6 +29,7 @@ from glenmore.setup import catalog_from_text
 from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.stills import Still
 
 PERSON = "person"
 SEATS = len(COLORS)
@@ -42,19 +43,20 @@ ABOUT_EDITION = {
 }
 STYLE = """<style>
 .gm-form { max-width: 1000px; }
-.gm-form .widget-label, .gm-form label { color: var(--jp-ui-font-color1, inherit); }
+.gm-form .widget-label, .gm-form label:not(.gm-table *) {
+  color: var(--jp-ui-font-color1, inherit); }
 .gm-form-line { line-height: 1.4; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
 .gm-form-fault { line-height: 1.4; font-weight: 600; color: #a12c1a; }
 [data-jp-theme-light="false"] .gm-form-fault, html[theme="dark"] .gm-form-fault { color: #ff9a86; }
 .gm-form .widget-html-content { line-height: 1.4; white-space: normal; height: auto; }
-.gm-form :is(input, select, button):focus-visible { outline: 3px solid #1b4fd0;
+.gm-form :is(input, select, button):not(.gm-table *):focus-visible { outline: 3px solid #1b4fd0;
   outline-offset: 1px }
-[data-jp-theme-light="false"] .gm-form :is(input, select, button):focus-visible {
+[data-jp-theme-light="false"] .gm-form :is(input, select, button):not(.gm-table *):focus-visible {
   outline-color: #9cc2ff }
 </style>"""
 
 
-class NewGame(ipywidgets.VBox):  # type: ignore[misc]
+class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
     """A form that makes a table; what cannot be played is said beside the field at once.
 
     In Python: `form.setup` (or the SetupError), `form.errors`, `form.humans`, `form.bots`,

@@ -352,9 +352,9 @@ class Table(Adviser):
         ]
         if self.thought is not None:
             found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
-        elif session.deciding is not None:
+        elif session.state.actor >= 0:  # also where a person may choose for a bot
             found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
-        elif session.resting:
+        if self.thought is None and session.resting:
             chance = session.state.actor == gm.CHANCE
             found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
                                    title="Let chance decide" if chance else "Let the bot play"))
