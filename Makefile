@@ -34,7 +34,7 @@ lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
 
 voila: $(STAMP) ## serve all notebooks as pages without code (PORT=8867 VOILAFLAGS=--no-browser)
-	$(BIN)/python -m voila notebooks $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)
+	$(BIN)/python -m voila notebooks --classic-tree $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)
 
 test: lint types unit pythons browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -28,8 +29,8 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     log = scratch / "voila.log"
     with log.open("wb") as sink:
         server = subprocess.Popen(
-            [sys.executable, "-m", "voila", str(PROJECT / "notebooks"), "--no-browser",
-             f"--port={port}", "--Voila.ip=127.0.0.1"],
+            [sys.executable, "-m", "voila", str(PROJECT / "notebooks"), "--classic-tree",
+             "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"],
             env=private_environment(scratch), stdin=subprocess.DEVNULL, stdout=sink,
             stderr=subprocess.STDOUT,
         )
@@ -72,7 +73,8 @@ def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None
 def test_a21_every_notebook_is_served_and_links_lead_there(voila: str, page: Page) -> None:
     """Finding A21: only the start notebook was served, and 403 came for the rest."""
     page.goto(voila, timeout=90_000)
-    expect(page.get_by_text("learn")).to_be_visible()
+    page.get_by_role("link", name="learn").click()
+    expect(page.get_by_role("link", name=re.compile("01_.*ipynb"))).to_be_visible()
     lesson = sorted((PROJECT / "notebooks" / "learn").glob("*.ipynb"))[0]
     answer = page.goto(f"{voila}/voila/render/learn/{lesson.name}", timeout=90_000)
     assert answer is not None
@@ -84,6 +86,6 @@ def test_a21_every_notebook_is_served_and_links_lead_there(voila: str, page: Pag
 
 
 def test_a21_the_readme_and_the_makefile_serve_the_folder() -> None:
-    command = "-m voila notebooks"
+    command = "-m voila notebooks --classic-tree"
     assert command in (PROJECT / "Makefile").read_text(encoding="utf-8")
     assert f"python {command}" in (PROJECT / "README.md").read_text(encoding="utf-8")
