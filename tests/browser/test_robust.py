@@ -64,6 +64,7 @@ def test_s10_a_bot_that_fails_is_told_and_the_game_goes_on(lab, open_notebook, p
     board = page.locator(".gm-desk")
     click_until(board, "clumsy failed")
     expect(board.locator(".gm-pop.gm-failed")).to_contain_text("division by zero")
+    expect(board.locator(".gm-pop.gm-failed b")).to_be_in_viewport()
     expect(board.locator(".gm-hint").first).not_to_contain_text("thinks")
     expect(board.locator("[data-word=play_on]")).to_be_visible()
     serial = board.get_attribute("data-serial")
@@ -105,6 +106,8 @@ def test_l18_a_restarted_kernel_is_told_on_a_grey_board(lab, open_notebook, page
     page.evaluate(RESTART)
     expect(board.locator(".gm-gone")).to_have_text("The kernel was restarted: run the cell again.")
     expect(board).to_have_class(re.compile("gm-dead"))
+    board.locator(".gm-thumbs").scroll_into_view_if_needed()
+    assert any(span.is_visible() for span in board.locator(".gm-veil span").all())
     assert board.locator(".gm-bar").evaluate("bar => bar.inert")
 
 

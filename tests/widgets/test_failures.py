@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 
 import pytest
@@ -24,6 +25,7 @@ from glenmore_widgets import (
 from glenmore_widgets.answers import ANSWERS
 from glenmore_widgets.session import BotFailed
 from tests.widgets.helpers import say
+from tests.widgets.test_messages import HOSTILE
 
 ERRORS = (ZeroDivisionError("division by zero"), KeyboardInterrupt())
 VALUES = {  # something that can be read, for each verb of a table
@@ -340,3 +342,34 @@ def test_s10_forms_tell_what_failed_and_go_on(monkeypatch):
         monkeypatch.undo()
         browser.words.value = "whisky"
         assert "Interrupted" not in browser.shown.value
+
+
+# -- hostile messages -----------------------------------------------------------------------------
+
+WORSE = [
+    {"comment": [0, "\ud800"]}, {"rename": [0, "\udfff x"]}, {"load": "\ud800"},
+    {"text": "\ud800"}, {"open": "\ud800"}, {"rule": "\ud800"}, {"try": ["take", "\ud800"]},
+    {"type": "take \ud800"}, {"code": "\ud800"}, {"tool": ["\ud800"]}, {"put": ["cell", "\ud800"]},
+    {"load": "{" * 100_000}, {"load": "[" * 100_000}, {"code": "(" * 100_000}, {"go": 999_999},
+    {"remove": 999_999}, {"look": 999_999}, {"number": ["coins", 0, 9999]},
+    {"decide": ["placing", 9999, "x", [1, 2]]}, {"export": "x"}, {"load": "study 1\nstart: {}"},
+    {"load": '{"glenmore": 1}'}, {"answer": [25]}, {"option": 999_999, "at": 999_999},
+]
+
+
+@pytest.mark.parametrize("content", [*HOSTILE, *WORSE], ids=lambda content: ascii(content)[:60])
+def test_hostile_messages_end_in_an_answer_and_never_in_an_exception(content, widgets):
+    """Every widget says something, stays as it was, and has no traceback to log."""
+    for shown in widgets:
+        boards = shown.boards
+        shown._receive(shown, content, [])
+        beside = getattr(shown, "desk", {}).get("wrong")  # the editor answers beside its text
+        assert beside or shown.message["kind"] in ("note", "refused"), content
+        json.dumps(shown.message, ensure_ascii=False).encode()  # it can be sent
+        assert shown.boards == boards
+
+
+@pytest.fixture(scope="module")
+def widgets():
+    return [Table(players=2, seed=3), LessonWidget("river", progress=Progress()),
+            Editor(gm.Setup(players=2)).board, Course(progress=Progress())._list]

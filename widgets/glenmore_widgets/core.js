@@ -14,6 +14,7 @@ const NARROW = 820; // pixels; below this a board's narrow picture is shown
 const PATIENCE = 8000; // ms without an answer; a bot that thinks lets the page be heard meanwhile
 const ANSWER = 1000; // ms for an answer to reach the page after the kernel was done
 const GONE = ["restarting", "autorestarting", "terminating", "dead"]; // of a kernel
+const SCREENFUL = 500; // pixels
 const STILL_TRIES = 20; // a view may be made before it is put on the page
 const RESTARTED = "The kernel was restarted: run the cell again.";
 const NO_ANSWER = "No answer yet: the kernel is busy, or gone. If it was restarted, run the cell again.";
@@ -67,7 +68,11 @@ class Lifeline {
     this.root = root;
     this.banner = make("div", { class: "gm-gone", role: "alert", hidden: "" });
     root.prepend(this.banner);
-    this.kernel = model.widget_manager?.kernel; // JupyterLab has one; others are asked by messages
+    try {
+      this.kernel = model.widget_manager.kernel; // JupyterLab has one
+    } catch {
+      this.kernel = null; // others are asked by messages
+    }
     const heard = () => this.hear();
     const live = () => setTimeout(() => this.look(), 0); // the page's own views learn it first
     const status = (_, now) => { if (GONE.includes(now)) this.die(); };
@@ -129,6 +134,11 @@ class Lifeline {
     this.root.classList.add("gm-dead");
     for (const part of this.root.children) if (part !== this.banner) part.inert = true;
     this.say(RESTARTED);
+    this.veil?.remove();
+    const often = Math.floor(this.root.clientHeight / SCREENFUL); // wherever somebody looks
+    this.veil = make("div", { class: "gm-veil", "aria-hidden": "true" },
+      ...Array.from({ length: often }, () => make("span", {}, RESTARTED)));
+    this.root.append(this.veil);
   }
 
   say(words) {
@@ -462,6 +472,7 @@ class BoardView {
     this.pop.scrollTop = 0;
     this.pick(kind === "refused" ? this.placeElement() : null);
     this.put(this.pop, this.placeElement() ?? this.asked);
+    if (kind === "failed") this.pop.scrollIntoView({ block: "nearest" }); // the place may be gone
   }
 
   hidePop() {

@@ -94,12 +94,22 @@ class TableView extends BoardView {
       if (document.activeElement !== input || fresh) input.value = value;
     }
     this.nodeNumber = tools.node;
+    this.revealNode();
     if (this.chart.drawn !== tools.review) this.chart.innerHTML = this.chart.drawn = tools.review;
     if (this.kinds.children.length) return;
     this.kinds.append(...tools.texts.map(([kind, title]) =>
       makeButton(title, () => this.want(kind, "text"))));
     this.shots.append("Pictures: ", ...tools.pictures.flatMap(name => ["svg", "png"].map(type =>
       makeButton(`${name}.${type}`, () => this.want(name, type)))));
+  }
+
+  // Scrolls the tree, not the page, to the current position.
+  revealNode() {
+    const here = this.tree.querySelector("[aria-current]");
+    if (!here || here === this.shownNode || !this.tree.clientHeight) return;
+    this.shownNode = here;
+    const off = here.getBoundingClientRect().top - this.tree.getBoundingClientRect().top;
+    this.tree.scrollTop += off - this.tree.clientHeight / 2;
   }
 
   renderLedger(lines, { since, here, looked }) {
