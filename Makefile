@@ -5,6 +5,7 @@ PORT     ?=
 LABFLAGS ?=
 VOILAFLAGS ?=
 START    ?= notebooks/00_start_here.ipynb
+SOAK_MINUTES ?= 15
 
 QUICK := tests/rules tests/modules tests/teach tests/widgets tests/test_save.py \
 	tests/test_notation.py tests/test_position_code.py tests/test_positions.py tests/test_study.py \
@@ -69,8 +70,8 @@ pictures: $(STAMP) ## take the pictures of the widgets anew, for notebooks and R
 bench: $(STAMP) ## print speed figures
 	$(BIN)/python -m tests.bench
 
-soak: $(STAMP) ## long random play
-	$(BIN)/python -m pytest tests/soak
+soak: $(STAMP) ## random games with everything drawn at random, on all cores (SOAK_MINUTES=15)
+	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES)
 
 lock: $(STAMP) ## refresh requirements.lock from pyproject.toml
 	@$(LIKE_PIP); $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 \

@@ -12,31 +12,44 @@ from typing import Any
 
 from glenmore.components import COLORS, Catalog, Scoring, Tile
 from glenmore.hooks import (
-    HOOK_NAMES,
-    SUBJECT_HOOKS,
+    HOOKS,
     AddTile,
     BySubject,
+    Change,
     Depth,
     Fixture,
     FreeAction,
     FreeActions,
     Insert,
+    Only,
     Payable,
     Piece,
     Price,
     ReplaceTile,
     Word,
+    table_of,
 )
 from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.verdict import Why
+from glenmore.vocabulary import (
+    CHANGES,
+    DIE,
+    DURING,
+    PLACES,
+    STARTS,
+    ByWord,
+    UnknownWord,
+    check,
+    kind_of,
+    vocabulary,
+)
 
 Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
-FREE_WINDOWS = ("T2", "T5P", "T5X", "T6", "T7", "T8", "T8W")
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
@@ -49,20 +62,20 @@ class Game:
     turn_steps: Handlers
     whose_turn: Handlers
     extra_stops: Handlers
-    why_not_stop: BySubject
-    piece_passes: BySubject
-    price: BySubject
-    where_taken_tile_goes: Handlers
+    why_not_stop: ByWord[BySubject]
+    piece_passes: ByWord[BySubject]
+    price: ByWord[Handlers]
+    where_taken_tile_goes: ByWord[Handlers]
     tile_discarded: Handlers
     activation: Handlers
-    effect_asleep: Handlers
-    why_not_move_tile: Handlers
-    estate_changed: Handlers
-    gained: Handlers
+    effect_asleep: ByWord[Handlers]
+    why_not_move_tile: ByWord[Handlers]
+    estate_changed: ByWord[Handlers]
+    gained: ByWord[Handlers]
     scoring_categories: Handlers
-    count: Handlers
-    scoring_table: Handlers
-    score_lines: Handlers
+    count: ByWord[ByWord[Handlers]]
+    scoring_table: ByWord[Handlers]
+    score_lines: ByWord[Handlers]
     seen_by: Handlers
     faults: Handlers
 
@@ -77,15 +90,23 @@ class Game:
         self.modules = find_modules(setup.chronicles, setup.players)
         self.module_index = {m.number: i for i, m in enumerate(self.modules)}
         self.seats = tuple(range(setup.players))
-        for name in HOOK_NAMES:
-            found = tuple(m.handlers[name] for m in self.modules if name in m.handlers)
-            setattr(self, name, BySubject(found) if name in SUBJECT_HOOKS else found)
-        self.has_prices = bool(self.price.handlers)
-        self.has_passing = bool(self.piece_passes.handlers)
+        self.answers = {
+            hook.name: tuple(m.handlers[hook.name] for m in self.modules if hook.name in m.handlers)
+            for hook in HOOKS
+        }
+        for hook in HOOKS:
+            if not hook.words:
+                setattr(self, hook.name, self.answers[hook.name])
+        self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
+            bool(self.answers[name])
+            for name in ("price", "piece_passes", "effect_asleep", "count")
+        )
         self._make_components()
         self._make_pieces()
+        self.relief_may_close = self._relief_may_close()
         self._make_roads()
         self._make_words()
+        self._make_tables()
         self._make_free_actions()
         self._make_inserts()
         self.moves: dict[str, type[Move]] = {
@@ -141,7 +162,6 @@ class Game:
             marks = [marked[tile] for tile in here if tile in marked]
             if letter == "D":
                 marks.append(self._depth_of_worlds_end(len(here) - 1))
-                self._check_d_tiles(len(here))
             if letter == S_STACK and self.options.s_tiles == "pictured":  # OPT-01
                 marks = [(tile, i, i) for i, tile in enumerate(here)]
             out = {mark[0] for mark in marks}
@@ -156,13 +176,6 @@ class Game:
         shift = LAST_DEPTH_SHIFT if self.options.worlds_end_position == "half_pm2" else 0
         return (self.worlds_end, max(0, half - shift), min(others, half + shift))
 
-    def _check_d_tiles(self, count: int) -> None:
-        if not self.options.worlds_end_in_17 and count < 18:  # OPT-23
-            raise SetupError(
-                "options: worlds_end_in_17=False (OPT-23) needs 17 D tiles besides World's End; "
-                f"the catalog has {count - 1}: add one with a user file"
-            )
-
     # -- rondel ---------------------------------------------------------------------------------
 
     def _make_pieces(self) -> None:
@@ -170,7 +183,7 @@ class Game:
         self.pawn_of = {seat: seat for seat in self.seats}
         self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
         if self.has_die:
-            pieces.append(Piece("die", CHANCE, False, False, "die"))
+            pieces.append(Piece("die", CHANCE, False, False, DIE))
         self.fixtures: dict[str, Fixture] = {}
         for handler in self.rondel_pieces:
             for item in handler(self.setup):
@@ -179,6 +192,8 @@ class Game:
                     self.tiles[item.tile.id] = item.tile
                 else:
                     pieces.append(item)
+        check("where a piece starts", (p.start for p in pieces), STARTS)
+        check("where a fixture starts", (f.start for f in self.fixtures.values()), STARTS)
         self.pieces = tuple(pieces)
         counts = self.options.die_counts_as_pawn  # OPT-27
         self.holds_back = tuple(p.pawn or p.id != "die" or counts for p in pieces)
@@ -189,6 +204,16 @@ class Game:
                 f"rondel: {self.spaces} spaces are too few for {len(pieces)} pieces, the S tiles "
                 "and what the chronicles put there"
             )
+
+    def _relief_may_close(self) -> bool:
+        """Whether a module has a say about the relief: then free actions are watched (TAKE-08)."""
+        return bool(self.price["relief"]) or any(
+            not isinstance(handler, Only) or any(
+                self.tiles[place].kind in ("territory", "person")
+                for place in handler.subjects if place in self.tiles
+            )
+            for handler in self.why_not_stop.handlers
+        )
 
     # -- clan board -----------------------------------------------------------------------------
 
@@ -230,6 +255,22 @@ class Game:
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
                     into[word] = meaning
 
+    def _make_tables(self) -> None:
+        """The handlers of each hook by the words it hands on; all words are checked here."""
+        self.vocabulary = vocabulary((
+            *(one for module in self.modules for one in module.says),
+            ("effect", (*self.words, *(s.effect for s in self.clans.values() if s.effect),
+                        *(card.rule for card in self.landmarks.values()))),
+            ("thing", (*self.tiles, *(piece.id for piece in self.pieces))),
+            ("state", tuple(
+                getattr(step, "state", "") for module in self.modules for step in module.steps
+            )),
+        ))
+        for hook in HOOKS:
+            if hook.words:
+                table = table_of(hook, self.answers[hook.name], self.vocabulary)
+                setattr(self, hook.name, table)
+
     def _make_free_actions(self) -> None:
         from glenmore.base import free_actions
 
@@ -240,13 +281,23 @@ class Game:
             for item in handler(self.setup) if handler else ():
                 (many if isinstance(item, FreeActions) else single).append(item)
         actions = [*single, *(action for group in many for action in group.actions)]
-        windows = {w for action in actions for w in action.windows} | set(FREE_WINDOWS)
-        self.free = {w: tuple(a for a in single if w in a.windows) for w in windows}
+        windows = self.vocabulary["window"]
+        for action in actions:
+            check(f"windows of {action.move.__name__}", action.windows, windows)
+        self.free = ByWord("window", {
+            w: tuple(a for a in single if w in a.windows) for w in windows
+        })
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}
 
     def _make_inserts(self) -> None:
         found: list[Insert] = [i for handler in self.turn_steps for i in handler(self.setup)]
+        for insert in found:
+            where = f"insert {insert.title!r}"
+            check(where, (insert.state,), self.vocabulary["state"])
+            check(where, (insert.where,), PLACES)
+            if insert.where == DURING:  # no other step asks for it
+                check(where, (insert.state,), ("T2",))
         found.sort(key=lambda insert: insert.rank)
         self.inserted = tuple(found)
         self.inserts: dict[str, tuple[Handlers, Handlers]] = {}
@@ -289,10 +340,24 @@ class Game:
                 changes += (change,)
         return changes
 
+    def check_source(self, source: str) -> None:
+        """Refuse a source of points whose kind nobody has declared."""
+        if kind_of(source) not in self.vocabulary["source"]:
+            raise UnknownWord("source of points", source, self.vocabulary["source"])
+
+    def changes(self, table: Table, seat: int, what: str, purpose: str) -> list[Change]:
+        """What modules change about a number (hook `count`)."""
+        found: list[Change] = []
+        for handler in self.count[what][purpose]:
+            found += handler(table, seat, what, purpose)
+        if found:
+            check("hook count, kind of a change", (change.kind for change in found), CHANGES)
+        return found
+
     def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""
         refused = False
-        for handler in self.effect_asleep:
+        for handler in self.effect_asleep[effect]:
             refused = bool(handler(table, seat, effect, why)) or refused
         return refused
 
@@ -300,11 +365,11 @@ class Game:
         """Whether the seat has a permanent clan bonus that works now (CLAN-06)."""
         if effect not in self.space_of or self.space_of[effect] not in table.players[seat].clans:
             return False
-        return not self.effect_asleep or not self.asleep(table, seat, effect)
+        return not self.has_sleep or not self.asleep(table, seat, effect)
 
     def say_asleep(self, table: Table, seat: int, effect: str, why: Why) -> None:
         """Add why a permanent clan bonus of the seat does not work now, if that is so."""
-        if self.effect_asleep and self.space_of.get(effect) in table.players[seat].clans:
+        if self.has_sleep and self.space_of.get(effect) in table.players[seat].clans:
             self.asleep(table, seat, effect, why)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from glenmore.records import Record
 from glenmore.verdict import Facts
+from glenmore.vocabulary import kind_of
 
 
 class Event(Record):
@@ -34,13 +36,18 @@ class Event(Record):
 
 
 class ScoreLine(Record):
-    """Points with their rule: `count` times `each`, or a table value, makes `points`."""
+    """Points with their rule: `count` times `each`, or a table value, makes `points`.
+
+    `source` is the key of what they come from, such as `category:whisky` (`vocabulary.source_key`);
+    only lines of made-up positions and of old files do without.
+    """
 
     rule: str
     what: str
     count: int  # type: ignore[assignment]
     each: int | None
     points: int
+    source: str = ""
 
     def __str__(self) -> str:
         sum_ = f"{self.count} × {self.each} = " if self.each is not None else f"{self.count} → "
@@ -48,13 +55,35 @@ class ScoreLine(Record):
 
 
 def book(lines: tuple[ScoreLine, ...], line: ScoreLine) -> tuple[ScoreLine, ...]:
-    """Add a line; lines of the same rule, thing and value are summed into one."""
+    """Add a line; lines of the same rule, thing and value are summed into one.
+
+    A sum of several sources of one kind has that kind as its source.
+    """
     rule, what, each = line.rule, line.what, line.each
     if each is not None:
         for i, old in enumerate(lines):
             if old.rule == rule and old.what == what and old.each == each:
+                source = _common(old.source, line.source)
+                if source is None:
+                    continue
                 summed = ScoreLine(
-                    rule, what, old.count + line.count, each, old.points + line.points
+                    rule, what, old.count + line.count, each, old.points + line.points, source
                 )
                 return (*lines[:i], summed, *lines[i + 1 :])
     return (*lines, line)
+
+
+def _common(a: str, b: str) -> str | None:
+    """What two sources have in common; None if that is nothing."""
+    if a == b or not a or not b:
+        return a or b
+    kind = kind_of(a)
+    return kind if kind == kind_of(b) else None
+
+
+def summed(lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    """Lines of single sources as a score sheet has them."""
+    found: tuple[ScoreLine, ...] = ()
+    for line in lines:
+        found = book(found, line)
+    return found

@@ -13,6 +13,7 @@ Red's pawn is number 1 from the back and Red gets 5 coins (SETUP-06, SETUP-07).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from glenmore.assembly import game_of
@@ -75,7 +76,9 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def advance(state: State, move: Move) -> State:
     """Carry out a legal move without telling what happened: for search and simulation."""
     listed_for, moves = _listed
-    if listed_for is not state or move not in moves:
+    if listed_for is state and move in moves:  # by identity first
+        move = moves[moves.index(move)]
+    else:
         reasons = check(state, move).reasons
         if reasons:
             raise IllegalMove(move, reasons)
@@ -83,6 +86,20 @@ def advance(state: State, move: Move) -> State:
     draft.steps[-1].do(draft, move)
     settle(draft)
     return draft.seal()
+
+
+def listed(state: State, moves: Sequence[Move], move: Move) -> Move:
+    """The legal move that is meant, as the engine made it.
+
+    A move from outside may be equal and yet hold what no save file can: numbers of other types.
+    """
+    try:
+        return moves[moves.index(move)]
+    except ValueError:
+        reasons = check(state, move).reasons
+        if reasons:
+            raise IllegalMove(move, reasons) from None
+        return move
 
 
 def chance(state: State) -> tuple[tuple[Move, float], ...]:
@@ -116,11 +133,11 @@ def _is_cell(state: State, value: Any) -> bool:
 
 _VALID: dict[str, Any] = {
     "seat": lambda s, v: type(v) is int and 0 <= v < len(s.players),
-    "tile": lambda s, v: isinstance(v, str) and v in s.game.tiles,
+    "tile": lambda s, v: type(v) is str and v in s.game.tiles,
     "number": lambda s, v: type(v) is int and -99 <= v <= 99,
-    "word": lambda s, v: isinstance(v, str) and len(v) <= 60,
-    "good": lambda s, v: isinstance(v, str) and v in GOODS,
+    "word": lambda s, v: type(v) is str and len(v) <= 60,
+    "good": lambda s, v: type(v) is str and v in GOODS,
     "cell": _is_cell,
     "cells": lambda s, v: type(v) is tuple and len(v) <= 9 and all(_is_cell(s, c) for c in v),
-    "clan": lambda s, v: isinstance(v, str) and v in s.game.clans,
+    "clan": lambda s, v: type(v) is str and v in s.game.clans,
 }

@@ -4,6 +4,9 @@ A module (one per chronicle) declares handlers for these hooks and nothing else;
 calls them and names no module.  *gather*: all results are joined.  *first*: the first answer that
 is not None wins.  *fold*: a value is handed on.  *after*: the handler gets the draft and may write.
 Handlers run in ascending module number.  A new hook needs two users or a written reason.
+
+Words that a hook hands on come from `glenmore.vocabulary`; a game holds a table of handlers for
+each of them, `game.estate_changed[SCOT_MOVED]`, so that no other word can be told.
 """
 
 from __future__ import annotations
@@ -14,16 +17,19 @@ from typing import Any
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
 from glenmore.records import Record
+from glenmore.vocabulary import ByWord, check
 
 
 class Hook(Record):
-    """One extension point: number, name, kind, signature, when it is called."""
+    """One extension point: number, name, kind, signature, when it is called, words it hands on."""
 
     number: int
     name: str
     kind: str
     signature: str
     called: str
+    words: tuple[tuple[str, str], ...] = ()  # argument, and its vocabulary (`vocabulary`)
+    subject: str = ""  # the argument by which handlers can be chosen (`Only`)
 
 
 HOOKS = (
@@ -37,42 +43,47 @@ HOOKS = (
     Hook(7, "whose_turn", "first", "(table, piece) -> (seat, kind, step) | None", "G1"),
     Hook(8, "extra_stops", "gather", "(table, piece) -> [ExtraStop]", "T2, relief test"),
     Hook(9, "why_not_stop", "gather", "(table, piece, kind, place, why) -> bool",
-         "T2, relief test; kinds: take, relief, end, extra, and what modules add"),
+         "T2, relief test", (("kind", "stop"),), "place"),
     Hook(10, "piece_passes", "after", "(draft, piece, thing, how)",
-         "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece"),
+         "LV (leaves), TR and D2 (passes), in path order; a thing is a tile, fixture or piece",
+         (("how", "passing"),), "thing"),
     Hook(11, "price", "fold", "(table, seat, purpose) -> (subject, price) -> price | None",
-         "T2 (test), T3, T5L, T7, CL; purposes: take, relief, claim, exchange, and cell, whose "
-         "subject is (tile, cell)"),
-    Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4"),
+         "T2 (test), T3, T5L, T7, CL; the subject of a cell is (tile, cell)",
+         (("purpose", "purpose"),), "purpose"),
+    Hook(12, "where_taken_tile_goes", "first", "(table, seat, tile, how) -> step | None", "T4",
+         (("how", "coming"),), "how"),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(14, "free_actions", "gather", "(setup) -> [FreeAction | FreeActions]",
          "T2, T5P, T5X, T6, T7, T8"),
     Hook(15, "activation", "fold", "(table, actor, owner, cell, parts) -> parts",
          "each activation of a tile"),
     Hook(16, "effect_asleep", "gather", "(table, seat, effect, why) -> bool",
-         "before a permanent effect is offered or counted"),
+         "before a permanent effect is offered or counted", (("effect", "effect"),), "effect"),
     Hook(17, "why_not_move_tile", "gather", "(table, seat, cells, how, why) -> bool",
-         "removing tiles"),
-    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)",
-         "right after the change; what: tile_placed, tile_covered, tile_removed; a Scot there: "
-         "scot_left, scot_moved (came by movement points), scot_put"),
+         "removing tiles", (("how", "going"),), "how"),
+    Hook(18, "estate_changed", "after", "(draft, seat, what, cell)", "right after the change",
+         (("what", "change"),), "what"),
     Hook(19, "gained", "after", "(draft, seat, what, amount, source)",
-         "once per source, after it was added"),
+         "once per source, after it was added", (("what", "gain"),), "what"),
     Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2"),
-    Hook(21, "count", "gather", "(table, seat, what, purpose) -> [Change]", "S2, F2, F5"),
-    Hook(22, "scoring_table", "gather", "(table, seat, category) -> (rank, table) | None", "S2"),
-    Hook(23, "score_lines", "fold", "(table, seat, item, lines) -> lines", "S2, F2, F3, F4"),
+    Hook(21, "count", "gather", "(table, seat, what, purpose) -> [Change]", "S2, F2, F5",
+         (("what", "counted"), ("purpose", "counting")), "what"),
+    Hook(22, "scoring_table", "gather", "(table, seat, category) -> (rank, table) | None", "S2",
+         (("category", "category"),), "category"),
+    Hook(23, "score_lines", "fold", "(table, seat, item, lines) -> lines", "S2, F2, F3, F4",
+         (("item", "item"),), "item"),
     Hook(24, "seen_by", "own part", "(table, part, seat) -> part", "gm.view"),
     Hook(25, "faults", "gather", "(table, why)", "gm.faults"),
 )
 HOOK_NAMES = tuple(hook.name for hook in HOOKS)
-SUBJECT_HOOKS = ("why_not_stop", "piece_passes", "price")  # their handlers may be `Only`
+THING = "thing"  # the vocabulary of subjects that are no words of their hook
+HOOKS_BY_NAME = {hook.name: hook for hook in HOOKS}
 
 
 class Only(Record):
     """A handler that is asked about these subjects only.
 
-    Subjects are places (hook `why_not_stop`), things (`piece_passes`) or purposes (`price`).
+    Subjects are places (hook `why_not_stop`), things (`piece_passes`), or words of the hook.
     """
 
     subjects: tuple[str, ...]
@@ -80,18 +91,42 @@ class Only(Record):
 
 
 class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
-    """The handlers of a hook that are to be asked about a subject, found at first use."""
+    """The handlers of a hook that are to be asked about a place or thing, found at first use."""
 
     def __init__(self, handlers: tuple[Any, ...]) -> None:
         super().__init__()
         self.handlers = handlers
 
     def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
-        self[subject] = found = tuple(
-            item.handler if isinstance(item, Only) else item for item in self.handlers
-            if not isinstance(item, Only) or subject in item.subjects
-        )
+        self[subject] = found = asked(self.handlers, subject)
         return found
+
+
+def asked(handlers: tuple[Any, ...], subject: str) -> tuple[Callable[..., Any], ...]:
+    """The handlers that want to be asked about a subject."""
+    return tuple(
+        item.handler if isinstance(item, Only) else item for item in handlers
+        if not isinstance(item, Only) or subject in item.subjects
+    )
+
+
+def table_of(hook: Hook, handlers: tuple[Any, ...], words: dict[str, tuple[str, ...]]) -> Any:
+    """The handlers of a hook by its words, then by its subject if that is not one of them."""
+    (argument, name), *more = hook.words
+    where = f"hook {hook.name}, {argument}"
+    for item in handlers:
+        if isinstance(item, Only):
+            known = words[dict(hook.words).get(hook.subject, THING)]
+            check(f"hook {hook.name}, {hook.subject}", item.subjects, known)
+    found: dict[str, Any] = {}
+    for word in words[name]:
+        here: Any = asked(handlers, word) if hook.subject == argument else handlers
+        if more:
+            here = table_of(hook.with_(words=tuple(more)), here, words)
+        elif hook.subject not in dict(HOOKS_BY_NAME[hook.name].words):
+            here = BySubject(here)
+        found[word] = here
+    return ByWord(where, found)
 
 
 # -- what handlers return -------------------------------------------------------------------------
@@ -178,12 +213,13 @@ class Payable(Record):
 
 
 class ExtraStop(Record):
-    """A stop that is no tile to take: where it is, and the step that follows."""
+    """A stop that is no tile to take: where it is, the step that follows, and its rule."""
 
     place: str
     position: int
     step: Any
     refill: bool = True
+    rule: str = "TURN-04"
 
 
 class FreeAction(Record):
@@ -194,6 +230,9 @@ class FreeAction(Record):
 
     `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
     `aside`: it has to do with other things; whether a tile can be taken is judged without it.
+
+    At the choice of a stop (T2) it is refused where it could leave no stop (`base.way_out`); a
+    module has to declare nothing for that.
     """
 
     move: type

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.events import Event, ScoreLine, book
 from glenmore.records import Record
+from glenmore.vocabulary import VP, WHISKY
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -386,24 +387,38 @@ class Draft(Table):
             ids = (rules,) if isinstance(rules, str) else rules
             self.log.append(Event(ids, key, seat, tuple(facts.items()), (seat,)))
 
+    def changed(self, seat: int, what: str, cell: Cell) -> None:
+        """Tell modules what has happened in an estate (hook `estate_changed`)."""
+        for handler in self.game.estate_changed[what]:
+            handler(self, seat, what, cell)
+
     # -- gains that score ---------------------------------------------------------------------
 
-    def score(self, seat: int, line: ScoreLine, source: str) -> None:
+    def score(self, seat: int, line: ScoreLine) -> None:
         """Book points with their rule; modules may answer (hook `gained`)."""
+        self.book(seat, line)
+        self.gained(seat, VP, line.points, line.source)
+
+    def book(self, seat: int, line: ScoreLine) -> None:
+        """Book points; whoever uses this tells of them when their source has given all."""
+        self.game.check_source(line.source)
         player = self.player(seat)
         player.points = book(player.points, line)
         if self.log is not None:
             self.tell(line.rule, "points", seat, **dict(line.items()))
-        for handler in self.game.gained:
-            handler(self, seat, "vp", line.points, source)
+
+    def gained(self, seat: int, what: str, amount: int, source: str) -> None:
+        """Tell modules what somebody got from one source (hook `gained`)."""
+        for handler in self.game.gained[what]:
+            handler(self, seat, what, amount, source)
 
     def gain_whisky(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take whisky barrels from the general supply (ONCE-07)."""
+        self.game.check_source(source)
         self.player(seat).whisky += amount
         if self.log is not None:
             self.tell(rule, "whisky", seat, amount=amount, source=source)
-        for handler in self.game.gained:
-            handler(self, seat, "whisky", amount, source)
+        self.gained(seat, WHISKY, amount, source)
 
     def gain_coins(self, seat: int, amount: int, rule: str, source: str) -> None:
         """Take coins from the general supply (ONCE-08)."""

@@ -6,9 +6,12 @@ them; `Setup(options={…})` changes single ones, by key or by number.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from glenmore.records import Record
+
+PRESETS = 2  # how often the presets of editions have been added to; save files say it
 
 
 class Option(Record):
@@ -19,6 +22,8 @@ class Option(Record):
     values: tuple[Any, ...]
     rule: str
     needs: tuple[int, ...] = ()  # other chronicles without which it would say nothing
+    tiles: tuple[tuple[Any, str, int], ...] = ()  # value, stack, tiles it needs there
+    since: int = 1  # the first of `PRESETS` that know it
 
     @property
     def default(self) -> Any:
@@ -52,7 +57,7 @@ BASE_OPTIONS = (
     Option("OPT-20", "introductory", NO_YES, "SETUP-12"),
     Option("OPT-21", "relief", ("strict", "claim"), "TAKE-08"),
     Option("OPT-22", "beyond_table", (8,), "SCORE-06"),
-    Option("OPT-23", "worlds_end_in_17", YES_NO, "COMP-02"),
+    Option("OPT-23", "worlds_end_in_17", YES_NO, "COMP-02", tiles=((False, "D", 17),)),
     Option("OPT-24", "worlds_end_position", ("half", "half_pm2"), "SETUP-11"),
     Option("OPT-25", "types_by", ("symbol", "benefit"), "CLAN-MacDonell"),
     Option("OPT-26", "refill_after_worlds_end", YES_NO, "RONDEL-07"),
@@ -73,6 +78,45 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "duart_castle": "marker_first",
     },
 }
+
+
+def allows(option: Option, value: Any) -> bool:
+    """Whether an option can have a value; True is not 1."""
+    return any(value == v and type(value) is type(v) for v in option.values)
+
+
+def check_options(
+    owner: str, options: Iterable[Option], editions: Mapping[str, Mapping[str, Any]],
+    taken: Collection[str] = (), chronicles: Collection[int] = (),
+) -> None:
+    """Refuse options and presets that cannot be meant: where they are declared, not in a game.
+
+    `taken`: ids and keys that others use; `chronicles`: those that can be needed.
+    """
+    known: dict[str, Option] = {}
+    for option in options:
+        place, values = f"{owner}: option {option.id}", option.values
+        for name in (option.id, option.key):
+            if name in known or name in taken or option.id == option.key:
+                raise TypeError(f"{place}: {name!r} is used twice")
+        if not values or any(type(v) not in (bool, int, str) for v in values) \
+                or len({(type(v), v) for v in values}) < len(values):
+            raise TypeError(f"{place}: {values!r} are not different words, numbers or yes and no")
+        if not set(option.needs) <= set(chronicles):
+            raise TypeError(f"{place}: needs {option.needs}, which are not other chronicles")
+        if not all(allows(option, value) for value, _, _ in option.tiles):
+            raise TypeError(f"{place}: {option.tiles!r} speaks of a value that it cannot have")
+        if not 1 <= option.since <= PRESETS:
+            raise TypeError(f"{place}: since {option.since} is not one of 1 to {PRESETS}")
+        known[option.id] = known[option.key] = option
+    for edition, preset in editions.items():
+        if edition not in EDITIONS:
+            raise TypeError(f"{owner}: edition {edition!r} is unknown")
+        for key, value in preset.items():
+            if key not in known or known[key].key != key:
+                raise TypeError(f"{owner}: {edition}: option {key!r} is unknown")
+            if not allows(known[key], value):
+                raise TypeError(f"{owner}: {edition}: {key} cannot be {value!r}")
 
 
 class Options:
@@ -112,3 +156,6 @@ class Options:
 
     def __getitem__(self, key: str) -> Any:
         return self.__dict__[key]
+
+
+check_options("base game", BASE_OPTIONS, EDITIONS)

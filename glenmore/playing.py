@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from glenmore.events import Event
-from glenmore.game import advance, apply, chance, check, legal, start
+from glenmore.game import advance, apply, chance, legal, listed, start
 from glenmore.model import CHANCE, State
 from glenmore.moves import Move
 from glenmore.setup import Setup
@@ -121,9 +121,7 @@ def play(
         elif actor == CHANCE:
             move = choose_chance(state, moves, rng)
         else:
-            move = players[actor](view(state, actor), moves, rng)
-            if move not in moves:
-                raise IllegalMove(move, check(state, move).reasons)
+            move = listed(state, moves, players[actor](view(state, actor), moves, rng))
         if watch is not None:
             watch(state, move)
         played.append(move)

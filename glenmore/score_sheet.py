@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base import end, scoring
-from glenmore.events import ScoreLine
+from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
 from glenmore.records import Record
 from glenmore.steps import Step
@@ -33,7 +33,7 @@ class SeatScore(Record):
 
 
 class ScoreSheet(Record):
-    """Per seat the score lines, each with rule, what, count, each and points."""
+    """Per seat the score lines, each with rule, what, count, each, points and source."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...] = ()
@@ -115,7 +115,7 @@ def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
         line = scoring.score_category(table, category)[seat][1]
         lines += [
             one.with_(what=f"{one.what}, final round")
-            for one in scoring.lines_of(table, seat, line)
+            for one in summed(scoring.lines_of(table, seat, line))
         ]
     lines += end.size_lines(table, seat)
     lines += end.coin_lines(table, seat)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from glenmore.components import COLORS, Catalog
-from glenmore.options import EDITIONS, Option
+from glenmore.options import EDITIONS, PRESETS, Option, allows
+
+UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, ends of lines
 
 
 class SetupError(ValueError):
@@ -57,13 +60,18 @@ class Setup:
         put(self, "players", players)
         modules = find_modules(chronicles, players)
         put(self, "chronicles", tuple(m.number for m in modules))
-        if edition not in EDITIONS:
+        if not isinstance(edition, str) or edition not in EDITIONS:
             raise SetupError(f"edition: {edition!r} is unknown{_near(edition, EDITIONS)}")
         put(self, "edition", edition)
-        put(self, "options", _checked_options(options, self._known(), self.preset()))
+        known, preset = self._known(), self.preset()
+        put(self, "options", _checked_options(options, known, preset))
         put(self, "names", _checked_names(names, players))
-        put(self, "catalog", _find_catalog(catalog, modules, self.all_options()))
+        values = preset | dict(self.options)
+        put(self, "catalog", _find_catalog(catalog, modules, values))
         put(self, "_hash", hash((players, self.chronicles, edition, self.options, self.names)))
+        _check_tiles(known, values, self.catalog)
+        if catalog is not None and self.catalog is not _find_catalog(None, modules, values):
+            _check_playable(self)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise TypeError("a Setup cannot be changed; make a new one")
@@ -145,23 +153,78 @@ def _checked_options(
     preset: dict[str, Any],
 ) -> tuple[tuple[str, Any], ...]:
     by_name = {o.id: o for o in known} | {o.key: o for o in known}
+    try:
+        pairs = dict(given).items()
+    except (TypeError, ValueError):
+        raise SetupError(f"options: {given!r} are not options with their values") from None
     changed: dict[str, Any] = {}
-    for name, value in dict(given).items():
+    said: set[str] = set()
+    for name, value in pairs:
         option = by_name.get(name)
         if option is None:
             keys = [o.key for o in known]
             raise SetupError(f"options: {name!r} is unknown{_near(name, keys)}")
-        if not any(value == v and type(value) is type(v) for v in option.values):
+        if not allows(option, value):
             allowed = ", ".join(map(repr, option.values))
             raise SetupError(
                 f"options: {option.key} ({option.id}) cannot be {value!r}; it can be {allowed}"
             )
+        if option.key in said:
+            raise SetupError(f"options: {option.key} ({option.id}) is given twice")
+        said.add(option.key)
         if preset[option.key] != value:
             changed[option.key] = value
     return tuple(sorted(changed.items()))
 
 
+def _check_tiles(known: tuple[Option, ...], values: dict[str, Any], catalog: Catalog) -> None:
+    """Some values of options need more tiles in a stack than others (OPT-23)."""
+    for option in known:
+        for value, stack, fewest in option.tiles:
+            if values[option.key] == value:
+                here = [tile for tile in catalog.tiles if tile.stack == stack]
+                count = sum(tile.kind != "special" or tile.icon for tile in here)
+                if count < fewest:
+                    raise SetupError(
+                        f"options: {option.key}={value!r} ({option.id}) needs {fewest} {stack} "
+                        f"tiles besides World's End; the catalog has {count}: add "
+                        f"{'one' if fewest - count == 1 else fewest - count} with a user file"
+                    )
+
+
+def _check_playable(setup: Setup) -> None:
+    """With components that are not the printed ones only laying the table shows it."""
+    from glenmore.assembly import game_of
+    from glenmore.base.set_up import first_state
+
+    try:
+        first_state(game_of(setup))
+    except SetupError:
+        raise
+    except (LookupError, TypeError, ValueError) as error:
+        raise SetupError(f"catalog: it cannot be played: {error!r}") from None
+
+
+def as_presets_were(
+    edition: str, chronicles: Iterable[int], options: Mapping[str, Any], presets: int = 1
+) -> dict[str, Any]:
+    """The options of a file that was written when editions said less.
+
+    What has been added to their presets since then is played as it was: by its default.
+    """
+    from glenmore.modules import options_of
+
+    if edition == "default" or presets >= PRESETS:
+        return dict(options)
+    known = options_of(chronicles)
+    before = {o.key: o.default for o in known if o.since > presets}
+    named = {o.id: o.key for o in known}
+    return before | {named.get(name, name): value for name, value in options.items()}
+
+
 def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise SetupError(f"names: {names!r} is not a list of names")
     listed = tuple(names)
     if not listed:
         return ()
@@ -170,6 +233,8 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     for name in listed:
         if not isinstance(name, str) or not name.strip() or len(name) > 40:
             raise SetupError(f"names: {name!r} is not a name of 1 to 40 characters")
+        if any(unicodedata.category(sign) in UNSEEN for sign in name):
+            raise SetupError(f"names: {name!a} holds what is no character to be seen")
     if len(set(listed)) != players:
         raise SetupError("names: two players have the same name")
     return listed
@@ -182,6 +247,8 @@ def _find_catalog(
 
     if isinstance(catalog, Catalog):
         return catalog
+    if catalog is not None and not isinstance(catalog, str | Path):
+        raise SetupError(f"catalog: {catalog!r} is neither a catalog nor the name of a file")
     return load(catalog, *_data_of(modules, options))
 
 

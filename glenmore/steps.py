@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from glenmore.model import Draft, Table
-from glenmore.moves import Move
+from glenmore.moves import Decline, Move
 from glenmore.records import Record
 from glenmore.verdict import Why
 
@@ -35,9 +35,9 @@ class Step(Record):
         """The rule to cite when another move is tried."""
         return self.rule
 
-    def about(self, move: Move) -> str:
-        """The rule that speaks of a move which is offered now."""
-        return move.rule
+    def about(self, table: Table, move: Move) -> str:
+        """The rule that speaks of a move which is offered now; doing without is the step's own."""
+        return self.cited() if isinstance(move, Decline) else move.rule
 
     def options(self, table: Table) -> list[Move]:
         """All legal decisions."""

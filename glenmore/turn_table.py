@@ -24,6 +24,7 @@ from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.text import LANGUAGE
+from glenmore.vocabulary import vocabulary
 
 WIDTH = 100
 BASE = "base game"
@@ -160,10 +161,18 @@ def _columns(state: str, who: str, what: str) -> list[str]:
     return [first.rstrip(), *(f"{'':15}{part}" for part in parts[1:])]
 
 
+def _words(argument: str, name: str) -> list[str]:
+    """The words of an argument, as the base game has them; modules add theirs (`says`)."""
+    known = ", ".join(vocabulary(()).get(name, ())) or "what the data name"
+    told = f"{argument} ({name}): {known}"
+    return textwrap.wrap(told, WIDTH, initial_indent=" " * 28, subsequent_indent=" " * 30)
+
+
 def hooks_table() -> str:
     """The closed list of hooks as text."""
     lines = [f"{len(HOOKS)} hooks; a module answers these and nothing else.", ""]
     for hook in HOOKS:
         lines.append(f"{hook.number:2}  {hook.name:22}  {hook.kind:8}  called: {hook.called}")
         lines.append(f"    {'':22}  {hook.signature}")
+        lines += [line for argument, name in hook.words for line in _words(argument, name)]
     return "\n".join(lines)

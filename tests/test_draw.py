@@ -12,12 +12,14 @@ import pytest
 
 import glenmore as gm
 from glenmore import draw
+from glenmore.describe import describe_move
 from glenmore.draw.icons import ICONS
 from glenmore.draw.ring import places
 from glenmore.draw.style import COLOURS, ON_PAWN, ON_PAWN_DARK
+from glenmore.draw.svg import text
 from glenmore.moves import Place, Take
 
-NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'\x00")
+NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'")
 READABLE = 11
 
 
@@ -55,7 +57,7 @@ def test_names_are_escaped():
     for svg in pictures(state):
         ET.fromstring(svg)
         assert "<script" not in svg
-        assert "\x00" not in svg
+    assert "\x00" not in text(0, 0, "a tile\x00")  # no player's name, but a user's tile may hold it
     assert "<script" in draw.describe_players(state)  # plain text stays as it is
 
 
@@ -93,10 +95,10 @@ def test_marks_are_what_the_engine_says(players):
             if isinstance(move, Take | Place):
                 assert n in shown
         for mark in (*marks.rondel.values(), *marks.estate.values()):
-            assert bool(mark.options) != bool(mark.why)
+            assert mark.options or mark.why
             kind = state.game.moves[mark.attempt[0]]
             tried = kind(*mark.attempt[1:])
-            if not mark.options:
+            if mark.why:
                 assert str(gm.check(state, tried)).replace("\n", " ") == mark.why
 
 
@@ -112,9 +114,58 @@ def test_what_can_be_chosen_speaks_and_has_one_answer():
             assert g.get("role") == "button"
             assert g.get("tabindex") == "-1"
             assert g.get("aria-label")
-            answers = [g.get(name) for name in ("data-option", "data-options", "data-why")]
-            assert sum(answer is not None for answer in answers) == 1
-            assert json.loads(g.get("data-try", ""))
+            answers = [g.get(name) for name in ("data-option", "data-options", "data-try")]
+            both = g.get("data-tried") is not None  # the chooser also offers to try
+            assert sum(answer is not None for answer in answers) == 1 + both
+            assert not both or g.get("data-options")
+            assert json.loads(g.get("data-try", "[]")) or not g.get("data-why")
+
+
+@pytest.mark.parametrize("setup", [gm.Setup(2), gm.Setup(3, (1, 2, 3, 8)), gm.Setup(3, (4, 6))],
+                         ids=repr)
+def test_l2_no_click_makes_another_kind_of_move_than_the_one_that_is_asked_for(setup):
+    """Finding L2: a click on an activated tile sold its good without asking."""
+    asked = kept = 0
+    for state in gm.play(setup, seed=4).states():
+        if state.actor < 0:
+            continue
+        step, moves, marks = state.steps[-1], gm.legal(state), draw.marks(state)
+        decided = getattr(step, "own", step.accepts)
+        own = [mark for board in marks.boards.values() for mark in board.values()]
+        for mark in (*marks.rondel.values(), *marks.estate.values(), *own):
+            kinds = {type(moves[n]) for n in mark.options} | {state.game.moves[mark.attempt[0]]}
+            if mark.options and not mark.asks and len(mark.options) == 1:
+                assert len(kinds) == 1 or type(moves[mark.options[0]]) in decided
+            if gm.moves.Sell in kinds:
+                asked += mark.asks
+                assert mark.asks or len(mark.options) > 1
+            if mark.beside:
+                kept += 1
+                assert not kinds & {*decided} - {state.game.moves[mark.attempt[0]]}
+                assert not gm.check(state, state.game.moves[mark.attempt[0]](*mark.attempt[1:]))
+                assert mark.tried
+    assert asked
+    assert kept
+
+
+def test_l2_an_activated_tile_has_no_tick_and_asks_what_a_click_means():
+    """Finding L2: it kept its tick, and a click sold its wood."""
+    start = gm.notation.parse_position("""glenmore 1 players=3
+estate red 0,0 start-village | 1,0 home-castle s1 | 1,1 inshriach | 2,0 halkirk s1
+decide activate 2,0""")
+    before, after = start, gm.advance(start, gm.moves.Activate((1, 1)))
+    assert draw.marks(before).estate[1, 1].ticked
+    mark = draw.marks(after, describe=describe_move).estate[1, 1]
+    assert [gm.legal(after)[n] for n in mark.options] == [gm.moves.Sell("wood", (1, 1))]
+    assert not mark.ticked
+    assert mark.tried.startswith("activate Inshriach")
+    assert "ACT-05" in mark.why
+    (group,) = (g for g in targets(draw.estate(after, 0, draw.marks(after).estate))
+                if g.get("data-key") == "cell:1,1")
+    assert group.get("data-option") is None
+    assert group.get("data-options") == str(mark.options[0])
+    assert json.loads(group.get("data-try")) == ["activate", [1, 1], 0]
+    assert not [p for p in group.iter() if p.get("class") == "gm-tick"]
 
 
 def test_refusals_carry_their_rule():

@@ -44,7 +44,7 @@ def changed(state, **fields):
     [
         (2, {}),
         (3, {"options": {"die": True, "s_tiles": "pictured"}}),
-        (4, {"edition": "CS-strict", "names": ("Ann", "B; #|", 'C "D"', "Ünal\n")}),
+        (4, {"edition": "CS-strict", "names": ("Ann", "B; #|", 'C "D"', "Ünal\\n")}),
         (3, {"options": {"worlds_end_position": "half_pm2", "markers_limited": False}}),
     ],
 )

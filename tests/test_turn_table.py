@@ -100,6 +100,8 @@ def test_hooks_table_lists_the_closed_list():
         assert f"{hook.number:2}  {hook.name} " in told
         assert hook.called in told
         assert hook.signature in told
+    for word in ("scot_moved", "taken", "exchange", "effect (effect): what the data name"):
+        assert word in told
 
 
 @pytest.mark.parametrize("name", snapshots())

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
+from glenmore.base.joined import say_no_way
 from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
 from glenmore.catalog.reading import BASE
@@ -20,6 +21,7 @@ from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import ACTIVATION, source_key
 
 LOCH_NESS = "loch-ness"
 BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals
@@ -77,9 +79,7 @@ def why_not_activate(
         why.add("ACT-05", "already_activated", tile=tile.name)
     if not 0 <= way < ways(table, seat, tile):
         if why is not None:
-            why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
-            if benefit.word == "distil":
-                game.say_asleep(table, seat, "CLAN-MacGregor", why)
+            say_no_way(table, seat, tile, way, why)
         return True
     where = cell if holder == seat else ABROAD
     return bool(game.words[benefit.word].why_not(table, seat, tile, where, way, why)) or bool(why)
@@ -371,7 +371,8 @@ def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
 
 def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     amount = tile.benefit.amount
-    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount), source)
+    key = source_key(ACTIVATION, source)
+    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount, key))
 
 
 def _nothing(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:

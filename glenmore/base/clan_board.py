@@ -12,6 +12,7 @@ from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Claim, Decline, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAIM
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game, PriceChange
@@ -69,7 +70,7 @@ def claim_price(
     """What placing a marker there costs (hook `price`)."""
     price = Price(coins=roads[clan], rules=("CLAN-03",))
     if changes is None:
-        changes = table.game.price_changes(table, seat, "claim")
+        changes = table.game.price_changes(table, seat, CLAIM)
     for change in changes:
         price = change(clan, price)
     return price
@@ -111,25 +112,35 @@ def why_not_claim(
     if roads is None:
         roads = road_costs(table, taken)
     if changes is None:
-        changes = table.game.price_changes(table, seat, "claim")
-    cost = roads[clan]
-    rules: tuple[str, ...] = ("CLAN-03",)
-    if changes:
-        price = claim_price(table, seat, clan, roads, changes)
-        cost, rules = price.all_coins, (*rules, *(fee.rule for fee in price.fees if fee.coins))
-    has = table.players[seat].coins
-    if cost > has:
+        changes = table.game.price_changes(table, seat, CLAIM)
+    price = claim_price(table, seat, clan, roads, changes) if changes else None
+    cost = roads[clan] if price is None else price.all_coins
+    if cost > table.players[seat].coins:
         if why is None:
             return True
-        why.add(rules, "road_too_dear", clan=space.name, needed=cost, has=has)
+        _say_too_dear(table, seat, clan, price or Price(coins=cost), why)
     return bool(why)
+
+
+def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) -> None:
+    """The road is too dear, or what is due besides it."""
+    fees = [fee for fee in price.fees if fee.coins]
+    rules = ("CLAN-03", *(fee.rule for fee in fees))
+    facts = {"clan": table.game.clans[clan].name, "needed": price.all_coins,
+             "has": table.players[seat].coins}
+    if not fees:
+        why.add(rules, "road_too_dear", **facts)
+    else:
+        why.add(rules, "claim_too_dear" if price.coins else "claim_fee_too_dear", **facts,
+                road=price.coins, fee=price.all_coins - price.coins,
+                thing=", ".join(fee.thing for fee in fees))
 
 
 def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> list[str]:
     """Every clan space the seat could claim now; or just the first found."""
     taken = occupied(table)
     roads = road_costs(table, taken)
-    changes = table.game.price_changes(table, seat, "claim")
+    changes = table.game.price_changes(table, seat, CLAIM)
     found: list[str] = []
     for clan in table.game.clan_ids:
         if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
@@ -145,7 +156,7 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
         return None
     taken = occupied(table)
     roads = road_costs(table, taken)
-    changes = table.game.price_changes(table, seat, "claim")
+    changes = table.game.price_changes(table, seat, CLAIM)
     costs = [
         claim_price(table, seat, clan, roads, changes).all_coins
         for clan in open_spaces(table, taken)
@@ -167,6 +178,10 @@ class Claiming(Step):
     def actor(self, table: Table) -> int:
         """The seat that places the marker."""
         return self.seat
+
+    def about(self, table: Table, move: Move) -> str:
+        """Whether the marker may be left out has a rule of its own."""
+        return move.rule
 
     def _must(self, table: Table) -> bool:
         return not self.if_wanted and table.game.options.clan_marker == "mandatory"  # OPT-09

@@ -9,7 +9,7 @@ from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never, person
-from glenmore.base.placing import has_cell
+from glenmore.base.placing import goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
@@ -19,6 +19,7 @@ from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAN, FETCHED, source_key
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
@@ -31,7 +32,8 @@ def _counted(
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         number = count(draft, seat)
         points = 8 if number >= eight else 5 if number >= five else 0
-        draft.score(seat, ScoreLine(rule, what, number, None, points), source)
+        key = source_key(CLAN, source)
+        draft.score(seat, ScoreLine(rule, what, number, None, points, key))
 
     return Word(never, resolve)
 
@@ -77,9 +79,10 @@ def _gain(rule: str, goods: tuple[str, ...] = (), scots: int = 0, coins: int = 0
         if coins:
             draft.gain_coins(seat, coins, rule, source)
         if whisky:
-            draft.gain_whisky(seat, whisky, rule, source)
+            draft.gain_whisky(seat, whisky, rule, source_key(CLAN, source))
         if vp:
-            draft.score(seat, ScoreLine(rule, draft.game.clans[source].name, 1, vp, vp), source)
+            name, key = draft.game.clans[source].name, source_key(CLAN, source)
+            draft.score(seat, ScoreLine(rule, name, 1, vp, vp, key))
         steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
         draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
 
@@ -160,10 +163,7 @@ class Fetching(Step):
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
-        laid = tile.kind == "territory" and not any(
-            handler(table, self.seat, tile, "fetched") is not None
-            for handler in table.game.where_taken_tile_goes
-        )
+        laid = tile.kind == "territory" and not goes_elsewhere(table, self.seat, tile, FETCHED)
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
@@ -178,9 +178,9 @@ class Fetching(Step):
         draft.done()
         take_out(draft, tile.id)
         draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
-        draft.then(step_for(draft, self.seat, tile, "fetched", self.activates))
+        draft.then(step_for(draft, self.seat, tile, FETCHED, self.activates))
         if self.scots:
-            payment.begin(draft, self.seat, Price(scots=self.scots), tile.id)
+            payment.begin(draft, self.seat, Price(scots=self.scots), tile.id, how=FETCHED)
 
 
 WORDS = {

@@ -8,6 +8,7 @@ from glenmore.model import CHANCE, EMPTY, OFF, Draft, Table
 from glenmore.moves import Move, Roll
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import PASSES
 
 FACES = ((1, 3 / 6), (2, 2 / 6), (3, 1 / 6))  # 1-1-1-2-2-3
 
@@ -42,28 +43,27 @@ class RollDie(Step):
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
-        """Move the die; it leaves the game at World's End (DIE-07)."""
+        """Move the die; it leaves the game at World's End or for want of a tile (DIE-07, G-20)."""
         pips: int = move.pips  # type: ignore[attr-defined]
         draft.done()
         draft.tell("DIE-02", "die_rolled", None, pips=pips)
         position, at, tile, passed = target(draft, self.piece, pips)
-        barred = tile and target(draft, self.piece, pips, False)[0] == OFF != position
         if draft.log is not None:
             fixtures = draft.game.fixtures
             counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
             for thing in counted[pips - 1 :]:
                 draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
         for thing in passed:
-            for handler in draft.game.piece_passes[thing]:
-                handler(draft, self.piece, thing, "passes")
+            for handler in draft.game.piece_passes[PASSES][thing]:
+                handler(draft, self.piece, thing, PASSES)
         if tile:
             set_space(draft, at, EMPTY)
-            if barred:
-                draft.tell("G-20", "die_has_no_choice", None, tile=draft.game.name(tile))
             discard(draft, tile, self.piece, "DIE-05")
         move_piece(draft, self.piece, position)
-        if position == OFF:
+        if position == OFF and draft.end >= 0:
             draft.tell("DIE-07", "die_removed", None)
+        elif position == OFF:
+            draft.tell(("G-20", "DIE-04"), "die_finds_no_tile", None)
         sweep(draft)
         draft.then(EndOfTurn())
 
@@ -71,16 +71,15 @@ class RollDie(Step):
 Target = tuple[int, int, str, list[str]]
 
 
-def target(table: Table, piece: int, pips: int, resort: bool = True) -> Target:
+def target(table: Table, piece: int, pips: int) -> Target:
     """Where the die goes: its position or OFF, the tile to discard and where, things passed.
 
-    `resort`: if icons bar every tile and World's End is not there to leave at, the first tile it
-    reaches has to do, else the last one before (G-20); never a special tile or a fixture.
+    It leaves the game at World's End, and also where too few tiles without an icon lie ahead: it
+    never discards one that has an icon (DIE-04, DIE-07, G-20).
     """
     game = table.game
     counted, beyond, last = 0, False, ""
     passed: list[str] = []
-    way_out: tuple[int, Target] | None = None  # G-20, with the count of its tile
     for position, tile in ahead(table, table.pieces[piece]):
         if tile == game.worlds_end:
             if not game.options.die_discards_beyond_end or counted + 1 >= pips:  # OPT-04
@@ -92,11 +91,7 @@ def target(table: Table, piece: int, pips: int, resort: bool = True) -> Target:
             counted += 1
             if counted >= pips and not game.tiles[tile].icon:  # DIE-04
                 return (OFF if beyond else position), position, tile, passed
-            if game.tiles[tile].kind != "special" and (way_out is None or way_out[0] < pips):
-                way_out = counted, (position, position, tile, passed[:])
         if tile != last and not beyond:  # DIE-07: it has left the game at World's End
             passed.append(tile)
         last = tile
-    if resort and way_out is not None and game.worlds_end not in table.ring:
-        return way_out[1]
     return OFF, OFF, "", passed

@@ -10,6 +10,7 @@ from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
+from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 FINAL = "4"  # the fourth scoring round
@@ -52,9 +53,8 @@ def end_game(draft: Draft) -> None:
 def size(table: Table, seat: int) -> int:
     """Visible tiles: each stack counts 1, the home tile 2 (END-09)."""
     number = len(table.players[seat].estate)
-    for handler in table.game.count:
-        for change in handler(table, seat, "size", "size"):
-            number += change.amount
+    for change in table.game.changes(table, seat, SIZE, SIZE):
+        number += change.amount
     return number
 
 
@@ -64,15 +64,15 @@ def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     smallest = min(size(table, other) for other in range(len(table.players)))
     extra = size(table, seat) - smallest
     line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -penalty,
-                     -penalty * extra)
-    return _changed(table, seat, "size", (line,))
+                     -penalty * extra, source_key(AT_END, SIZE))
+    return _changed(table, seat, SIZE, (line,))
 
 
 def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """1 VP for each coin, as printed (END-10)."""
     coins, each = table.players[seat].coins, table.game.scoring.coin
-    line = ScoreLine("END-10", "coins", coins, each, each * coins)
-    return _changed(table, seat, "coins", (line,))
+    line = ScoreLine("END-10", "coins", coins, each, each * coins, source_key(AT_END, COINS))
+    return _changed(table, seat, COINS, (line,))
 
 
 def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
@@ -82,14 +82,15 @@ def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     if "armadale-castle" not in player.cards or asleep:
         return ()
     coins = min(player.coins, ARMADALE_COINS)
-    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins)
-    return _changed(table, seat, "armadale", (line,))
+    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins,
+                     source_key(CARD, "armadale-castle"))
+    return _changed(table, seat, ARMADALE, (line,))
 
 
 def _changed(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
-    for handler in table.game.score_lines:
+    for handler in table.game.score_lines[item]:
         lines = handler(table, seat, item, lines)
     return tuple(line for line in lines if line.points)
 
@@ -104,7 +105,7 @@ class SizePenalty(Auto):
         lines = [size_lines(draft, seat) for seat in range(len(draft.players))]
         for seat, found in enumerate(lines):
             for line in found:
-                draft.score(seat, line, "size")
+                draft.score(seat, line)
 
 
 class Coins(Auto):
@@ -116,7 +117,7 @@ class Coins(Auto):
         """Book the coins of every seat."""
         for seat in range(len(draft.players)):
             for line in coin_lines(draft, seat):
-                draft.score(seat, line, "coins")
+                draft.score(seat, line)
 
 
 class Armadale(Auto):
@@ -128,15 +129,14 @@ class Armadale(Auto):
         """Book Armadale Castle."""
         for seat in range(len(draft.players)):
             for line in armadale_lines(draft, seat):
-                draft.score(seat, line, "armadale-castle")
+                draft.score(seat, line)
 
 
 def tie_goods(table: Table, seat: int) -> int:
     """Goods on the estate's tiles, for ties (END-11)."""
     number = sum(table.players[seat].goods())
-    for handler in table.game.count:
-        for change in handler(table, seat, "tie", "tie"):
-            number += change.amount
+    for change in table.game.changes(table, seat, TIE, TIE):
+        number += change.amount
     return number
 
 

@@ -16,6 +16,7 @@ from glenmore.hooks import Price, Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAN, EXCHANGE, TRADE, source_key
 
 MACGREGOR_VP = 3
 
@@ -28,7 +29,7 @@ def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
 def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
     """What an exchange costs (hook `price`)."""
     price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
-    for change in table.game.price_changes(table, seat, "exchange"):
+    for change in table.game.price_changes(table, seat, EXCHANGE):
         price = change(tile.id, price)
     return price
 
@@ -78,6 +79,11 @@ class Receive(Auto):
     source: str
     gain_rule: str
     cell: Cell = START_VILLAGE
+    kind: str = TRADE  # of source: an exchange, or what has one
+
+    def key(self) -> str:
+        """Where it comes from, for points and whisky."""
+        return source_key(self.kind, self.source)
 
     def run(self, draft: Draft) -> None:
         """Give it."""
@@ -91,11 +97,11 @@ class Receive(Auto):
 
 def _give_vp(draft: Draft, got: Receive) -> None:
     name, amount = draft.game.name(got.source), got.gain.amount
-    draft.score(got.seat, ScoreLine(got.gain_rule, name, 1, amount, amount), got.source)
+    draft.score(got.seat, ScoreLine(got.gain_rule, name, 1, amount, amount, got.key()))
 
 
 def _give_whisky(draft: Draft, got: Receive) -> None:
-    draft.gain_whisky(got.seat, got.gain.amount, got.gain_rule, got.source)
+    draft.gain_whisky(got.seat, got.gain.amount, got.gain_rule, got.key())
 
 
 def _give_coins(draft: Draft, got: Receive) -> None:
@@ -139,7 +145,7 @@ def _distil(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: s
     if way < len(tile.benefit.ways):
         _exchange(draft, seat, tile, cell, way, source)
         return
-    draft.then(Receive(seat, Effect("vp", MACGREGOR_VP), source, "CLAN-MacGregor"))
+    draft.then(Receive(seat, Effect("vp", MACGREGOR_VP), source, "CLAN-MacGregor", kind=CLAN))
     payment.begin(draft, seat, _macgregor_price(draft, tile))
 
 

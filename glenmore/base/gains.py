@@ -10,6 +10,7 @@ from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import LoseGood, Move, PutGood, PutScot
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_PUT
 
 ANY = "any"
 ABROAD: Cell = (99, 99)  # the place of another player's tile that is activated: no own tile
@@ -40,7 +41,7 @@ class PutGoods(Step):
         """What gives the goods."""
         return self.gain_rule
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What gives the goods."""
         return self.gain_rule
 
@@ -115,7 +116,7 @@ class PutGoods(Step):
     def faults(self, table: Table, why: Why) -> None:
         """Known goods only."""
         if not set(self.kinds) <= {*GOODS, ANY} or not self.options(table):
-            why.add("CLAN-07", "gain_stuck")
+            why.add(self.gain_rule, "gain_stuck")
 
 
 def put_on_tile(
@@ -148,7 +149,7 @@ class PutScots(Step):
         """What gives the Scots."""
         return self.gain_rule
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What gives the Scots."""
         return self.gain_rule
 
@@ -192,8 +193,7 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     plot = estate[where]
     estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
     draft.tell(rule, "scot_gained", seat, cell=where)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_put", where)
+    draft.changed(seat, SCOT_PUT, where)
 
 
 class KeepGoods(Step):

@@ -13,6 +13,8 @@ from glenmore.moves import ACTIVATE, Activate, Done, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
 
+MACGREGOR = "CLAN-MacGregor"
+
 
 def alternatives(table: Table, seat: int, tile: Tile) -> list[tuple[int, int]]:
     """Every alternative as (part, way of that part)."""
@@ -22,6 +24,19 @@ def alternatives(table: Table, seat: int, tile: Tile) -> list[tuple[int, int]]:
         if count is not None:
             found += [(n, w) for w in range(len(part.benefit.ways), count(table, seat, part))]
     return found
+
+
+def say_no_way(table: Table, seat: int, tile: Tile, way: int, why: Why) -> None:
+    """The tile has no such way; the first beyond the printed ones is what MacGregor would add."""
+    game, count = table.game, table.game.words[tile.benefit.word].ways
+    distils = tile.type == "whisky" and any(part.word == "distil" for part in tile.benefit.simple)
+    space = game.space_of.get(MACGREGOR)
+    if not distils or space is None or game.holds_clan(table, seat, MACGREGOR) \
+            or count is None or way != count(table, seat, tile):
+        why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
+        return
+    why.add(MACGREGOR, "macgregor_only", tile=tile.name, clan=game.clans[space].name)
+    game.say_asleep(table, seat, MACGREGOR, why)
 
 
 def _chosen(table: Table, seat: int, tile: Tile, way: int) -> tuple[int, int]:
@@ -105,7 +120,7 @@ class OtherParts(Step):
             return True
         if move.way not in ways:
             if why is not None:
-                why.add("EXCH-08", "no_such_way", tile=tile.name, way=move.way)
+                say_no_way(table, self.seat, tile, move.way, why)
             return True
         if ways[move.way][0] not in self.left:
             if why is not None:

@@ -15,6 +15,7 @@ from glenmore.components import Cell, Effect
 from glenmore.hooks import Word
 from glenmore.model import Draft
 from glenmore.steps import Auto
+from glenmore.vocabulary import CARD, source_key
 
 
 def _stalker(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
@@ -50,13 +51,13 @@ def _duart(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
 
 
 def _inverness(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.gain_whisky(seat, 1, e.word, source)
+    draft.gain_whisky(seat, 1, e.word, source_key(CARD, source))
     put_on_tile(draft, seat, ("barley",), cell, source, e.word)
 
 
 def _shiel(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     put_scot(draft, seat, cell, e.word)
-    draft.gain_whisky(seat, 1, e.word, source)
+    draft.gain_whisky(seat, 1, e.word, source_key(CARD, source))
 
 
 def widen(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

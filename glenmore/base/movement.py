@@ -6,6 +6,7 @@ from glenmore.base.geometry import AROUND
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import MOVE_SCOT, Move, MoveScot
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
 
 
 def move_options(table: Table, seat: int, window: str) -> list[Move]:
@@ -52,6 +53,5 @@ def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
     estate[move.to] = Plot(near.tiles, near.goods, near.scots + 1)
     if draft.log is not None:
         draft.tell("MOVE-02", "scot_moved", seat, cell=move.cell, to=move.to)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_left", move.cell)
-        handler(draft, seat, "scot_moved", move.to)
+    draft.changed(seat, SCOT_LEFT, move.cell)
+    draft.changed(seat, SCOT_MOVED, move.to)

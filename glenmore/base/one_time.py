@@ -13,6 +13,7 @@ from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import ONCE, source_key
 
 
 class OneTime(Menu):
@@ -122,7 +123,7 @@ def _marker(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, sourc
 
 
 def _whisky(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.gain_whisky(seat, effect.amount, "ONCE-07", source)
+    draft.gain_whisky(seat, effect.amount, "ONCE-07", source_key(ONCE, source))
 
 
 def _coin(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
@@ -130,8 +131,9 @@ def _coin(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 
 
 def _vp(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine("ONCE-09", draft.game.name(source), 1, effect.amount, effect.amount)
-    draft.score(seat, line, source)
+    line = ScoreLine("ONCE-09", draft.game.name(source), 1, effect.amount, effect.amount,
+                     source_key(ONCE, source))
+    draft.score(seat, line)
 
 
 def _landmark(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:

@@ -24,6 +24,7 @@ from glenmore.model import NEUTRAL, Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_LEFT, TAKEN
 
 # -- can it be paid? ------------------------------------------------------------------------------
 
@@ -164,7 +165,9 @@ def still_due(table: Table) -> Price:
     for step in reversed(table.steps):
         if isinstance(step, Begin):
             price = step.price
-            fee = cell_fee(table, step.seat, step.tile, price.scots) if table.game.has_prices else 0
+            fee = 0
+            if table.game.has_prices:
+                fee = cell_fee(table, step.seat, step.tile, price.scots, how=step.how)
             return price.with_(coins=price.coins + fee) if fee > 0 else price
     return Price()
 
@@ -176,7 +179,8 @@ class Pay(Step):
     """Name the goods and Scots of a payment one by one (T3, and inside exchanges).
 
     `coin` allows one coin in place of a good (CLAN-Sinclair); `reserve` coins must remain for
-    what follows (EDGE-40); `tile` is the tile that Scots are paid for (TAKE-07).
+    what follows (EDGE-40); `tile` is the tile that Scots are paid for (TAKE-07), and `how` says
+    whether it is taken or fetched, that is, whether its cell may cost something.
     """
 
     state = "T3"
@@ -189,6 +193,7 @@ class Pay(Step):
     coin: bool = False
     reserve: int = 0
     rules: tuple[str, ...] = ("TAKE-02",)
+    how: str = TAKEN
 
     def actor(self, table: Table) -> int:
         """The seat that pays."""
@@ -206,7 +211,8 @@ class Pay(Step):
         """Coins that must remain, those for the cheapest cell included."""
         if not self.tile or not table.game.has_prices:
             return self.reserve
-        return self.reserve + max(0, cell_fee(table, self.seat, self.tile, self.scots))
+        fee = cell_fee(table, self.seat, self.tile, self.scots, how=self.how)
+        return self.reserve + max(0, fee)
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
@@ -314,7 +320,9 @@ class Pay(Step):
                 return True
             why.add("TAKE-06", "no_scot_there", cell=cell)
             return True
-        fee = cell_fee(table, self.seat, self.tile, self.scots, cell) if self.scots else 0
+        fee = 0
+        if self.scots:
+            fee = cell_fee(table, self.seat, self.tile, self.scots, cell, self.how)
         if fee == placing.NO_CELL:
             if why is None:
                 return True
@@ -359,7 +367,7 @@ class Pay(Step):
                 draft.tell(("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind],
                            price=price)
         draft.swap(Pay(seat, without_one(self.goods, kind), self.scots, self.tile, self.coin,
-                       self.reserve, self.rules))
+                       self.reserve, self.rules, self.how))
 
     def faults(self, table: Table, why: Why) -> None:
         """A payment must be possible."""
@@ -376,26 +384,25 @@ def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
     estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
     draft.player(seat).scots += 1
     draft.tell(rule, key, seat, cell=cell)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "scot_left", cell)
+    draft.changed(seat, SCOT_LEFT, cell)
 
 
 def cell_fee(
-    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None
+    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None,
+    how: str = TAKEN,
 ) -> int:
     """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
 
     `scots` of them, one from `first` if that is given; the best choice counts (TAKE-07).
     """
     if not scots:
-        laid = tile and table.game.tiles[tile].kind == "territory"
-        return placing.least_fee(table, seat, table.game.tiles[tile]) if laid else 0
+        return placing.fee_to_come(table, seat, table.game.tiles[tile], how) if tile else 0
     least = placing.NO_CELL
     for cell, plot in table.players[seat].estate.items():
         if plot.scots and first in (None, cell):
             draft = Draft(table, None)
             draft.estate(seat)[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
-            fee = cell_fee(draft, seat, tile, scots - 1)
+            fee = cell_fee(draft, seat, tile, scots - 1, how=how)
             if fee == 0:
                 return 0
             if fee != placing.NO_CELL:
@@ -441,14 +448,16 @@ class Begin(Auto):
     tile: str = ""
     coin: bool = False
     reserve: int = 0
+    how: str = TAKEN
 
     def run(self, draft: Draft) -> None:
         """Take what needs no choice, ask for the rest."""
-        begin(draft, self.seat, self.price, self.tile, self.coin, self.reserve)
+        begin(draft, self.seat, self.price, self.tile, self.coin, self.reserve, self.how)
 
 
 def begin(
-    draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0
+    draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0,
+    how: str = TAKEN,
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
@@ -464,7 +473,7 @@ def begin(
         draft.then(*price.then)
     if price.goods is not NOTHING or price.scots:
         draft.steps += (
-            Pay(seat, price.goods, price.scots, tile, coin, reserve, rules),
+            Pay(seat, price.goods, price.scots, tile, coin, reserve, rules, how),
         )
     if price.fees:
         draft.then(*after_fees(price))

@@ -14,6 +14,7 @@ from glenmore.model import Draft, Plot, Table
 from glenmore.moves import PLACE, Move, Place
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import CELL, TAKEN, TILE_COVERED, TILE_PLACED
 
 if TYPE_CHECKING:
     from glenmore.assembly import PriceChange
@@ -144,6 +145,15 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     ]
 
 
+def goes_elsewhere(table: Table, seat: int, tile: Tile, how: str) -> Step | None:
+    """What is done with a tile that is not laid as usual (hook `where_taken_tile_goes`)."""
+    for handler in table.game.where_taken_tile_goes[how]:
+        step: Step | None = handler(table, seat, tile, how)
+        if step is not None:
+            return step
+    return None
+
+
 # -- what a cell costs ----------------------------------------------------------------------------
 
 
@@ -157,7 +167,7 @@ def cell_price(tile: Tile, cell: Cell, changes: tuple[PriceChange, ...]) -> Pric
 
 def least_fee(table: Table, seat: int, tile: Tile) -> int:
     """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
-    changes = table.game.price_changes(table, seat, "cell")
+    changes = table.game.price_changes(table, seat, CELL)
     if not changes:
         return 0 if has_cell(table, seat, tile) else NO_CELL
     return min((
@@ -165,16 +175,29 @@ def least_fee(table: Table, seat: int, tile: Tile) -> int:
     ), default=NO_CELL)
 
 
+def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:
+    """The coins that the cheapest cell will cost once the tile is there, or NO_CELL.
+
+    What a cell costs is part of the cost of taking the tile, so a tile that comes without its
+    cost is laid for nothing (CLAN-Munro); one that is not laid needs no cell.
+    """
+    if tile.kind != "territory" or goes_elsewhere(table, seat, tile, how) is not None:
+        return 0
+    if how == TAKEN:
+        return least_fee(table, seat, tile)
+    return 0 if has_cell(table, seat, tile) else NO_CELL
+
+
 def fee_rules(table: Table, seat: int, tile: Tile) -> tuple[str, ...]:
     """The rules that make cells cost something."""
-    changes = table.game.price_changes(table, seat, "cell")
+    changes = table.game.price_changes(table, seat, CELL)
     prices = [cell_price(tile, cell, changes) for cell in legal_cells(table, seat, tile)]
     return tuple(dict.fromkeys(fee.rule for price in prices for fee in price.fees))
 
 
 def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None) -> bool:
     """The coins that this cell costs must be there."""
-    price = cell_price(tile, cell, table.game.price_changes(table, seat, "cell"))
+    price = cell_price(tile, cell, table.game.price_changes(table, seat, CELL))
     has = table.players[seat].coins
     if price.all_coins <= has:
         return False
@@ -199,8 +222,7 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
         estate.clear()
         estate.update(ordered)  # the same estate always lists its cells in the same order
         draft.tell("PLACE-01", "placed", seat, tile=tile.name, cell=cell)
-    for handler in draft.game.estate_changed:
-        handler(draft, seat, "tile_covered" if old else "tile_placed", cell)
+    draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)
 
 
 class PlaceTile(Step):
@@ -224,7 +246,7 @@ class PlaceTile(Step):
         tile = game.tiles[self.tile]
         cells = legal_cells(table, self.seat, tile)
         if game.has_prices and self.priced:
-            changes = game.price_changes(table, self.seat, "cell")
+            changes = game.price_changes(table, self.seat, CELL)
             if changes:
                 has = table.players[self.seat].coins
                 cells = [c for c in cells if cell_price(tile, c, changes).all_coins <= has]
@@ -248,7 +270,7 @@ class PlaceTile(Step):
         game, price = draft.game, FREE_CELL
         tile = game.tiles[self.tile]
         if game.has_prices and self.priced:
-            price = cell_price(tile, cell, game.price_changes(draft, self.seat, "cell"))
+            price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
         draft.done()
         words = tuple(effect.word for effect in tile.once)
         after = (Activating(self.seat, cell, self.tile),) if self.activates else ()

@@ -14,6 +14,7 @@ from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import Decline, Move, RemoveTiles
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import REMOVE, SCOT_PUT, TILE_PLACED, TILE_REMOVED
 
 HOME = (START_VILLAGE, HOME_CASTLE)
 
@@ -27,7 +28,7 @@ def why_not_remove(
             why.add("LM-LochMorar", "wrong_number_of_tiles" if least < most else "just_so_many",
                     most=most, given=len(cells))
         return True
-    return why_not_take_away(table, seat, cells, "remove", LOCH_MORAR, why)
+    return why_not_take_away(table, seat, cells, REMOVE, LOCH_MORAR, why)
 
 
 class Cited(NamedTuple):
@@ -46,7 +47,7 @@ def why_not_take_away(
 ) -> bool:
     """Whether tiles may leave an estate: the rest must still lie by the rules.
 
-    `how` tells modules what happens to them: "remove" or "move" (hook `why_not_move_tile`).
+    `how` tells modules what happens to them, REMOVE or MOVE (hook `why_not_move_tile`).
     """
     estate = table.players[seat].estate
     for cell in cells:
@@ -69,7 +70,7 @@ def why_not_take_away(
         if why is None:
             return True
         why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells)
-    for handler in table.game.why_not_move_tile:
+    for handler in table.game.why_not_move_tile[how]:
         if handler(table, seat, cells, how, why) and why is None:
             return True
     return bool(why)
@@ -91,6 +92,10 @@ class Removing(Step):
     def actor(self, table: Table) -> int:
         """The owner of the estate."""
         return self.seat
+
+    def cited(self) -> str:
+        """What lets tiles be removed."""
+        return self.source_rule
 
     def settle(self, draft: Draft) -> bool:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
@@ -171,14 +176,12 @@ def take_away(
     estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
     draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))
     if scots > home.scots:
-        for handler in draft.game.estate_changed:
-            handler(draft, seat, "scot_put", HOME_CASTLE)
+        draft.changed(seat, SCOT_PUT, HOME_CASTLE)
 
 
 def _tell_removed(draft: Draft, seat: int, cells: tuple[Cell, ...]) -> None:
     for cell in cells:
-        for handler in draft.game.estate_changed:
-            handler(draft, seat, "tile_removed", cell)
+        draft.changed(seat, TILE_REMOVED, cell)
 
 
 def move_tile(draft: Draft, seat: int, cell: Cell, to_seat: int, to: Cell) -> None:
@@ -195,5 +198,4 @@ def move_tile(draft: Draft, seat: int, cell: Cell, to_seat: int, to: Cell) -> No
     ordered = sorted(estate.items())
     estate.clear()
     estate.update(ordered)  # the same estate always lists its cells in the same order
-    for handler in draft.game.estate_changed:
-        handler(draft, to_seat, "tile_placed", to)
+    draft.changed(to_seat, TILE_PLACED, to)

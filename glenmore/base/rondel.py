@@ -9,6 +9,7 @@ from glenmore.model import CHANCE, EMPTY, Draft, Stack, Table
 from glenmore.moves import Draw, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import DISCARD, check
 
 
 def ahead(table: Table, start: int) -> list[tuple[int, str]]:
@@ -56,11 +57,13 @@ def swap(draft: Draft, piece: int, tile: str) -> None:
 
 def discard(draft: Draft, tile: str, piece: int, rule: str) -> None:
     """Put a tile on the discard pile, or where a module wants it (RONDEL-12)."""
-    pile = "discard"
+    pile = DISCARD
     for handler in draft.game.tile_discarded:
         pile = handler(draft, tile, piece, pile)
-    if pile == "discard":
+    if pile == DISCARD:
         draft.discard += (tile,)
+    else:
+        check("hook tile_discarded, pile", (pile,), draft.game.vocabulary["pile"])
     if draft.log is not None:
         draft.tell(rule, "discarded", None, tile=draft.game.name(tile))
 

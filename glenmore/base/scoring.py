@@ -5,15 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from glenmore.events import ScoreLine
+from glenmore import vocabulary
+from glenmore.events import ScoreLine, summed
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.records import Record
 from glenmore.steps import Auto
+from glenmore.vocabulary import (
+    ADD,
+    AT_HOME,
+    BARRELS,
+    CATEGORY,
+    CATEGORY_IDS,
+    LANDMARKS,
+    PERSONS,
+    ROUND,
+    SHIFT,
+    TIMES,
+    VP,
+    check,
+    source_key,
+)
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
 
-CATEGORIES = ("Scots on the home castle", "landmark cards", "whisky barrels", "persons")
+CATEGORIES = vocabulary.CATEGORIES
 
 
 class Count(Record):
@@ -25,10 +41,10 @@ class Count(Record):
 
 
 _RAW: dict[str, Callable[[Game, Holdings], int]] = {  # SCORE-03
-    CATEGORIES[0]: lambda game, player: player.estate[HOME_CASTLE].scots,
-    CATEGORIES[1]: lambda game, player: len(player.cards),
-    CATEGORIES[2]: lambda game, player: player.whisky,
-    CATEGORIES[3]: lambda game, player:  # SCORE-08
+    AT_HOME: lambda game, player: player.estate[HOME_CASTLE].scots,
+    LANDMARKS: lambda game, player: len(player.cards),
+    BARRELS: lambda game, player: player.whisky,
+    PERSONS: lambda game, player:  # SCORE-08
         sum(game.tiles[person].counts_as for person in player.persons) if player.persons else 0,
 }
 
@@ -39,22 +55,22 @@ def raw_count(table: Table, seat: int, category: str) -> int:
     return raw(table.game, table.players[seat]) if raw is not None else 0
 
 
-def count(table: Table, seat: int, category: str, purpose: str = "round") -> Count:
+def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count:
     """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
     rules: list[str] = []
-    changes = [c for handler in game.count for c in handler(table, seat, category, purpose)]
+    changes = game.changes(table, seat, category, purpose)
     for change in changes:
-        if change.kind in ("shift", "add"):
+        if change.kind in (SHIFT, ADD):
             number = max(0, number + change.amount)
             rules.append(change.rule)
-    moil = category == CATEGORIES[0] and "castle-moil" in table.players[seat].cards
+    moil = category == AT_HOME and "castle-moil" in table.players[seat].cards
     if moil and not game.asleep(table, seat, "LM-CastleMoil"):
         number *= 2
         rules.append("LM-CastleMoil")
     for change in changes:
-        if change.kind == "times":
+        if change.kind == TIMES:
             number *= change.amount
             rules.append(change.rule)
     return Count(number, raw, tuple(rules))
@@ -62,8 +78,8 @@ def count(table: Table, seat: int, category: str, purpose: str = "round") -> Cou
 
 def numbers(table: Table, category: str) -> list[int]:
     """What every seat has in a category, effects included."""
-    castle = category == CATEGORIES[0] and any("castle-moil" in p.cards for p in table.players)
-    if castle or table.game.count:
+    castle = category == AT_HOME and any("castle-moil" in p.cards for p in table.players)
+    if castle or table.game.has_counts:
         return [count(table, seat, category).number for seat in range(len(table.players))]
     game, raw = table.game, _RAW[category]
     return [raw(game, player) for player in table.players]
@@ -72,7 +88,7 @@ def numbers(table: Table, category: str) -> list[int]:
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
     rank, values = 0, table.game.scoring.table
-    for handler in table.game.scoring_table:
+    for handler in table.game.scoring_table[category]:
         answer = handler(table, seat, category)
         if answer is not None and answer[0] > rank:
             rank, values = answer
@@ -90,7 +106,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
         difference = counts[seat].number - fewest
         points = points_for(table, seat, category, difference)
         line = ScoreLine("SCORE-05" if difference <= last else "SCORE-06", category, difference,
-                         None, points)
+                         None, points, source_key(CATEGORY, CATEGORY_IDS.get(category, category)))
         found.append((seat, line, counts[seat], fewest))
     return found
 
@@ -98,7 +114,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
 def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
     """The line of a category with what modules make of it (hook `score_lines`)."""
     lines: tuple[ScoreLine, ...] = (line,)
-    for handler in table.game.score_lines:
+    for handler in table.game.score_lines[line.what]:
         lines = handler(table, seat, line.what, lines)
     return tuple(one for one in lines if one.points)
 
@@ -147,12 +163,15 @@ class ScoringRound(Auto):
         categories: tuple[str, ...] = CATEGORIES
         for handler in game.scoring_categories:
             categories = handler(draft, categories)
+        check("hook scoring_categories", categories, game.vocabulary["category"])
         for category in categories:
             for seat, line, number, fewest in score_category(draft, category):
                 if draft.log is not None:
                     draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
                                category=category, number=number.number, fewest=fewest,
                                points=line.points)
-                for one in lines_of(draft, seat, line):
-                    named = one.with_(what=f"{one.what}, round {self.round}")
-                    draft.score(seat, named, f"category:{category}")
+                lines = lines_of(draft, seat, line)
+                for one in summed(lines):
+                    draft.book(seat, one.with_(what=f"{one.what}, round {self.round}"))
+                for one in lines:  # each has a source of its own
+                    draft.gained(seat, VP, one.points, one.source)

@@ -25,6 +25,7 @@ from glenmore.model import (
 from glenmore.moves import Move, PutPawn
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import ALL_SCOTS, DIE, FIRST_A, TOTAL
 
 SCOTS = 10
 MARKERS = 10
@@ -114,12 +115,12 @@ class FinishSetUp(Auto):
         game = draft.game
         place = len(draft.players)
         for i, piece in enumerate(game.pieces):
-            if piece.start == "die":  # SETUP-08: directly ahead of the frontmost pawn
+            if piece.start == DIE:  # SETUP-08: directly ahead of the frontmost pawn
                 move_piece(draft, i, place)
                 place += 1
         place += len(draft.stacks[0].pool) + len(draft.stacks[0].marks)  # the S tiles
         for i, piece in enumerate(game.pieces):
-            if piece.start == "first A space":
+            if piece.start == FIRST_A:
                 move_piece(draft, i, place)
                 place += 1
         ring = list(draft.ring)
@@ -146,7 +147,4 @@ class ModulesSetUp(Auto):
 
 def scots_elsewhere(table: Table, seat: int) -> int:
     """Scots of a seat that stand where only a module knows (hook `count`, purpose total)."""
-    return sum(
-        change.amount for handler in table.game.count
-        for change in handler(table, seat, "scots", "total")
-    )
+    return sum(change.amount for change in table.game.changes(table, seat, ALL_SCOTS, TOTAL))

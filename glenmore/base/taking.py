@@ -12,12 +12,14 @@ from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
 from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.turn import Close, Menu
+from glenmore.base.way_out import keeping_a_way, why_not_last_way
 from glenmore.components import FREE, Goods, Tile
 from glenmore.hooks import ExtraStop, Price
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import END, EXTRA_STOP, LEAVES, PASSES, RELIEF, TAKE, TAKEN
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
@@ -32,7 +34,7 @@ Changes = tuple[PriceChange, ...]
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
     price = table.game.prices[tile.id]
-    for change in table.game.price_changes(table, seat, "take"):
+    for change in table.game.price_changes(table, seat, TAKE):
         price = change((tile.id, position), price)
     return price
 
@@ -40,7 +42,7 @@ def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
 def relief_price(table: Table, seat: int, tile: str) -> Price:
     """What the relief costs: nothing but what modules ask for (hook `price`)."""
     price = RELIEF_PRICE
-    for change in table.game.price_changes(table, seat, "relief"):
+    for change in table.game.price_changes(table, seat, RELIEF):
         price = change((tile, table.position(tile)), price)
     return price
 
@@ -60,14 +62,16 @@ def why_not_take(
     if table.used and _why_not_person(table, tile, why) and why is None:
         return True
     piece = table.turn.piece
-    for handler in game.why_not_stop[tile_id]:
-        if handler(table, piece, "take", tile_id, why) and why is None:
+    for handler in game.why_not_stop[TAKE][tile_id]:
+        if handler(table, piece, TAKE, tile_id, why) and why is None:
             return True
     if strange:
         return True
-    goes = _goes_elsewhere(table, seat, tile) if game.where_taken_tile_goes else None
+    goes = None
+    if game.where_taken_tile_goes[TAKEN]:
+        goes = placing.goes_elsewhere(table, seat, tile, TAKEN)
     if changes is None:
-        changes = game.price_changes(table, seat, "take")
+        changes = game.price_changes(table, seat, TAKE)
     price = game.prices[tile_id]
     if tile.cost is not FREE or changes:
         for change in changes:
@@ -153,14 +157,6 @@ def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
     return False
 
 
-def _goes_elsewhere(table: Table, seat: int, tile: Tile) -> Step | None:
-    for handler in table.game.where_taken_tile_goes:
-        step: Step | None = handler(table, seat, tile, "taken")
-        if step is not None:
-            return step
-    return None
-
-
 def why_not_scots(
     table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
 ) -> bool:
@@ -183,7 +179,7 @@ def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
     memo: Memo = {}
     start, own = table.pieces[table.turn.piece], table.players[seat].goods()
-    changes = table.game.price_changes(table, seat, "take")
+    changes = table.game.price_changes(table, seat, TAKE)
     return [
         tile for position, tile in ahead(table, start)
         if not why_not_take(table, seat, tile, position, None, memo, own, changes)
@@ -211,8 +207,8 @@ class Leave(Auto):
         piece = draft.turn.piece
         thing = draft.ring[draft.pieces[piece] % draft.game.spaces]
         if thing:
-            for handler in draft.game.piece_passes[thing]:
-                handler(draft, piece, thing, "leaves")
+            for handler in draft.game.piece_passes[LEAVES][thing]:
+                handler(draft, piece, thing, LEAVES)
 
 
 class Travel(Auto):
@@ -225,8 +221,8 @@ class Travel(Auto):
         """Tell the modules what is passed; what they push is done in path order."""
         piece = draft.turn.piece
         for thing in reversed(on_the_way(draft, piece, self.to)):
-            for handler in reversed(draft.game.piece_passes[thing]):
-                handler(draft, piece, thing, "passes")
+            for handler in reversed(draft.game.piece_passes[PASSES][thing]):
+                handler(draft, piece, thing, PASSES)
 
 
 def on_the_way(table: Table, piece: int, to: int) -> list[str]:
@@ -234,7 +230,8 @@ def on_the_way(table: Table, piece: int, to: int) -> list[str]:
 
     Things are tiles, fixtures and other pieces (by id).
     """
-    start, spaces, handlers = table.pieces[piece], table.game.spaces, table.game.piece_passes
+    start, spaces = table.pieces[piece], table.game.spaces
+    handlers = table.game.piece_passes[PASSES]
     met = [
         (position, thing) for position, thing in ahead(table, start)
         if position < to and handlers[thing]
@@ -260,6 +257,11 @@ class ChooseStop(Menu):
     moves_piece = True
     own: ClassVar[tuple[type[Move], ...]] = (Take, StopAtWorldsEnd, Relieve, Stop)
 
+    def about(self, table: Table, move: Move) -> str:
+        """A stop that a module offers has its own rule."""
+        extra = self._extra(table, move.place) if isinstance(move, Stop) else None
+        return move.rule if extra is None else str(extra.rule)
+
     def settle(self, draft: Draft) -> bool:
         """What modules want done before somebody chooses, also after a free action."""
         for make in draft.game.during.get("T2", ()):
@@ -269,6 +271,21 @@ class ChooseStop(Menu):
                 return True
         return False
 
+    def options(self, table: Table) -> list[Move]:
+        """Every stop, and the free actions that leave a way to some stop."""
+        free = self.free_options(table, table.turn.seat)
+        if free and table.game.relief_may_close:
+            free = keeping_a_way(table, free)
+        return self.own_options(table) + free
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Besides what speaks against it by itself: no free action may close the last way."""
+        if super().why_not(table, move, why):
+            return True
+        if not table.game.relief_may_close or type(move) in self.own:
+            return False
+        return why_not_last_way(table, move, why)
+
     def own_options(self, table: Table) -> list[Move]:
         """Every stop that is open to the pawn."""
         seat, game = table.turn.seat, table.game
@@ -277,7 +294,7 @@ class ChooseStop(Menu):
         moves: list[Move] = []
         memo: Memo = {}
         takes, end_ahead, own = game.takes, False, table.players[seat].goods()
-        changes = game.price_changes(table, seat, "take")
+        changes = game.price_changes(table, seat, TAKE)
         things = ahead(table, start)
         for position, tile in things:
             if tile == game.worlds_end:
@@ -322,8 +339,8 @@ class ChooseStop(Menu):
             return _not_there(tile, why)
         if why_not_target(table, tile, why) and why is None:
             return True
-        for handler in game.why_not_stop[move.tile]:
-            if handler(table, table.turn.piece, "relief", move.tile, why) and why is None:
+        for handler in game.why_not_stop[RELIEF][move.tile]:
+            if handler(table, table.turn.piece, RELIEF, move.tile, why) and why is None:
                 return True
         if game.has_prices:
             price = relief_price(table, table.turn.seat, move.tile)
@@ -376,8 +393,8 @@ class ChooseStop(Menu):
 def why_not_extra(table: Table, place: str, why: Why | None) -> bool:
     """What keeps the piece from a stop that a module offers."""
     refused = False
-    for handler in table.game.why_not_stop[place]:
-        if handler(table, table.turn.piece, "extra", place, why):
+    for handler in table.game.why_not_stop[EXTRA_STOP][place]:
+        if handler(table, table.turn.piece, EXTRA_STOP, place, why):
             if why is None:
                 return True
             refused = True
@@ -391,8 +408,8 @@ def why_not_end(table: Table, why: Why | None) -> bool:
             why.add("END-01", "worlds_end_not_ahead")
         return True
     end = table.game.worlds_end
-    for handler in table.game.why_not_stop[end]:
-        if handler(table, table.turn.piece, "end", end, why) and why is None:
+    for handler in table.game.why_not_stop[END][end]:
+        if handler(table, table.turn.piece, END, end, why) and why is None:
             return True
     return bool(why)
 
@@ -440,22 +457,21 @@ class TakeTile(Auto):
         set_space(draft, self.position, EMPTY)
         draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
         arrive(draft, self.position)
-        draft.then(step_for(draft, seat, tile, "taken"))
+        draft.then(step_for(draft, seat, tile, TAKEN))
 
 
 def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = True) -> Step:
     """Where a taken or fetched tile goes (hook `where_taken_tile_goes`)."""
-    for handler in draft.game.where_taken_tile_goes:
-        step: Step | None = handler(draft, seat, tile, how)
-        if step is not None:
-            return step
+    elsewhere = placing.goes_elsewhere(draft, seat, tile, how)
+    if elsewhere is not None:
+        return elsewhere
     if tile.kind == "person":
         draft.player(seat).persons += (tile.id,)
-        if how == "taken":
+        if how == TAKEN:
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
         return person(seat, tile.id, tuple(effect.word for effect in tile.once))
-    return placing.PlaceTile(seat, tile.id, activates, how == "taken")
+    return placing.PlaceTile(seat, tile.id, activates, how == TAKEN)
 
 
 class MoveTo(Auto):

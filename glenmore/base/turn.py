@@ -12,6 +12,7 @@ from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAN, OWN, check, source_key
 
 
 class Menu(Step):
@@ -99,11 +100,12 @@ class NextTurn(Auto):
             answer = handler(draft, piece)
             if answer is not None:
                 seat, kind, step = answer
+                check("hook whose_turn, kind", (kind,), game.vocabulary["turn"])
                 new_turn(draft, seat, piece, kind, step.rule)
                 draft.then(step)
                 return
         seat = game.pieces[piece].seat
-        new_turn(draft, seat, piece, "own")
+        new_turn(draft, seat, piece, OWN)
         if seat == CHANCE:
             draft.then(RollDie(piece))
         else:
@@ -119,7 +121,7 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     if seat == CHANCE:
         return
     number = draft.turn.number
-    if kind == "own":
+    if kind == OWN:
         draft.tell(rule, "turn_begins", seat, number=number)
     else:
         draft.tell(("TURN-03", rule), "turn_for", seat, number=number,
@@ -134,8 +136,8 @@ def expire_movement(draft: Draft) -> None:
     draft.movement = 0
     seat = draft.turn.seat
     if draft.game.holds_clan(draft, seat, "CLAN-MacLachlan"):
-        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left),
-                    "maclachlan")
+        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left,
+                                    source_key(CLAN, draft.game.space_of["CLAN-MacLachlan"])))
     else:
         draft.tell("MOVE-05", "movement_lost", seat, amount=left)
         _tell_asleep(draft, seat, "CLAN-MacLachlan")
@@ -214,16 +216,24 @@ def all_finished(table: Table) -> bool:
 
 
 def stuck(table: Table) -> bool:
-    """Whether the next piece would find no tile, as can be when a refill is left out."""
+    """Whether the next piece would find no tile, as can be when a refill is left out.
+
+    A tile that costs coins even as a relief may be out of reach for whoever comes there.
+    """
     from glenmore.base.die import FACES, target
     from glenmore.base.rondel import ahead
-    from glenmore.base.taking import why_not_target
+    from glenmore.base.taking import relief_price, why_not_target
 
     game, back = table.game, table.hindmost()
     things = [thing for _, thing in ahead(table, back)]
     if game.worlds_end in things:
         return False
     piece = table.pieces.index(back)
-    if game.pieces[piece].seat == CHANCE:
-        return any(target(table, piece, pips, False)[0] == OFF for pips, _ in FACES)
-    return all(why_not_target(table, game.tiles[thing], None) for thing in things)
+    seat = game.pieces[piece].seat
+    if seat == CHANCE:
+        return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
+    return all(
+        why_not_target(table, game.tiles[thing], None)
+        or (seat >= 0 and game.has_prices and relief_price(table, seat, thing).all_coins)
+        for thing in things
+    )

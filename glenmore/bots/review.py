@@ -23,6 +23,7 @@ from glenmore.moves import Move
 from glenmore.records import Record as Value
 from glenmore.text import templates
 from glenmore.viewing import view
+from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
 
 if TYPE_CHECKING:
     from glenmore import playing
@@ -307,14 +308,17 @@ def _first(values: Sequence[float]) -> int:
     return max(range(len(values)), key=values.__getitem__)
 
 
+_CATEGORIES = {source_key(CATEGORY, id): category for category, id in CATEGORY_IDS.items()}
+
+
 def source_of(state: State, event: Event) -> str:
     """The source of points in a few words: a category, coins, a chronicle, or tiles and cards."""
     words, rule = templates("review"), event.rules[0]
-    what = str(event.fact.get("what", ""))
-    if rule.startswith("SCORE-"):
-        return what.partition(", round")[0]
+    source = str(event.fact.get("source", ""))
+    if source in _CATEGORIES:
+        return _CATEGORIES[source]
     if rule.startswith("END-"):
-        return what
+        return str(event.fact.get("what", ""))
     for module in state.game.modules:
         if rule.startswith(f"C{module.number}-"):
             return module.title

@@ -92,7 +92,7 @@ def _head(state: State) -> Iterable[str]:
         yield "The table is being set up."
     who = state.game.actor_name(state.actor)
     yield from folded(f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} "
-                        f"({state.steps[-1].rule}).")
+                        f"({state.steps[-1].cited()}).")
     if state.movement:
         yield f"Left this turn: {number('move', state.movement)}."
     if state.activated:

@@ -41,7 +41,7 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
 def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
           mark: Mark | None, new: bool) -> str:
     tile = state.game.tiles[plot.top]
-    open_ = mark is not None and bool(mark.options)
+    open_ = mark is not None and mark.ticked
     parts = [plate(tile, x, y, W, H, 20 if open_ else 0)]
     parts.append(rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6) if open_ else
                  rect(x, y, W, H, "gm-frame", 7))

@@ -5,7 +5,7 @@ Nothing is judged here: legality comes from `legal`, reasons from `check`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from glenmore.components import GOODS, Cell
@@ -44,9 +44,13 @@ def attempt(move: Move) -> tuple[Any, ...]:
 
 
 def marks(
-    state: State, moves: Sequence[Move] | None = None, describe: Describe | None = None
+    state: State, moves: Sequence[Move] | None = None, describe: Describe | None = None,
+    wanted: Collection[Move] = (),
 ) -> Marks:
-    """Everything that can be chosen in the pictures now, and everything that can be tried."""
+    """Everything that can be chosen in the pictures now, and everything that can be tried.
+
+    `wanted` are refused moves that somebody may want to try although the place has options.
+    """
     if state.actor < 0:
         return Marks({}, {})
     moves = legal(state) if moves is None else moves
@@ -55,15 +59,22 @@ def marks(
         for place in _places(state, move):
             options.setdefault(place, []).append(n)
     say = describe or (lambda _, move: move.word)
+    step = state.steps[-1]
+    decided = _decided(step)
 
     def mark(place: Any, tried: Move) -> Mark:
-        found = options.get(place)
-        if found:
-            hint = say(state, moves[found[0]]) if len(found) == 1 else f"{len(found)} choices"
-            asks = len(found) == 1 and moves[found[0]].asks
-            why = " ".join(map(str, check(state, tried).reasons)) if asks else ""
-            return Mark(tuple(found), attempt(tried), why, hint, asks)
-        return Mark((), attempt(tried), " ".join(map(str, check(state, tried).reasons)))
+        found = [(n, moves[n]) for n in options.get(place, ())]
+        if not found:
+            return Mark((), attempt(tried), _against(state, tried))
+        one = found[0][1] if len(found) == 1 else None
+        free = all(type(m) not in decided and type(m) is not type(tried) for _, m in found)
+        known = step.takes(state, type(tried))
+        asks = one is not None and one.asks
+        why = _against(state, tried) if asks or (free and known) or tried in wanted else ""
+        offered = say(state, tried) if why and known else ""
+        hint = say(state, one) if one is not None else f"{len(found)} choices"
+        return Mark(tuple(n for n, _ in found), attempt(tried), why, hint,
+                    asks or free or bool(offered), offered, free and known)
 
     stops = _stops(state)
     on_rondel = {
@@ -87,6 +98,11 @@ def marks(
         for seat, found in _elsewhere(state, moves).items()
     }
     return Marks(on_rondel, cells, own, others)
+
+
+def _against(state: State, tried: Move) -> str:
+    """What stands against a move."""
+    return " ".join(map(str, check(state, tried).reasons))
 
 
 def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:

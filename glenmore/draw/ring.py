@@ -61,7 +61,7 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     more = chronicles.on_space(state, at)
     parts = [describe_tile(tile), *(drawn.words for drawn in more), f"here: {who}" if who else ""]
     said = "; ".join(filter(None, parts))
-    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
     body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7), *(d.svg for d in more)]
     body += [
         _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13)
@@ -126,7 +126,7 @@ def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
         top = y + 22 + kind * pitch
         middle = top + high / 2
         mark = marks.get(good)
-        frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+        frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
         row = [rect(x, top, MARKET_WIDTH, high, "gm-card", 6),
                rect(x, top, MARKET_WIDTH, high, frame, 6),
                rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
@@ -245,7 +245,7 @@ def _fixture(
     marks: Mapping[Any, Mark],
 ) -> str:
     mark, drawn = marks.get(thing), paint(state, w, h)
-    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
     body = [drawn.svg, rect(0, 0, w, h, frame, 7), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
             badge(w - 5, 5, mark)]
     return moved(target(f"tile:{thing}", mark, drawn.words, "".join(body)), x, y)

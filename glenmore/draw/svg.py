@@ -25,7 +25,8 @@ class Mark(Record):
     `options` are numbers into the list of legal moves, `attempt` is a move to be tried (its verb
     and fields) where nothing is legal, `why` says in advance what stands against it, and `hint`
     what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
-    asks first.
+    asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
+    is decided now cannot be done here, the options are free actions, so the place has no tick.
     """
 
     options: tuple[int, ...] = ()
@@ -33,6 +34,13 @@ class Mark(Record):
     why: str = ""
     hint: str = ""
     asks: bool = False
+    tried: str = ""
+    beside: bool = False
+
+    @property
+    def ticked(self) -> bool:
+        """Whether what is decided now can be done here."""
+        return bool(self.options) and not self.beside
 
 
 def escape(words: object) -> str:
@@ -132,14 +140,15 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
         data_try=json.dumps(mark.attempt, ensure_ascii=False)
-        if mark.attempt and not mark.asks else None,
+        if mark.attempt and (not legal or mark.tried) else None,
+        data_tried=(mark.tried or None) if legal else None,
         data_why=mark.why or None, data_hint=mark.hint or None, data_spoken=spoken,
     )
 
 
 def badge(x: float, y: float, mark: Mark | None) -> str:
     """A tick in a disc on what may be chosen: the sign that does not need colour."""
-    if mark is None or not mark.options:
+    if mark is None or not mark.ticked:
         return ""
     tick = f"M{number(x - 5)} {number(y)}l3.6 4 6.4-7.4"
     disc = element("circle", cx=float(x), cy=float(y), r=10, class_="gm-badge")

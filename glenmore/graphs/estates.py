@@ -14,6 +14,7 @@ from glenmore.components import Benefit, Cell, Exchange, Goods, Need, Tile
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import ACTIVATE
 from glenmore.records import Record
+from glenmore.vocabulary import REMOVE
 
 Purse = tuple[Goods, tuple[int, ...]]  # own goods, and the market's rows
 
@@ -84,8 +85,8 @@ def removable(state: Table, seat: int) -> tuple[Cell, ...]:
         if cell not in (START_VILLAGE, HOME_CASTLE)
         and (_together(_less(whole, cell)) if joints is None else cell not in joints)
         and _flows(_less(along, cell))
-        and not any(refuses(state, seat, (cell,), "remove", None)
-                    for refuses in state.game.why_not_move_tile)
+        and not any(refuses(state, seat, (cell,), REMOVE, None)
+                    for refuses in state.game.why_not_move_tile[REMOVE])
     )
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 import glenmore as gm
-from glenmore.base import end, scoring
+from glenmore.base import end
 from glenmore.lab.entrants import Entrant, seated
 from glenmore.lab.errors import GameError, Stopped
 from glenmore.model import HOME_CASTLE
@@ -22,13 +22,12 @@ from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
 from glenmore.records import Record
+from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, kind_of, source_key
 
 Row = dict[str, Any]
 
 # Where points come from: column, and the rules whose lines it sums.
-CATEGORIES = dict(zip(
-    scoring.CATEGORIES, ("from_scots", "from_landmarks", "from_whisky", "from_persons"), strict=True
-))
+CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in CATEGORY_IDS.values()}
 SOURCES = {
     "from_exchanges": "EXCH-", "from_activations": "ACT-", "from_once": "ONCE-",
     "from_clans": "CLAN-", "from_cards": "LM-", "from_coins": "END-10", "from_size": "END-08",
@@ -226,9 +225,8 @@ def sources(setup: gm.Setup, lines: Iterable[gm.ScoreLine]) -> Row:
 
 def source_of(line: gm.ScoreLine) -> str:
     """The column that a score line belongs to."""
-    category = CATEGORIES.get(line.what.rpartition(", ")[0])
-    if category and line.rule.startswith("SCORE-"):
-        return category
+    if kind_of(line.source) == CATEGORY:
+        return CATEGORIES.get(line.source, OTHER)
     chronicle = _CHRONICLE.match(line.rule)
     if chronicle:
         return f"from_chronicle_{chronicle[1]}"

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from glenmore.hooks import HOOK_NAMES, SUBJECT_HOOKS, Only
+from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Only
 from glenmore.moves import Move
-from glenmore.options import BASE_OPTIONS, Option
+from glenmore.options import BASE_OPTIONS, Option, check_options
 from glenmore.records import Record
 
 # number -> file; read only when a setup asks for it
@@ -46,15 +46,19 @@ class Module(Record):
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
     option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
+    says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
     def check(self) -> None:
-        """Refuse handlers for hooks that do not exist or know no subjects."""
+        """Refuse handlers for hooks that do not exist or know no subjects, and odd options."""
         unknown = self.handlers.keys() - set(HOOK_NAMES)
         if unknown:
             raise TypeError(f"chronicle {self.number}: no such hook: {', '.join(sorted(unknown))}")
         for name, handler in self.handlers.items():
-            if isinstance(handler, Only) and name not in SUBJECT_HOOKS:
+            if isinstance(handler, Only) and not HOOKS_BY_NAME[name].subject:
                 raise TypeError(f"chronicle {self.number}: {name} has no subjects to choose from")
+        base = {name for option in BASE_OPTIONS for name in (option.id, option.key)}
+        others = MODULES.keys() - {self.number}
+        check_options(f"chronicle {self.number}", self.options, self.editions, base, others)
 
 
 @cache
@@ -67,9 +71,15 @@ def module(number: int) -> Module:
 
 def options_of(chronicles: Iterable[int]) -> tuple[Option, ...]:
     """The base game's options, and those of chronicles that mean something together."""
-    here = tuple(chronicles)
-    found = (option for number in here for option in module(number).options)
-    return (*BASE_OPTIONS, *(option for option in found if set(option.needs) <= set(here)))
+    return _options_of(tuple(chronicles))
+
+
+@cache
+def _options_of(chronicles: tuple[int, ...]) -> tuple[Option, ...]:
+    found = [option for number in chronicles for option in module(number).options]
+    check_options(f"chronicles {', '.join(map(str, chronicles))}", found, {}, (), MODULES)
+    here = set(chronicles)
+    return (*BASE_OPTIONS, *(option for option in found if set(option.needs) <= here))
 
 
 def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:
@@ -82,7 +92,7 @@ def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:
     except TypeError:
         raise SetupError(f"chronicles: {numbers!r} is not a list of numbers") from None
     for number in wanted:
-        if number not in MODULES:
+        if type(number) is not int or number not in MODULES:
             known = ", ".join(map(str, MODULES))
             raise SetupError(f"chronicles: {number!r} is not available; available: {known}")
         found = module(number)

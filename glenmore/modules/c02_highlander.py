@@ -25,6 +25,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import listed
 from glenmore.verdict import Why
+from glenmore.vocabulary import EXTRA_STOP, LEAVES, RELIEF, TAKE
 
 NUMBER = 2
 MOUNTAIN = "mountain"
@@ -41,6 +42,7 @@ OPTIONS = (
     Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
     Option("c2.englishmanToll", "englishman_toll", ("supply", "controller", "none"), "C2-E07",
            needs=(4,)),
+    Option("c2.haul", "haul", ("all", "optional"), "C2-13", since=2),
 )
 
 
@@ -83,6 +85,13 @@ class PayTollGood(Move):
     rule = "C2-05"
     good: str
     cell: Cell
+
+
+class TakeHaul(Move):
+    """Take everything that lies on the mountain when leaving it (C2-13)."""
+
+    word = "haul"
+    rule = "C2-13"
 
 
 class GiveUp(Move):
@@ -260,8 +269,11 @@ def pays_toll(table: Table, piece: int) -> bool:
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
     """Toll, supply coin or collecting (hook `piece_passes`; C2-05, C2-13, C2-17)."""
     mover = draft.game.pieces[piece]
-    if how == "leaves":  # C2-E09: before the new move
-        collect(draft, mover.seat)
+    if how == LEAVES:  # C2-E09: before the new move
+        if draft.game.options["haul"] == "optional":
+            draft.then(Hauling(mover.seat))
+        else:
+            collect(draft, mover.seat)
     elif pays_toll(draft, piece):
         draft.then(Crossing(draft.turn.seat))
     elif mover.seat != NEUTRAL:  # C2-17
@@ -289,12 +301,12 @@ def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
     """The mountain as a stop (hook `extra_stops`; C2-09); `why_not_rest` says who may use it."""
     position = next_crossing(table, piece) or table.pieces[piece]
     refill = table.game.options["mountain_refill"] == "base"  # C2-12
-    return [ExtraStop(MOUNTAIN, position, Rest(), refill)]
+    return [ExtraStop(MOUNTAIN, position, Rest(), refill, "C2-09")]
 
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
-    if kind != "extra":
+    if kind != EXTRA_STOP:
         return False
     pieces, found = table.game.pieces, Why()
     for i, other in enumerate(pieces):
@@ -326,6 +338,47 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
 
+class Hauling(Step):
+    """The pawn leaves the mountain: all that lies there is taken or left (C2-13, c2.haul)."""
+
+    state = "PUT"
+    rule = "C2-13"
+    accepts = (TakeHaul, Decline)
+    seat: int
+
+    def actor(self, table: Table) -> int:
+        """The player whose pawn leaves."""
+        return self.seat
+
+    def settle(self, draft: Draft) -> bool:
+        """Nothing lies there."""
+        if mountain(draft) != Mountain():
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """All or nothing."""
+        return [TakeHaul(), Decline()]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Both are possible."""
+        return False
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Collect, or leave it to the next who rests."""
+        draft.done()
+        if isinstance(move, TakeHaul):
+            collect(draft, self.seat)
+        else:
+            draft.tell("C2-13", "haul_left", self.seat)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A player's pawn leaves, where that is a choice."""
+        if self.seat not in table.game.seats or table.game.options["haul"] != "optional":
+            why.add("C2-13", "gain_stuck")
+
+
 class Collect(Menu):
     """The goods of the mountain are put on own tiles, at most three on each (C2-14).
 
@@ -353,7 +406,7 @@ class Collect(Menu):
         draft.tell(("C2-E08", "ACT-09"), "goods_lost", self.seat, goods=self.kinds)
         return True
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Where the haul goes, for a good that is put down."""
         return "C2-14" if isinstance(move, PutGood) else move.rule
 
@@ -448,13 +501,16 @@ MODULE = Module(
         "extra_stops": rest_stop,
         "why_not_stop": Only((MOUNTAIN,), why_not_rest),
         "piece_passes": Only((MOUNTAIN,), pass_or_leave),
-        "price": Only(("take", "relief"), add_toll),
+        "price": Only((TAKE, RELIEF), add_toll),
         "faults": find_faults,
     },
     options=OPTIONS,
-    editions={"IT-strict": {"mountain_refill": "base"}},
+    editions={
+        "PL-strict": {"haul": "optional"},
+        "IT-strict": {"mountain_refill": "base", "haul": "optional"},
+    },
     start=lambda setup: Mountain(),
-    steps=(Crossing, Rest, Collect, LastHaul),
-    moves=(PayToll, PayTollGood, GiveUp),
+    steps=(Crossing, Rest, Hauling, Collect, LastHaul),
+    moves=(PayToll, PayTollGood, TakeHaul, GiveUp),
     parts=(Mountain,),
 )

@@ -46,9 +46,11 @@ from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import END, EXTRA_STOP, FIRST_A, PASSES, RELIEF, TAKE
 
 NUMBER = 4
 ENGLISHMAN = "englishman"
+THROW = "discard"  # a kind of stop: he throws the tile away
 ENGLISH = "english"  # the kind of his turns
 UNCLAIMED = -1  # the token lies under him
 ROW = "the England row"
@@ -157,7 +159,7 @@ def claim_by_passing(draft: Draft, piece: int, thing: str, how: str) -> None:
     if england(draft).token != UNCLAIMED:
         return
     mover = draft.game.pieces[piece]
-    if how == "passes" and mover.pawn:  # C4-34: not for the die
+    if how == PASSES and mover.pawn:  # C4-34: not for the die
         draft.set_module(NUMBER, england(draft).with_(token=mover.seat))
         draft.tell("C4-07", "england_claimed", mover.seat)
 
@@ -198,7 +200,7 @@ class ChooseForEnglishman(Step):
         Relieve: (("C4-E12", "C4-21"), "english_no_relief"),
         Stop: (("C4-E11", "C4-12"), "english_no_stop"),
         Sell: (("C4-E05", "C4-E17"), "english_market_closed"),
-        UseLochNess: (("C4-18", "LM-LochNess"), "english_asleep"),
+        UseLochNess: (("C4-18", "LM-LochNess"), "english_ness_asleep"),
         EndTurn: (("C4-13",), "english_must_move"),
         Decline: (("C4-13",), "english_must_move"),
     }
@@ -211,7 +213,7 @@ class ChooseForEnglishman(Step):
         if england(table).row < ROW_SPACES:
             memo: Memo = {}
             own = table.players[seat].goods()
-            changes = game.price_changes(table, seat, "take")
+            changes = game.price_changes(table, seat, TAKE)
             moves += [
                 game.takes[tile] for position, tile in things
                 if not why_not_take(table, seat, tile, position, None, memo, own, changes)
@@ -299,8 +301,8 @@ def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
             rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
             why.add(rules, "english_not_there", tile=tile.name)
         return True
-    for handler in game.why_not_stop[tile_id]:
-        if handler(table, table.turn.piece, "discard", tile_id, why) and why is None:
+    for handler in game.why_not_stop[THROW][tile_id]:
+        if handler(table, table.turn.piece, THROW, tile_id, why) and why is None:
             return True
     return bool(why)
 
@@ -400,20 +402,20 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why |
     """What the Englishman may not do (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if table.turn.kind != ENGLISH:
         return False
-    if kind == "take" and why is None:  # asked for every tile ahead
+    if kind == TAKE and why is None:  # asked for every tile ahead
         return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
     found = Why()
-    if kind == "take":
+    if kind == TAKE:
         tile = table.game.tiles[place]
         if brings_token(table, tile):
             found.add("C4-20", "english_not_his", tile=tile.name)
         if england(table).row == ROW_SPACES:
             found.add("C4-15", "england_row_full")
-    elif kind == "relief":
+    elif kind == RELIEF:
         found.add(("C4-E12", "C4-13"), "english_no_relief")
-    elif kind == "extra":
+    elif kind == EXTRA_STOP:
         found.add(("C4-E11", "C4-12"), "english_no_stop")
-    elif kind == "end" and table.steps[-1].state == "T2":  # the paid turn has been chosen
+    elif kind == END and table.steps[-1].state == "T2":  # the paid turn has been chosen
         found.add(("C4-13", "C4-E17"), "english_takes_a_tile")
     if why is not None:
         why += found
@@ -429,7 +431,10 @@ def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
     if not own_turn and table.game.options["english_suspends"] == "own_turn_only":
         return False
     if why is not None:
-        why.add("C4-18" if own_turn else "C4-19", "english_asleep")
+        if own_turn:
+            why.add("C4-18", "english_ness_asleep")
+        else:
+            why.add("C4-19", "english_asleep")
     return True
 
 
@@ -439,7 +444,7 @@ def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
 def pieces(setup: Setup) -> list[Piece]:
     """The Englishman on the first A space (hook `rondel_pieces`; C4-05, C4-28)."""
     waits = setup.option("end_waits_for_englishman")
-    return [Piece(ENGLISHMAN, NEUTRAL, False, waits, "first A space", "Englishman")]
+    return [Piece(ENGLISHMAN, NEUTRAL, False, waits, FIRST_A, "Englishman")]
 
 
 def wade_without_scot(setup: Setup) -> list[ReplaceTile]:
@@ -496,7 +501,7 @@ MODULE = Module(
         "whose_turn": whose_turn,
         "why_not_stop": why_not_with_him,
         "piece_passes": Only((ENGLISHMAN,), claim_by_passing),
-        "price": Only(("take",), add_row_price),
+        "price": Only((TAKE,), add_row_price),
         "effect_asleep": asleep,
         "faults": find_faults,
     },
@@ -512,4 +517,5 @@ MODULE = Module(
     parts=(England,),
     files=("c04.toml",),
     words=(("cards", (CARD_RULE,)), ("pay", (("whisky", "C4-30"),))),
+    says=(("stop", (THROW,)), ("turn", (ENGLISH,))),
 )

@@ -26,6 +26,7 @@ from glenmore.model import (
 from glenmore.positions.deciding import BETWEEN_TURNS, BY_PLAYERS, Deciding, on_the_rondel, steps_of
 from glenmore.positions.words import PositionError, words_of
 from glenmore.steps import Step, settle
+from glenmore.vocabulary import DIE, FIRST_A, PAWNS
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -312,13 +313,13 @@ class _Building:
     def _default_ring(self, seat: int) -> tuple[str, ...]:
         """Pawns in seat order, then the die; a pawn that has just moved is the foremost."""
         pieces = self.game.pieces
-        words = [p.id for p in pieces if p.start == "pawns"]
+        words = [p.id for p in pieces if p.start == PAWNS]
         if self.kind not in BETWEEN_TURNS and seat != CHANCE:
             own = pieces[self.game.pawn_of[seat]].id
             words = [word for word in words if word != own] + [own]
-        dice = [p.id for p in pieces if p.start == "die"]
+        dice = [p.id for p in pieces if p.start == DIE]
         words = dice + words if self.kind == "rolling" else words + dice
-        late = [p.id for p in pieces if p.start == "first A space"]
+        late = [p.id for p in pieces if p.start == FIRST_A]
         if late:
             words += [tile for _ in range(self.stacks[0].size) if (tile := self._draw())]
         return (*words, *late)

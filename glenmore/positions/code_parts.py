@@ -76,7 +76,13 @@ def pairs_of(words: list[str]) -> list[tuple[str, str]]:
 
 
 def score_line(words: list[str]) -> ScoreLine:
-    """`12`, or `CLAN-Douglas 1 x 3 = 3 Douglas`, or `SCORE-03 2 -> 3 "persons, round A"`."""
+    """`12`, or `CLAN-Douglas 1 x 3 = 3 Douglas`, or `SCORE-03 2 -> 3 "persons, round A"`.
+
+    Either may end with its source: `… Douglas from clan:douglas`.
+    """
+    source = ""
+    if len(words) > 3 and words[-2] == "from":
+        source, words = str(single(words[-1])), words[:-2]
     if len(words) == 1:
         points = number_of(words[0], "number of points")
         return ScoreLine("END-11", "so far", points, 1, points)
@@ -88,4 +94,4 @@ def score_line(words: list[str]) -> ScoreLine:
         each, points = None, number_of(words[3])
     else:
         raise PositionError(f"points: {' '.join(words)!r} should be like 'ONCE-09 1 x 2 = 2 Oban'")
-    return ScoreLine(rule, str(single(words[-1])), number_of(words[1]), each, points)
+    return ScoreLine(rule, str(single(words[-1])), number_of(words[1]), each, points, source)

@@ -17,6 +17,7 @@ from glenmore.base.turn import all_finished
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, State
 from glenmore.steps import Step, settle
 from glenmore.verdict import Why
+from glenmore.vocabulary import DIE
 
 SCORED = "ABC"
 MOST = 3  # tiles removed or Scots paid at a time; more would take for ever to list
@@ -42,8 +43,8 @@ def piece_faults(state: State, why: Why) -> None:
     for piece, position in zip(game.pieces, state.pieces, strict=True):
         if position < OFF or (position == OFF and piece.must_finish):
             why.add(("SETUP-03", "RONDEL-01"), "piece_missing", piece=piece.id)
-        elif position == OFF and piece.start == "die" and state.end < 0:
-            why.add(("SETUP-08", "DIE-07"), "die_missing")
+        elif position == OFF and piece.start == DIE and state.end < 0 and not _icons(state):
+            why.add(("SETUP-08", "DIE-07", "G-20"), "die_missing")
     standing = [p for p in state.pieces if p >= 0]
     if not standing:
         return
@@ -61,6 +62,11 @@ def piece_faults(state: State, why: Why) -> None:
         if len(here) > 1 and tile not in game.unswept:
             why.add("RONDEL-01", "pieces_together", pieces=tuple(here))
     _gap(state, why)
+
+
+def _icons(state: State) -> bool:
+    """Whether there are tiles that the die may not discard, so that it can run out of them."""
+    return any(tile.icon for tile in state.game.tiles.values())
 
 
 def _piece_to_move(state: State) -> bool:

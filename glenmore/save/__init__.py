@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from glenmore.game import advance, start
 from glenmore.model import State
+from glenmore.modules import options_of
 from glenmore.moves import Move
 from glenmore.playing import Record
 from glenmore.save.reading import (
@@ -111,6 +112,9 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
         plain["chronicles"] = setup.chronicles
     if setup.edition != "default":
         plain["edition"] = setup.edition
+        newest = max(option.since for option in options_of(setup.chronicles))
+        if newest > 1:  # which presets it means; see `as_presets_were`
+            plain["presets"] = newest
     if setup.options:
         plain["options"] = dict(setup.options)
     if setup.names:

@@ -342,16 +342,19 @@ class Codec:
     def _reader(self, cls: type[Record]) -> Reader:
         fields = self._fields(cls)
         count, tag, names = len(fields) + 1, cls.tag, cls._fields
+        usual = [cls._defaults[name] for name in names if name in cls._defaults]
+        least = count - len(usual)
 
         def read(value: Any) -> Record:
-            if len(value) != count:
+            if not least <= len(value) <= count:  # fields at the end may be younger than the file
                 raise SaveError(f"{tag} has {count - 1} fields, not {len(value) - 1}")
             out: list[Any] = [tag]
             try:
-                for reader, each in zip(fields, value[1:], strict=True):
+                for reader, each in zip(fields, value[1:], strict=False):
                     out.append(reader(each))
             except SaveError as error:
                 raise error.within(names[len(out) - 1]) from None
+            out += usual[len(value) - least :]
             return _new(cls, out)
 
         return read

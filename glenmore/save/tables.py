@@ -10,6 +10,7 @@ from glenmore.assembly import Game, game_of
 from glenmore.components import NO_GOODS, STACKS, Catalog
 from glenmore.game import legal
 from glenmore.model import EMPTY, OFF, Draft, Estate, Player, Plot, Stack, State, Turn, make_state
+from glenmore.options import PRESETS
 from glenmore.save.reading import (
     FAR,
     MOST,
@@ -26,7 +27,7 @@ from glenmore.save.reading import (
     tuple_of,
     words_of,
 )
-from glenmore.setup import Setup, SetupError
+from glenmore.setup import Setup, SetupError, as_presets_were
 from glenmore.steps import Auto, Step
 
 HIGHEST = 20  # tiles on one cell
@@ -45,7 +46,13 @@ def read_setup(value: Any) -> Codec:
 @lru_cache(maxsize=64)
 def _codec(text: str) -> Codec:
     plain = _SETUP(json.loads(text))
+    presets = plain.pop("presets", 1)
     try:
+        if "edition" in plain and presets < PRESETS:
+            Setup(plain["players"], plain.get("chronicles", ()), plain["edition"])  # known at all?
+            plain["options"] = as_presets_were(
+                plain["edition"], plain.get("chronicles", ()), plain.get("options", {}), presets,
+            )
         return Codec(game_of(Setup(**plain)))
     except SetupError as error:
         raise SaveError(str(error)) from None
@@ -86,8 +93,9 @@ _SETUP = object_of(
     {
         "players": number(), "chronicles": list_of(number()), "edition": read_text,
         "options": _read_options, "names": list_of(read_text), "catalog": _read_catalog,
+        "presets": number(1),
     },
-    ("chronicles", "edition", "options", "names", "catalog"),
+    ("chronicles", "edition", "options", "names", "catalog", "presets"),
 )
 
 

@@ -117,16 +117,16 @@ class Attempt:
         facts: dict[str, Any] = {"reasons": reasons, "met": now, "total": total}
         if self.done:
             return Outcome("right", **facts)
-        text = self._own_text({rule for reason in reasons for rule in reason.rules})
-        if now > met:
-            return Outcome("progress", "wrong" if text else "reasons", text, **facts)
+        if now > met:  # no mistake: the task wants to see it refused
+            return Outcome("progress", "reasons", **facts)
+        text = self._own_text({rule for reason in reasons for rule in reason.rules}, False)
         return Outcome("refused", "wrong" if text else "reasons", text, **facts)
 
     def _played(self, move: Any, met: int) -> Outcome:
         length = len(self.line)
         self._step(move, own=True)
         decided = self._judged()
-        if decided is None and (text := self._own_text(set())):
+        if decided is None and (text := self._own_text(set(), True)):
             decided = Outcome("wrong", "wrong", text)
         while decided is None and self._automatic(own=self.task.auto.forced):
             decided = self._judged()
@@ -232,15 +232,19 @@ class Attempt:
             return Outcome("right")
         return None if self.task.until is None else Outcome("wrong", "short")
 
-    def _own_text(self, refused_by: set[str]) -> str:
-        """What the author says about this mistake, if anything: the move itself comes first."""
+    def _own_text(self, refused_by: set[str], played: bool) -> str:
+        """What the author says about this mistake, if anything: the move itself comes first.
+
+        A rule speaks of moves of the same kind: others may cite it because it is not their time.
+        Tests look at what a move has led to, so they say nothing of one that was refused.
+        """
         for wrong in self.task.wrong:
             if not wrong.rule and wrong.when is None and self._matches(wrong.try_):
                 return wrong.text
         moment = self.moment()
         for wrong in self.task.wrong:
-            by_rule = wrong.rule and wrong.rule in refused_by
-            by_test = wrong.when is not None and wrong.when.holds(moment)
+            by_rule = wrong.rule in refused_by and _verb(wrong.try_) == _verb(self.tried)
+            by_test = played and wrong.when is not None and wrong.when.holds(moment)
             if by_rule or by_test:
                 return wrong.text
         return ""
@@ -252,6 +256,11 @@ class Attempt:
             return parts[0] == self.tried
         line = self.moves if self.moves[-1:] == (self.tried,) else (*self.moves, self.tried)
         return line == parts
+
+
+def _verb(tried: str) -> str:
+    """The kind of the move, or of the last one of a line."""
+    return tried.split(";")[-1].split()[0]
 
 
 def solve(engine: Engine, task: Task, start: Any) -> tuple[Attempt, Outcome, int]:

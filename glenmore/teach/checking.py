@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from glenmore.teach.attempt import Attempt, Outcome, solve
 from glenmore.teach.engine import Engine
 from glenmore.teach.goals import Goal
-from glenmore.teach.lesson import CONTINUE, Lesson, Read, Step, Task
+from glenmore.teach.lesson import CONTINUE, Lesson, Quiz, Read, Step, Task
 
 _CITING = ("rule:", "refused_by:")
+_ITEM = re.compile(r"([-*]|\d+[.)]) ")
 
 
 def check_lesson(lesson: Lesson, engine: Engine) -> list[str]:
@@ -58,6 +62,7 @@ class _Checker:
         """One step; leaves the position in which the next one may continue."""
         self.where = f"{self.lesson.file}: step {step.number} ({step.id})"
         self._rules("rules", step.rules)
+        self._texts(step)
         state = self._position(step)
         for word in step.show:
             if word not in self.engine.shows:
@@ -76,6 +81,15 @@ class _Checker:
             state = self._watch(step, state)
         if step.position:  # a step without a position leaves the board as it was
             self.state = state
+
+    def _texts(self, step: Step) -> None:
+        """No sentence is broken so that its next line would be read as a list."""
+        for key, text in _texts_of(step):
+            lines = [line.strip() for line in text.splitlines()]
+            for before, line in pairwise(lines):
+                if before and _ITEM.match(line) and not _ITEM.match(before):
+                    self.wrong(key, f"a line begins with {line.split()[0]!r}; break it elsewhere, "
+                                    "or put an empty line before a list")
 
     def _position(self, step: Step) -> Any:
         if step.position == CONTINUE:
@@ -129,6 +143,9 @@ class _Checker:
         for wrong in task.wrong:
             self._rules("wrong", (wrong.rule,) if wrong.rule else ())
             self._wrong_answer(task, state, wrong.try_, wrong.text)
+        if end is not None:
+            self._right_moves(task, state)
+            self._promises(task, state)
         return end
 
     def _goals(self, task: Task, attempt: Attempt) -> bool:
@@ -200,6 +217,87 @@ class _Checker:
                 return
         said = _told(outcomes[0]) if outcomes else "it cannot be tried"
         self.wrong("wrong", f"{tried!r} does not get its text: {said}")
+
+    def _right_moves(self, task: Task, state: Any) -> None:
+        """No move of the solution gets a text about another move.
+
+        That holds in whatever order they come; one that is refused before its time may be told so.
+        """
+        for n, due in enumerate(task.solution):
+            for move in dict.fromkeys(task.solution):
+                said = self._after(task, state, (*task.solution[:n], move))
+                if said is None or (said.kind == "refused" and move != due):
+                    continue
+                meant = [_last(wrong.try_) for wrong in task.wrong if wrong.text == said.text]
+                if meant and said.tried not in meant:
+                    self.wrong("wrong", f"{move!r} is part of the solution and gets the text for "
+                                        f"{meant[0]!r}")
+                    return
+
+    def _promises(self, task: Task, state: Any) -> None:
+        """A text about a right move that comes too early is said of right moves only."""
+        for wrong in task.wrong:
+            right = _last(wrong.try_)
+            if wrong.when is None or right not in task.solution:
+                continue
+            before = task.solution[:task.solution.index(right)]
+            for move in self._early(task, state, wrong.try_):
+                said = self._after(task, state, (*_before(wrong.try_), move))
+                if said is None or said.text != wrong.text or move == right:
+                    continue
+                real = self._after(task, state, (*before, move))
+                if real is None or real.kind not in ("right", "progress"):
+                    self.wrong("wrong", f"{move!r} gets the text for {right!r}, and would not do")
+                    return
+
+    def _early(self, task: Task, state: Any, tried: str) -> list[str]:
+        """All moves that are legal where a wrong answer is tried."""
+        attempt = Attempt(self.engine, task, state)
+        for text in _before(tried):
+            attempt.try_(text)
+        now = attempt.state
+        return [self.engine.format(now, move) for move in self.engine.legal(now)]
+
+    def _after(self, task: Task, state: Any, texts: tuple[str, ...]) -> _Said | None:
+        """What is said to the last of some tries; None if it cannot come to that."""
+        attempt = Attempt(self.engine, task, state)
+        outcome = None
+        for text in texts:
+            if attempt.done or self.engine.actor(attempt.state) != attempt.seat:
+                return None
+            if outcome is not None and outcome.kind in ("wrong", "unclear"):
+                return None
+            outcome = attempt.try_(text)
+        if outcome is None or outcome.kind == "unclear":
+            return None
+        return _Said(outcome.kind, outcome.text, attempt.tried)
+
+
+def _texts_of(step: Step) -> Iterator[tuple[str, str]]:
+    """Everything that a step may say, with its key."""
+    for key in ("text", "hint", "praise"):
+        yield key, getattr(step, key, "")
+    if isinstance(step, Task):
+        yield from (("wrong", wrong.text) for wrong in step.wrong)
+        yield from (("fail", fail.text) for fail in step.fail)
+    if isinstance(step, Quiz):
+        yield from (("options", text) for each in step.options for text in (each.text, each.why))
+
+
+class _Said(NamedTuple):
+    """What was said to a try; the try as the notation writes it."""
+
+    kind: str
+    text: str
+    tried: str
+
+
+def _before(tried: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in tried.split(";")[:-1])
+
+
+def _last(tried: str) -> str:
+    return tried.split(";")[-1].strip()
 
 
 def _told(outcome: Outcome) -> str:

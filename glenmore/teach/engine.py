@@ -18,6 +18,7 @@ class RuleCard(NamedTuple):
     id: str
     title: str
     text: str
+    ours: bool = False  # no rulebook says so: our reading of what they leave open
 
     def __str__(self) -> str:
         return f"{self.id}, {self.title}: {self.text}"

@@ -191,6 +191,7 @@ class LessonPlayer:
             said.append(quiz.praise)
         if not right and chosen < quiz.right:
             said.append(self._say("more_answers"))
+        said += self._our_reading(quiz)
         head = self._say("right" if right else "not_quite")
         kind = "right" if right else "wrong"
         return self._answered(Feedback(
@@ -289,6 +290,12 @@ class LessonPlayer:
 
     def _note(self, **facts: Any) -> None:
         self.progress.note(self.lesson.id, self.step.id, **facts)
+
+    def _our_reading(self, step: Step) -> list[str]:
+        """Says which rules behind a question are our own: nobody shall take them for printed."""
+        cards = filter(None, map(self.engine.rule, step.rules))
+        ours = [card.id for card in cards if card.ours]
+        return [self._say("our_reading", rules=", ".join(ours))] if ours else []
 
     def _answered(self, feedback: Feedback) -> Feedback:
         self.feedback = feedback

@@ -213,7 +213,7 @@ def _rule(id: str) -> RuleCard | None:
 
     if id not in rules or rules[id].id != id:
         return None
-    return RuleCard(id, rules[id].title, rules[id].text)
+    return RuleCard(id, rules[id].title, rules[id].text, rules[id].status == "house")
 
 
 SHOWS = frozenset((

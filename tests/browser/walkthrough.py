@@ -16,10 +16,8 @@ THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {t
 IS_DARK = "dark => document.body.dataset.jpThemeLight === String(!dark)"
 RUN_LESSON = """async () => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
-    for (const index of [2, 3]) {
-        notebook.activeCellIndex = index;
-        await window.jupyterapp.commands.execute('notebook:run-cell');
-    }
+    notebook.activeCellIndex = 2;
+    await window.jupyterapp.commands.execute('notebook:run-cell');
 }"""
 ANSWERED = "(lesson.prompt['serial'], lesson.message.get('n'))"
 

@@ -66,17 +66,17 @@ def others(before: gm.State, move: Move, after: gm.State) -> list[str]:
 
 
 def die_stops(before: gm.State, after: gm.State) -> list[str]:
-    """The die takes a tile without a chronicle icon (DIE-04), unless none is ahead (G-20)."""
+    """The die takes a tile without a chronicle icon (DIE-04), or leaves (DIE-07, G-20)."""
     end, game, start = after.pieces[before.turn.piece], before.game, before.turn.start
-    thing = before.ring[end % game.spaces] if end >= 0 else ""
-    if not thing or not (game.tiles[thing].icon or thing in game.fixtures):
-        return []
-    beyond = [before.ring[at % game.spaces] for at in range(end + 1, start + game.spaces)]
-    others = [game.tiles[tile] for tile in beyond if tile and tile not in game.fixtures]
-    barred = all(tile.icon for tile in others) and game.worlds_end not in before.ring
-    if barred and game.tiles[thing].kind != "special" and thing not in game.fixtures:
-        return []
-    return [f"the die stops at {thing} (DIE-04)"]
+    if end < 0:
+        ahead = [before.ring[at % game.spaces] for at in range(start + 1, start + game.spaces)]
+        free = [tile for tile in ahead if tile and not game.tiles[tile].icon
+                and tile not in game.fixtures and tile != game.worlds_end]
+        early = game.worlds_end not in ahead and len(free) >= 3  # the die shows no more
+        return ["the die leaves the game though tiles lie ahead (G-20)"] if early else []
+    thing = before.ring[end % game.spaces]
+    barred = thing and (game.tiles[thing].icon or thing in game.fixtures)
+    return [f"the die stops at {thing} (DIE-04)"] if barred else []
 
 
 def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str]:
@@ -87,6 +87,8 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     """
     kinds = [[type(step).__name__ for step in s.steps] for s in (before, after)]
     if kinds[0] != kinds[1] or before.turn != after.turn:
+        return []
+    if kinds[0][-1:] != ["Pay"] and before.steps != after.steps:
         return []
     found = []
     old, new = before.players[seat], after.players[seat]

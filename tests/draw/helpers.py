@@ -9,7 +9,7 @@ from functools import cache
 import glenmore as gm
 from glenmore.draw.style import COLOURS
 
-NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'\x00")
+NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'")
 SMALLEST = 11  # pixels
 AT_WIDTH = 900
 

@@ -265,4 +265,5 @@ def _counted(name: str) -> Any:
 MODULE = Module(
     99, "Probe", {name: _counted(name) for name in HOOK_NAMES}, start=lambda setup: Fame(),
     steps=(HeraldWalks, Toast, Sit, Hang), moves=(Boast,), parts=(Fame,),
+    says=(("category", ("fame",)), ("pile", ("box",)), ("turn", ("herald",))),
 )

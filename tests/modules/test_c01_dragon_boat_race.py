@@ -433,8 +433,33 @@ def test_overtaking_is_leaving_a_boat_behind() -> None:
     assert "overtakes" not in [event.key for event in sharing]
     leaving = told(row(state), Row(0, "neutral-1-3"))
     assert [dict(e.facts)["seats"] for e in leaving if e.key == "overtakes"] == [(1,)]
-    waiting = racing(boats={0: "blue-castle"}, points=1).state()  # Blue's boat has not set off
-    assert "overtakes" not in [event.key for event in told(waiting, Row(0, "blue-village"))]
+
+
+@rule("C1-E10")
+def test_a_boat_that_was_caught_up_counts_as_overtaken_where_the_option_says_so() -> None:
+    place = at(overtaking="caught_up")
+    boats = {0: "neutral-1-1", 1: "neutral-1-2", 2: "blue-castle"}
+    state = racing(place, boats, points=2).state()
+    sharing = told(state, Row(0, "neutral-1-2"))
+    assert [dict(e.facts)["seats"] for e in sharing if e.key == "overtakes"] == [(1,)]
+    leaving = told(row(state), Row(0, "neutral-1-3"))
+    assert "overtakes" not in [event.key for event in leaving]
+
+
+@rule("C1-E10", "C1-33")
+@pytest.mark.parametrize(("home", "how", "passed"), [
+    ((), "remove", [(2,)]),  # Blue's boat has not set off
+    ((2,), "stay", [(2,)]),  # it is home, and stays there (Italian edition)
+    ((2,), "remove", []),
+])
+def test_r4_every_boat_on_the_river_can_be_overtaken(
+    home: tuple[int, ...], how: str, passed: list[tuple[int, ...]]
+) -> None:
+    """Finding R4: boats that had not left their own castle were not overtaken."""
+    boats = {0: "blue-castle", 2: "" if home and how == "remove" else "blue-castle"}
+    state = racing(at(finished_boat=how), boats, points=1, home=home).state()
+    leaving = told(state, Row(0, "blue-village"))
+    assert [dict(e.facts)["seats"] for e in leaving if e.key == "overtakes"] == passed
 
 
 @rule("C1-E11", "C1-21")

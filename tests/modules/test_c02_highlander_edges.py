@@ -24,6 +24,7 @@ from glenmore.modules.c02_highlander import (
 from glenmore.modules.c08_penny_mobsters import pool
 from glenmore.moves import BuyGood, Place, PutGood, Roll, Sell, Take
 from glenmore.verdict import Why
+from glenmore.vocabulary import PASSES
 from tests.modules.test_c02_highlander import COIN, HOME, REST, WOOD, M, at, behind, pot
 from tests.rules.helpers import after, allowed, draw, finish_turn, keys, refused, told
 
@@ -131,8 +132,9 @@ def test_pieces_that_are_no_pawns_leave_a_coin_of_the_supply() -> None:
     pass_or_leave(draft, 2, M, "passes")
     assert draft.module(2) == Mountain(1)
     assert draft.players == state.players
-    assert pass_or_leave in state.game.piece_passes[M]
-    assert pass_or_leave not in state.game.piece_passes["easdale"], "it hears of the mountain only"
+    asked = state.game.piece_passes[PASSES]
+    assert pass_or_leave in asked[M]
+    assert pass_or_leave not in asked["easdale"], "it hears of the mountain only"
 
 
 @rule("C2-E18", "C2-18", "C2-NO10")

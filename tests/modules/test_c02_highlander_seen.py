@@ -38,8 +38,8 @@ def test_options_cite_the_rule_by_which_they_are_offered() -> None:
     state = at(*ring).module(2, Mountain(0, (1, 0, 0, 0, 0))).step(NextTurn()).state()
     step = state.steps[-1]
     assert isinstance(step, Collect)
-    assert {step.about(m) for m in gm.legal(state) if isinstance(m, PutGood)} == {"C2-14"}
-    assert {step.about(m) for m in gm.legal(state) if isinstance(m, GiveUp)} == {"C2-E08"}
+    assert {step.about(state, m) for m in gm.legal(state) if isinstance(m, PutGood)} == {"C2-14"}
+    assert {step.about(state, m) for m in gm.legal(state) if isinstance(m, GiveUp)} == {"C2-E08"}
 
 
 def test_a_rest_is_told_as_a_rest() -> None:

@@ -64,7 +64,7 @@ def barrels(state: gm.State, seat: int = 0) -> tuple[int, ...]:
 def gain(state: gm.State, amount: int, seat: int = 0) -> gm.State:
     """The position after whisky has come from anywhere."""
     draft = Draft(state, None)
-    draft.gain_whisky(seat, amount, "ONCE-07", "test")
+    draft.gain_whisky(seat, amount, "ONCE-07", "once:test")
     return draft.seal()
 
 
@@ -333,7 +333,7 @@ def test_a_slash_gives_one_of_two_benefits() -> None:
     made = after(start, Activate(AT, 0), PayGood("barley", HOME))
     assert barrels(made) == (1, 2)
     refused(made, Activate(AT, 1))
-    refused(start, Activate(AT, 2), "EXCH-08")
+    refused(start, Activate(AT, 2), "CLAN-MacGregor")
 
 
 @rule("C3-16", "C3-17", "C3-EX14", "C3-E05")
@@ -445,7 +445,9 @@ def test_a_cellar_needs_full_payment() -> None:
 @rule("C3-18", "C3-NO06")
 def test_a_cellar_is_built_in_the_own_turn() -> None:
     foreign = cask().goods(0, HOME, "wood stone").turn(kind="english").state(check=False)
-    assert keys(refused(foreign, SECOND, "C3-18")) == {"cellar_own_turn"}
+    no = refused(foreign, SECOND, "C3-18")
+    assert keys(no) == {"cellar_own_turn"}
+    assert "your own pawn" in str(no)  # finding R: the Englishman's mover also has a turn
     allowed(cask().goods(0, HOME, "wood stone").state(), SECOND)
 
 

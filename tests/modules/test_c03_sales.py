@@ -37,6 +37,7 @@ from glenmore.moves import (
     UseLochNess,
 )
 from glenmore.verdict import Why
+from glenmore.vocabulary import TAKE
 from tests.rules.helpers import after, allowed, draw, finish_turn, keys, lines, refused, told
 
 rule = pytest.mark.rule
@@ -387,8 +388,9 @@ def test_a_piece_that_is_no_pawn_neither_sells_nor_stops(herald: gm.State) -> No
     assert why_not_sell(herald, piece, "extra", B, why)
     assert {reason.key for reason in why} == {"sale_for_pawns"}
     assert not why_not_sell(herald, piece, "discard", B, None)  # for the Englishman's chronicle
-    assert why_not_sell in herald.game.why_not_stop[B]
-    assert why_not_sell not in herald.game.why_not_stop["easdale"], "it is asked of sales only"
+    asked = herald.game.why_not_stop[TAKE]
+    assert why_not_sell in asked[B]
+    assert why_not_sell not in asked["easdale"], "it is asked of sales only"
 
 
 @rule("C3-E10")

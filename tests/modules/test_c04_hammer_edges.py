@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 import glenmore as gm
 from glenmore import catalog, notation
 from glenmore.assembly import game_of
-from glenmore.base.die import target
+from glenmore.base.die import RollDie, target
+from glenmore.draw.ring import rondel
 from glenmore.model import OFF
 from glenmore.modules import module
 from glenmore.modules.c02_highlander import Mountain, PayToll, PayTollGood
@@ -45,7 +47,7 @@ from tests.modules.test_c04_hammer import (
     his_turn,
     near_the_end,
 )
-from tests.rules.helpers import after, allowed, begin, finish_turn, keys, lines, refused, told
+from tests.rules.helpers import after, allowed, begin, draw, finish_turn, keys, lines, refused, told
 
 rule = pytest.mark.rule
 M = "mountain"
@@ -227,7 +229,7 @@ def test_macgregor_sleeps() -> None:
     place = his_turn("edradour").clans(0, "macgregor").goods(0, HOME, "barley")
     state = after(place.state(), Take("edradour"), Place((0, 1)))
     allowed(state, Activate((0, 1), 0))
-    refused(state, Activate((0, 1), 1), "EXCH-08", "C4-19")
+    refused(state, Activate((0, 1), 1), "CLAN-MacGregor", "C4-19")
     other = his_turn("edradour", english_suspends="own_turn_only").clans(0, "macgregor").state()
     allowed(after(other, Take("edradour"), Place((0, 1))), Activate((0, 1), 1))
 
@@ -347,26 +349,54 @@ def icons(*ring: str) -> gm.State:
     return place.rondel("die", *ring, fill=False).rolling().state(check=False)
 
 
+ICONS = (HIM, "loch-lomond", "glenfinnan-church", "red", "yellow", "blue", M, M)
+
+
 @rule("G-20", "DIE-04")
-@pytest.mark.parametrize(("pips", "goes"), [
-    (1, "loch-lomond"), (2, "glenfinnan-church"), (3, "glenfinnan-church"),
-])
-def test_nothing_but_icons_ahead(pips: int, goes: str) -> None:
-    state = icons("loch-lomond", HIM, "glenfinnan-church", "red", "yellow", "blue", M, M)
-    assert target(state, 3, pips, False)[0] == OFF
+@pytest.mark.parametrize("pips", [1, 2, 3])
+def test_r5_the_die_leaves_where_nothing_but_icons_lies_ahead(pips: int) -> None:
+    """Finding R5: it discarded a tile with an icon, which no edition allows."""
+    state = icons(*ICONS)
+    assert target(state, 3, pips) == (OFF, OFF, "", ["loch-lomond", "glenfinnan-church", M])
     happened = told(state, Roll(pips))
-    assert [e.rules for e in happened if e.key == "die_has_no_choice"] == [("G-20",)]
-    assert "die_removed" not in {e.key for e in happened}
-    assert goes in after(state, Roll(pips)).discard
+    assert [e.rules for e in happened if e.key == "die_finds_no_tile"] == [("G-20", "DIE-04")]
+    assert not {"die_removed", "discarded"} & {e.key for e in happened}
+    gone = after(state, Roll(pips))
+    assert gone.pieces[3] == OFF
+    assert gone.discard == ()
+    assert {"loch-lomond", "glenfinnan-church"} <= set(gone.ring)
 
 
-@rule("G-20")
-def test_the_first_tile_it_reaches_comes_before_one_it_has_passed() -> None:
-    ring = ("loch-lomond", M, M, "glenfinnan-church", HIM, "glenfinnan-monument", "red", "yellow",
-            "blue")
+@rule("G-20", "DIE-03")
+def test_r5_too_few_tiles_without_an_icon_are_not_enough() -> None:
+    ring = ("easdale", "loch-lomond", HIM, "glenfinnan-church", "red", "yellow", "blue", M, M)
     state = icons(*ring)
-    assert target(state, 3, 2)[2] == "glenfinnan-church"  # the mountain counts
-    assert target(state, 3, 3)[2] == "glenfinnan-church"
+    assert after(state, Roll(1)).discard == ("easdale",)
+    gone = after(state, Roll(2))
+    assert gone.pieces[3] == OFF
+    assert "die_finds_no_tile" in {e.key for e in told(state, Roll(2))}
+    assert gone.discard == ("easdale", "loch-lomond"), "swept: everybody is past them now"
+    assert "glenfinnan-church" in gone.ring
+
+
+@rule("G-20", "EDGE-17", "DIE-07")
+def test_r5_the_game_goes_on_without_the_die() -> None:
+    """Finding R5: turn order, faults, codes, files, words and pictures without it."""
+    state = draw(after(icons(*ICONS), Roll(1)))
+    assert (state.end, state.pieces[3]) == (OFF, OFF)
+    assert state.actor == 0, "the Englishman is hindmost; his token is Red's"
+    assert [r.key for r in gm.faults(state) if r.key == "die_missing"] == []
+    assert gm.loads(gm.dumps(state)) == state
+    assert parse_position(format_position(state)) == state
+    assert "Not on the rondel: the die." in str(state)
+    assert "the die" not in rondel(state)
+    chance = random.Random(5)
+    while state.steps:
+        assert not isinstance(state.steps[-1], RollDie)
+        assert "die_missing" not in {r.key for r in gm.faults(state)}
+        moves = gm.legal(state)
+        state, _ = gm.apply(state, chance.choice(moves))
+    assert state.pieces[3] == OFF
 
 
 @rule("G-20", "DIE-07")
@@ -374,6 +404,15 @@ def test_at_worlds_end_it_leaves_as_ever() -> None:
     state = icons("loch-lomond", "worlds-end", HIM, "red", "yellow", "blue", M, M)
     assert "die_removed" in {e.key for e in told(state, Roll(1))}
     assert target(state, 3, 1) == (OFF, OFF, "", ["loch-lomond"])
+
+
+@rule("G-20", "SETUP-08")
+def test_without_icons_the_die_cannot_have_left_before_worlds_end() -> None:
+    place = gm.position(2).rondel("red", "yellow", "inshriach")
+    assert [r.key for r in place.faults() if r.key == "die_missing"] == ["die_missing"]
+    with_icons = gm.position(3, chronicles=(4,), options={"die": True})
+    with_icons.rondel("red", "yellow", "blue", "inshriach", HIM)
+    assert "die_missing" not in {r.key for r in with_icons.faults()}
 
 
 # -- positions ------------------------------------------------------------------------------------

@@ -446,7 +446,7 @@ def test_a_gathering_of_another_player() -> None:
 def test_own_clans_count_abroad() -> None:
     place = at("donan-castle", players=2).tile(1, AT, "edradour")
     other = triggered(place.clans(1, "macgregor"), "donan-castle")
-    refused(other, ActivateAbroad(1, AT, 1), "EXCH-08")
+    refused(other, ActivateAbroad(1, AT, 1), "CLAN-MacGregor")
     own = triggered(place.clans(1).clans(0, "macgregor"), "donan-castle")
     done = after(own, ActivateAbroad(1, AT, 1))
     assert lines(done, 0, "CLAN-MacGregor") == {"Edradour": 3}

@@ -11,7 +11,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.geometry import groups, largest_square, steps_from
-from glenmore.hooks import Change
+from glenmore.hooks import HOOKS_BY_NAME, Change, table_of
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.modules.c07_great_gathering import (
     CARDS,
@@ -160,7 +160,8 @@ def test_other_chronicles_change_castles_and_sets_by_counting(monkeypatch: Any) 
             return [Change("shift", -1, "C7-INT-07")]
         return []
 
-    monkeypatch.setattr(state.game, "count", (mobster,))
+    words = state.game.vocabulary
+    monkeypatch.setattr(state.game, "count", table_of(HOOKS_BY_NAME["count"], (mobster,), words))
     assert (values(state, "castles"), values(state, "sets")) == ([1, 1, 0], [0, 0, 0])
 
 

@@ -515,11 +515,11 @@ def test_mike_takes_a_scot_from_the_host_and_counts_at_home() -> None:
 
 @rule("C8-EDGE-17", "C8-EDGE-18")
 def test_nobody_counts_less_than_nothing_and_clans_count_what_stands_there() -> None:
-    state = at(figure(MIKE, 1, CASTLE)).state()
+    state = at(figure(MIKE, 1, CASTLE), chronicles=(7, 8)).state()
     assert [scoring.count(state, seat, SCOTS).number for seat in range(3)] == [1, 0, 0]
     assert scoring.count(state, 0, SCOTS, "sets").number == 1
     assert [scoring.raw_count(state, seat, SCOTS) for seat in range(3)] == [0, 0, 0]
-    assert scoring.count(state, 0, SCOTS, "priority").number == 0
+    assert scoring.count(state, 0, SCOTS, "total").number == 0
 
 
 @rule("C7-EDGE-09", "C7-INT-07", "C7-CARD-Castles", "C8-EDGE-18")

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import glenmore as gm
-from glenmore.assembly import FREE_WINDOWS
 from glenmore.modules.c08_penny_mobsters import DrawMobster, FreeMobster, pool
 from glenmore.modules.c08_penny_mobsters.prison import powers
 from glenmore.moves import Move
+from glenmore.vocabulary import VOCABULARY
 from tests.conformance.invariants import checked_game
 from tests.conformance.test_two_roads import same
 
@@ -82,7 +82,7 @@ def test_only_owners_have_anything_to_do_with_a_mobster() -> None:
     asked = dict.fromkeys(("among", "others"), 0)
     for state in gm.play(setup, seed=4).states()[::5]:
         for seat in range(4):
-            for window in FREE_WINDOWS:
+            for window in VOCABULARY["window"]:
                 among = group.among(state, seat, window)
                 here = [action for action in group.actions if window in action.windows]
                 assert [action for action in here if action in among] == list(among)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.base.clan_board import road_cost
 from glenmore.base.end import Armadale, Coins, Winner, end_game
 from glenmore.base.scoring import scoring_round
 from glenmore.events import ScoreLine
@@ -116,8 +117,17 @@ def test_others_pay_the_owner_besides_the_road_and_the_token_goes() -> None:
 def test_who_cannot_pay_the_token_may_not_claim() -> None:
     state = place(wander(1, macleod=2)).coins(0, 1).claiming(seat=0).state()
     reasons = refused(state, Claim("macleod"), "C8-PeggyMcWander", "CLAN-03")
-    assert keys(reasons) == {"road_too_dear"}
-    assert reasons.reasons[0].fact["needed"] == 2
+    assert keys(reasons) == {"claim_fee_too_dear"}  # finding R: the road itself is free
+    assert str(reasons.reasons[0]) == (
+        "The road to MacLeod is free, but a marker there costs 2 coins for Peggy McWander and you "
+        "have 1 (CLAN-03, C8-PeggyMcWander)."
+    )
+    dear = place(wander(1, maclachlan=2)).coins(0, 1).claiming(seat=0).state()
+    road = road_cost(dear, "maclachlan")
+    assert road
+    [reason] = refused(dear, Claim("maclachlan"), "C8-PeggyMcWander", "CLAN-03").reasons
+    assert reason.key == "claim_too_dear"
+    assert (reason.fact["needed"], reason.fact["road"], reason.fact["fee"]) == (road + 2, road, 2)
     allowed(place(wander(1, macleod=2)).coins(0, 2).claiming(seat=0).state(), Claim("macleod"))
 
 
@@ -363,10 +373,12 @@ def sponge(seat: int = 2) -> Owned:
     return Owned(SIBYL, seat)
 
 
-def gain(state: gm.State, seat: int, points: int, source: str = "brig-o-doon") -> gm.State:
+def gain(
+    state: gm.State, seat: int, points: int, source: str = "activation:brig-o-doon"
+) -> gm.State:
     """A seat gains points from one source."""
     draft = Draft(state, [])
-    draft.score(seat, ScoreLine("ACT-10", f"{points} points", 1, points, points), source)
+    draft.score(seat, ScoreLine("ACT-10", f"{points} points", 1, points, points, source))
     return draft.seal()
 
 
@@ -386,7 +398,7 @@ def test_sibyl_takes_one_of_six_points_in_the_own_turn_of_another() -> None:
 
 @rule("C8-SibylMacSponge", "C8-EX-08")
 def test_sibyl_takes_once_in_a_turn_and_every_time_in_a_scoring_round() -> None:
-    state = gain(gain(place(sponge()).state(), 0, 8, "sutherland"), 0, 7)
+    state = gain(gain(place(sponge()).state(), 0, 8, "clan:sutherland"), 0, 7)
     assert taken(state) == {0: -1, 1: 0, 2: 1}
     built = place(sponge()).whisky(0, 9).scots(0, (1, 0), 5)
     state = built.step(*scoring_round("A")).state()
@@ -426,7 +438,8 @@ def test_the_final_scoring_is_free_of_sibyl_but_for_an_option(final: bool) -> No
 
 @rule("C8-EDGE-12", "C8-INT-05")
 def test_a_haggis_scoring_is_a_source_each_time() -> None:
-    state = gain(gain(place(sponge()).state(), 1, 9, "haggis"), 0, 6, "haggis")
+    state = gain(place(sponge(), chronicles=(5, 8)).state(), 1, 9, "haggis:A")
+    state = gain(state, 0, 6, "haggis:A")
     assert taken(state) == {0: -1, 1: -1, 2: 2}
     assert gang(state).owned[0].used == 0, "her share of the turn is still to come"
 
@@ -434,7 +447,7 @@ def test_a_haggis_scoring_is_a_source_each_time() -> None:
 @rule("C8-INT-01")
 def test_the_points_of_a_race_count_for_sibyl() -> None:
     state = place(sponge(), chronicles=(1, 8)).state()
-    assert taken(gain(state, 0, 15, "race")) == {0: -1, 1: 0, 2: 1}
+    assert taken(gain(state, 0, 15, "race:place-1")) == {0: -1, 1: 0, 2: 1}
 
 
 def test_done_is_not_needed_where_bruce_has_nothing_to_say() -> None:

@@ -141,6 +141,16 @@ def test_coming_to_a_square_is_not_overtaking() -> None:
     assert not isinstance(state.steps[-1], Quacking)
 
 
+@rule("C8-EDGE-22", "C1-E10")
+def test_coming_to_a_square_is_overtaking_where_the_option_says_so() -> None:
+    boats = {0: "neutral-1-1", 1: "neutral-1-2"}
+    state = racing(Owned(CALUM, 0), boats=boats, overtaking="caught_up").state()
+    state = after(state, Row(0, "neutral-1-2"))
+    assert set(gm.legal(state)) == {GivePenny(1), Decline()}
+    state = after(state, Decline(), Row(0, "neutral-1-3"))
+    assert not isinstance(state.steps[-1], Quacking)
+
+
 # -- a second reward ------------------------------------------------------------------------------
 
 
@@ -252,6 +262,16 @@ def test_nobody_else_rows_past_and_not_without_a_point() -> None:
     home = race(done).with_(home=(0,))
     finished = gm.position(done).module(1, home).state()
     assert keys(refused(finished, RowPast("neutral-1-3"), "C1-33")) == {"boat_has_finished"}
+
+
+@rule("C8-BullyMcMuscle", "C8-CalumMcQuack", "C1-E10")
+def test_r4_passing_a_boat_means_the_same_to_bully_and_calum() -> None:
+    """Finding R4: a boat that has not set off was passed by Bully, but gave no penny to Calum."""
+    boats = {0: "blue-east-1", 2: "blue-castle"}
+    built = racing(Owned(BULLY, 0), Owned(CALUM, 2), boats=boats, points=1)
+    state = after(built.tile(2, (2, 0), "kemnay").state(), RowPast("blue-village"))
+    assert state.actor == 2
+    allowed(state, GivePenny(0))
 
 
 @rule("C8-BullyMcMuscle", "C8-CalumMcQuack")

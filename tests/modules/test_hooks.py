@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+import inspect
+import re
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 import glenmore as gm
-from glenmore import modules
-from glenmore.assembly import game_of
+from glenmore import modules, turn_table
+from glenmore.assembly import Game, game_of
 from glenmore.base.clan_board import Claiming
 from glenmore.base.end import coin_lines
-from glenmore.base.placing import lay
+from glenmore.base.payment import cell_fee
+from glenmore.base.placing import NO_CELL, lay
 from glenmore.base.removal import Removing
-from glenmore.base.scoring import score_category
-from glenmore.hooks import HOOK_NAMES, HOOKS, SUBJECT_HOOKS, BySubject, Only
+from glenmore.base.scoring import ScoringRound, score_category
+from glenmore.base.turn import Menu
+from glenmore.hooks import (
+    HOOK_NAMES,
+    HOOKS,
+    HOOKS_BY_NAME,
+    BySubject,
+    Change,
+    FreeAction,
+    Hook,
+    Insert,
+    Only,
+    Piece,
+)
 from glenmore.model import Draft
+from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
+from glenmore.save.reading import base_classes
+from glenmore.steps import Step
+from glenmore.vocabulary import VOCABULARY, UnknownWord, kind_of, vocabulary
 from tests.modules import probe
 
 
@@ -73,11 +95,158 @@ def test_a_handler_may_be_for_some_subjects_only() -> None:
 def test_only_hooks_with_subjects_let_a_handler_choose_them() -> None:
     for name in HOOK_NAMES:
         module = probe.MODULE.with_(handlers={name: Only(("take",), print)})
-        if name in SUBJECT_HOOKS:
+        if HOOKS[HOOK_NAMES.index(name)].subject:
             module.check()
         else:
             with pytest.raises(TypeError, match=f"{name} has no subjects"):
                 module.check()
+
+
+# -- the words that hooks hand on -----------------------------------------------------------------
+
+
+def with_handlers(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Game:
+    """A game of the probe with other handlers."""
+    changed = probe.MODULE.with_(handlers={**probe.MODULE.handlers, **changes})
+    monkeypatch.setattr(probe, "MODULE", changed)
+    modules.module.cache_clear()
+    try:
+        return Game(setup())
+    finally:
+        monkeypatch.undo()
+        modules.module.cache_clear()
+
+
+def test_r2_a_word_that_nobody_declared_cannot_be_told() -> None:
+    """Finding R2: "scot_arrived" was told, and no handler knew it."""
+    draft = Draft(first_turn(), None)
+    with pytest.raises(UnknownWord, match="hook estate_changed, what: 'scot_arrived' is not decl"):
+        draft.changed(0, "scot_arrived", (1, 0))
+    game = draft.game
+    for hook in HOOKS:
+        if hook.words:
+            with pytest.raises(UnknownWord, match=f"hook {hook.name}, {hook.words[0][0]}"):
+                getattr(game, hook.name)["scot_arrived"]
+    with pytest.raises(UnknownWord, match="hook count, purpose"):
+        game.changes(draft, 0, "size", "scot_arrived")
+    with pytest.raises(UnknownWord, match="window"):
+        game.free["T9"]
+
+
+@pytest.mark.parametrize(("handlers", "message"), [
+    ({"estate_changed": Only(("scot_arrived",), print)}, "hook estate_changed, what"),
+    ({"gained": Only(("wisky",), print)}, "hook gained, what: 'wisky'"),
+    ({"price": Only(("takes",), print)}, "hook price, purpose"),
+    ({"count": Only(("sise",), print)}, "hook count, what"),
+    ({"why_not_stop": Only(("montain",), print)}, "hook why_not_stop, place: 'montain'"),
+    ({"piece_passes": Only(("dye",), print)}, "hook piece_passes, thing: 'dye'"),
+    ({"effect_asleep": Only(("CLAN-Nobody",), print)}, "hook effect_asleep, effect"),
+    ({"turn_steps": lambda setup: [Insert("T9", "after", repr, "t")]}, "insert 't': 'T9'"),
+    ({"turn_steps": lambda setup: [Insert("T8", "behind", repr, "t")]}, "insert 't': 'behind'"),
+    ({"turn_steps": lambda setup: [Insert("T8", "during", repr, "t")]}, "insert 't': 'T8'"),
+    ({"rondel_pieces": lambda setup: [Piece("elk", -1, False, False, "moor")]}, "starts: 'moor'"),
+    ({"free_actions": lambda setup: [
+        FreeAction(probe.Boast, list, bool, print, frozenset({"T77"}))]}, "Boast: 'T77'"),
+])
+def test_words_are_checked_when_a_game_is_put_together(
+    monkeypatch: pytest.MonkeyPatch, handlers: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(UnknownWord, match=re.escape(message)):
+        with_handlers(monkeypatch, **handlers)
+
+
+@pytest.mark.parametrize(("handlers", "message"), [
+    ({"count": lambda *args: [Change("plus", 1, "SCORE-03")]}, "kind of a change: 'plus'"),
+    ({"scoring_categories": lambda table, given: (*given, "honour")}, "categories: 'honour'"),
+])
+def test_words_that_handlers_answer_are_checked_too(
+    monkeypatch: pytest.MonkeyPatch, handlers: dict[str, Any], message: str
+) -> None:
+    draft = Draft(first_turn(), None)
+    draft.game = with_handlers(monkeypatch, **handlers)
+    with pytest.raises(UnknownWord, match=re.escape(message)):
+        ScoringRound("A").run(draft)
+
+
+@pytest.mark.parametrize("chronicles", [(), (1, 2, 3, 4, 5, 6, 7, 8)])
+def test_r3_every_point_names_its_source(chronicles: tuple[int, ...]) -> None:
+    """Finding R3: where points came from could be told only by splitting English."""
+    kinds: set[str] = set()
+    for seed in range(3):
+        final = gm.play(gm.Setup(3, chronicles), seed=seed).final
+        for player in final.players:
+            kinds |= {kind_of(line.source) for line in player.points}
+        for one in gm.score(final).seats:
+            assert all(line.source for line in one.lines)
+    assert kinds <= set(final.game.vocabulary["source"])
+    assert {"category", "end", "exchange"} <= kinds
+
+
+@pytest.mark.parametrize("source", ["", "brig-o-doon", "categry:whisky"])
+def test_r3_points_of_an_undeclared_kind_of_source_are_refused(source: str) -> None:
+    draft = Draft(first_turn(), None)
+    with pytest.raises(UnknownWord, match="source of points"):
+        draft.score(0, gm.ScoreLine("ACT-10", "points", 1, 6, 6, source))
+    with pytest.raises(UnknownWord, match="source of points"):
+        draft.gain_whisky(0, 1, "ONCE-07", source)
+
+
+def test_a_module_says_only_what_there_is_a_vocabulary_for() -> None:
+    with pytest.raises(UnknownWord, match="says: 'chance' is not declared"):
+        vocabulary([("chance", ("roll",))])
+    assert vocabulary([("category", ("fame",))])["item"][-1] == "fame"
+
+
+def every_handler() -> Iterator[tuple[Hook, Callable[..., Any]]]:
+    """The handlers of all chronicles and mobsters."""
+    for number in sorted(set(modules.MODULES) - {99}):
+        for name, handler in modules.module(number).handlers.items():
+            yield HOOKS_BY_NAME[name], handler
+    for mobster in MOBSTERS.values():
+        for name, handler in mobster.handlers.items():
+            yield HOOKS_BY_NAME[name], handler
+
+
+def test_handlers_spell_out_no_word() -> None:
+    """What they compare an argument with is a constant, so that a slip is a `NameError`."""
+    compared = 0
+    effects = game_of(gm.Setup(3, (6,))).vocabulary["effect"]
+    for hook, handler in every_handler():
+        arguments = {argument for argument, _ in hook.words}
+        function = handler.handler if isinstance(handler, Only) else handler
+        if not arguments or function.__module__.endswith(".asking"):
+            continue
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare):
+                inside = list(ast.walk(node))
+                if arguments & {n.id for n in inside if isinstance(n, ast.Name)}:
+                    compared += 1
+                    spelt = {n.value for n in inside if isinstance(n, ast.Constant)}
+                    assert spelt <= {None, *effects}, (function.__qualname__, spelt)
+    assert compared > 15
+
+
+def test_things_that_data_may_leave_out_are_there_as_a_rule() -> None:
+    for number in sorted(set(modules.MODULES) - {99}):
+        said = dict(modules.module(number).says).get("thing", ())
+        assert set(said) <= set(game_of(gm.Setup(3, (number,))).tiles), number
+
+
+def test_steps_can_be_inserted_at_every_state_of_the_turn_that_is_a_step() -> None:
+    states = {step.state for step in base_classes().values() if issubclass(step, Step)} - {""}
+    assert set(VOCABULARY["state"]) == states | {"S0", "S5", "F0"}  # the points of `Stage`
+    assert set(VOCABULARY["state"]) <= set(turn_table.states())
+    steps = [*base_classes().values(), *(
+        step for number in sorted(set(modules.MODULES) - {99})
+        for step in modules.module(number).steps
+    )]
+    windows = {step.window for step in steps if issubclass(step, Menu)}
+    windows.discard("")  # of the class that all menus share
+    assert windows <= set(VOCABULARY["window"])
+
+
+# -- what hooks change ----------------------------------------------------------------------------
 
 
 def test_stacks_take_replacements_additions_and_depths() -> None:
@@ -150,6 +319,19 @@ def test_scoring_hooks_count_rank_and_change_lines() -> None:
     lines = score_category(state, "fame")
     assert sorted(line.points for _, line, _, _ in lines) == [0, 0, 100]
     assert coin_lines(state, 0) == ()
+
+
+def test_r1_a_tile_that_is_not_laid_needs_no_cell_while_it_is_paid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Finding R1: a payment asked for a cell without asking where the tile goes."""
+    draft = Draft(first_turn(), None)
+    draft.estate(0)[0, 0] = draft.players[0].estate[0, 0].with_(scots=0)
+    assert cell_fee(draft, 0, "loch-ness") == NO_CELL  # no Scot to lay it beside
+    elsewhere: dict[str, Any] = {"where_taken_tile_goes": lambda *args: probe.Hang()}
+    draft.game = with_handlers(monkeypatch, **elsewhere)
+    assert cell_fee(draft, 0, "loch-ness") == 0
+    assert cell_fee(draft, 0, "loch-ness", how="fetched") == 0
 
 
 def test_permanent_effects_can_sleep() -> None:

@@ -280,7 +280,10 @@ def test_macgregor_gives_3_points_in_place_of_whisky_without_barley():
     state = after(state, Activate((0, 1), 1))
     assert lines(state, 0, "CLAN-MacGregor") == {"Edradour": 3}
     assert state.players[0].whisky == 0
-    refused(trading("edradour", "").state(), Activate((0, 1), 1), "EXCH-08")
+    without = refused(trading("edradour", "").state(), Activate((0, 1), 1), "CLAN-MacGregor")
+    assert keys(without) == {"macgregor_only"}  # finding R: it cited EXCH-08
+    far = refused(trading("edradour", "").state(), Activate((0, 1), 2), "EXCH-08")
+    assert keys(far) == {"no_such_way"}
 
 
 @pytest.mark.rule("CLAN-MacGregor", "ACT-05")

@@ -153,7 +153,8 @@ def test_an_end_of_game_card_waits_for_the_end():
     assert state.players[RED].cards == ("armadale-castle",)
     assert state.players[RED].vp == 0
     expected = gm.score(state)[RED].expected
-    assert ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", 5, 1, 5) in expected
+    assert ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", 5, 1, 5,
+                     "card:armadale-castle") in expected
 
 
 @rule("ONCE-04")
@@ -230,7 +231,7 @@ def test_a_coin_comes_from_the_general_supply():
 @rule("ONCE-09")
 def test_victory_points_are_booked_at_once():
     state, _ = gm.apply(placed("oban", LEFT_END), Resolve("vp"))
-    assert state.players[RED].points == (ScoreLine("ONCE-09", "Oban", 1, 3, 3),)
+    assert state.players[RED].points == (ScoreLine("ONCE-09", "Oban", 1, 3, 3, "once:oban"),)
     assert state.players[RED].vp == 3
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
+from glenmore.modules import MODULES, module, options_of
 from glenmore.moves import (
     Done,
     Draw,
@@ -16,7 +17,7 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
-from glenmore.options import BASE_OPTIONS, EDITIONS
+from glenmore.options import BASE_OPTIONS, EDITIONS, Option, check_options
 from tests.rules.helpers import after, lines
 
 DEFAULT: dict[str, object] = {
@@ -43,6 +44,11 @@ STRICT: dict[str, dict[str, object]] = {
     },
 }
 
+ELGIN = (  # one more D tile
+    '[counts]\nfree = true\n[[tile]]\nid = "elgin"\nname = "Elgin"\nstack = "D"\n'
+    'kind = "territory"\ntype = "village"\n'
+)
+
 
 def test_every_option_has_its_number_its_default_and_its_rule():
     assert [option.id for option in BASE_OPTIONS] == [f"OPT-{n:02}" for n in range(1, 29)]
@@ -61,9 +67,11 @@ def test_an_edition_changes_exactly_what_its_text_says(edition):
 
 @pytest.mark.parametrize("option", BASE_OPTIONS, ids=[option.id for option in BASE_OPTIONS])
 def test_an_option_is_set_by_key_or_number_and_only_to_its_values(option):
+    needy = {value for value, _, _ in option.tiles}  # not with the tiles of the box
     for value in option.values:
-        by_key = gm.Setup(3, options={option.key: value})
-        assert by_key == gm.Setup(3, options={option.id: value})
+        more = gm.catalog.from_text(ELGIN) if value in needy else None
+        by_key = gm.Setup(3, options={option.key: value}, catalog=more)
+        assert by_key == gm.Setup(3, options={option.id: value}, catalog=more)
         assert by_key.option(option.key) == by_key.option(option.id) == value
         others = {key: v for key, v in DEFAULT.items() if key != option.key}
         assert by_key.all_options() == {**others, option.key: value}
@@ -172,3 +180,105 @@ def test_the_turn_goes_on_as_usual_under_every_edition():
         state = after(place.state(), Take("inshriach"), Place((0, 1)), Done())
         assert EndTurn() not in gm.legal(state)
         assert state.actor == gm.CHANCE
+
+
+# -- what a Setup takes (finding S11) -------------------------------------------------------------
+
+
+def test_s11_a_setup_that_cannot_be_started_is_refused_by_setup_itself():
+    with pytest.raises(gm.SetupError, match=r"OPT-23.*needs 17 D tiles besides World's End.*16"):
+        gm.Setup(2, options={"OPT-23": False})
+
+
+@pytest.mark.parametrize("chronicles", [(), *((number,) for number in MODULES), tuple(MODULES)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_s11_whatever_setup_takes_can_be_started(players, chronicles):
+    here = tuple(n for n in chronicles if players in module(n).players)
+    for option in options_of(here):
+        for value in option.values:
+            try:
+                setup = gm.Setup(players, here, options={option.key: value})
+            except gm.SetupError:
+                assert option.tiles  # its tiles are not in the box
+                continue
+            assert gm.legal(gm.start(setup))
+
+
+def test_s11_components_that_cannot_be_played_are_refused_by_setup():
+    whole = gm.Setup(3).catalog
+    tiles = tuple(tile for tile in whole.tiles if tile.id != "worlds-end")
+    with pytest.raises(gm.SetupError, match="catalog: there is no tile World's End"):
+        gm.Setup(3, catalog=whole.with_(tiles=tiles))
+    with pytest.raises(gm.SetupError, match="rondel: 4 spaces are too few"):
+        gm.Setup(3, catalog=whole.with_(spaces=4))
+
+
+@pytest.mark.parametrize(("given", "message"), [
+    ({"options": "die"}, "options: 'die' are not options"),
+    ({"options": 5}, "options: 5 are not options"),
+    ({"options": [("die",)]}, "options: .* are not options"),
+    ({"options": {("die",): True}}, r"options: \('die',\) is unknown"),
+    ({"options": {"die": []}}, r"die \(OPT-02\) cannot be \[\]"),
+    ({"options": {"die": 1}}, r"die \(OPT-02\) cannot be 1"),
+    ({"options": {"die": True, "OPT-02": False}}, r"die \(OPT-02\) is given twice"),
+    ({"names": 5}, "names: 5 is not a list of names"),
+    ({"names": "abc"}, "names: 'abc' is not a list of names"),
+    ({"names": ("a", "b", "c\0")}, r"names: 'c\\x00' holds"),
+    ({"names": ("a", "b", "c\nd")}, r"names: 'c\\nd' holds"),
+    ({"names": ("a", "b", "\udc80")}, r"names: '\\udc80' holds"),
+    ({"names": ("a", "b", "\u2028c")}, r"names: '\\u2028c' holds"),
+    ({"names": ("a", "b", 3)}, "names: 3 is not a name"),
+    ({"edition": []}, r"edition: \[\] is unknown"),
+    ({"edition": None}, "edition: None is unknown"),
+    ({"chronicles": 5}, "chronicles: 5 is not a list"),
+    ({"chronicles": [True]}, "chronicles: True is not available"),
+    ({"chronicles": [[1]]}, "chronicles: .* is not a list"),
+    ({"catalog": 5}, "catalog: 5 is neither"),
+])
+def test_s11_bad_input_is_refused_with_its_place(given, message):
+    with pytest.raises(gm.SetupError, match=message):
+        gm.Setup(3, **given)
+
+
+def test_s11_names_may_hold_any_letters():
+    names = ("Zoë", "Łukasz", "李 👩\u200d🌾")
+    assert gm.Setup(3, names=names).names == names
+
+
+# -- what is declared -----------------------------------------------------------------------------
+
+SWITCH = Option("c2.x", "x", (False, True), "C2-01")
+
+
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"options": (SWITCH, SWITCH)}, "chronicle 2: option c2.x: 'c2.x' is used twice"),
+    ({"options": (SWITCH, SWITCH.with_(id="c2.y"))}, "option c2.y: 'x' is used twice"),
+    ({"options": (SWITCH.with_(key="die"),)}, "'die' is used twice"),
+    ({"options": (SWITCH.with_(values=()),)}, r"option c2.x: \(\) are not different"),
+    ({"options": (SWITCH.with_(values=(1, 1)),)}, r"\(1, 1\) are not different"),
+    ({"options": (SWITCH.with_(values=(1, None)),)}, "are not different"),
+    ({"options": (SWITCH.with_(needs=(2,)),)}, r"needs \(2,\), which are not other chronicles"),
+    ({"options": (SWITCH.with_(needs=(99,)),)}, "which are not other chronicles"),
+    ({"options": (SWITCH.with_(tiles=((3, "D", 17),)),)}, "a value that it cannot have"),
+    ({"options": (SWITCH.with_(since=9),)}, "since 9 is not one of"),
+    ({"editions": {"PL-strikt": {}}}, "chronicle 2: edition 'PL-strikt' is unknown"),
+    ({"editions": {"PL-strict": {"mountain_refil": "base"}}},
+     "chronicle 2: PL-strict: option 'mountain_refil' is unknown"),
+    ({"editions": {"PL-strict": {"c2.mountainWidth": 1}}}, "option 'c2.mountainWidth' is unknown"),
+    ({"editions": {"PL-strict": {"mountain_refill": "bse"}}}, "mountain_refill cannot be 'bse'"),
+    ({"editions": {"PL-strict": {"die_counts_mountain": 1}}}, "die_counts_mountain cannot be 1"),
+])
+def test_s11_options_and_presets_are_checked_where_they_are_declared(changes, message):
+    with pytest.raises(TypeError, match=message):
+        module(2).with_(**changes).check()
+
+
+def test_s11_every_module_and_the_base_game_declare_what_can_be_meant():
+    check_options("base game", BASE_OPTIONS, EDITIONS)
+    for number in MODULES:
+        module(number).check()
+        for option in module(number).options:
+            assert option.rule in gm.rules, option.id
+    options_of(tuple(MODULES))
+    with pytest.raises(TypeError, match="base game: CS-strict: option 'dye' is unknown"):
+        check_options("base game", BASE_OPTIONS, {"CS-strict": {"dye": True}})

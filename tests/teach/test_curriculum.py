@@ -131,3 +131,55 @@ def test_each_step_cites_rules_and_reads_well(lesson, step):
         assert "  " not in text.replace("\n", " ")
         assert "TODO" not in text
     assert step.text[-1] in ".?!:`"
+
+
+@pytest.mark.parametrize(("lesson", "step"), all_steps(Quiz))
+def test_a_question_about_a_house_ruling_says_that_it_is_one(lesson, step):
+    """Findings R, lessons: "quiz-refill" gave our reading out as the printed rule."""
+    ours = [rule for rule in step.rules if gm.rules[rule].status == "house"]
+    player = LessonPlayer(lesson)
+    player.go(step.id)
+    for number in range(len(step.options)):
+        said = player.answer(number).text
+        assert ("it is our reading" in said) == bool(ours)
+        assert all(rule in said for rule in ours)
+
+
+def task(lesson: str, id: str) -> Task:
+    step = Lesson.load(lesson).step(id)
+    assert isinstance(step, Task)
+    return step
+
+
+def test_what_is_reconstructed_or_our_reading_is_called_so():
+    """Findings R, lessons: "duart", "storr" and "mey" of chronicle 6."""
+    assert "our stand-in" in task("troubled-book", "duart").text
+    assert "These numbers are ours" in task("troubled-book", "storr").praise
+    assert "our reading" in task("troubled-book", "mey").praise
+    assert "our\nreading" in task("troubled-book", "stalker").text
+    castle = task("dragon-boats", "castle")  # it said "free to all, and costs the usual point"
+    assert "costs the usual point" in castle.praise
+    assert "free" not in castle.praise
+
+
+def test_castle_stalker_with_a_single_scot_is_as_the_lesson_says():
+    """Findings R, lessons: "not even offered" was wrong while a person lies in the pile."""
+    step = task("troubled-book", "stalker")
+    code = step.position
+    event = "event castle-stalker"
+
+    def may(*discarded: str, scots: str = "0,0 start-village s1 | 1,0 home-castle") -> list[str]:
+        text = code.replace("0,0 start-village s1 | 1,0 home-castle s1", scots)
+        text = text.replace("discard kingussie", f"discard {' '.join(discarded)}")
+        state = gm.notation.parse_position(text)
+        move = gm.notation.parse(state, event)
+        if not gm.check(state, move).legal:
+            return []
+        after = gm.legal(gm.advance(state, move))
+        return [m.tile for m in after if isinstance(m, gm.moves.Fetch)]
+
+    both = "0,0 start-village s1 | 1,0 home-castle s1"
+    assert may("kingussie", scots=both) == ["kingussie"]
+    assert may("kingussie") == []
+    assert may("kingussie", "macbeth") == ["macbeth"]
+    assert "A person from the pile could" in step.praise

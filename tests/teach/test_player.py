@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.teach import Lesson, LessonPlayer, Progress
+from glenmore.teach import Lesson, LessonPlayer, Progress, Task
 from glenmore.teach.player import MOST_STARS
 
 RIVER = Lesson.load("river")
@@ -109,6 +109,37 @@ def test_several_refusals_are_counted_as_progress():
     both = player.try_("place 2,1")
     assert (both.kind, both.met) == ("progress", 3)
     assert player.try_("place 0,1").kind == "right"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "tries"),
+    [
+        ("clans", "too-poor", ["claim mckay"]),
+        ("clans", "maclachlan", ["claim macmillan", "claim murray"]),
+        ("clans", "maclachlan", ["claim murray", "claim macmillan"]),
+        ("landmarks", "loch-morar", ["place -1,0", "resolve landmark", "remove 0,0"]),
+        ("scoring", "worlds-end", ["take worlds-end"]),
+    ],
+)
+def test_l6_a_refusal_that_the_task_asks_for_is_answered_by_its_reasons(lesson, step, tries):
+    """Finding L6: the right action got the text for a mistake ("Allowed. But the task is …")."""
+    player = at(step, Lesson.load(lesson))
+    assert isinstance(player.step, Task)
+    texts = {wrong.text for wrong in player.step.wrong}
+    for tried in tries:
+        found = player.try_(tried)
+        assert found.kind == "progress"
+        assert not [text for text in texts if text in found.text]
+    assert all(reason in found.text for reason in found.reasons)
+
+
+def test_l6_a_text_for_a_rule_is_said_of_the_same_kind_of_move():
+    player = at("loch-lochy", Lesson.load("landmarks"))
+    player.try_("place -1,0")
+    assert "go on the loch" in player.try_("put wood 0,0").text
+    again = player.try_("place -1,0")  # cites the rule as well: it is not its time
+    assert "LM-LochLochy" in again.rules
+    assert "go on the loch" not in again.text
 
 
 def test_a_task_of_several_moves_can_be_undone_and_runs_short():

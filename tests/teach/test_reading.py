@@ -76,6 +76,9 @@ def test_a_good_lesson_has_no_problem(problems):
         ('kind = "task"', 'kind = "puzzle"', "kind: 'puzzle' is none of"),
         ('text = "Lay it."', 'text = ""', "text: must be a text"),
         ('text = "Lay it."', f'text = "{"word " * 61}"', "text: has 61 words"),
+        ('text = "Lay it."', 'text = "It gives\\n3. Lay it."', "text: a line begins with '3.'"),
+        ('hint = "Above."', 'hint = "Above\\n- not below."', "hint: a line begins with '-'"),
+        ('why = "So it is."', 'why = "So\\n1) it is."', "options: a line begins with '1)'"),
         ('position = "lochridge"', 'position = "nowhere"', "position: there is no position"),
         ('position = "lochridge"', 'position = "continue"', "position: there is no position to"),
         ('position = "lochridge"\n', "", "position: is missing"),
@@ -157,6 +160,43 @@ try = "place 1,1"
 when = "tile lochridge at 1,1"
 text = "Over the castle."
 """) == []
+
+
+TWICE = GOOD.replace("""moves = ["place 0,1"]
+""", """moves_max = 1
+goal = ["refused_by:PLACE-06", "tile lochridge at 0,1"]
+""").replace('solution = ["place 0,1"]', 'solution = ["place 1,0", "place 0,1"]')
+
+
+def test_l6_no_move_of_the_solution_gets_a_text_about_another_move(problems):
+    """Finding L6: "Allowed. But the task is …" was said to those who did what the task is."""
+    assert problems(HEAD + TWICE) == []
+    early = """
+[[step.wrong]]
+try = "place 0,-1"
+when = { not = "refused_by:PLACE-06" }
+text = "Allowed, but first try the castle."
+"""
+    assert problems(HEAD + TWICE + early) == [
+        "mine.toml: step 1 (try): wrong: 'place 0,1' is part of the solution and gets the text for "
+        "'place 0,-1'"
+    ]
+
+
+def test_l6_a_text_about_a_right_move_is_not_said_of_a_wrong_one(problems):
+    promise = """
+[[step.wrong]]
+try = "place 0,1"
+when = { not = "refused_by:PLACE-06" }
+text = "That is the place. But first try the castle."
+"""
+    assert problems(HEAD + TWICE + promise) == [
+        "mine.toml: step 1 (try): wrong: 'place 0,-1' gets the text for 'place 0,1', and would "
+        "not do"
+    ]
+    exact = promise.replace("{ not =", '["tile lochridge at 0,1", { not =')
+    exact = exact.replace('06" }', '06" }]')
+    assert problems(HEAD + TWICE + exact) == []
 
 
 def test_a_file_that_is_no_lesson_is_refused(problems, tmp_path):

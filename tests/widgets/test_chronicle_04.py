@@ -47,7 +47,7 @@ def test_a_tile_he_may_only_throw_away_asks_first_and_says_why():
     group = place(shown, "tile:loch-lomond")
     assert f'data-options="{number}"' in group  # no data-option: a click alone does nothing
     assert " data-option=" not in group
-    assert " data-try=" not in group
+    assert 'data-tried="take Loch Lomond' in group  # the chooser tells why not
     assert "cannot be taken with the Englishman" in group
     assert "throw Loch Lomond away with the Englishman" in group
     say(shown, **{"try": ["take", "loch-lomond"]})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 
@@ -13,10 +14,11 @@ from glenmore.teach import Progress, Quiz, Read, Task, lessons
 from glenmore_widgets.course import Course
 from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.markdown import plain, render
+from tests.widgets.clicks import meant, places
 from tests.widgets.test_messages import HOSTILE
 
 ALL = lessons()
-TRY = re.compile(r'data-try="([^"]*)"')
+ON_PICTURES = ("take", "end", "place", "activate", "claim")  # are seen there, refused or not
 
 
 @pytest.fixture
@@ -33,17 +35,16 @@ def svg(widget, name):
 
 
 def offered(widget, move):
-    """Whether the page lets one make this move: as an option, or as a place that tries it."""
-    numbers = [choice["n"] for choice in widget.options]
+    """How a mouse makes this move: at a place on a picture or its chooser, else in the list."""
     choices = [*widget.moves, *widget._tries]
-    if move in choices:
-        assert choices.index(move) in numbers
-        return {"option": choices.index(move)}
-    words = [move.word, *(value for _, value in move.items())]
-    wanted = json.loads(json.dumps(words))
-    drawn = "".join(board["svg"] for board in widget.boards)
-    tries = [json.loads(text.replace("&quot;", '"')) for text in TRY.findall(drawn)]
-    return {"try": wanted} if wanted in tries else None
+    on_pictures = [
+        message for _, messages in places(widget) for message in messages
+        if meant(widget.state, choices, message) == move
+    ]
+    if on_pictures or move.word in ON_PICTURES:
+        return on_pictures[0] if on_pictures else None
+    listed = [choice["n"] for choice in widget.options if choices[choice["n"]] == move]
+    return {"option": listed[0]} if listed else None
 
 
 def solve(widget):
@@ -56,7 +57,7 @@ def solve(widget):
             break
         move = notation.parse(widget.state, text)
         message = offered(widget, move)
-        assert message, f"{widget.lesson.id}: {step.id}: the page does not offer {text}"
+        assert message, f"{widget.lesson.id}: {step.id}: no click tries {text}"
         say(widget, **message, at=widget.prompt["serial"])
     if isinstance(step, Task) and not step.solution and not widget.player.solved:
         say(widget, hint=True)
@@ -64,7 +65,8 @@ def solve(widget):
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
-def test_every_lesson_can_be_done_by_what_the_page_offers(lesson):
+def test_l2_every_lesson_can_be_done_by_mouse_alone(lesson):
+    """Finding L2: two tasks asked for a refusal where a click did something else."""
     widget = LessonWidget(lesson, progress=Progress())
     for step in lesson.steps:
         assert widget.player.step is step
@@ -249,6 +251,29 @@ def test_markdown_brings_no_html_along():
     assert 'data-rule="RIVER-02"' in render("see RIVER-02")
     assert "data-rule" not in render("see NO-99 and `RIVER-02`")
     assert plain("> a *b* `c`") == "a b c"
+
+
+def test_l10_a_number_at_the_edge_of_a_line_is_no_list():
+    """Finding L10: "… gives / 3. Score five points" became a list that began with 1."""
+    assert render("It gives\n3. Score.") == "<p>It gives 3. Score.</p>"
+    assert render("3. c\n4. d") == '<ol start="3"><li>c</li><li>d</li></ol>'
+    assert render("a\n1. b\n2. c") == "<p>a</p><ol><li>b</li><li>c</li></ol>"
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
+def test_l10_no_text_of_a_lesson_loses_a_word_or_becomes_a_list(lesson):
+    for step in lesson.steps:
+        said = [step.text, getattr(step, "hint", ""), getattr(step, "praise", "")]
+        said += [wrong.text for wrong in getattr(step, "wrong", ())]
+        said += [fail.text for fail in getattr(step, "fail", ())]
+        for choice in getattr(step, "options", ()):
+            said += [choice.text, choice.why]
+        for text in said:
+            html = render(text)
+            assert "<li>" not in html, f"{step.id}: {text}"
+            shown = unescape(re.sub(r"</p><p>|<[^>]*>", lambda f: " " * (f[0] == "</p><p>"), html))
+            words = re.sub(r"\[([^\]]+)\]\([^)\s]+\)|[*`]", lambda f: f[1] or "", text)
+            assert shown.split() == words.split()
 
 
 def test_names_in_a_lesson_of_ones_own_are_text(tmp_path):

@@ -552,14 +552,19 @@ class BoardView {
     this.byKeys = byKeys;
     this.place = target.dataset.key ?? this.place;
     if (option !== undefined) this.send({ option: Number(option) });
-    else if (options !== undefined) this.offer(options.split(" ").map(Number), byKeys);
+    else if (options !== undefined) this.offer(options.split(" ").map(Number), target.dataset, byKeys);
     else if (target.dataset.try) this.send({ try: JSON.parse(target.dataset.try) });
   }
 
-  // One place, several moves: let the person choose.
-  offer(numbers, byKeys) {
+  // One place, several moves, perhaps also one to be tried in vain: let the person choose.
+  offer(numbers, { try: attempt, tried }, byKeys) {
     const found = this.model.get("options").filter(option => numbers.includes(option.n));
-    this.showPop("choice", "Choose", found.map(option => this.button(option)));
+    const buttons = found.map(option => this.button(option));
+    if (tried) {
+      buttons.push(make("button", { type: "button", class: "gm-option gm-target gm-vain",
+        "data-try": attempt }, make("span", {}, tried), make("span", { class: "gm-cite" }, "why not?")));
+    }
+    this.showPop("choice", "Choose", buttons);
     if (byKeys) this.pop.querySelector(".gm-option").focus();
   }
 

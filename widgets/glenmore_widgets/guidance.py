@@ -41,12 +41,12 @@ def asked(state: gm.State) -> str:
 
 def about(state: gm.State, move: gm.Move) -> str:
     """The rule that speaks of an option."""
-    return str(state.steps[-1].about(move)) if state.steps else str(move.rule)
+    return str(state.steps[-1].about(state, move)) if state.steps else str(move.rule)
 
 
 def rule_of(state: gm.State) -> str:
     """The rule that speaks of the decision."""
-    return str(state.steps[-1].rule) if state.steps else "END-05"
+    return str(state.steps[-1].cited()) if state.steps else "END-05"
 
 
 def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:

@@ -32,7 +32,12 @@ from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.guidance import about, asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
-from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move
+from glenmore_widgets.lesson_tries import (
+    refused_moves,
+    refused_texts,
+    told_move,
+    without_place,
+)
 from glenmore_widgets.markdown import plain
 from glenmore_widgets.messages import (
     BadMessage,
@@ -332,12 +337,13 @@ class LessonWidget(BoardWidget):
         self.moves = gm.legal(state) if open_ else ()
         seat = player.seat if player.seat is not None else seat_of(state) if state else 0
         show = step.show or (ALL if step.kind == "play" else ())
-        wanted = self._refusals_wanted() if open_ else ()
+        texts = self._refusals_wanted() if open_ else ()
+        wanted = refused_moves(state, texts) if texts else None
         boards, front = step_boards(
-            state, show, step.highlight, self.moves, seat, self._shown, tell=not wanted
+            state, show, step.highlight, self.moves, seat, self._shown, wanted
         )
         drawn = "".join(board["svg"] for board in boards)
-        self._tries = refused_moves(state, wanted, drawn) if wanted else ()
+        self._tries = without_place(wanted or (), drawn)
         with self.hold_sync():
             self.boards = boards
             self.options = [

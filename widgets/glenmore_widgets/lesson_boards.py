@@ -112,19 +112,20 @@ def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
 
 def step_boards(
     state: gm.State | None, show: Sequence[str], highlights: Sequence[str],
-    moves: Sequence[gm.Move], seat: int, shown: int | None = None, tell: bool = True,
+    moves: Sequence[gm.Move], seat: int, shown: int | None = None,
+    wanted: Sequence[gm.Move] | None = None,
 ) -> tuple[list[dict[str, Any]], str]:
     """The boards, and the one where the decision is to be made; no moves: nothing to choose.
 
-    With `tell` a place says in advance what stands against it; a task that asks for refusals
-    leaves that to be found out.
+    A place says in advance what stands against it; a task that asks for refusals, the `wanted`
+    moves, leaves that to be found out and lets them be tried.
     """
     if state is None:
         return [], ""
-    found = draw.marks(state, moves, describe_move) if moves else draw.Marks({}, {})
+    found = draw.marks(state, moves, describe_move, wanted or ()) if moves else draw.Marks({}, {})
     spaces = is_claim(state, moves) or ("clans" in show and any("clan" in m._fields for m in moves))
     claims = draw.clan_marks(state, moves, describe_move) if spaces else {}
-    if not tell:
+    if wanted is not None:
         found, claims = _untold(found), _silent(claims)
     lit = Lit(state, highlights)
     names = _named([*show, *(["cards"] if lit.cards else [])], state, found, claims)

@@ -37,8 +37,8 @@ def refused_texts(engine: Engine, task: Task, start: gm.State) -> tuple[str, ...
     return tuple(sorted(set(found)))
 
 
-def refused_moves(state: gm.State, texts: Iterable[str], drawn: str) -> tuple[gm.Move, ...]:
-    """Those that are refused now and for which no picture has a place."""
+def refused_moves(state: gm.State, texts: Iterable[str]) -> tuple[gm.Move, ...]:
+    """Those that are refused now."""
     found: list[gm.Move] = []
     for text in texts:
         try:
@@ -46,10 +46,17 @@ def refused_moves(state: gm.State, texts: Iterable[str], drawn: str) -> tuple[gm
             legal = gm.check(state, move).legal
         except ValueError:
             continue
-        tried = escape(json.dumps(draw.attempt(move), ensure_ascii=False))
-        if not legal and tried not in drawn:
+        if not legal:
             found.append(move)
     return tuple(found)
+
+
+def without_place(moves: Iterable[gm.Move], drawn: str) -> tuple[gm.Move, ...]:
+    """Those that no place on the pictures tries."""
+    def tried(move: gm.Move) -> str:
+        return escape(json.dumps(draw.attempt(move), ensure_ascii=False))
+
+    return tuple(move for move in moves if f'data-try="{tried(move)}"' not in drawn)
 
 
 def told_move(state: gm.State, move: gm.Move) -> str:

@@ -22,7 +22,8 @@ _STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*")
 _EMPHASIS = re.compile(r"(?<![\w*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\w*])")
 _RULE = re.compile(r"\b[A-Z]{2,}-[A-Za-z0-9]+(?:-[a-z])?\b")
 _ITEM = re.compile(r"(?:[-*]|\d+[.)]) +")
-_NUMBERED = re.compile(r"\d+[.)] +")
+_NUMBERED = re.compile(r"(\d+)[.)] +")
+_FIRST = re.compile(r"1[.)] +")
 
 
 def render(text: str) -> str:
@@ -53,10 +54,20 @@ def _block(block: str) -> str:
     while lines:
         kind = _kind(lines[0])
         same = [lines.pop(0)]
-        while lines and (_kind(lines[0]) == kind or (kind in "ou" and _kind(lines[0]) == "p")):
+        while lines and _goes_on(kind, lines[0]):
             same.append(lines.pop(0))
         made.append(_KINDS[kind](same))
     return "".join(made)
+
+
+def _goes_on(kind: str, line: str) -> bool:
+    """Whether a line belongs to what is being read.
+
+    A number at the edge of the page ends no paragraph, unless it is the 1 of a list.
+    """
+    if kind == "p" and _NUMBERED.match(line):
+        return not _FIRST.match(line)
+    return _kind(line) == kind or (kind in "ou" and _kind(line) == "p")
 
 
 def _kind(line: str) -> str:
@@ -84,7 +95,9 @@ def _list(tag: str) -> Callable[[list[str]], str]:
                 items.append(line[found.end():])
             else:
                 items[-1] += f" {line}"
-        return f"<{tag}>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</{tag}>"
+        found = _NUMBERED.match(lines[0])
+        start = f' start="{int(found[1])}"' if found and int(found[1]) != 1 else ""
+        return f"<{tag}{start}>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</{tag}>"
     return make
 
 

@@ -80,8 +80,8 @@ def write(folder: Path = FOLDER) -> list[str]:
 
 def _notebook(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     cells: list[tuple[str, str]] = [
-        ("markdown", _head(lesson, before, after)), ("code", _set_up(lesson)),
-        ("markdown", _how()), ("code", "lesson"),
+        ("markdown", _head(lesson, before, after)),
+        ("markdown", _how()), ("code", _show(lesson)),
         ("markdown", "The position with which the lesson begins, in words:"),
         ("code", "print(lesson.static())"), *_tries(lesson), ("markdown", _foot(before, after)),
     ]
@@ -94,7 +94,7 @@ def _chronicle(
     """The lesson, then what the author has written below it."""
     cells: list[tuple[str, str]] = [
         ("markdown", _head(lesson, before, after)), ("markdown", f"## Learn\n\n{_how()}"),
-        ("code", _set_up(lesson)), ("code", "lesson"),
+        ("code", _show(lesson)),
         ("markdown", "The position with which the lesson begins, in words:"),
         ("code", "print(lesson.static())"),
     ]
@@ -148,9 +148,10 @@ def _links(before: Lesson | None, after: Lesson | None) -> str:
     return " · ".join(parts)
 
 
-def _set_up(lesson: Lesson) -> str:
+def _show(lesson: Lesson) -> str:
+    """One cell for everything, so that who runs just this one has the lesson."""
     return ("import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
-            f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it')
+            f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it\nlesson')
 
 
 def _how() -> str:

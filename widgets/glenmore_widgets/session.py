@@ -14,6 +14,7 @@ from typing import Any
 import glenmore as gm
 from glenmore.base.secret import SecretChoice
 from glenmore.bots.search import Search
+from glenmore.game import listed
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, choose_chance, random_bot
 from glenmore.positions.words import PositionError
@@ -268,7 +269,8 @@ class Session:
         if self.think is not None and self.bots[actor] is not random_bot:
             self.think(self.state.setup.name(actor))
         with self._bot_decides(actor):
-            self.study.play(self.bots[actor](gm.view(self.state, actor), moves, self.rng))
+            answer = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
+            self.study.play(listed(self.state, moves, answer))
 
     # -- going back and forth ---------------------------------------------------------------------
 

@@ -17,8 +17,10 @@ from glenmore.modules.c02_highlander import (
     TILE,
     Collect,
     Crossing,
+    Hauling,
     PayToll,
     PayTollGood,
+    TakeHaul,
     mountain,
     stands_there,
 )
@@ -106,6 +108,8 @@ def tries(state: State) -> dict[str, Move]:
     if MOUNTAIN not in state.ring:
         return {}
     step, here = state.steps[-1], f"tile:{MOUNTAIN}"
+    if isinstance(step, Hauling):
+        return {here: TakeHaul()}
     if not isinstance(step, Crossing):
         return {here: Stop(MOUNTAIN)}
     found: dict[str, Move] = {here: PayToll()}
@@ -117,8 +121,8 @@ def tries(state: State) -> dict[str, Move]:
 
 
 def places(state: State, move: Move) -> Sequence[str]:
-    """The coin is paid on the mountain; a good is chosen on its tile."""
-    return (f"tile:{MOUNTAIN}",) if isinstance(move, PayToll) else ()
+    """The coin is paid on the mountain, the haul taken there; a good is chosen on its tile."""
+    return (f"tile:{MOUNTAIN}",) if isinstance(move, PayToll | TakeHaul) else ()
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:

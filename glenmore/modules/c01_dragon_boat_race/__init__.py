@@ -42,7 +42,7 @@ from glenmore.modules.c01_dragon_boat_race.rowing import (
     why_not_under_a_boat,
     worthless_coins,
 )
-from glenmore.modules.c01_dragon_boat_race.state import START, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Castle, Race, race
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.verdict import Why
@@ -56,6 +56,7 @@ OPTIONS = (
     Option("c1.finishedBoat", "finished_boat", ("remove", "stay"), "C1-33"),
     Option("c1.lastPlace", "last_boat", ("immediate", "sail_on"), "C1-34"),
     Option("c1.armadaleWithLast", "armadale_with_last", (1, 2), "C1-36"),
+    Option("c1.overtaking", "overtaking", ("left_behind", "caught_up"), "C1-E10", since=2),
 )
 TOP = 4  # tiles that Start is shuffled with (C1-04)
 
@@ -156,4 +157,5 @@ MODULE = Module(
     moves=(Row, Look, FindToken, TakeToken, CoinsInstead),
     parts=(Castle, Race),
     files=("c01.toml",),
+    says=(("thing", (START,)), ("source", (RACE, REWARD))),
 )

@@ -18,6 +18,7 @@ from glenmore.hooks import Word
 from glenmore.model import CHANCE, START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
 from glenmore.modules.c01_dragon_boat_race.state import (
+    REWARD,
     REWARDED,
     UNKNOWN,
     Castle,
@@ -30,6 +31,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import listed, templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import source_key
 
 RULE = "C1-26"
 COINS_INSTEAD = 2
@@ -352,11 +354,12 @@ def _coins(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
 
 
 def _vp(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.score(seat, ScoreLine(RULE, "reward tokens", 1, e.amount, e.amount), source)
+    line = ScoreLine(RULE, "reward tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
+    draft.score(seat, line)
 
 
 def _whisky(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.gain_whisky(seat, e.amount, RULE, source)
+    draft.gain_whisky(seat, e.amount, RULE, source_key(REWARD, "whisky"))
 
 
 def _goods(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

@@ -15,13 +15,13 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
-from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import ARMADALE, COINS, PASSES, source_key
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
-SOURCE = "dragon-boat-race"
 
 
 # -- rowing ---------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ class Row(Move):
 
 def begin(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes Start begins the race (hook `piece_passes`; C1-17, C1-E01)."""
-    if how != "passes":
+    if how != PASSES:
         return
     mover = draft.game.pieces[piece]
     part = race(draft)
@@ -100,13 +100,11 @@ def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
         why.add(("C1-21", "C1-22"), "one_square_at_a_time", steps=steps, **facts)
 
 
-def overtaken(part: Race, seat: int) -> tuple[int, ...]:
-    """Seats whose boats are left behind when this one rows on (C1-E10)."""
-    here = part.boats[seat]
-    return tuple(
-        other for other, boat in enumerate(part.boats)
-        if boat == here and other != seat and part.rows(other) and here != home(other)
-    )
+def overtaken(table: Table, seat: int, place: str) -> tuple[int, ...]:
+    """Seats whose boats this one overtakes when it rows on to a square (C1-E10, c1.overtaking)."""
+    part = race(table)
+    caught_up = table.game.options["overtaking"] == "caught_up"
+    return part.met(seat, place if caught_up else part.boats[seat])
 
 
 def row(draft: Draft, seat: int, move: Row) -> None:
@@ -118,7 +116,7 @@ def row(draft: Draft, seat: int, move: Row) -> None:
 def row_on(draft: Draft, seat: int, place: str) -> None:
     """The boat comes to the next square; a castle gives a reward, the own one ends the lap."""
     part = race(draft)
-    passed = overtaken(part, seat)
+    passed = overtaken(draft, seat, place)
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
     draft.set_module(NUMBER, part.with_(boats=boats))
     if draft.log is not None:
@@ -133,7 +131,7 @@ def row_on(draft: Draft, seat: int, place: str) -> None:
 
 
 class Overtaking(Auto):
-    """A boat has left others behind; modules may put their steps after it (C1-E10)."""
+    """A boat has overtaken others; modules may put their steps after it (C1-E10)."""
 
     state = OVERTAKING
     seat: int
@@ -159,10 +157,11 @@ def come_home(draft: Draft, seat: int) -> None:
         last_place(draft, seat, "C1-34")
         return
     rule, points = PLACES[place]
-    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points),
-                SOURCE)
+    key = source_key(RACE, f"place-{place + 1}")
+    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points,
+                                key))
     if not place:
-        draft.gain_whisky(seat, 1, "C1-31", SOURCE)
+        draft.gain_whisky(seat, 1, "C1-31", key)
     if place == players - 2 and draft.game.options["last_boat"] == "immediate":
         behind = next(s for s in range(players) if s not in part.home)
         draft.set_module(NUMBER, race(draft).with_(boats=_without(part.boats, behind)))
@@ -196,15 +195,15 @@ def worthless_coins(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins of the last score nothing; Armadale Castle does (hook `score_lines`; C1-35, C1-36)."""
-    if item not in ("coins", "armadale") or seat not in race(table).last:
+    if item not in (COINS, ARMADALE) or seat not in race(table).last:
         return lines
-    if item == "coins":
+    if item == COINS:
         return ()
     each = table.game.options["armadale_with_last"]
     if each == 1:
         return lines
     return tuple(
-        ScoreLine("C1-36", line.what, line.count, each, each * line.count) for line in lines
+        line.with_(rule="C1-36", each=each, points=each * line.count) for line in lines
     )
 
 

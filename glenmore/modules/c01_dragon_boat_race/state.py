@@ -21,6 +21,7 @@ from glenmore.text import listed, templates
 START = "race-start"
 GONE = ""  # a boat that has left the game
 UNKNOWN = ""  # a token that nobody has looked at
+RACE, REWARD = "race", "reward"  # kinds of sources: a place card, a reward token
 # rows of the turn table that modules which join in look for
 OVERTAKING, REWARDED = "PASSED", "REWARD"
 SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)
@@ -48,6 +49,15 @@ class Race(Record):
     def rows(self, seat: int) -> bool:
         """Whether the seat's boat is still under way."""
         return seat not in self.home and seat not in self.last
+
+    def met(self, seat: int, square: str) -> tuple[int, ...]:
+        """Whose other boats are on a square, so that this one would pass them there (C1-E10).
+
+        Any boat on the river: one that has not set off, and one that stays at home (C1-33).
+        """
+        return tuple(
+            other for other, boat in enumerate(self.boats) if boat == square and other != seat
+        )
 
     def castle(self, square: str) -> Castle:
         """The castle on a square."""

@@ -15,6 +15,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
     AREA,
     CELLARS,
     NUMBER,
+    SALE,
     SALES,
     OnSale,
     PayBarrel,
@@ -40,7 +41,7 @@ from glenmore.modules.c03_old_jamey.sales import (
     take_back,
     why_not_sell,
 )
-from glenmore.options import Option
+from glenmore.options import NO_YES, Option
 from glenmore.verdict import Why
 
 __all__ = [
@@ -52,6 +53,9 @@ __all__ = [
 OPTIONS = (
     Option("c3.placeWhisky", "place_whisky", ("must", "may"), "C3-07"),
     Option("c3.refillOnSaleStop", "sale_refill", ("skip", "base"), "C3-E02"),
+    Option("c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,),
+           since=2),
+    Option("c3.stopSource", "stop_source", NO_YES, "C3-23", needs=(8,), since=2),
 )
 
 
@@ -124,12 +128,16 @@ MODULE = Module(
         "faults": find_faults,
     },
     options=OPTIONS,
-    editions={"PL-strict": {"place_whisky": "may"}, "IT-strict": {"sale_refill": "base"}},
+    editions={
+        "PL-strict": {"place_whisky": "may"},
+        "IT-strict": {"sale_refill": "base", "stop_source": True},
+    },
     start=start,
     fit=fit,
     steps=(Storing, PayingBarrels, Built, Ageing, PassingSale, SaleStop),
     moves=(StoreBarrel, PayBarrel, BuildCellar, AgeBarrel, SellBarrel),
     parts=(SingleCask, Store, OnSale),
     files=("c03.toml",),
+    says=(("thing", SALES), ("source", (SALE,))),
     words=(("benefit", (("age", "C3-11"),)),),
 )

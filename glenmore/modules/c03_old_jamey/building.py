@@ -12,6 +12,7 @@ from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import OWN
 
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
@@ -52,10 +53,22 @@ class Built(Auto):
 def build_options(table: Table, seat: int, window: str) -> list[Move]:
     """The next cellar, if it can be paid."""
     built = store_of(table, seat).built
-    if built >= len(CELLARS) or table.turn.kind != "own":
+    if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
     price = plan(table.game.setup).prices[built]
     return [] if payment.why_not_afford(table, seat, price, None) else [BUILD[built]]
+
+
+def _why_not_now(table: Table, window: str) -> str:
+    """Why not in this turn: it is another piece's, unless an option lets that count (C3-I09).
+
+    Even then the tile comes first: whoever could not pay for one any more would be stuck.
+    """
+    if table.turn.kind == OWN:
+        return ""
+    if not getattr(table.game.options, "cellar_in_english_turn", False):
+        return "cellar_own_turn"
+    return "cellar_after_tile" if window == "T2" else ""
 
 
 BUILD = tuple(BuildCellar(name) for name in CELLARS)
@@ -67,8 +80,9 @@ def why_not_build(
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
     found = Why()
-    if table.turn.kind != "own":
-        found.add("C3-18", "cellar_own_turn")
+    closed = _why_not_now(table, window)
+    if closed:
+        found.add(("C3-18", "C3-I09"), closed)
     if move.what not in CELLARS:
         found.add("C3-19", "no_such_cellar", cellar=move.what)
     else:

@@ -18,6 +18,7 @@ from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import WHISKY
 
 if TYPE_CHECKING:
     from glenmore.positions import Position
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 NUMBER = 3
 AREA = 0
 CELLARS = ("first-cellar", "second-cellar", "third-cellar")
+SALE = "sale"  # a kind of source: a cask sold
 SALES = ("whisky-sale-b", "whisky-sale-c", "whisky-sale-d")
 
 
@@ -197,7 +199,7 @@ def first_free(table: Table, barrels: tuple[int, ...]) -> int:
 
 def store_whisky(draft: Draft, seat: int, what: str, amount: int, source: str) -> None:
     """New whisky goes to the first cellar (hook `gained`; C3-07, C3-08)."""
-    if what != "whisky":
+    if what != WHISKY:
         return
     if draft.game.options["place_whisky"] == "may":
         draft.then(Storing(seat, amount))

@@ -10,6 +10,7 @@ from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
     NUMBER,
+    SALE,
     SALES,
     OnSale,
     SingleCask,
@@ -22,6 +23,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP, source_key
 
 EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
@@ -158,6 +160,7 @@ class SaleStop(Selling):
     state = "SELL"
     rule = "C3-24"
     sold: tuple[str, ...] = ()
+    points: int = 0  # of barrels of which modules have not heard yet (c3.stopSource)
 
     def used(self) -> tuple[str, ...]:
         """One on the extra space, one on a lower space at most."""
@@ -171,20 +174,43 @@ class SaleStop(Selling):
         """Sold what can be sold."""
         if draft.players[self.seat].whisky and self.free(draft):
             return False
-        draft.done()
+        self._end(draft)
         return True
+
+    def _end(self, draft: Draft) -> None:
+        """No more: both barrels are told of together, where they are one source."""
+        draft.done()
+        if self.points:
+            draft.gained(self.seat, VP, self.points, source_key(SALE, self.tile))
 
     def do(self, draft: Draft, move: Move) -> None:
         """Sell one more, or stop."""
-        if isinstance(move, SellBarrel):
-            draft.swap(SaleStop(self.seat, self.tile, (*self.sold, move.what)))
-            sell(draft, self.seat, self.tile, move)
-        else:
-            draft.done()
+        if not isinstance(move, SellBarrel):
+            self._end(draft)
+            return
+        together = one_source(draft)
+        points = self.points + value(draft, move.space) * together
+        draft.swap(SaleStop(self.seat, self.tile, (*self.sold, move.what), points))
+        sell(draft, self.seat, self.tile, move, not together)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """No more points than the barrels that were sold can have given."""
+        super().faults(table, why)
+        most = max(plan(table.game.setup).values) * len(self.sold) * one_source(table)
+        if not 0 <= self.points <= most:
+            why.add("C3-23", "cellars_nonsense")
 
 
-def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
-    """The barrel lies on the tile, its age scores at once (C3-23, C3-28, C3-29)."""
+def one_source(table: Table) -> bool:
+    """Whether the barrels of one stop are one gain (option c3.stopSource)."""
+    return bool(getattr(table.game.options, "stop_source", False))
+
+
+def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = True) -> None:
+    """The barrel lies on the tile, its age scores at once (C3-23, C3-28, C3-29).
+
+    `alone`: it is a source of points of its own; else whoever calls tells of them later.
+    """
     points = value(draft, move.space)
     take_barrel(draft, seat, move.space)
     sale = on_sale(draft, tile)
@@ -199,8 +225,12 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
         rule = "C3-22" if move.what == LOWER else "C3-24"
         draft.tell((rule, "C3-28", "C3-29"), "barrel_sold", seat, tile=draft.game.name(tile),
                    value=points, place=move.what)
-    line = ScoreLine("C3-23", "single cask sold", 1, points, points)
-    draft.score(seat, line, tile)
+    key = source_key(SALE, tile)
+    line = ScoreLine("C3-23", "single cask sold", 1, points, points, key)
+    if alone:
+        draft.score(seat, line)
+    else:
+        draft.book(seat, line)
 
 
 # -- on the rondel --------------------------------------------------------------------------------
@@ -208,10 +238,10 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel) -> None:
 
 def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
     """A player's own pawn passes a sale tile (hook `piece_passes`; C3-22, C3-31, C3-E10)."""
-    if how != "passes":
+    if how != PASSES:
         return
     mover = draft.game.pieces[piece]
-    if mover.pawn and draft.turn.kind == "own" and draft.players[mover.seat].whisky:
+    if mover.pawn and draft.turn.kind == OWN and draft.players[mover.seat].whisky:
         draft.then(PassingSale(mover.seat, thing))
 
 
@@ -222,17 +252,18 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
         position = table.position(tile)
         if position is not None:
             refill = table.game.options["sale_refill"] == "base"  # C3-E02
-            found.append(ExtraStop(tile, position, SaleStop(table.turn.seat, tile), refill))
+            stop = SaleStop(table.turn.seat, tile)
+            found.append(ExtraStop(tile, position, stop, refill, "C3-24"))
     return found
 
 
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
     found = Why()
-    if kind == "extra":
+    if kind == EXTRA_STOP:
         _why_not_stop_here(table, piece, place, found)
-    elif kind in ("take", "relief"):  # other kinds are for the module that has them (C3-E11)
-        rule = "C3-27" if kind == "take" else "C3-E12"
+    elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
+        rule = "C3-27" if kind == TAKE else "C3-E12"
         found.add(rule, "sale_not_taken", tile=table.game.name(place))
     if why is not None:
         why += found

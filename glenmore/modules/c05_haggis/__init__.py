@@ -34,6 +34,7 @@ from glenmore.modules.c05_haggis.scoring import (
     haggis_scorings,
 )
 from glenmore.modules.c05_haggis.state import (
+    HAGGIS,
     NUMBER,
     OPEN,
     ROOM,
@@ -59,6 +60,7 @@ __all__ = [
 OPTIONS = (
     Option("c5.refill", "haggis_refill", ("immediate", "end_of_turn"), "C5-07"),
     Option("c5.memory", "haggis_memory", NO_YES, "C5-HID-04"),
+    Option("c5.makingRoom", "making_room", ("must", "may"), "C5-10", since=2),
 )
 
 
@@ -122,7 +124,10 @@ MODULE = Module(
         "faults": find_faults,
     },
     options=OPTIONS,
-    editions={"IT-strict": {"haggis_refill": "end_of_turn"}},
+    editions={
+        "PL-strict": {"making_room": "may"},
+        "IT-strict": {"haggis_refill": "end_of_turn", "making_room": "may"},
+    },
     start=first_part,
     steps=(
         Gaining, Drawing, LayDown, OpenRow, HaggisScoring, CommonRoll, Turn, Uncovering,
@@ -131,5 +136,6 @@ MODULE = Module(
     moves=(TakeHaggis, DrawHaggis, ReturnHaggis, FindHaggis, ExtraRoll),
     parts=(Serving, Kitchen),
     files=("c05.toml",),
+    says=(("source", (HAGGIS,)),),
     words=(("once", (("haggis", "C5-12"),)), ("gain", (("haggis", "C5-11"),))),
 )

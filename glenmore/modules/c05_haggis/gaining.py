@@ -160,7 +160,7 @@ class Gaining(Step):
         """The seat that gains."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Doing without has a rule of its own here."""
         return "C5-EDGE-04" if isinstance(move, Decline) else move.rule
 
@@ -225,7 +225,7 @@ class LayDown(Step):
 
     state = "HLAY"
     rule = "C5-10"
-    accepts = (ReturnHaggis,)
+    accepts = (ReturnHaggis, Decline)
     seat: int
     was_open: bool = False  # taken from the open row: everybody has seen it
 
@@ -264,11 +264,18 @@ class LayDown(Step):
         )
 
     def options(self, table: Table) -> list[Move]:
-        """Each value among the old tokens."""
-        return [ReturnHaggis(value) for value in VALUES if self._may_hold(table, value)]
+        """Each value among the old tokens; or the new one goes, where that is allowed."""
+        moves: list[Move] = [
+            ReturnHaggis(value) for value in VALUES if self._may_hold(table, value)
+        ]
+        return [*moves, Decline()] if may_refuse(table) else moves
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
-        """One of the old tokens, not the new one."""
+        """One of the old tokens, not the new one, unless c5.makingRoom lets it go."""
+        if isinstance(move, Decline):
+            if why is not None and not may_refuse(table):
+                why.add("C5-10", "haggis_make_room")
+            return not may_refuse(table)
         value: int = move.value  # type: ignore[attr-defined]
         if self._may_hold(table, value):
             return False
@@ -279,6 +286,9 @@ class LayDown(Step):
 
     def do(self, draft: Draft, move: Move) -> None:
         """One old token goes back; the open row may need it (C5-EDGE-03)."""
+        if isinstance(move, Decline):
+            self._refuse(draft)
+            return
         value: int = move.value  # type: ignore[attr-defined]
         part = kitchen(draft)
         serving = part.tables[self.seat]
@@ -293,6 +303,16 @@ class LayDown(Step):
         self._lay(draft)
         draft.then(*refill(draft))
 
+    def _refuse(self, draft: Draft) -> None:
+        """The new token goes back to the supply, face down, and the table stays as it is."""
+        part = kitchen(draft)
+        serving = part.tables[self.seat]
+        [value] = serving.fresh
+        put_table(draft, self.seat, serving.with_(fresh=()), pool=part.with_pool(value, 1))
+        draft.tell("C5-10", "haggis_refused", self.seat)
+        draft.done()
+        draft.then(*refill(draft))
+
     def faults(self, table: Table, why: Why) -> None:
         """A full table and a token that wants to lie there."""
         if self.seat not in table.game.seats:
@@ -301,6 +321,11 @@ class LayDown(Step):
         serving = kitchen(table).tables[self.seat]
         if self is table.steps[-1] and (serving.tokens != ROOM or len(serving.fresh) != 1):
             why.add(("C5-09", "C5-10"), "haggis_nonsense")
+
+
+def may_refuse(table: Table) -> bool:
+    """Whether a full table need not make room for a new token (C5-10, c5.makingRoom)."""
+    return bool(table.game.options["making_room"] == "may")
 
 
 def refill(draft: Draft) -> tuple[Step, ...]:

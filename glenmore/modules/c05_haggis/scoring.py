@@ -11,6 +11,7 @@ from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
 from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
 from glenmore.modules.c05_haggis.state import (
+    HAGGIS,
     NUMBER,
     OWN_ROLL,
     ROLL,
@@ -28,6 +29,7 @@ from glenmore.moves import Decline, Move, Roll
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import source_key
 
 AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
 
@@ -83,7 +85,7 @@ class _Rolled(Step):
         """The die rolls by itself."""
         return CHANCE
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The roll of a haggis scoring."""
         return self.rule
 
@@ -192,7 +194,7 @@ class ExtraRolls(Step):
         """Each player in turn (C5-EDGE-08)."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Stopping has a rule of its own."""
         return "C5-EDGE-07" if isinstance(move, Decline) else move.rule
 
@@ -277,8 +279,8 @@ class Serve(Auto):
             if up:
                 draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
                 line = ScoreLine("C5-20", f"haggis, {_called(self.round)}", len(up), sum(up),
-                                 score(up))
-                draft.score(seat, line, "haggis")
+                                 score(up), source_key(HAGGIS, self.round))
+                draft.score(seat, line)
         self._clear(draft)
         draft.then(OpenRow())
 

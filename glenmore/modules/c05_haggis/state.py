@@ -19,6 +19,7 @@ from glenmore.text import templates
 
 NUMBER = 5
 CARD = "haggis-tokens"
+HAGGIS = "haggis"  # a kind of source: a haggis scoring
 UNKNOWN = 0
 OPEN = 2  # tokens in the open row (C5-04)
 ROOM = 5  # tokens on a serving table (C5-09)

@@ -21,9 +21,11 @@ from glenmore.modules.c06_troubled_book.activating import (
     EventActivating,
 )
 from glenmore.modules.c06_troubled_book.cards import (
+    EVENT,
     EVENTS,
     LASTING,
     NUMBER,
+    SIDE,
     TURNING,
     Book,
     book,
@@ -41,7 +43,7 @@ from glenmore.modules.c06_troubled_book.england import (
     SweepAgain,
     sweep_before_close,
 )
-from glenmore.modules.c06_troubled_book.giving import GivingBack, Trade, Trading
+from glenmore.modules.c06_troubled_book.giving import GivingBack, OwnGoods, Trade, Trading
 from glenmore.modules.c06_troubled_book.homecoming import CallHome, GoingHome
 from glenmore.modules.c06_troubled_book.scoring import asleep, bonus, private_table
 from glenmore.modules.c06_troubled_book.telling import event_words
@@ -66,6 +68,7 @@ __all__ = [
 
 OPTIONS = (
     Option("c6.dunvegan", "dunvegan_event", ("sheep", "cattle"), "C6-EV-DunveganCastle"),
+    Option("c6.dunveganEstate", "dunvegan_from_estate", NO_YES, "C6-EV-DunveganCastle", since=2),
     Option("c6.duart", "duart_event", ("PL", "IT"), "C6-EV-DuartCastle"),
     Option("c6.wade", "wade_event", ("PL", "IT"), "C6-EV-GeneralWade", needs=(4,)),
     Option("c6.removeCount", "event_removal", ("up_to_2", "exactly_2"), "C6-EV-FortGeorge"),
@@ -133,18 +136,22 @@ MODULE = Module(
     },
     options=OPTIONS,
     editions={
-        "PL-strict": {"event_removal": "exactly_2", "removed_scots": "to_supply"},
+        "PL-strict": {
+            "event_removal": "exactly_2", "removed_scots": "to_supply",
+            "dunvegan_from_estate": True,
+        },
         "IT-strict": {"dunvegan_event": "cattle", "duart_event": "IT", "wade_event": "IT"},
     },
     start=lambda setup: Book(),
     fit=fit,
     steps=(
-        Triggering, Resolving, TurnCard, EventActivating, Abroad, GivingBack, Trading, GoingHome,
-        Swapping, SweepAgain,
+        Triggering, Resolving, TurnCard, EventActivating, Abroad, GivingBack, OwnGoods, Trading,
+        GoingHome, Swapping, SweepAgain,
     ),
     moves=(UseEvent, TurnOnly, ActivateAbroad, Trade, CallHome, SwapEnglishman),
     parts=(Book,),
     files=("c06.toml",),
+    says=(("source", (EVENT, SIDE)),),
     option_files=(("highland_cards", "c06_highland.toml"),),
     words=(
         ("benefit", (("event", "C6-08"),)),

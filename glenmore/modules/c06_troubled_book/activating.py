@@ -85,7 +85,7 @@ class Abroad(Step):
         """Who triggered the event has the benefits and the costs."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return str(self.event_rule)
 

@@ -20,6 +20,7 @@ from glenmore.text import listed
 NUMBER = 6
 CHOOSING = "EVENT"  # the state in which a card is chosen
 TURNING = "EVTURN"  # the state in which a card turns: other chronicles may act after it
+EVENT, SIDE = "event", "side"  # kinds of sources: an event, an event side in a scoring round
 LASTING = {  # cards with an effect that lasts, by the effect that may fall asleep (C6-EDGE-01)
     "LM-LochNess": "loch-ness", "LM-CastleMoil": "castle-moil",
     "LM-ArmadaleCastle": "armadale-castle", "C6-LM-NewFortGeorge": "new-fort-george",
@@ -147,8 +148,13 @@ def unturned(table: Table, seat: int) -> list[str]:
 
 def turned_by(table: Table, seat: int) -> int:
     """How many of a player's cards show their event side."""
+    return len(turned_cards(table, seat))
+
+
+def turned_cards(table: Table, seat: int) -> list[str]:
+    """A player's cards that show their event side."""
     done = book(table).turned
-    return sum(card in done for card in table.players[seat].cards)
+    return [card for card in table.players[seat].cards if card in done] if done else []
 
 
 def event_of(table: Table, card: str) -> CardEvent:

@@ -23,6 +23,7 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book import england
 from glenmore.modules.c06_troubled_book.activating import Abroad, EventActivating
 from glenmore.modules.c06_troubled_book.cards import (
+    EVENT,
     CardEvent,
     card_name,
     place_for,
@@ -37,6 +38,7 @@ from glenmore.modules.c06_troubled_book.triggering import SYMBOL, Triggering, wh
 from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.verdict import Why
+from glenmore.vocabulary import source_key
 
 
 class EventEffect(Record):
@@ -49,8 +51,8 @@ class EventEffect(Record):
 
 def score(draft: Draft, seat: int, event: CardEvent, points: int) -> None:
     """Points of an event, with the card as their source."""
-    line = ScoreLine(event.rule, card_name(draft, event.card), 1, points, points)
-    draft.score(seat, line, event.card)
+    key = source_key(EVENT, event.card)
+    draft.score(seat, ScoreLine(event.rule, card_name(draft, event.card), 1, points, points, key))
 
 
 # -- points, coins, tables, Scots -----------------------------------------------------------------
@@ -150,7 +152,8 @@ def _why_not_remove(table: Table, seat: int, event: CardEvent, why: Why | None) 
     if any(step.removals(table)):
         return False
     if why is not None:
-        why.add((event.rule, "C6-EDGE-14"), "too_few_to_remove", least=step.least)
+        key = "too_few_to_remove" if step.least > 1 else "none_to_remove"
+        why.add((event.rule, "C6-EDGE-14"), key, least=step.least)
     return True
 
 
@@ -313,8 +316,9 @@ def effect_words(setup: Setup) -> dict[str, Word]:
 
 
 def _pay_points(draft: Draft, seat: int, amount: int) -> None:
-    draft.score(seat, ScoreLine("C6-EV-LochShiel", "paid for an event", amount, -1, -amount),
-                "paid")
+    line = ScoreLine("C6-EV-LochShiel", "paid for an event", amount, -1, -amount,
+                     source_key(EVENT, "loch-shiel"))
+    draft.score(seat, line)
 
 
 def payables(setup: Setup) -> dict[str, Payable]:

@@ -97,7 +97,7 @@ class Swapping(Step):
         """Who triggered the event."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return self.rule
 

@@ -6,23 +6,30 @@ Goods may be bought at the market for them (C6-EDGE-12).
 from __future__ import annotations
 
 from glenmore.base import payment
-from glenmore.components import GOOD_INDEX, NO_GOODS, Effect, Need
+from glenmore.base.market import without_good
+from glenmore.base.needs import missing_goods, without_one
+from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Effect, Need
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
-from glenmore.modules.c06_troubled_book.cards import CardEvent, card_name, event_of
+from glenmore.modules.c06_troubled_book.cards import EVENT, CardEvent, card_name, event_of
 from glenmore.moves import BuyGood, Decline, Done, Move, PayGood
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import VP, source_key
 
 
 class GivingBack(Step):
-    """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle)."""
+    """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle).
+
+    All of them are one effect: modules hear of the points together (C8-EDGE-12).
+    """
 
     state = "EV"
     rule = "C6-EV-ArmadaleCastle"
     accepts = (PayGood, BuyGood, Done)
     seat: int
     card: str
+    points: int = 0  # that it has given so far
 
     def actor(self, table: Table) -> int:
         """Who triggered the event."""
@@ -32,7 +39,7 @@ class GivingBack(Step):
         """The event of this card; both work alike."""
         return "C6-EV-ArmadaleCastle" if self.card == "armadale-castle" else "C6-EV-NewFortGeorge"
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return self.cited()
 
@@ -47,8 +54,14 @@ class GivingBack(Step):
         """Nothing left to return."""
         if len(self.options(draft)) > 1:
             return False
-        draft.done()
+        self._end(draft)
         return True
+
+    def _end(self, draft: Draft) -> None:
+        """No more: tell of all the points."""
+        draft.done()
+        if self.points:
+            draft.gained(self.seat, VP, self.points, source_key(EVENT, self.card))
 
     def options(self, table: Table) -> list[Move]:
         """Each good of this kind, one from the market, or no more."""
@@ -61,19 +74,93 @@ class GivingBack(Step):
     def do(self, draft: Draft, move: Move) -> None:
         """Return one good and score it, or stop."""
         if isinstance(move, Done):
-            draft.done()
+            self._end(draft)
             return
         event, pay = event_of(draft, self.card), self._one(draft)
+        each = event.values[0]
+        draft.swap(self.with_(points=self.points + each))
         draft.steps += (pay,)
         pay.do(draft, move)
-        each = event.values[0]
-        line = ScoreLine(event.rule, f"{event.thing} returned", 1, each, each)
-        draft.score(self.seat, line, self.card)
+        key = source_key(EVENT, self.card)
+        draft.book(self.seat, ScoreLine(event.rule, f"{event.thing} returned", 1, each, each, key))
 
     def faults(self, table: Table, why: Why) -> None:
         """A card whose event takes goods."""
         if self.card not in table.game.landmarks or event_of(table, self.card).way != "give-back":
             why.add("C6-09", "no_such_card", card=self.card)
+
+
+# -- goods of the estate only ---------------------------------------------------------------------
+
+
+def from_estate(table: Table, event: CardEvent) -> bool:
+    """Whether the goods of an event must lie in the estate (option c6.dunveganEstate)."""
+    return event.card == "dunvegan-castle" and bool(table.game.options["dunvegan_from_estate"])
+
+
+def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+    """Enough goods of the kind on own tiles; none is bought.  The rest of the price as ever."""
+    missing = missing_goods(event.price.goods, table.players[seat].goods())
+    if missing:
+        if why is None:
+            return True
+        why.add(event.rule, "event_goods_missing", missing=missing)
+    rest = event.price.with_(goods=NOTHING)
+    return payment.why_not_afford(table, seat, rest, why) or bool(missing)
+
+
+class OwnGoods(Step):
+    """Goods of the estate are paid for an event; the market is closed for them."""
+
+    state = "EV"
+    rule = "C6-EV-DunveganCastle"
+    accepts = (PayGood, BuyGood)
+    seat: int
+    goods: Need
+    event_rule: str
+
+    def actor(self, table: Table) -> int:
+        """Who triggered the event."""
+        return self.seat
+
+    def about(self, table: Table, move: Move) -> str:
+        """The event."""
+        return self.event_rule
+
+    def _pay(self) -> payment.Pay:
+        return payment.Pay(self.seat, self.goods, rules=(self.event_rule,))
+
+    def settle(self, draft: Draft) -> bool:
+        """Everything is paid."""
+        if self.goods.free or self.goods.fixed != NO_GOODS:
+            return False
+        draft.done()
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """Each such good on each tile."""
+        return [m for m in self._pay().options(table) if isinstance(m, PayGood)]
+
+    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+        """As in any payment, but nothing is bought."""
+        if isinstance(move, PayGood):
+            return self._pay().why_not(table, move, why)
+        if why is not None:
+            why.add(self.event_rule, "event_estate_only", good=move.good)  # type: ignore[attr-defined]
+        return True
+
+    def do(self, draft: Draft, move: Move) -> None:
+        """Pay one good."""
+        assert isinstance(move, PayGood)
+        kind, estate = GOOD_INDEX[move.good], draft.estate(self.seat)
+        estate[move.cell] = without_good(estate[move.cell], kind)
+        draft.tell(self.event_rule, "good_paid", self.seat, good=move.good, cell=move.cell)
+        draft.swap(self.with_(goods=without_one(self.goods, kind)))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """The goods must be there."""
+        if self.seat not in table.game.seats or not self.options(table):
+            why.add(self.rule, "payment_stuck")
 
 
 # -- an exchange ----------------------------------------------------------------------------------
@@ -112,7 +199,7 @@ class Trading(Step):
         """Who triggered the event."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The event."""
         return self.rule
 
@@ -150,7 +237,7 @@ class Trading(Step):
             return
         event, coin = event_of(draft, self.card), self._coin(draft)
         gain = Effect("vp", event.values[0])
-        draft.then(Receive(self.seat, gain, self.card, event.rule))
+        draft.then(Receive(self.seat, gain, self.card, event.rule, kind=EVENT))
         payment.begin(draft, self.seat, event.price, "", coin)
 
     def faults(self, table: Table, why: Why) -> None:

@@ -7,6 +7,7 @@ from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import Done, Move
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
 
 
 class CallHome(Move):
@@ -36,7 +37,7 @@ class GoingHome(Step):
         """What calls them."""
         return str(self.card_rule)
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """What calls them."""
         return str(self.card_rule)
 
@@ -84,9 +85,8 @@ class GoingHome(Step):
         estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
         estate[HOME_CASTLE] = Plot(home.tiles, home.goods, home.scots + 1)
         draft.tell(self.card_rule, "scot_goes_home", self.seat, cell=cell)
-        for handler in draft.game.estate_changed:
-            handler(draft, self.seat, "scot_left", cell)
-            handler(draft, self.seat, "scot_arrived", HOME_CASTLE)
+        draft.changed(self.seat, SCOT_LEFT, cell)
+        draft.changed(self.seat, SCOT_MOVED, HOME_CASTLE)
 
     def faults(self, table: Table, why: Why) -> None:
         """A player's Scots."""

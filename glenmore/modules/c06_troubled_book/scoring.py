@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from glenmore.base.scoring import CATEGORIES
 from glenmore.events import ScoreLine
 from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import (
     EVENTS,
     LASTING,
+    SIDE,
     book,
     card_name,
     event_of,
-    turned_by,
+    turned_cards,
 )
 from glenmore.verdict import Why
+from glenmore.vocabulary import LANDMARKS, source_key
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
 TABLE_OF = {thing: card for card, (_, way, thing) in EVENTS.items() if way == "table"}
@@ -23,10 +24,12 @@ def bonus(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """1 VP for each event side when landmark cards score (hook `score_lines`; C6-15, C6-16)."""
-    if item != CATEGORIES[1]:
+    if item != LANDMARKS:
         return lines
-    number = turned_by(table, seat)
-    return (*lines, ScoreLine("C6-15", "event sides", number, 1, number)) if number else lines
+    return (*lines, *(
+        ScoreLine("C6-15", "event sides", 1, 1, 1, source_key(SIDE, card))
+        for card in turned_cards(table, seat)
+    ))
 
 
 def private_table(table: Table, seat: int, category: str) -> tuple[int, tuple[int, ...]] | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import payment
-from glenmore.components import Cell, Tile
+from glenmore.components import NOTHING, Cell, Tile
 from glenmore.hooks import Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import (
@@ -26,6 +26,7 @@ from glenmore.modules.c06_troubled_book.cards import (
     turn_over,
     unturned,
 )
+from glenmore.modules.c06_troubled_book.giving import OwnGoods, from_estate, why_not_own_goods
 from glenmore.modules.c06_troubled_book.telling import event_words
 from glenmore.moves import Decline, Move
 from glenmore.steps import Auto, Step
@@ -135,6 +136,8 @@ def why_not_pay(
     )
     if short and why is None:
         return True
+    if from_estate(table, event):
+        return why_not_own_goods(table, seat, event, why) or short
     return payment.why_not_afford(table, seat, price, why, coin) or short
 
 
@@ -153,7 +156,7 @@ class Triggering(Step):
         """The seat that activated the symbol."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Doing without has a rule of its own here."""
         return "C6-08" if isinstance(move, Decline) else move.rule
 
@@ -210,7 +213,10 @@ def begin_event(draft: Draft, seat: int, card: str) -> None:
     event = event_of(draft, card)
     draft.tell(("C6-09", event.rule), "event_triggered", seat, card=card_name(draft, card))
     draft.then(Resolving(seat, card))
-    if EFFECTS[event.way].at_once:
+    if from_estate(draft, event):
+        draft.then(OwnGoods(seat, event.price.goods, event.rule))
+        payment.begin(draft, seat, event.price.with_(goods=NOTHING))
+    elif EFFECTS[event.way].at_once:
         payment.begin(draft, seat, event.price)
 
 

@@ -15,12 +15,14 @@ from glenmore.modules import Module
 from glenmore.modules.c07_great_gathering.cards import (
     CARDS,
     DISCARDS,
+    PURPOSE,
+    SETS,
     ScoreCards,
     leaders,
     value,
     values,
 )
-from glenmore.modules.c07_great_gathering.piles import to_own_pile
+from glenmore.modules.c07_great_gathering.piles import OWN_PILE, to_own_pile
 from glenmore.modules.c07_great_gathering.state import (
     BALLOTS,
     DOUBLE,
@@ -141,4 +143,6 @@ MODULE = Module(
     steps=(Dealing, Calling, Voting, ScoreCards),
     moves=(DealCard, NameCard, Vote),
     parts=(Gathering, Result),
+    says=(("counted", tuple(CARDS)), ("counting", (PURPOSE, SETS)), ("pile", (OWN_PILE,)),
+          ("source", (PURPOSE,))),
 )

@@ -17,9 +17,10 @@ from glenmore.modules.c07_great_gathering.state import card_name, gathering
 from glenmore.records import Record
 from glenmore.steps import Auto
 from glenmore.text import listed, templates
+from glenmore.vocabulary import source_key
 
 PRIZE = 10  # C7-12
-PURPOSE = "gathering"
+PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
 
 
 class Card(Record):
@@ -52,7 +53,7 @@ def _square(table: Table, seat: int) -> int:
 def _sets(table: Table, seat: int) -> int:
     """Scots at home, whisky, landmark cards and persons, as a scoring round counts them."""
     return min(
-        scoring.count(table, seat, category, "sets").number for category in scoring.CATEGORIES
+        scoring.count(table, seat, category, SETS).number for category in scoring.CATEGORIES
     )
 
 
@@ -98,15 +99,14 @@ CARDS = {
         Card("discards", "C7-CARD-Discards", _discards),
     )
 }
-DISCARDS = "discards"
+DISCARDS, CASTLES = "discards", "castles"
 
 
 def value(table: Table, seat: int, card: str) -> int:
     """A seat's number for a card; other modules may change it (hook `count`)."""
     number = CARDS[card].count(table, seat)
-    for handler in table.game.count:
-        for change in handler(table, seat, card, PURPOSE):
-            number = max(0, number + change.amount)
+    for change in table.game.changes(table, seat, card, PURPOSE):
+        number = max(0, number + change.amount)
     return number
 
 
@@ -154,5 +154,5 @@ class ScoreCards(Auto):
                            ))
             for seat in won:
                 line = ScoreLine(rule, what.format(card=card_name(card)), numbers[seat], None,
-                                 points)
-                draft.score(seat, line, f"gathering:{card}")
+                                 points, source_key(PURPOSE, card))
+                draft.score(seat, line)

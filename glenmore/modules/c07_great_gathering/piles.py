@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from glenmore.model import CHANCE, NEUTRAL, Draft
 from glenmore.modules.c07_great_gathering.state import NUMBER, gathering
+from glenmore.vocabulary import DISCARD
+
+OWN_PILE = "own pile"
 
 
 def to_own_pile(draft: Draft, tile: str, piece: int, pile: str) -> str:
     """Where a discarded tile goes (hook `tile_discarded`)."""
     part = gathering(draft)
-    if not part.piles or pile != "discard":
+    if not part.piles or pile != DISCARD:
         return pile
     seat = draft.game.pieces[piece].seat
     if seat == CHANCE:
@@ -27,4 +30,4 @@ def to_own_pile(draft: Draft, tile: str, piece: int, pile: str) -> str:
     if draft.log is not None:
         draft.tell("C7-CARD-Discards", "to_own_pile", seat, tile=draft.game.name(tile),
                    count=len(own))
-    return f"pile {seat}"
+    return OWN_PILE

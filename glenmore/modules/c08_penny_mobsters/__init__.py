@@ -13,6 +13,7 @@ from glenmore.modules import Module
 from glenmore.modules.c08_penny_mobsters.asking import handlers
 from glenmore.modules.c08_penny_mobsters.faults import find_faults
 from glenmore.modules.c08_penny_mobsters.prison import (
+    AfterTurn,
     ArrivingMobsters,
     DrawingMobsters,
     DrawMobster,
@@ -25,7 +26,9 @@ from glenmore.modules.c08_penny_mobsters.prison import (
 )
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, pool
 from glenmore.modules.c08_penny_mobsters.state import (
+    MOBSTER,
     NUMBER,
+    PENNY,
     Gang,
     Inmate,
     Owned,
@@ -43,6 +46,8 @@ __all__ = [
 OPTIONS = (
     Option("c8.highlandMobsters", "highland_mobsters", NO_YES, "C8-03"),
     Option("x.englishTurnMobsters", "english_turn_mobsters", NO_YES, "X-10", needs=(4,)),
+    Option("c8.pennyTime", "penny_time", ("before_refill", "after_refill"), "C8-EDGE-02", since=2),
+    Option("c8.pennyInEnglishTurn", "penny_in_english_turn", NO_YES, "X-10", needs=(4,), since=2),
     *(option for mobster in MOBSTERS.values() for option in mobster.options),
 )
 EDITIONS = ("PL-strict", "IT-strict")
@@ -92,7 +97,7 @@ MODULE = Module(
     editions=editions(),
     start=first_part,
     steps=(
-        DrawingMobsters, ArrivingMobsters, ScoreMobsters,
+        DrawingMobsters, ArrivingMobsters, AfterTurn, ScoreMobsters,
         *dict.fromkeys(step for mobster in MOBSTERS.values() for step in mobster.steps),
     ),
     moves=(
@@ -101,4 +106,5 @@ MODULE = Module(
     ),
     parts=(Inmate, Owned, Gang),
     files=("c08.toml",),
+    says=(("source", (MOBSTER, PENNY)),),
 )

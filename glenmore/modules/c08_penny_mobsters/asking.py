@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from glenmore.assembly import PriceChange
-from glenmore.hooks import HOOKS, Only, Price
+from glenmore.hooks import HOOK_NAMES, HOOKS, Only, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.modules.c08_penny_mobsters.state import NUMBER, Gang, Owned, gang
+from glenmore.vocabulary import check
 
 Answers = dict[str, Callable[..., Any]]  # mobster -> its handler
 Handler = Callable[..., Any]
@@ -22,6 +23,8 @@ Maker = Callable[[dict[str, Any]], Any]  # answers -> handler, or `Only`
 
 def handlers() -> dict[str, Any]:
     """The hooks that some mobster answers, each with one handler for all of them."""
+    for mobster in MOBSTERS.values():
+        check(f"hooks of {mobster.id}", mobster.handlers, HOOK_NAMES)
     found: dict[str, Any] = {}
     for hook in HOOKS:
         answers = {m.id: m.handlers[hook.name] for m in MOBSTERS.values()

@@ -8,13 +8,14 @@ from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_stow
 from glenmore.moves import Decline, Move
 from glenmore.options import Option
 from glenmore.steps import Step
 from glenmore.text import templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import COINS, source_key
 
 RULE = "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
@@ -57,7 +58,7 @@ class Mailing(Step):
         """Bruce McMail's owner, in another player's turn."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """All of it is Bruce McMail's power."""
         return RULE
 
@@ -123,11 +124,12 @@ def coins_at_the_end(
     table: Table, owned: Owned, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins left on the card score where an option says so (hook `score_lines`)."""
-    if item != "coins" or seat != owned.seat or not owned.tokens or not lines \
+    if item != COINS or seat != owned.seat or not owned.tokens or not lines \
             or table.game.options["bruce_coins"] == "lost":
         return lines
     left = len(owned.tokens)
-    return (*lines, ScoreLine(RULE, templates("words")["bruce_coins"], left, 1, left))
+    return (*lines, ScoreLine(RULE, templates("words")["bruce_coins"], left, 1, left,
+                              source_key(MOBSTER, owned.mobster)))
 
 
 def worth(table: Table, owned: Owned) -> float:

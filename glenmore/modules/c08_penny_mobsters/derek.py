@@ -18,6 +18,7 @@ from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import MOVE
 
 RULE = "C8-DerekAnderson"
 ID = "derek-anderson"
@@ -88,7 +89,7 @@ def _has_place(table: Table, source: int, tile: Tile) -> bool:
 def why_not_tile(table: Table, source: int, cell: Cell, why: Why | None) -> bool:
     """No trade tile, the rest of the estate in order, and a place elsewhere."""
     estate = table.players[source].estate
-    if why_not_take_away(table, source, (cell,), "move", CITED, why) and why is None:
+    if why_not_take_away(table, source, (cell,), MOVE, CITED, why) and why is None:
         return True
     if cell not in estate:
         return True

@@ -50,7 +50,7 @@ class Tricking(Step):
         """Whose pawn moves."""
         return table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Leaving things as they are is her rule, too."""
         return RULE
 

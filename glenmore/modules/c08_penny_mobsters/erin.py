@@ -28,7 +28,7 @@ class ErinSelling(Selling):
     rule = RULE
     places = (EXTRA,)
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """All of it is Erin's power."""
         return RULE
 

@@ -11,6 +11,7 @@ from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, RULES, Standing
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of
 from glenmore.modules.c08_penny_mobsters.state import Owned
+from glenmore.vocabulary import CELL
 
 RULE = RULES[FERGUS]
 COINS = 1
@@ -37,7 +38,7 @@ def worth(table: Table, owned: Owned) -> float:
 FERGUS_MACDARKIE = Mobster(
     FERGUS, RULE,
     handlers={"estate_changed": figures.changed, "count": figures.count,
-              "price": Only(("cell",), fee)},
+              "price": Only((CELL,), fee)},
     actions=figures.actions, faults=figures.find_faults, worth=worth, steps=(Standing,),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
 )

@@ -20,6 +20,7 @@ from glenmore.setup import Setup
 from glenmore.steps import Step
 from glenmore.text import templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
 
 KENNETH, FERGUS, MIKE = "kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle"
 RULES = {
@@ -186,7 +187,7 @@ class Standing(Step):
         """The mobster's own rule."""
         return RULES[self.mobster]
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The mobster's own rule."""
         return RULES[self.mobster]
 
@@ -285,16 +286,16 @@ def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> Non
     """A Scot moves to the figure's tile, or the tile goes (hook `estate_changed`; C8-EDGE-07)."""
     if owned.host != seat or owned.cell != cell:
         return
-    if what == "scot_moved":
+    if what == SCOT_MOVED:
         evict(draft, owned, "figure_evicted")
-    elif what == "tile_removed":
+    elif what == TILE_REMOVED:
         evict(draft, owned, "figure_tile_gone")
 
 
 def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
     """A figure is one of its owner's Scots (hook `count`; C8-EDGE-03)."""
-    if what == "scots" and purpose == "total" and owned.seat == seat and owned.host != NOWHERE:
-        return [Change("add", 1, RULES[owned.mobster])]
+    if what == ALL_SCOTS and purpose == TOTAL and owned.seat == seat and owned.host != NOWHERE:
+        return [Change(ADD, 1, RULES[owned.mobster])]
     return []
 
 

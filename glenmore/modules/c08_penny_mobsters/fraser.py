@@ -49,7 +49,7 @@ class Starving(Step):
         owned = gang(table).holder(ID)
         return owned.seat if owned is not None else table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Waiting for another scoring is his rule, too."""
         return RULE
 

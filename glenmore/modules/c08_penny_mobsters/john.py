@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from glenmore.base.free_actions import WINDOWS
-from glenmore.base.scoring import CATEGORIES
 from glenmore.hooks import Change, FreeAction, Insert
 from glenmore.model import Draft, Table
+from glenmore.modules.c06_troubled_book.cards import NUMBER as BOOK
 from glenmore.modules.c06_troubled_book.cards import TURNING, card_name, owner, turned
 from glenmore.modules.c06_troubled_book.triggering import TurnCard
+from glenmore.modules.c08_penny_mobsters.figures import LAST_WINDOW
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import DropToken, say_no_tokens
 from glenmore.moves import Kept, Move
+from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
 from glenmore.verdict import Why
+from glenmore.vocabulary import LANDMARKS, SHIFT
 
 RULE = "C8-JohnMcClaim"
 ID = "john-mcclaim"
-LANDMARKS = CATEGORIES[1]
 SHIFTED = ("round", "sets")  # scoring rounds, and what counts like them (C8-EDGE-18)
 
 
@@ -38,11 +40,16 @@ class ClaimCard(Move):
 CLAIM_CARD = Kept(ClaimCard)
 
 
+def _at_once(table: Table) -> bool:
+    """Whether he can be used in the turn in which he is taken (option c8.johnAtOnce)."""
+    return bool(table.game.options["john_at_once"])
+
+
 def options(table: Table, seat: int, window: str) -> list[Move]:
     """Every unturned card of others without a token."""
     if not gang(table).owned:
         return []
-    owned = power(table, seat, JOHN_MCCLAIM, None)
+    owned = power(table, seat, JOHN_MCCLAIM, None, not _at_once(table))
     if owned is None or not owned.tokens:
         return []
     marked = dict(owned.placed)
@@ -56,7 +63,7 @@ def why_not(table: Table, seat: int, window: str, move: ClaimCard, why: Why | No
     """A token, and a card of somebody else that shows its landmark side (C8-ERR-11)."""
     if why is None:
         return move not in options(table, seat, window)
-    power(table, seat, JOHN_MCCLAIM, why)
+    power(table, seat, JOHN_MCCLAIM, why, not _at_once(table))
     mine = gang(table).holder(ID)
     if mine is not None and mine.seat == seat and not mine.tokens:
         say_no_tokens(table, ID, RULE, why)
@@ -91,10 +98,10 @@ def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> lis
     if what != LANDMARKS or not owned.placed or purpose not in SHIFTED:
         return []
     if seat == owned.seat:
-        return [Change("shift", len(owned.placed), RULE)]
+        return [Change(SHIFT, len(owned.placed), RULE)]
     own = table.players[seat].cards
     lost = sum(card in own for card, _ in owned.placed)
-    return [Change("shift", -lost, RULE)] if lost else []
+    return [Change(SHIFT, -lost, RULE)] if lost else []
 
 
 def _drop(step: TurnCard) -> DropToken:
@@ -107,8 +114,9 @@ def inserts(setup: Setup) -> list[Insert]:
 
 
 def actions(setup: Setup) -> list[FreeAction]:
-    """In any later own turn."""
-    return [FreeAction(ClaimCard, options, why_not, claim, WINDOWS, aside=True)]
+    """In any later own turn; by option in the very turn, whose end may be on World's End."""
+    windows = {*WINDOWS, LAST_WINDOW} if setup.option("john_at_once") else WINDOWS
+    return [FreeAction(ClaimCard, options, why_not, claim, frozenset(windows), aside=True)]
 
 
 def find_faults(table: Table, owned: Owned, why: Why) -> None:
@@ -129,4 +137,6 @@ def worth(table: Table, owned: Owned) -> float:
 JOHN_MCCLAIM = Mobster(
     ID, RULE, {"count": count}, actions=actions, inserts=inserts, faults=find_faults, worth=worth,
     steps=(DropToken,), moves=(ClaimCard,),
+    options=(Option("c8.johnAtOnce", "john_at_once", NO_YES, RULE, needs=(BOOK,), since=2),),
+    editions={"IT-strict": {"john_at_once": True}},
 )

@@ -126,7 +126,7 @@ class Stealing(Step):
         owned = gang(table).holder(KENNETH)
         return owned.seat if owned is not None else table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Doing without is his rule, too."""
         return RULE
 

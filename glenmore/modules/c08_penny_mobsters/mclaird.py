@@ -12,12 +12,15 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import DropToken, drop_token
 from glenmore.moves import Kept, Move
+from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.verdict import Why
+from glenmore.vocabulary import RELIEF, TAKE
 
 RULE = "C8-PeggyMcLaird"
 ID = "peggy-mclaird"
+SWAPPING = {4, 6}  # chronicles that together can put a tile behind a pawn (C6-EDGE-17)
 AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
 
 
@@ -120,7 +123,9 @@ def reserve(draft: Draft, seat: int, move: Reserve) -> None:
 
 def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
-    if not owned.placed:
+    if not owned.placed or (
+        purpose == RELIEF and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
+    ):
         return None
     [(tile, value)] = owned.placed
     coins = 0 if seat == owned.seat else value
@@ -139,7 +144,7 @@ def only_this_tile(
     if not owned.placed or piece != table.game.pawn_of[owned.seat]:
         return False
     tile = reserved(owned)
-    if kind == "take" and place == tile:
+    if kind == TAKE and place == tile:
         return False
     if why is not None:
         why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
@@ -180,15 +185,39 @@ def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> 
     return pile
 
 
+class Lapse(Auto):
+    """After a refill: whoever is past World's End has no next turn to reserve for (C8-EDGE-14).
+
+    World's End may be laid behind pawns: where the die does not hold tiles back (OPT-27) the
+    refill fills spaces behind them.
+    """
+
+    state = "TOKEN"
+
+    def run(self, draft: Draft) -> None:
+        """The token leaves the tile; nobody pays for it any more."""
+        owned = gang(draft).holder(ID)
+        if owned is not None and owned.placed and draft.finished(draft.game.pawn_of[owned.seat]):
+            tile = reserved(owned)
+            draft.tell((RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat,
+                       tile=draft.game.name(tile))
+            drop_token(draft, ID, tile)
+
+
 def faults(table: Table, owned: Owned, why: Why) -> None:
     """One tile of the rondel ahead of the owner's pawn; no tokens on a card face down."""
     if not owned.placed and not (owned.used and owned.tokens):
         return
-    tile, pawn = reserved(owned), table.game.pawn_of[owned.seat]
-    position = table.position(tile) if tile in table.game.tiles else None
-    if owned.used or len(owned.placed) > 1 or position is None \
-            or position <= table.pieces[pawn] or table.finished(pawn):
-        why.add((RULE, "C8-EDGE-15"), "mclaird_wrong_tile", tile=table.game.name(tile))
+    game = table.game
+    tile, pawn = reserved(owned), game.pawn_of[owned.seat]
+    position = table.position(tile) if tile in game.tiles else None
+    lapses = any(isinstance(step, Lapse) for step in table.steps)
+    if (
+        owned.used or len(owned.placed) > 1 or position is None
+        or (position <= table.pieces[pawn] and not game.module_index.keys() >= SWAPPING)
+        or (table.finished(pawn) and not lapses)
+    ):
+        why.add((RULE, "C8-EDGE-15"), "mclaird_wrong_tile", tile=game.name(tile))
 
 
 def actions(setup: Setup) -> list[FreeAction]:
@@ -198,7 +227,10 @@ def actions(setup: Setup) -> list[FreeAction]:
 
 def inserts(setup: Setup) -> list[Insert]:
     """Whether the reserved tile can be taken is looked at while the stop is chosen."""
-    return [Insert("T2", "during", lost, "The reserved tile cannot be taken")]
+    return [
+        Insert("T2", "during", lost, "The reserved tile cannot be taken"),
+        Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),
+    ]
 
 
 def worth(table: Table, owned: Owned) -> float:
@@ -208,8 +240,13 @@ def worth(table: Table, owned: Owned) -> float:
 
 PEGGY_MCLAIRD = Mobster(
     ID, RULE,
-    {"price": Only(("take", "relief"), fee), "why_not_stop": only_this_tile,
+    {"price": Only((TAKE, RELIEF), fee), "why_not_stop": only_this_tile,
      "tile_discarded": swept_away},
     actions=actions, inserts=inserts, faults=faults, worth=worth,
-    steps=(DropToken, TurnDown), moves=(Reserve,),
+    steps=(DropToken, TurnDown, Lapse), moves=(Reserve,),
+    options=(
+        Option("c8.reliefOnReserved", "relief_on_reserved", ("pays", "free"), "C8-EDGE-14",
+               since=2),
+    ),
+    editions={"PL-strict": {"relief_on_reserved": "free"}},
 )

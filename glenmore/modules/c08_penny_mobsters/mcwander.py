@@ -13,6 +13,7 @@ from glenmore.modules.c08_penny_mobsters.tokens import DropToken
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.verdict import Why
+from glenmore.vocabulary import CLAIM
 
 RULE = "C8-PeggyMcWander"
 ID = "peggy-mcwander"
@@ -121,6 +122,6 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 PEGGY_MCWANDER = Mobster(
-    ID, RULE, {"price": Only(("claim",), toll)}, actions=actions, faults=faults, worth=worth,
+    ID, RULE, {"price": Only((CLAIM,), toll)}, actions=actions, faults=faults, worth=worth,
     steps=(DropToken,), moves=(PutToken,),
 )

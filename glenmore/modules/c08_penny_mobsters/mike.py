@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from glenmore.base.scoring import CATEGORIES
 from glenmore.components import Cell
 from glenmore.hooks import Change
 from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c07_great_gathering.cards import CASTLES, PURPOSE, SETS
 from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import MIKE, RULES, Standing, evict
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned
 from glenmore.options import Option
+from glenmore.vocabulary import ADD, AT_HOME, ROUND, SCOT_MOVED, SCOT_PUT, SHIFT
 
 RULE = RULES[MIKE]
 HOST, MOVE = "host_any_entry", "opponent_move"
 EVICTION = Option("c8.mikeEviction", "mike_eviction", (HOST, MOVE), RULE)
-AT_HOME = CATEGORIES[0]
-SHIFTED = ("round", "sets")  # scoring rounds, and what counts like them (C8-EDGE-18)
+SHIFTED = (ROUND, SETS)  # scoring rounds, and what counts like them (C8-EDGE-18)
 
 
 def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> None:
@@ -24,7 +24,7 @@ def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> Non
     if owned.host != seat or cell != HOME_CASTLE:
         return
     any_entry = draft.game.options["mike_eviction"] == HOST
-    if what == "scot_moved" or (what == "scot_put" and any_entry):
+    if what == SCOT_MOVED or (what == SCOT_PUT and any_entry):
         evict(draft, owned, "figure_evicted")
 
 
@@ -34,12 +34,12 @@ def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> lis
         return []
     if what == AT_HOME:
         if purpose in SHIFTED and seat in (owned.host, owned.seat):
-            return [Change("shift", 1 if seat == owned.seat else -1, RULE)]
+            return [Change(SHIFT, 1 if seat == owned.seat else -1, RULE)]
         return []
-    if what == "castles" and purpose == "gathering" and seat == owned.seat:
+    if what == CASTLES and purpose == PURPOSE and seat == owned.seat:
         extra = table.game.options["mike_castle"] == "extra_castle"
         manned = table.players[seat].estate[HOME_CASTLE].scots > 0
-        return [Change("add", 1, "C7-EDGE-09")] if extra or not manned else []
+        return [Change(ADD, 1, "C7-EDGE-09")] if extra or not manned else []
     return figures.count(table, owned, seat, what, purpose)
 
 

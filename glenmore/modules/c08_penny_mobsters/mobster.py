@@ -22,6 +22,7 @@ from glenmore.options import Option
 from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.verdict import Why
+from glenmore.vocabulary import OWN
 
 
 class Mobster(Record):
@@ -73,7 +74,7 @@ def asleep(table: Table, seat: int) -> bool:
     """Whether a seat's own powers sleep: in turns that are not its pawn's own (X-10)."""
     turn = table.turn
     return (
-        turn.kind != "own" and seat == turn.seat
+        turn.kind != OWN and seat == turn.seat
         and not getattr(table.game.options, "english_turn_mobsters", False)
     )
 

@@ -50,7 +50,7 @@ class Rerolling(Step):
         owned = gang(table).holder(ID)
         return owned.seat if owned is not None else table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Letting the roll stand is her rule, too."""
         return RULE
 

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from functools import cache
 
+from glenmore.base.turn import Menu, all_finished
 from glenmore.events import ScoreLine
 from glenmore.hooks import FreeAction, FreeActions, Insert
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, card, name_of
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, backs, to_draw
 from glenmore.modules.c08_penny_mobsters.state import (
+    MOBSTER,
     NUMBER,
     PENNIES,
+    PENNY,
     Gang,
     Inmate,
     Owned,
     changed,
     gang,
 )
-from glenmore.moves import Kept, Move
+from glenmore.moves import EndTurn, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
 from glenmore.verdict import Why
+from glenmore.vocabulary import OWN, source_key
 
 FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
 END_OF_TURN = frozenset({"T8", "T8W"})
+OWN_TURN, LATER = "mobsters_only_own_turn", "mobsters_after_turn"
 
 
 class DrawMobster(Move):
@@ -221,10 +226,11 @@ def why_not_act(
         if why is None:
             return True
         why.add("C8-11", "mobsters_acted")
-    if asleep(table, seat):
+    closed = _closed(table, seat)
+    if closed:
         if why is None:
             return True
-        why.add(("X-10", "C8-11"), "mobsters_only_own_turn")
+        why.add(("X-10", "C8-11") if closed == OWN_TURN else "C8-11", closed)
     if isinstance(move, LayPenny) and not part.pennies[seat]:
         if why is None:
             return True
@@ -268,7 +274,75 @@ def free_options(table: Table, seat: int, window: str) -> list[Move]:
 
 
 def _may_not_act(table: Table, part: Gang, seat: int) -> bool:
-    return part.acted == table.turn.number or asleep(table, seat)
+    return part.acted == table.turn.number or bool(_closed(table, seat))
+
+
+def _closed(table: Table, seat: int) -> str:
+    """Why this is not the end of an own turn (C8-11; options c8.pennyTime, c8.pennyInEnglishTurn).
+
+    With the refill first, `AfterTurn` asks; where none will come, the turn's last window does.
+    """
+    step = table.steps[-1]
+    if step.__class__ is AfterTurn:
+        return ""
+    if table.turn.kind != OWN and _in_his_turn(table):
+        return LATER
+    if asleep(table, seat):
+        return OWN_TURN
+    if table.game.options["penny_time"] == "before_refill":
+        return ""
+    return LATER if getattr(step, "refill", False) and not all_finished(table) else ""
+
+
+def _in_his_turn(table: Table) -> bool:
+    """Whether a turn of the Englishman has this choice as well (option c8.pennyInEnglishTurn)."""
+    return bool(getattr(table.game.options, "penny_in_english_turn", False))
+
+
+class AfterTurn(Menu):
+    """The turn is over but for the choice of a penny or a mobster, by options (C8-11)."""
+
+    state = "PENNY"
+    window = "T8W"
+    rule = "C8-11"
+    own = (EndTurn,)
+
+    def settle(self, draft: Draft) -> bool:
+        """Nobody's turn, or nothing to do; who has just freed a figure may still send it."""
+        seat = draft.turn.seat
+        if draft.turn.number and seat >= 0 and self._asks(draft, seat):
+            return False
+        draft.done()
+        return True
+
+    def _asks(self, draft: Draft, seat: int) -> bool:
+        part, number = gang(draft), draft.turn.number
+        if draft.turn.kind == OWN:
+            if draft.game.options["penny_time"] == "before_refill":
+                return False
+        elif asleep(draft, seat) and not _in_his_turn(draft):
+            return False
+        if part.acted == number:
+            taken = any(owned.turn == number for owned in part.owned)
+            return taken and self.may_act(draft, seat)
+        return bool(free_options(draft, seat, self.window))
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Do no more."""
+        return [EndTurn()]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Always possible."""
+        return False
+
+    def do_own(self, draft: Draft, move: Move) -> None:
+        """The next turn begins."""
+        draft.done()
+
+    def faults(self, table: Table, why: Why) -> None:
+        """Somebody's turn."""
+        if table.turn.seat not in table.game.seats:
+            why.add("C8-11", "mobsters_nonsense")
 
 
 def lay_penny(draft: Draft, seat: int, move: LayPenny) -> None:
@@ -351,15 +425,18 @@ class ScoreMobsters(Auto):
         part = gang(draft)
         for seat in draft.game.seats:
             lines = [
-                ScoreLine("C8-17", name_of(draft, owned.mobster), 1, -cost, -cost)
+                ScoreLine("C8-17", name_of(draft, owned.mobster), 1, -cost, -cost,
+                          source_key(MOBSTER, owned.mobster))
                 for owned in part.of(seat) for cost in [card(draft, owned.mobster).penalty]
             ]
             minus, plus = part.pennies[seat], part.plus[seat]
-            lines.append(ScoreLine("C8-18", words["pennies_minus"], minus, -1, -minus))
-            lines.append(ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus))
+            lines.append(ScoreLine("C8-18", words["pennies_minus"], minus, -1, -minus,
+                                   source_key(PENNY, "minus")))
+            lines.append(ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus,
+                                   source_key(PENNY, "plus")))
             for line in lines:
                 if line.points:
-                    draft.score(seat, line, "pennies")
+                    draft.score(seat, line)
 
 
 def turn_steps(setup: Setup) -> list[Insert]:
@@ -367,7 +444,13 @@ def turn_steps(setup: Setup) -> list[Insert]:
     from glenmore.modules.c08_penny_mobsters.registry import pool
 
     added = [MOBSTERS[mobster].inserts for mobster in pool(setup)]
+    later = []
+    if setup.option("penny_time") == "after_refill":
+        later = [Insert("R2", "after", lambda step: AfterTurn(), "A penny or a mobster", 1)]
+    elif setup.all_options().get("penny_in_english_turn"):
+        later = [Insert("R1", "before", lambda step: AfterTurn(), "A penny or a mobster", 1)]
     return [
+        *later,
         Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
         *dict.fromkeys(

@@ -66,7 +66,7 @@ class Quacking(Step):
         owned = gang(table).holder(CALUM)
         return owned.seat if owned is not None else table.turn.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Keeping the pennies is his rule, too."""
         return self.rule
 
@@ -163,7 +163,7 @@ class SecondToken(Step):
         """The owner of the boat."""
         return self.seat
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """Whose power it is."""
         return RULES.get(getattr(move, "what", ""), self.rule)
 
@@ -288,10 +288,7 @@ class RowPast(Move):
 
 def _crowded(table: Table, seat: int, square: str) -> bool:
     """Whether another boat is on a square that is not the end of the own lap."""
-    boats = race(table).boats
-    return square != home(seat) and any(
-        boat == square and other != seat for other, boat in enumerate(boats)
-    )
+    return square != home(seat) and bool(race(table).met(seat, square))
 
 
 def beyond(table: Table, seat: int) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
+from glenmore.modules.c05_haggis.state import HAGGIS
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
-from glenmore.modules.c08_penny_mobsters.state import Owned, put_owned
+from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, put_owned
 from glenmore.options import NO_YES, Option
 from glenmore.text import templates
+from glenmore.vocabulary import CATEGORY, VP, kind_of, source_key
 
 RULE = "C8-SibylMacSponge"
 ENOUGH = 6
-ROUNDS = ("category:", "haggis")  # how sources of scoring rounds begin (C8-EDGE-12)
+ROUNDS = (CATEGORY, HAGGIS)  # kinds of sources that are scoring rounds (C8-EDGE-12)
 WINNER = "F5"  # the step that the end of the game puts below all others
 
 
@@ -19,9 +21,9 @@ def tax(
     draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str
 ) -> None:
     """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
-    if amount < ENOUGH or what != "vp" or seat == owned.seat:
+    if amount < ENOUGH or what != VP or seat == owned.seat:
         return
-    if not source.startswith(ROUNDS):
+    if kind_of(source) not in ROUNDS:
         if draft.steps and draft.steps[0].state == WINNER:
             if not draft.game.options["sibyl_final"]:
                 return
@@ -32,8 +34,9 @@ def tax(
     words = templates("words")
     draft.tell((RULE, "C8-EDGE-13"), "sibyl_takes", owned.seat, amount=amount,
                payer=draft.game.actor_name(seat))
-    draft.score(seat, ScoreLine(RULE, words["sibyl_paid"], 1, -1, -1), "sibyl")
-    draft.score(owned.seat, ScoreLine(RULE, words["sibyl_got"], 1, 1, 1), "sibyl")
+    key = source_key(MOBSTER, owned.mobster)
+    draft.score(seat, ScoreLine(RULE, words["sibyl_paid"], 1, -1, -1, key))
+    draft.score(owned.seat, ScoreLine(RULE, words["sibyl_got"], 1, 1, 1, key))
 
 
 def worth(table: Table, owned: Owned) -> float:

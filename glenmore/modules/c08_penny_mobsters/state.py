@@ -15,6 +15,7 @@ from glenmore.setup import Setup
 
 NUMBER = 8
 PENNIES = 7  # of each player (C8-05)
+MOBSTER, PENNY = "mobster", "penny"  # kinds of sources
 NOWHERE = -1  # a figure that stands on nobody's estate
 
 

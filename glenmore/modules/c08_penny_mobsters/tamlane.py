@@ -16,6 +16,7 @@ from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
 from glenmore.verdict import Why
+from glenmore.vocabulary import MOVE
 
 RULE = "C8-TamlaneMcChange"
 ID = "tamlane-mcchange"
@@ -61,7 +62,7 @@ def new_cells(table: Table, seat: int, cell: Cell) -> list[Cell]:
 
 def why_not_pick(table: Table, seat: int, cell: Cell, why: Why | None) -> bool:
     """The rest must lie by the rules, and there must be another place."""
-    if why_not_take_away(table, seat, (cell,), "move", CITED, why) and why is None:
+    if why_not_take_away(table, seat, (cell,), MOVE, CITED, why) and why is None:
         return True
     if cell not in table.players[seat].estate:
         return True

@@ -63,7 +63,7 @@ class Stowing(Step):
         """The mobster that took it."""
         return self.mobster_rule
 
-    def about(self, move: Move) -> str:
+    def about(self, table: Table, move: Move) -> str:
         """The mobster that took it."""
         return self.mobster_rule
 

@@ -106,8 +106,11 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
         over = any(step.state[:1] == "F" for step in after.steps) or not after.steps
         return [] if over else [f"{move!r}: {full} vanishes from the mountain (C2-13)"]
     seat = standing[0]
+    asked = before.game.options["haul"] == "optional"
+    if asked and move.word != "haul" and after.steps and not after.finished(seat):
+        return [f"{move!r}: the mountain is emptied without a question (c2.haul)"]
     tricked = any(step.state == "LV" for step in before.steps)  # something came before the haul
-    within = after.turn.number == before.turn.number and not tricked
+    within = after.turn.number == before.turn.number and not tricked and not asked
     if after.steps and within and not after.finished(seat):
         return [f"{move!r}: the mountain is emptied within a turn (C2-13, C2-E09)"]
     found = []
