@@ -5,6 +5,7 @@ PORT     ?=
 LABFLAGS ?=
 VOILAFLAGS ?=
 START    ?= notebooks/00_start_here.ipynb
+FUZZ_SECONDS ?= 30
 SOAK_MINUTES ?= 15
 
 QUICK := tests/rules tests/modules tests/teach tests/widgets tests/test_save.py \
@@ -24,7 +25,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 
 .DEFAULT_GOAL := help
 .PHONY: help install lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
-	lock clean
+	fuzz lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +73,9 @@ bench: $(STAMP) ## print speed figures
 
 soak: $(STAMP) ## random games with everything drawn at random, on all cores (SOAK_MINUTES=15)
 	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES)
+
+fuzz: $(STAMP) ## spoilt and hostile texts for every reader (FUZZ_SECONDS=30 for each of them)
+	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
 lock: $(STAMP) ## refresh requirements.lock from pyproject.toml
 	@$(LIKE_PIP); $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 \

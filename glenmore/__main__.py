@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from glenmore import __version__
+from glenmore.reading import MOST_BYTES, ReadingError, read_file
 from glenmore.setup import Setup, SetupError
 
 BAD_ARGUMENT = 2
@@ -165,13 +166,14 @@ def _read(path: str) -> str:
     """The text of a file, or of the standard input."""
     try:
         if path == "-":
-            return sys.stdin.read()
-        with open(path, encoding="utf-8-sig") as file:
-            return file.read()
+            return sys.stdin.read(MOST_BYTES)
+        return read_file(path)
     except OSError as error:
         raise Refused(f"{path} cannot be read: {error.strerror or error}") from None
+    except ReadingError as error:
+        raise Refused(f"{path} cannot be read: {error}") from None
     except ValueError:
-        raise Refused(f"{path} cannot be read: it is not a text file in UTF-8") from None
+        raise Refused(f"{path} cannot be read: it is not a text in UTF-8") from None
 
 
 def _say(text: str = "") -> int:

@@ -39,6 +39,7 @@ from glenmore.vocabulary import (
     DIE,
     DURING,
     PLACES,
+    RELIEF,
     STARTS,
     ByWord,
     UnknownWord,
@@ -103,10 +104,10 @@ class Game:
         )
         self._make_components()
         self._make_pieces()
-        self.relief_may_close = self._relief_may_close()
         self._make_roads()
         self._make_words()
         self._make_tables()
+        self.relief_may_close = self._relief_may_close()
         self._make_free_actions()
         self._make_inserts()
         self.moves: dict[str, type[Move]] = {
@@ -207,12 +208,12 @@ class Game:
 
     def _relief_may_close(self) -> bool:
         """Whether a module has a say about the relief: then free actions are watched (TAKE-08)."""
-        return bool(self.price["relief"]) or any(
+        return bool(self.price[RELIEF]) or any(
             not isinstance(handler, Only) or any(
                 self.tiles[place].kind in ("territory", "person")
                 for place in handler.subjects if place in self.tiles
             )
-            for handler in self.why_not_stop.handlers
+            for handler in self.why_not_stop[RELIEF].handlers
         )
 
     # -- clan board -----------------------------------------------------------------------------

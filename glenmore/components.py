@@ -6,8 +6,6 @@ by their English word outside and counted in tuples in the order of `GOODS` insi
 
 from __future__ import annotations
 
-from typing import Any
-
 from glenmore.records import Record
 
 Cell = tuple[int, int]  # (x, y); start village (0, 0), home castle (1, 0); y grows upwards
@@ -82,7 +80,7 @@ class Benefit(Record):
     amount: int = 1
     goods: tuple[str, ...] = ()
     ways: tuple[Exchange, ...] = ()
-    parts: tuple[Any, ...] = ()  # benefits without parts of their own
+    parts: tuple[Benefit, ...] = ()  # without parts of their own
 
     @property
     def simple(self) -> tuple[Benefit, ...]:
@@ -200,7 +198,7 @@ class Catalog(Record):
     start: ClanSpace  # the start area of the clan board
     bands: tuple[tuple[str, int], ...] = ()  # colour band, distance
     homes: tuple[tuple[str, Source], ...] = ()  # player colours
-    origin: tuple[Any, ...] = ()  # names of the files that were laid over the built-in data
+    origin: tuple[str, ...] = ()  # names of the files that were laid over the built-in data
     rondel_source: Source = Source()
     band_sources: tuple[tuple[str, Source], ...] = ()  # colour band, where it comes from
     cards: tuple[Card, ...] = ()  # of chronicles

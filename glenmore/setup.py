@@ -5,11 +5,13 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from glenmore.components import COLORS, Catalog
 from glenmore.options import EDITIONS, PRESETS, Option, allows
+from glenmore.reading import shown
 
 UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, ends of lines
 
@@ -103,6 +105,12 @@ class Setup:
             if key in (option.key, option.id):
                 return values[option.key]
         raise SetupError(f"options: {key!r} is unknown{_near(key, values)}")
+
+    @property
+    def own_catalog(self) -> bool:
+        """Whether components differ from those that come with the chronicles and options."""
+        shipped = Setup(self.players, self.chronicles, self.edition, self.options).catalog
+        return self.catalog is not shipped and self.catalog != shipped
 
     def name(self, seat: int) -> str:
         """What to call a player: the given name, or the colour."""
@@ -246,26 +254,40 @@ def _find_catalog(
     from glenmore.catalog import load
 
     if isinstance(catalog, Catalog):
+        _refuse_strange_words(catalog, _words_of(modules))
         return catalog
     if catalog is not None and not isinstance(catalog, str | Path):
         raise SetupError(f"catalog: {catalog!r} is neither a catalog nor the name of a file")
     return load(catalog, *_data_of(modules, options))
 
 
+@lru_cache(maxsize=64)
+def _refuse_strange_words(catalog: Catalog, words: Any) -> None:
+    """Refuse components with words that no rule of these chronicles knows."""
+    from glenmore.catalog.vocabulary import strange_words
+
+    for place, word in strange_words(catalog, words):
+        raise SetupError(f"catalog: {place}: {shown(word)} is not a word of these chronicles")
+
+
 def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[Path], Any]:
     """The component files of modules, those of options too, and the words that they may use."""
-    from glenmore.catalog import BASE
-
     folder = Path(__file__).parent / "data" / "modules"
     files = [folder / file for module in modules for file in module.files]
     files += [
         folder / file for module in modules for option, file in module.option_files
         if options.get(option)
     ]
+    return files, _words_of(modules)
+
+
+def _words_of(modules: Iterable[Any]) -> Any:
+    from glenmore.catalog import BASE
+
     words = BASE
     for module in modules:
         words = words.plus(**dict(module.words))
-    return files, words
+    return words
 
 
 def catalog_from_text(

@@ -185,8 +185,8 @@ def test_bad_arguments_of_catalog(capsys, tmp_path):
     assert "did you mean halkirk" in refused(capsys, "catalog", "show", "halkrik")
     assert "name the file to check" in refused(capsys, "catalog", "check")
     assert "No such file" in refused(capsys, "catalog", "diff", "nowhere.toml")
-    assert "directory" in refused(capsys, "catalog", "check", str(tmp_path))
-    assert "not a text file in UTF-8" in refused(capsys, "catalog", "check", str(odd))
+    assert "is a folder" in refused(capsys, "catalog", "check", str(tmp_path))
+    assert "not UTF-8 text (byte 0)" in refused(capsys, "catalog", "check", str(odd))
     assert "invalid choice: 'burn'" in refused(capsys, "catalog", "burn")
     assert "required: show|check|diff" in refused(capsys, "catalog")
 

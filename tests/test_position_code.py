@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 import glenmore as gm
 from glenmore.base.activation import Activating
 from glenmore.base.set_up import PawnOrder
-from glenmore.components import NO_GOODS, Effect
+from glenmore.components import NO_GOODS, Effect, Goods
 from glenmore.model import OFF, Stack, make_state
 from glenmore.positions.code import PositionError, format_position, parse_position
-from glenmore.positions.code_records import Reader, write
+from glenmore.positions.code_records import lines_of, values_of, write
+from glenmore.save.reading import codec_of
+from glenmore.steps import Step
 
 TYPED = """
 glenmore 1 players=3                      # what is not said is as at set-up
@@ -202,11 +204,11 @@ def test_a_faulty_position_is_read_and_its_faults_are_told_elsewhere():
         ("glenmore 1\ndecide place", "'' is not a known tile"),
         ("glenmore 1\ndecide", "'' is not a known decision"),
         ("glenmore 1\nsteps Closed()", "'Closed' is not a known step or record; did you mean"),
-        ("glenmore 1\nsteps Close(yes no)", "Close has the fields (refill); 2 were given"),
+        ("glenmore 1\nsteps Close(yes no)", "Close has 0 to 1 fields (refill), not 2"),
         ("glenmore 1\nsteps Close(", "')' is missing"),
-        ("glenmore 1\nsteps oban", "'oban' is not a step"),
+        ("glenmore 1\nsteps oban", "line 2: steps[0]: 'oban' is not a Step"),
         ("glenmore 1\nsteps " + "[" * 40, "nested too deeply"),
-        ("glenmore 1\nsteps Fetching(9 x)", "Fetching has an impossible seat: 9"),
+        ("glenmore 1\nsteps Fetching(9 x)", "line 2: steps[0].seat: 9 is not a whole number"),
         ("glenmore 1\nsteps =", "'=' is not understood here"),
         ('glenmore 1\nused "a', "does not end"),
         ('glenmore 1\nused "\\q"', "is not a text in quotation marks"),
@@ -224,22 +226,25 @@ def test_errors_name_line_and_word(text, says):
 
 
 @pytest.mark.parametrize(
-    "value",
+    ("value", "kind"),
     [
-        0, -5, True, False, None, "wood", "two words", "4", "yes", "none", "", 'q"\\;#|\n', "é",
-        (), (1,), (0, 1), (-1, -2), (1, 2, 3), ("a", (0, 1), ()), NO_GOODS, frozenset({"a", "b"}),
-        PawnOrder((0, 1)), Effect("vp", 3), Effect("vp"), Activating(0, (0, 1), "oban", True),
+        (0, int), (-5, int), (True, bool), (False, bool), (None, int | None), ("wood", str),
+        ("two words", str), ("4", str), ("yes", str), ("none", str), ("", str),
+        ('q"\\;#|\n', str), ("é", str), ((), tuple[int, ...]), ((1,), tuple[int, ...]),
+        ((0, 1), tuple[int, int]), ((-1, -2), tuple[int, int]), ((1, 2, 3), tuple[int, ...]),
+        (("a", (0, 1), ()), tuple[str, tuple[int, int], tuple[int, ...]]), (NO_GOODS, Goods),
+        (frozenset({"a", "b"}), frozenset[str]), (PawnOrder((0, 1)), Step),
+        (Effect("vp", 3), Effect), (Effect("vp"), Effect),
+        (Activating(0, (0, 1), "oban", True), Step),
     ],
 )
-def test_values_read_back(value):
-    from glenmore.positions.code_records import lines_of
-
-    game = gm.position().game
+def test_values_read_back(value, kind):
+    codec = codec_of(gm.position().game)
     lines = lines_of(write(value))
     words = lines[0][1] if lines else []
-    found = Reader(words, game).all()
-    assert found == [value]
-    assert type(found[0]) is type(value)
+    (found,) = map(codec.of(kind), values_of(words, codec.classes))
+    assert found == value
+    assert type(found) is type(value)
 
 
 def test_a_value_that_is_no_value_is_refused():

@@ -17,6 +17,7 @@ from glenmore.model import Draft, State, Table
 from glenmore.moves import Move, Sell
 from glenmore.steps import settle
 from glenmore.verdict import Why
+from glenmore.vocabulary import RELIEF
 
 MOST_POSITIONS = 5_000  # looked at for one action; what would need more is refused
 
@@ -72,8 +73,8 @@ def _costs_nothing(table: Table, tile: str) -> bool:
     game, turn = table.game, table.turn
     if why_not_target(table, game.tiles[tile], None):
         return False
-    for handler in game.why_not_stop[tile]:
-        if handler(table, turn.piece, "relief", tile, None):
+    for handler in game.why_not_stop[RELIEF][tile]:
+        if handler(table, turn.piece, RELIEF, tile, None):
             return False
     return not game.has_prices or not relief_price(table, turn.seat, tile).all_coins
 

@@ -26,6 +26,7 @@ from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
 from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
 from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
+from glenmore.reading import MOST_TOML, ReadingError, read_file
 
 __all__ = [
     "BASE", "CatalogError", "Fault", "Vocabulary", "attested", "check_command", "counts",
@@ -197,9 +198,8 @@ def from_text(
 def _user_layer(path: str | os.PathLike[str]) -> Layer:
     name = os.fspath(path)
     try:
-        with open(path, encoding="utf-8-sig") as file:  # some editors put a mark in front
-            text = file.read()
-    except (OSError, ValueError) as error:  # ValueError: not UTF-8, or a NUL in the path
+        text = read_file(path, most=4 * MOST_TOML)  # a character has at most four bytes
+    except (OSError, ReadingError) as error:
         raise CatalogError([Fault(name, 0, "", "", f"cannot be read: {error}")]) from None
     return Layer(name, text, user=True)
 

@@ -26,10 +26,12 @@ from glenmore.components import (
     Goods,
     Need,
 )
+from glenmore.reading import MOST_TOML, ReadingError, read_toml
 from glenmore.records import Record
 
 MOST = 999  # no number in the box is larger; keeps typing errors out
 LONGEST = 300
+MOST_FAULTS = 100  # that one run reports
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 CLANS = (
     "MacLeod MacDonald PL23 Douglas MacDonell Chisholm Mackintosh McKinnon Cameron MacLean "
@@ -106,19 +108,11 @@ class Layer:
     """One component file: its name, its text and what TOML makes of it."""
 
     def __init__(self, name: str, text: str, user: bool = False) -> None:
-        import tomllib  # here, so that importing the package stays fast
-
         self.name, self.text, self.user = name, text, user
         try:
-            self.doc: dict[str, Any] = tomllib.loads(text)
-        except RecursionError:
-            raise CatalogError([Fault(name, 0, "", "", "nested too deeply")]) from None
-        except ValueError as error:  # TOMLDecodeError, or a number too long for int()
-            found = re.search(r"\(at line (\d+)", str(error))
-            line = int(found[1]) if found else 0
-            if "end of document" in str(error):
-                line = text.count("\n") + 1
-            raise CatalogError([Fault(name, line, "", "", f"not TOML: {error}")]) from None
+            self.doc: dict[str, Any] = read_toml(text, most=MOST_TOML, any_text=True)
+        except ReadingError as error:
+            raise CatalogError([Fault(name, error.line, "", "", str(error))]) from None
 
     def line(self, kind: str, index: int, record: str, key: str) -> int:
         """The line of a key in the record of that number, or of the record, or 0."""
@@ -167,6 +161,10 @@ class Place:
 
     def fault(self, key: str, text: str) -> None:
         """Note a fault at a key."""
+        if len(self.faults) >= MOST_FAULTS:  # finding the line of each takes time
+            more = Fault(self.layer.name, 0, "", "", f"more than {MOST_FAULTS} faults; the rest "
+                         "is not looked at")
+            raise CatalogError((*self.faults, more))
         line = self.layer.line(self.kind, self.index, self.record, key)
         safe = key if key.isprintable() else ascii(key)
         self.faults.append(Fault(self.layer.name, line, self.record, safe[:LONGEST], text))

@@ -16,6 +16,7 @@ from typing import Any
 import glenmore as gm
 from glenmore.__main__ import BAD_ARGUMENT, INTERRUPTED, Parser, Refused, numbers, option_value
 from glenmore.lab.errors import GameError, LabError, Stopped
+from glenmore.reading import read_file
 
 EXAMPLES = """\
 examples:
@@ -183,7 +184,7 @@ def _design(args: argparse.Namespace) -> int:
     setups = _setups(args)
     if len(setups) != 1:
         raise LabError("design: one number of players and one edition at a time")
-    text = Path(args.file).read_text(encoding="utf-8-sig")
+    text = read_file(args.file, error=LabError)
     made = Design(Path(args.file).stem, setups[0], text=text)
     report = before_after(made, args.bots, args.games, args.seed, folder=args.folder, **_how(args))
     print(report)

@@ -61,6 +61,8 @@ def summary(
     groups, columns = _listed(by), _listed(values)
     needs(table, (*groups, *columns))
     needs_numbers(table, columns)
+    if both := [name for name in groups if name in columns or groups.count(name) > 1]:
+        raise LabError(f"{both[0]}: a column is a group once, or a value, not both")
     if method not in METHODS:
         raise LabError(f"method: {method!r} is not one of {', '.join(METHODS)}")
     rows: list[dict[str, Any]] = []

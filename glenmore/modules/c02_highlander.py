@@ -15,6 +15,7 @@ from glenmore.base.gains import PutGoods
 from glenmore.base.market import why_not_has_good, with_good, without_good
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods, Source, Tile
+from glenmore.fields import Amount
 from glenmore.hooks import ExtraStop, Fixture, Insert, Only, Price, Toll
 from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
@@ -49,7 +50,7 @@ OPTIONS = (
 class Mountain(Record):
     """What lies on the mountain; it belongs to nobody (C2-E11)."""
 
-    coins: int = 0
+    coins: Amount = 0
     goods: Goods = NO_GOODS
 
     def describe(self, state: Table) -> str:

@@ -8,7 +8,7 @@ earns the row's coins, or lets him stop on World's End.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from glenmore.assembly import PriceChange
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
@@ -26,6 +26,7 @@ from glenmore.base.taking import (
 )
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Cell, Effect, Tile
+from glenmore.fields import SeatOrNobody
 from glenmore.hooks import Fee, Only, Piece, ReplaceTile, Word
 from glenmore.model import EMPTY, NEUTRAL, Draft, State, Table
 from glenmore.modules import Module
@@ -42,6 +43,7 @@ from glenmore.moves import (
     UseLochNess,
 )
 from glenmore.options import NO_YES, YES_NO, Option
+from glenmore.reading.records import Whole
 from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
@@ -72,8 +74,8 @@ OPTIONS = (
 class England(Record):
     """Who holds the England token, and how many spaces of the England row hold coins."""
 
-    token: int = UNCLAIMED
-    row: int = 1  # C4-04
+    token: SeatOrNobody = UNCLAIMED
+    row: Annotated[int, Whole(0, ROW_SPACES)] = 1  # C4-04
 
     def describe(self, state: State) -> str:
         """Token and row in words."""

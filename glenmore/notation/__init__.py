@@ -40,6 +40,7 @@ from glenmore.notation.reading import (
     pieces,
     plain,
 )
+from glenmore.reading import shown, text_fault
 from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
@@ -109,7 +110,9 @@ def parse(state: State, text: str) -> Move:
     if not isinstance(text, str):
         raise InvalidMove(f"{type(text).__name__} is no text")
     if len(text) > LONGEST:
-        raise InvalidMove(f"a move has at most {LONGEST} characters, not {len(text)}")
+        raise InvalidMove(f"a move has at most {LONGEST} characters, not {len(text):,}")
+    if fault := text_fault(text):
+        raise InvalidMove(f"the text {fault}")
     given = pieces(text)
     options = legal(state)
     understood = [
@@ -247,7 +250,10 @@ class GameTextError(ValueError):
 
 
 _LABEL = re.compile(r"\s*(?:\d+\.)?\s*(?:(?:chance|" + "|".join(COLORS) + r")\s*:)?", re.I)
-_PARTS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^;"]|")+')
+# A quotation mark that is never closed takes the rest of the line: one pass, whatever is typed.
+_PARTS = re.compile(r'(?:"(?:[^"\\]|\\.)*+(?:"|\\?$)|[^;"])+')
+_SEED = re.compile(r"-?\d{1,1000}", re.ASCII)
+MOST_TEXT = 5_000_000  # characters of a game's text
 
 
 def moves(record: Record | Iterable[Move], state: State | None = None) -> str:
@@ -276,7 +282,18 @@ def parse_moves(state: State, text: str, line: int = 1) -> tuple[Move, ...]:
     return _read_moves(state, text, line)[0]
 
 
+def _check_text(text: Any) -> None:
+    if not isinstance(text, str):
+        raise GameTextError(f"a {type(text).__name__} is no text", 1)
+    if len(text) > MOST_TEXT:
+        allowed = f"{MOST_TEXT:,} are allowed"
+        raise GameTextError(f"is too long: {len(text):,} characters, {allowed}", 1)
+    if fault := text_fault(text):
+        raise GameTextError(f"the text {fault}", 1)
+
+
 def _read_moves(state: State, text: str, line: int) -> tuple[tuple[Move, ...], State]:
+    _check_text(text)
     played: list[Move] = []
     for number, row in enumerate(text.splitlines(), line):
         if row.lstrip().startswith("#"):
@@ -290,7 +307,7 @@ def _read_moves(state: State, text: str, line: int) -> tuple[tuple[Move, ...], S
                 state = advance(state, move)
             except IllegalMove as error:
                 reasons = " ".join(map(str, error.reasons))
-                failure = f"{part.strip()!r} is not legal: {reasons}"
+                failure = f"{shown(part.strip())} is not legal: {reasons}"
                 raise GameTextError(failure, number, state, played) from error
             except (InvalidMove, AmbiguousMove) as error:
                 raise GameTextError(str(error), number, state, played) from error
@@ -312,6 +329,7 @@ def parse_game(text: str) -> Record:
     from glenmore.save import SaveError, loads
     from glenmore.setup import Setup
 
+    _check_text(text)
     rows = text.splitlines()
     if not rows or rows[0].split() != ["game", "1"]:
         raise GameTextError("a game begins with the line 'game 1'", 1)
@@ -326,13 +344,13 @@ def parse_game(text: str) -> Record:
         number += 1
     try:
         setup = loads(head["setup"])
-        seed = int(head["seed"]) if "seed" in head else None
     except KeyError:
         raise GameTextError("'setup:' is missing", number) from None
     except SaveError as error:
         raise GameTextError(str(error), 2) from error
-    except ValueError:
-        raise GameTextError(f"seed: {head['seed'][:40]!r} is no number", 3) from None
+    if "seed" in head and not _SEED.fullmatch(head["seed"]):
+        raise GameTextError(f"seed: {shown(head['seed'])} is no number of up to 1,000 digits", 3)
+    seed = int(head["seed"]) if "seed" in head else None
     if not isinstance(setup, Setup):
         raise GameTextError("setup: is saved, but no setup", 2)
     played, final = _read_moves(start(setup), "\n".join(rows[number:]), number + 1)

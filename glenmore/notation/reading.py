@@ -7,7 +7,6 @@ word in it, is enough.
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ from glenmore.components import COLORS, GOODS
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
+from glenmore.reading import ReadingError, read_json
 
 LONGEST = 400  # characters of a move
 _WORDS_OF_A_NAME = 6
@@ -52,9 +52,9 @@ def pieces(text: str) -> list[Piece]:
     for piece in _PIECES.findall(text.translate(_MINUS)):
         if len(piece) > 1 and piece[0] == piece[-1] == '"':
             try:
-                found.append(Piece(str(json.loads(piece)), True))
+                found.append(Piece(str(read_json(piece)), True))
                 continue
-            except ValueError:
+            except ReadingError:
                 pass
         found.append(Piece(piece.strip()))
     return found

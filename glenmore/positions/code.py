@@ -23,7 +23,6 @@ from glenmore.positions.code_reading import parse_position
 from glenmore.positions.code_records import write
 from glenmore.positions.deciding import between_turns
 from glenmore.positions.words import PositionError
-from glenmore.setup import Setup
 
 __all__ = ["PositionError", "format_position", "parse_position"]
 
@@ -64,7 +63,7 @@ def _head(state: State) -> list[str]:
     if setup.options:
         values = (f"{key}:{_option(value)}" for key, value in setup.options)
         parts.append(f"options={','.join(values)}")
-    if setup.catalog != Setup(setup.players, setup.chronicles).catalog:
+    if setup.own_catalog:
         parts.append("catalog=own")
     names = [" ".join(("names", *map(write, setup.names)))] if setup.names else []
     return [" ".join(parts), *names]

@@ -8,8 +8,9 @@ from typing import Any
 from glenmore.components import Catalog
 from glenmore.events import ScoreLine
 from glenmore.options import EDITIONS
-from glenmore.positions.code_records import single
-from glenmore.positions.words import PositionError, known
+from glenmore.positions.code_records import text_of
+from glenmore.positions.words import LARGEST, PositionError, known
+from glenmore.reading import shown
 from glenmore.setup import Setup
 
 VERSION = 1
@@ -17,8 +18,11 @@ _WHOLE = re.compile(r"[+-]?\d{1,6}", re.ASCII)
 
 
 def number_of(word: str, what: str = "number") -> int:
+    """A whole number that a table can hold."""
     if not _WHOLE.fullmatch(word):
-        raise PositionError(f"{word!r} is not a {what}")
+        raise PositionError(f"{shown(word)} is not a {what}")
+    if abs(int(word)) > LARGEST:
+        raise PositionError(f"{word} is not a {what} up to {LARGEST}")
     return int(word)
 
 
@@ -38,7 +42,7 @@ def setup_of(words: list[str], names: list[str], catalog: Catalog | None) -> Set
     edition = known("edition", said["edition"], EDITIONS)
     plain = Setup(players, chronicles, edition)
     options = dict(_option(plain, pair) for pair in said["options"].split(",") if pair)
-    called = tuple(str(single(name)) for name in names)
+    called = tuple(text_of(name) for name in names)
     own = catalog if said["catalog"] else None
     return Setup(players, chronicles, edition, options, names=called, catalog=own)
 
@@ -82,11 +86,11 @@ def score_line(words: list[str]) -> ScoreLine:
     """
     source = ""
     if len(words) > 3 and words[-2] == "from":
-        source, words = str(single(words[-1])), words[:-2]
+        source, words = text_of(words[-1]), words[:-2]
     if len(words) == 1:
         points = number_of(words[0], "number of points")
         return ScoreLine("END-11", "so far", points, 1, points)
-    rule = str(single(words[0]))
+    rule = text_of(words[0])
     if len(words) == 7 and words[2] == "x" and words[4] == "=":
         each: int | None = number_of(words[3])
         points = number_of(words[5])
@@ -94,4 +98,4 @@ def score_line(words: list[str]) -> ScoreLine:
         each, points = None, number_of(words[3])
     else:
         raise PositionError(f"points: {' '.join(words)!r} should be like 'ONCE-09 1 x 2 = 2 Oban'")
-    return ScoreLine(rule, str(single(words[-1])), number_of(words[1]), each, points, source)
+    return ScoreLine(rule, text_of(words[-1]), number_of(words[1]), each, points, source)

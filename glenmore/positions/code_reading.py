@@ -18,13 +18,15 @@ from glenmore.positions.code_parts import (
     score_line,
     setup_of,
 )
-from glenmore.positions.code_records import Reader, lines_of, single
+from glenmore.positions.code_records import lines_of, text_of, values_of
 from glenmore.positions.deciding import Deciding
 from glenmore.positions.table_faults import state_faults
-from glenmore.positions.turn_faults import unreadable
+from glenmore.positions.turn_faults import BROKEN, unreadable
 from glenmore.positions.words import PositionError, cell_of, goods_of, known
+from glenmore.reading import ReadingError, text_fault
+from glenmore.save.reading import codec_of
+from glenmore.save.tables import MOST_USED, part_reader, steps_reader
 from glenmore.setup import SetupError
-from glenmore.steps import Step
 from glenmore.verdict import Why
 
 P = ParamSpec("P")
@@ -40,7 +42,9 @@ def parse_position(text: str, catalog: Catalog | None = None) -> State:
     Whether the position keeps the rules is another question: ask `gm.faults`.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise PositionError(f"a position is a text of at most {LONGEST} characters")
+        raise PositionError(f"a position is a text of at most {LONGEST:,} characters")
+    if fault := text_fault(text):
+        raise PositionError(f"the text {fault}")
     lines = lines_of(text)
     if not lines:
         raise PositionError("line 1: nothing is written here")
@@ -58,8 +62,10 @@ def _at(number: int, do: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         return do(*args, **named)
     except PositionError as error:
         raise PositionError(f"line {number}: {error}", error.reasons) from None
-    except SetupError as error:
+    except (ReadingError, SetupError) as error:
         raise PositionError(f"line {number}: {error}") from None
+    except BROKEN as error:  # rules were asked about a table that cannot be
+        raise PositionError(f"line {number}: cannot be a position: {error!r}") from None
 
 
 # -- the lines ------------------------------------------------------------------------------------
@@ -73,6 +79,7 @@ class Reading:
         self.game = told.game
         self.seats = COLORS[: len(told.game.seats)]
         self.sizes: dict[str, int] = {}
+        self.codec = codec_of(self.game)
 
     def line(self, words: list[str]) -> None:
         """One line."""
@@ -219,23 +226,36 @@ class Reading:
                 raise PositionError(f"activated: {word!r} should be a player's colour first")
             else:
                 found.append((seat, self._tile(word)))
+        if len(found) > MOST_USED:
+            raise PositionError(f"activated: at most {MOST_USED} tiles, not {len(found)}")
         self.told.done = tuple(found)
 
     def _used(self, words: list[str]) -> None:
-        self.told.words_used = tuple(str(single(word)) for word in words)
+        if len(words) > MOST_USED:
+            raise PositionError(f"used: at most {MOST_USED} words, not {len(words)}")
+        self.told.words_used = tuple(text_of(word) for word in words)
 
     def _movement(self, words: list[str]) -> None:
         self.told.movement(number_of(words[0] if words else "", "number of movement points"))
 
     def _due(self, words: list[str]) -> None:
+        if len(words) > len(STACKS):
+            raise PositionError(f"due: at most {len(STACKS)} stacks, not {len(words)}")
         self.told.due(*words)
 
     def _chronicle(self, words: list[str]) -> None:
         number = number_of(words[0] if words else "", "chronicle")
-        values = Reader(words[1:], self.game).all()
+        values = values_of(words[1:], self.codec.classes)
         if len(values) != 1:
             raise PositionError(f"chronicle {number}: one value is needed, not {len(values)}")
-        self.told.module(number, values[0])
+        index = self.game.module_index.get(number)
+        if index is None:
+            raise PositionError(f"chronicle {number} is not in this game")
+        try:
+            part = part_reader(self.codec, self.game.modules[index])(values[0])
+        except ReadingError as error:
+            raise error.within(f"chronicle {number}") from None
+        self.told.module(number, part)
 
     # -- the turn -------------------------------------------------------------------------------
 
@@ -256,14 +276,14 @@ class Reading:
             elif "seat" not in said:
                 said["seat"] = self._seat(word)
             else:
-                said["kind"] = str(single(word))
+                said["kind"] = text_of(word)
 
     def _steps(self, words: list[str]) -> None:
-        steps = Reader(words, self.game).all()
-        for step in steps:
-            if not isinstance(step, Step):
-                raise PositionError(f"{step!r} is not a step")
-        self.told.exact["steps"] = tuple(steps)
+        values = values_of(words, self.codec.classes)
+        try:
+            self.told.exact["steps"] = steps_reader(self.codec)(values)
+        except ReadingError as error:
+            raise error.within("steps") from None
 
     def _decide(self, words: list[str]) -> None:
         whose = None
@@ -309,7 +329,7 @@ def _place(reading: Reading, words: list[str]) -> dict[str, Any]:
 
 def _once(reading: Reading, words: list[str]) -> dict[str, Any]:
     facts = reading.tile_and_cell(words, True, True)
-    return {**facts, "words": tuple(str(single(word)) for word in words)}
+    return {**facts, "words": tuple(text_of(word) for word in words)}
 
 
 def _activate(reading: Reading, words: list[str]) -> dict[str, Any]:
@@ -319,7 +339,7 @@ def _activate(reading: Reading, words: list[str]) -> dict[str, Any]:
 
 
 def _claim(reading: Reading, words: list[str]) -> dict[str, Any]:
-    return {"rule": str(single(words[0])) if words else "ONCE-06", **_plain(reading, words[1:])}
+    return {"rule": text_of(words[0]) if words else "ONCE-06", **_plain(reading, words[1:])}
 
 
 def _person(reading: Reading, words: list[str]) -> dict[str, Any]:

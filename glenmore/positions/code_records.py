@@ -9,28 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
-from glenmore.assembly import Game
-from glenmore.base.activation import Activating
-from glenmore.base.end import Winner
-from glenmore.base.set_up import PawnOrder
-from glenmore.components import (
-    NO_GOODS,
-    NOTHING,
-    Benefit,
-    Cost,
-    Effect,
-    Exchange,
-    Need,
-)
-from glenmore.events import ScoreLine
-from glenmore.hooks import Fee, Price, Toll
-from glenmore.model import Plot, Stack
 from glenmore.positions.words import PositionError, known
+from glenmore.reading import ReadingError, read_json, shown
+from glenmore.reading.values import LONGEST
 from glenmore.records import Record
-from glenmore.steps import Step
 
 DEEPEST = 12
 _WORD = re.compile(r"[A-Za-z][\w'.:/-]*", re.ASCII)
@@ -44,11 +29,6 @@ _SCANNER = re.compile(
     | (?P<space>[^\S\n]+) | (?P<mark>[()\[\]{}|]) | (?P<bare>[^\s()\[\]{}|;"\#]+) | (?P<bad>.)""",
     re.VERBOSE,
 )
-_HELD: tuple[type[Record], ...] = (
-    Need, Effect, Exchange, Benefit, Cost, Price, Toll, Fee, Plot, Stack, ScoreLine
-)
-# Named here so that every step of the base game has been loaded.
-_LOADED = (Activating, PawnOrder, Winner)
 
 
 def lines_of(text: str) -> list[tuple[int, list[str]]]:
@@ -100,13 +80,18 @@ def write(value: Any) -> str:
 # -- reading --------------------------------------------------------------------------------------
 
 
-class Reader:
+def values_of(words: list[str], names: Collection[str]) -> list[Any]:
+    """The values of a line as JSON has them: records and cells are lists, for a typed reader."""
+    return _Values(words, names).all()
+
+
+class _Values:
     """Reads values from the words of one line."""
 
-    def __init__(self, words: Iterable[str], game: Game) -> None:
-        self.words = list(words)
+    def __init__(self, words: list[str], names: Collection[str]) -> None:
+        self.words = words
+        self.names = names
         self.at = 0
-        self.records = record_types(game)
 
     def all(self) -> list[Any]:
         """Every value up to the end of the line."""
@@ -120,16 +105,14 @@ class Reader:
         if self.at >= len(self.words):
             raise PositionError("the line ends in the middle of a value")
         if depth > DEEPEST:
-            raise PositionError("values are nested too deeply")
+            raise PositionError(f"values are nested too deeply: more than {DEEPEST} levels")
         word = self.words[self.at]
         self.at += 1
-        if word == "[":
-            return tuple(self._until("]", depth))
-        if word == "{":
-            return frozenset(self._until("}", depth))
+        if word in ("[", "{"):
+            return self._until(_CLOSING[word], depth)
         if self.at < len(self.words) and self.words[self.at] == "(":
             self.at += 1
-            return self._record(word, self._until(")", depth))
+            return [known("step or record", word, self.names), *self._until(")", depth)]
         return single(word)
 
     def _until(self, closing: str, depth: int) -> list[Any]:
@@ -139,50 +122,39 @@ class Reader:
         if self.at >= len(self.words):
             raise PositionError(f"{closing!r} is missing")
         self.at += 1
-        try:
-            hash(tuple(found))
-        except TypeError:  # pragma: no cover - every value is hashable
-            raise PositionError("this cannot be part of a position") from None
         return found
-
-    def _record(self, name: str, fields: list[Any]) -> Any:
-        kind = self.records[known("step or record", name, self.records)]
-        least = sum(field not in kind._defaults for field in kind._fields)
-        if not least <= len(fields) <= len(kind._fields):
-            wanted = " ".join(kind._fields)
-            raise PositionError(f"{name} has the fields ({wanted}); {len(fields)} were given")
-        made = kind(*(NO_GOODS if field == NO_GOODS else field for field in fields))
-        return NOTHING if made == NOTHING else made
 
 
 def single(word: str) -> Any:
     """A value of one word."""
     if word.startswith('"'):
-        try:
-            return str(json.loads(word))
-        except ValueError:
-            raise PositionError(f"{word} is not a text in quotation marks") from None
+        return _quoted(word)
     if word in _CONSTANTS:
         return _CONSTANTS[word]
     if _NUMBER.fullmatch(word):
         return int(word)
     if pair := _PAIR.fullmatch(word):
-        return int(pair[1]), int(pair[2])
+        return [int(pair[1]), int(pair[2])]
     if _WORD.fullmatch(word):
         return word
-    raise PositionError(f"{word!r} is not understood here")
+    raise PositionError(f"{shown(word)} is not understood here")
 
 
-def record_types(game: Game) -> dict[str, type[Record]]:
-    """Everything that may stand in steps and in the parts of modules, by name."""
-    found = {kind.tag: kind for kind in _HELD}
-    for kind in _below(Step):
-        if not kind.__module__.startswith("glenmore.modules."):
-            found[kind.tag] = kind
-    for module in game.modules:
-        found.update((kind.tag, kind) for kind in (*module.steps, *module.moves, *module.parts))
-    return found
+def text_of(word: str) -> str:
+    """A text: a word as it stands, or what is in its quotation marks."""
+    if len(word) > LONGEST:
+        raise PositionError(f"{shown(word)} has more than {LONGEST} characters")
+    if word.startswith('"'):
+        return _quoted(word)
+    single(word)  # refuses what is no word
+    return word
 
 
-def _below(kind: type[Record]) -> list[type[Record]]:
-    return [k for sub in kind.__subclasses__() for k in (sub, *_below(sub))]
+def _quoted(word: str) -> str:
+    try:
+        found = read_json(word)
+    except ReadingError as error:
+        raise PositionError(
+            f"{shown(word)} is not a text in quotation marks: {error}"
+        ) from None
+    return str(found)

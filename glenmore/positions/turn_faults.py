@@ -21,7 +21,11 @@ from glenmore.vocabulary import DIE
 
 SCORED = "ABC"
 MOST = 3  # tiles removed or Scots paid at a time; more would take for ever to list
-_BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+# What code of the rules raises when it is asked about a table that cannot be.
+BROKEN = (
+    ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration,
+    TypeError, ValueError,
+)
 
 
 # -- rondel ---------------------------------------------------------------------------------------
@@ -38,13 +42,15 @@ def piece_faults(state: State, why: Why) -> None:
     at_end = state.ring[state.end % game.spaces] if state.end >= 0 else EMPTY
     if marked != (state.end >= 0) or (marked and at_end != game.worlds_end):
         why.add("END-04", "end_position", tile=game.name(game.worlds_end))
-    if _setting_up(state):
-        return
+    if any(isinstance(step, PawnOrder) for step in state.steps):
+        return  # they are being put there, and PawnOrder knows which
     for piece, position in zip(game.pieces, state.pieces, strict=True):
         if position < OFF or (position == OFF and piece.must_finish):
             why.add(("SETUP-03", "RONDEL-01"), "piece_missing", piece=piece.id)
         elif position == OFF and piece.start == DIE and state.end < 0 and not _icons(state):
             why.add(("SETUP-08", "DIE-07", "G-20"), "die_missing")
+    if _setting_up(state):
+        return
     standing = [p for p in state.pieces if p >= 0]
     if not standing:
         return
@@ -183,7 +189,7 @@ def step_faults(state: State, step: Step, why: Why) -> None:
     _against_the_table(state, step, why)
     try:
         step.faults(state, why)
-    except _BROKEN as error:
+    except BROKEN as error:
         why.add("TURN-07", "step_broken", step=type(step).__name__, error=str(error))
 
 
@@ -213,6 +219,6 @@ def stand_still(state: State, why: Why) -> None:
         settle(draft)
         if draft.steps and not draft.steps[-1].options(draft):
             why.add("TURN-07", "no_decision", step=type(draft.steps[-1]).__name__)
-    except (*_BROKEN, RecursionError) as error:
+    except BROKEN as error:
         name = type(state.steps[-1]).__name__
         why.add("TURN-07", "step_broken", step=name, error=str(error))

@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.reading import shown
 from glenmore.verdict import Reason
 
 _CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*\)?")
 FARTHEST = 99
 LARGEST = 9999
+LONGEST_WORD = 80  # characters that are compared with known names
 
 
 class PositionError(ValueError):
@@ -38,11 +40,12 @@ def known(kind: str, word: Any, names: Iterable[str]) -> str:
     listed = list(names)
     if isinstance(word, str) and word in listed:
         return word
-    near = difflib.get_close_matches(str(word).lower().replace("_", "-"), listed, 3, 0.6)
+    typed = str(word)[:LONGEST_WORD].lower().replace("_", "-")
+    near = difflib.get_close_matches(typed, listed, 3, 0.6)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     if not hint and len(listed) < 12:
         hint = f"; there are {', '.join(listed)}"
-    raise PositionError(f"{word!r} is not a known {kind}{hint}")
+    raise PositionError(f"{shown(word)} is not a known {kind}{hint}")
 
 
 def whole(what: str, number: Any) -> int:

@@ -56,14 +56,17 @@ def read_json(
 
 def read_toml(
     text: str | bytes | bytearray, *, most: int = MOST_TOML, deepest: int = DEEPEST_TOML,
-    error: MakeError | None = None,
+    any_text: bool = False, error: MakeError | None = None,
 ) -> dict[str, Any]:
-    """The table of a TOML text; anything else raises ReadingError, or what `error` makes."""
+    """The table of a TOML text; anything else raises ReadingError, or what `error` makes.
+
+    With `any_text` the caller looks at the texts inside, and can say where one holds NUL.
+    """
     try:
         plain = _text(text, most)
         _shallow_toml(plain, deepest)
         found = _toml(plain)
-        _check(found, 2 * deepest)  # a table in a list of tables counts twice
+        _check(found, 2 * deepest, not any_text)  # a table in a list of tables counts twice
         return found
     except ReadingError as wrong:
         if error is None:
@@ -111,7 +114,7 @@ def _json(text: str, deepest: int, decoder: json.JSONDecoder) -> Any:
     except ValueError:  # the number of digits is limited
         raise ReadingError("holds a huge number") from None
     if "\\u" in text or text.count("[") + text.count("{") > deepest:
-        _check(found, deepest)
+        _check(found, deepest, True)
     return found
 
 
@@ -119,14 +122,14 @@ def _deep(deepest: int) -> str:
     return f"is nested too deeply: more than {deepest} lists and objects inside each other"
 
 
-def _check(found: Any, deepest: int) -> None:
+def _check(found: Any, deepest: int, texts: bool) -> None:
     """Level by level: nothing too deep, no half character or NUL that hid in an escape."""
     level = [found]
     for _ in range(deepest + 1):
-        for each in level:
+        for each in level if texts else ():
             if each.__class__ is str and (fault := text_fault(each)):
                 raise ReadingError(f"{shown(each)} {fault}")
-        holders = [each for each in level if each.__class__ is list or each.__class__ is dict]
+        holders: list[Any] = [each for each in level if each.__class__ in (list, dict)]
         if not holders:
             return
         level = [

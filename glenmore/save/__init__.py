@@ -19,27 +19,28 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from glenmore.game import advance, start
 from glenmore.model import State
 from glenmore.modules import options_of
 from glenmore.moves import Move
 from glenmore.playing import Record
-from glenmore.save.reading import (
-    Codec,
+from glenmore.reading import ReadingError, read_json, refuse, shown
+from glenmore.reading.values import (
     Reader,
-    SaveError,
+    as_it_is,
     list_of,
     number,
     object_of,
     read_text,
-    refuse,
-    shown,
+    text_of,
     tuple_of,
 )
+from glenmore.save.reading import Codec, SaveError
 from glenmore.save.tables import read_setup, read_state
 from glenmore.setup import Setup
+from glenmore.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
 from glenmore.verdict import IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
         plain["options"] = dict(setup.options)
     if setup.names:
         plain["names"] = setup.names
-    if setup.catalog != Setup(setup.players, setup.chronicles).catalog:
+    if setup.own_catalog:
         plain["catalog"] = setup.catalog
     return plain
 
@@ -173,58 +174,18 @@ def _plain_study(study: Study) -> dict[str, Any]:
 
 
 def loads(text: str | bytes) -> Any:
-    """The value that `dumps` has written; anything else raises SaveError."""
+    """The value that `dumps` has written; anything else raises SaveError.
+
+    A loaded state keeps the rules as far as `gm.faults` can tell, somebody decides in it, and it
+    can be saved again; a record was replayed move by move; every move of a study is legal.
+    """
     try:
-        document = _parse(text)
-        kind = _envelope(document)
-        return _LOADERS[kind](document)
-    except RecursionError:
-        raise SaveError("is nested too deeply to be a saved game") from None
-
-
-def _parse(text: Any) -> dict[str, Any]:
-    if not isinstance(text, str | bytes | bytearray):
-        raise SaveError(f"a {type(text).__name__} is no text")
-    if len(text) > LIMIT:
-        raise SaveError(f"is too long: {len(text):,} characters, {LIMIT:,} are allowed")
-    try:
-        if not isinstance(text, str):
-            text = bytes(text).decode("utf-8-sig")
-        elif not text.isascii():
-            text.encode()  # refuses half characters
-        document = _DECODER.decode(text)
-        if "\\u" in text:  # half characters may be hidden in escapes
-            json.dumps(document, ensure_ascii=False).encode()
-    except SaveError:
-        raise
-    except UnicodeError:
-        raise SaveError("is not UTF-8 text") from None
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise SaveError(f"is not JSON ({where}: {error.msg})") from None
-    except ValueError:  # the number of digits is limited
-        raise SaveError("holds a huge number") from None
-    if not isinstance(document, dict):
-        refuse(document, "a saved game")
-    return document
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise SaveError("is given twice", shown(twice).strip("'"))
-    return found
-
-
-def _no_number(text: str) -> NoReturn:
-    raise SaveError(f"holds the number {shown(text)}; only whole numbers are saved")
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_no_number, parse_constant=_no_number
-)
+        document = read_json(text, most=LIMIT)
+        if document.__class__ is not dict:
+            refuse(document, "a saved game")
+        return _LOADERS[_envelope(document)](document)
+    except ReadingError as error:
+        raise SaveError.of(error) from None
 
 
 def _envelope(document: dict[str, Any]) -> str:
@@ -245,32 +206,22 @@ def _document(fields: dict[str, Reader], optional: tuple[str, ...] = ()) -> Read
                      optional)
 
 
-def _as_is(value: Any) -> Any:
-    return value
-
-
-def _read_comment(value: Any) -> str:
-    if value.__class__ is not str:
-        refuse(value, "a text")
-    comment: str = value
-    return comment
-
-
-_ANY_LIST = list_of(_as_is, most=MOST_MOVES)
+_ANY_LIST = list_of(as_it_is, most=MOST_MOVES)
 _POINTS = list_of(number())
-_STATE_FILE = _document({"setup": read_setup, "state": _as_is})
+_STATE_FILE = _document({"setup": read_setup, "state": as_it_is})
 _SETUP_FILE = _document({"setup": read_setup})
 _RECORD_FILE = _document(
-    {"setup": read_setup, "seed": _as_is, "moves": _ANY_LIST, "points": _POINTS},
+    {"setup": read_setup, "seed": as_it_is, "moves": _ANY_LIST, "points": _POINTS},
     ("seed", "points"),
 )
 _STUDY_FILE = _document(
-    {"title": _read_comment, "setup": read_setup, "state": _as_is, "nodes": _ANY_LIST,
+    {"title": text_of(LONGEST_TITLE), "setup": read_setup, "state": as_it_is, "nodes": _ANY_LIST,
      "current": number()},
     ("state", "current"),
 )
 _NODE = tuple_of(
-    (number(-1, MOST_MOVES), _as_is, _read_comment, _read_comment, list_of(read_text)),
+    (number(-1, MOST_MOVES), as_it_is, text_of(LONGEST_COMMENT), text_of(LONGEST_NAME),
+     list_of(read_text, most=MOST_MARKS)),
     ("parent", "move", "comment", "name", "marks"),
 )
 
@@ -297,9 +248,10 @@ def _load_record(document: dict[str, Any]) -> Record:
     for i, raw in enumerate(found["moves"]):
         try:
             move, state = _follow(codec, state, raw, i + 1)
-        except SaveError as error:
-            error.state, error.record = state, Record(setup, played, state, seed)
-            raise error.within(i).within("moves") from None
+        except ReadingError as error:
+            failure = SaveError.of(error.within(i).within("moves"))
+            failure.state, failure.record = state, Record(setup, played, state, seed)
+            raise failure from None
         played.append(move)
     record = Record(setup, played, state, seed)
     points = tuple(player.vp for player in state.players)
@@ -342,7 +294,7 @@ def _load_study(document: dict[str, Any]) -> Study:
     for i, raw in enumerate(found["nodes"]):
         try:
             nodes.append(_grow(codec, study, nodes, _NODE(raw)))
-        except SaveError as error:
+        except ReadingError as error:
             raise error.within(i).within("nodes") from None
     if not nodes:
         raise SaveError("the root is missing", "nodes")
@@ -365,7 +317,7 @@ def _grow(codec: Codec, study: Study, nodes: list[Node], fields: tuple[Any, ...]
         above = nodes[parent]
         try:
             move, _ = _follow(codec, above.state, raw, above.number + 1)
-        except SaveError as error:
+        except ReadingError as error:
             raise error.within("move") from None
         before = len(above.children)
         node = above.play(move)

@@ -7,30 +7,31 @@ from functools import lru_cache
 from typing import Any
 
 from glenmore.assembly import Game, game_of
-from glenmore.components import NO_GOODS, STACKS, Catalog
+from glenmore.components import STACKS, Catalog
 from glenmore.game import legal
 from glenmore.model import EMPTY, OFF, Draft, Estate, Player, Plot, Stack, State, Turn, make_state
 from glenmore.options import PRESETS
-from glenmore.save.reading import (
-    FAR,
-    MOST,
-    Codec,
+from glenmore.reading import ReadingError, refuse
+from glenmore.reading.values import (
+    LARGEST,
     Reader,
-    SaveError,
+    as_it_is,
     list_of,
     number,
     object_of,
     one_of,
-    read_cell,
+    read_nothing,
     read_text,
-    refuse,
     tuple_of,
     words_of,
 )
+from glenmore.save.reading import FAR, Codec, codec_of, components, read_cell, read_goods
 from glenmore.setup import Setup, SetupError, as_presets_were
 from glenmore.steps import Auto, Step
 
 HIGHEST = 20  # tiles on one cell
+MOST_STEPS = 99
+MOST_USED = 500  # tiles activated, and effects used, in one turn
 FEWEST_SPACES = 10
 
 # -- setups ---------------------------------------------------------------------------------------
@@ -53,13 +54,13 @@ def _codec(text: str) -> Codec:
             plain["options"] = as_presets_were(
                 plain["edition"], plain.get("chronicles", ()), plain.get("options", {}), presets,
             )
-        return Codec(game_of(Setup(**plain)))
+        return codec_of(game_of(Setup(**plain)))
     except SetupError as error:
-        raise SaveError(str(error)) from None
+        raise ReadingError(str(error)) from None
     except (LookupError, ValueError, TypeError) as error:
         if "catalog" not in plain:
             raise
-        raise SaveError(f"cannot be played: {error!r}", "catalog") from None
+        raise ReadingError(f"cannot be played: {error!r}", "catalog") from None
 
 
 def _read_options(value: Any) -> dict[str, Any]:
@@ -67,25 +68,24 @@ def _read_options(value: Any) -> dict[str, Any]:
         refuse(value, "an object")
     for key, item in value.items():
         if not isinstance(item, bool | int | str):
-            raise SaveError("is not a value of an option", read_text(key))
+            raise ReadingError("is not a value of an option", read_text(key))
     options: dict[str, Any] = value
     return options
 
 
 def _read_catalog(value: Any) -> Catalog:
     """A catalog that an owner has changed, with what must hold between its records."""
-    catalog = Codec(None).record(value, Catalog)
-    assert isinstance(catalog, Catalog)
+    catalog: Catalog = components().record(value, Catalog)
     for kind in ("tiles", "landmarks", "clans"):
         ids = [item.id for item in getattr(catalog, kind)]
         if len(set(ids)) != len(ids):
-            raise SaveError("two have the same id", kind)
+            raise ReadingError("two have the same id", kind)
     spaces = {catalog.start.id, *(space.id for space in catalog.clans)}
     for i, road in enumerate(catalog.roads):
         if not spaces >= {road.from_, road.to} or not 0 <= road.cost <= FAR:
-            raise SaveError("is not a road between spaces of the board", f"roads[{i}]")
+            raise ReadingError("is not a road between spaces of the board", f"roads[{i}]")
     if not FEWEST_SPACES <= catalog.spaces <= FAR:
-        raise SaveError(f"{catalog.spaces} is not {FEWEST_SPACES} to {FAR}", "spaces")
+        raise ReadingError(f"{catalog.spaces} is not {FEWEST_SPACES} to {FAR}", "spaces")
     return catalog
 
 
@@ -109,34 +109,25 @@ def read_state(codec: Codec, value: Any) -> State:
         reader = codec.table = _table(codec)
     try:
         state = make_state(codec.game, reader(value))
-        _check_modules(state)
-    except SaveError as error:
+    except ReadingError as error:
         raise error.within("state") from None
     _check_faults(state)
     return state
 
 
-def _check_modules(state: State) -> None:
-    """The private part of each module has the shape it starts with."""
-    game = state.game
-    for i, (module, part) in enumerate(zip(game.modules, state.modules, strict=True)):
-        first = module.start(game.setup) if module.start else None
-        if type(first) is not type(part):
-            raise SaveError(f"is not a {type(first).__name__}", f"modules[{i}]")
-
-
 def _check_faults(state: State) -> None:
     from glenmore.positions import faults
+    from glenmore.positions.turn_faults import BROKEN
 
     try:
         found = faults(state)
         stuck = not found and state.steps and (_runs(state) or not legal(state))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise SaveError(f"cannot be a position of the game: {error!r}", "state") from None
+    except BROKEN as error:
+        raise ReadingError(f"cannot be a position of the game: {error!r}", "state") from None
     if found:
-        raise SaveError(" ".join(str(reason) for reason in found), "state")
+        raise ReadingError(" ".join(str(reason) for reason in found), "state")
     if stuck:
-        raise SaveError("nobody decides this step", f"state.steps[{len(state.steps) - 1}]")
+        raise ReadingError("nobody decides this step", f"state.steps[{len(state.steps) - 1}]")
 
 
 def _runs(state: State) -> bool:
@@ -153,24 +144,37 @@ def _table(codec: Codec) -> Reader:
     record = codec.record
     return object_of({
         "turn": lambda value: record(value, Turn),
-        "steps": list_of(lambda value: record(value, Step), most=FAR),
-        "ring": _fixed(words_of({EMPTY, *game.tiles}, "tile"), game.spaces),
+        "steps": steps_reader(codec),
+        "ring": _fixed(words_of({EMPTY, *game.tiles}, "tile"), game.spaces, game.spaces),
         "pieces": list_of(number(OFF), pieces, pieces),
         "end": number(OFF),
         "stacks": _stacks(tiles, tile),
         "discard": tiles, "box": tiles,
         "market": list_of(number(0, FAR), 5, 5),
         "players": list_of(_player(codec, tiles), seats, seats),
-        "activated": list_of(tuple_of((number(0, seats - 1), tile))),
-        "used": list_of(read_text),
+        "activated": list_of(tuple_of((number(0, seats - 1), tile)), most=MOST_USED),
+        "used": list_of(read_text, most=MOST_USED),
         "movement": number(0),
-        "due": words_of(STACKS, "stack"),
-        "modules": list_of(codec.any, len(game.modules), len(game.modules)),
+        "due": _fixed(words_of(STACKS, "stack"), 0, len(STACKS)),
+        "modules": tuple_of(tuple(part_reader(codec, module) for module in game.modules)),
     })
 
 
-def _fixed(items: Reader, count: int) -> Reader:
-    length = list_of(lambda value: value, count, count)
+def steps_reader(codec: Codec) -> Reader:
+    """The reader of the steps that are to be done."""
+    return list_of(lambda value: codec.record(value, Step), most=MOST_STEPS)
+
+
+def part_reader(codec: Codec, module: Any) -> Reader:
+    """The reader of a module's private part: it has the shape it starts with."""
+    first = module.start(codec.game.setup) if module.start else None
+    if first is None:
+        return read_nothing
+    return lambda value: codec.record(value, type(first))
+
+
+def _fixed(items: Reader, least: int, most: int) -> Reader:
+    length = list_of(as_it_is, least, most)
 
     def read(value: Any) -> Any:
         length(value)
@@ -180,7 +184,7 @@ def _fixed(items: Reader, count: int) -> Reader:
 
 
 def _stacks(tiles: Reader, tile: Reader) -> Reader:
-    marks = list_of(tuple_of((tile, number(0, MOST), number(0, MOST))))
+    marks = list_of(tuple_of((tile, number(0, LARGEST), number(0, LARGEST))))
 
     def stack(letter: str) -> Reader:
         head = one_of(("Stack",), "record"), one_of((letter,), f"letter here ({letter})")
@@ -211,27 +215,25 @@ def _player(codec: Codec, tiles: Reader) -> Reader:
 def _estate(tiles: Reader) -> Reader:
     names = ("x", "y", "tiles", "goods", "scots")
     heap = number(0, FAR)
-    goods = list_of(heap, 5, 5)
 
     def plot(item: Any, into: dict[tuple[int, int], Plot]) -> None:
         if item.__class__ is not list or len(item) != len(names):
             refuse(item, "a plot [x, y, tiles, goods, scots]")
         cell = read_cell(item[:2])
         if cell in into:
-            raise SaveError(f"the cell ({cell[0]}, {cell[1]}) is given twice")
+            raise ReadingError(f"the cell ({cell[0]}, {cell[1]}) is given twice")
         at = 2
         try:
             laid = tiles(item[2])
             if not 1 <= len(laid) <= HIGHEST:
-                raise SaveError(f"has {len(laid)} tiles, not 1 to {HIGHEST}")
+                raise ReadingError(f"has {len(laid)} tiles, not 1 to {HIGHEST}")
             at = 3
-            held = goods(item[3])
+            held = read_goods(item[3])
             at = 4
             scots = heap(item[4])
-        except SaveError as error:
+        except ReadingError as error:
             raise error.within(names[at]) from None
-        # The rules know an empty tile by this very tuple.
-        into[cell] = Plot(laid, NO_GOODS if held == NO_GOODS else held, scots)
+        into[cell] = Plot(laid, held, scots)
 
     def read(value: Any) -> Estate:
         if value.__class__ is not list:
@@ -240,7 +242,7 @@ def _estate(tiles: Reader) -> Reader:
         for item in value:
             try:
                 plot(item, found)
-            except SaveError as error:
+            except ReadingError as error:
                 raise error.within(len(found)) from None
         return Estate(found)
 

@@ -22,14 +22,22 @@ start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from glenmore.study.limits import (
+    StudyError,
+    check_mark,
+    checked_comment,
+    checked_marks,
+    checked_name,
+    checked_title,
+)
+
+__all__ = ["ASSUMED", "MAIN", "Engine", "Node", "Study", "StudyError", "check_mark", "glen_more"]
+
 MAIN = 0  # number of the main line among the children
 ASSUMED = "assumed"  # mark of an outcome of chance that somebody chose
-_MARK = re.compile(r"[^\s@{}()\[\];\\]{1,40}")
-LONGEST_NAME = 100
 
 
 class Engine(NamedTuple):
@@ -61,7 +69,7 @@ def _write_start(origin: Any) -> str:
     """A position as its readable code in one line; a setup, or components of one's own, as JSON."""
     import glenmore as gm
 
-    if isinstance(origin, gm.State) and not origin.setup.catalog.origin:
+    if isinstance(origin, gm.State) and not origin.setup.own_catalog:
         return gm.notation.position(origin).strip().replace("\n", "; ")
     return gm.dumps(origin)
 
@@ -71,15 +79,10 @@ def _read_start(text: str) -> Any:
 
     if text.lstrip().startswith("{"):
         return gm.loads(text)
-    return gm.notation.parse_position(text)
-
-
-class StudyError(ValueError):
-    """The tree cannot do this, or the text of a study cannot be read; `line` says where."""
-
-    def __init__(self, text: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {text}" if line else text)
-        self.line = line
+    state = gm.notation.parse_position(text)
+    if broken := gm.faults(state):  # else it could be saved and never be loaded again
+        raise StudyError(" ".join(map(str, broken)))
+    return state
 
 
 class Node:
@@ -116,7 +119,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
-        self._comment = _lines(text)
+        self._comment = checked_comment(text)
 
     @property
     def name(self) -> str:
@@ -125,10 +128,7 @@ class Node:
 
     @name.setter
     def name(self, text: str) -> None:
-        name = " ".join(text.split())
-        if len(name) > LONGEST_NAME:
-            raise StudyError(f"a name has at most {LONGEST_NAME} characters")
-        self._name = name
+        self._name = checked_name(text)
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -137,11 +137,7 @@ class Node:
 
     @marks.setter
     def marks(self, marks: Iterable[str]) -> None:
-        listed = tuple(dict.fromkeys(marks))
-        for mark in listed:
-            if not _MARK.fullmatch(mark):
-                raise StudyError(f"{mark!r} is not a mark: one word without brackets")
-        self._marks = listed
+        self._marks = checked_marks(marks)
 
     # -- growing ----------------------------------------------------------------------------------
 
@@ -151,6 +147,8 @@ class Node:
         A refused move raises what the engine raises and leaves the tree as it was.
         """
         engine = self.study.engine
+        checked_comment(comment)  # before anything is done
+        checked_name(name)
         if isinstance(move, str):
             move = engine.parse(self.state, move)
         node = self.child(move)
@@ -274,7 +272,7 @@ class Study:
 
     @title.setter
     def title(self, text: str) -> None:
-        self._title = " ".join(text.split())
+        self._title = checked_title(text)
 
     @property
     def state(self) -> Any:
@@ -391,11 +389,6 @@ class Study:
         from glenmore.study.text import MarkdownWriter
 
         return str(self.accept(MarkdownWriter()))
-
-
-def _lines(text: str) -> str:
-    """Comments keep their lines, in one convention."""
-    return "\n".join(text.splitlines()).strip()
 
 
 def hangs(node: Node) -> bool:

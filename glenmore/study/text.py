@@ -20,10 +20,11 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from glenmore.study import Engine, Node, Study, StudyError
+from glenmore.reading import shown, text_fault
+from glenmore.study import Engine, Node, Study, StudyError, check_mark
+from glenmore.study.limits import MOST_TEXT
 
 VERSION = 1
-LIMIT = 20_000_000
 DEEPEST_INDENT = 20
 _SPECIAL = re.compile(r"[\\{}()\[\];@]")
 _NUMBER = re.compile(r"\d+\.\s*")
@@ -178,8 +179,10 @@ def parse(text: str, engine: Engine) -> Study:
     """The study that a text describes."""
     if not isinstance(text, str):
         raise StudyError(f"a {type(text).__name__} is no text")
-    if len(text) > LIMIT:
-        raise StudyError(f"is too long: {len(text):,} characters, {LIMIT:,} are allowed")
+    if len(text) > MOST_TEXT:
+        raise StudyError(f"is too long: {len(text):,} characters, {MOST_TEXT:,} are allowed")
+    if fault := text_fault(text):
+        raise StudyError(f"the text {fault}")
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     study, rest, line = _header(text, engine)
     _Growing(study).read(_tokens(rest, line))
@@ -208,9 +211,17 @@ def _header(text: str, engine: Engine) -> tuple[Study, str, int]:
         raise StudyError("the head says not where to begin: 'start:' is missing", number)
     start, at = given["start"]
     try:
-        study = Study(engine.loads(start), given.get("title", ("", 0))[0], engine)
+        first = engine.loads(start)
+        if not hasattr(first, "actor") and hasattr(first, "moves"):
+            raise StudyError("a study begins with a setup or a position, not with a game")
+        study = Study(first, "", engine)
     except (ValueError, AttributeError, TypeError) as error:
         raise StudyError(f"start: {error}", at) from error
+    title, at = given.get("title", ("", 0))
+    try:
+        study.title = title
+    except StudyError as error:
+        raise StudyError(str(error), at) from None
     return study, "\n".join(lines[number:]), number + 1
 
 
@@ -288,6 +299,7 @@ class _Growing:
         self.node = study.root
         self.waiting: list[tuple[Node, int]] = []  # where variations go back to
         self.fresh = False  # a variation has been opened and has no move yet
+        self.notes: dict[Node, tuple[list[str], list[str], int]] = {}
 
     def read(self, tokens: Iterator[Token]) -> None:
         """All of them."""
@@ -295,6 +307,11 @@ class _Growing:
             getattr(self, f"_{token.kind}")(token)
         if self.waiting:
             raise StudyError("this variation is not closed: ')' is missing", self.waiting[-1][1])
+        for node, (comments, marks, line) in self.notes.items():
+            try:
+                node.comment, node.marks = "\n".join(comments), marks
+            except ValueError as error:
+                raise StudyError(str(error), line) from None
 
     def _move(self, token: Token) -> None:
         text = _NUMBER.sub("", token.text, count=1) if _NUMBER.match(token.text) else token.text
@@ -303,7 +320,7 @@ class _Growing:
         try:
             self.node = self.node.play(text)
         except ValueError as error:
-            raise StudyError(f"{text!r}: {error}", token.line) from error
+            raise StudyError(f"{shown(text)}: {error}", token.line) from error
         self.fresh = False
 
     def _open(self, token: Token) -> None:
@@ -321,7 +338,7 @@ class _Growing:
 
     def _comment(self, token: Token) -> None:
         self._need_move(token)
-        self.node.comment = f"{self.node.comment}\n{token.text}".strip()
+        self._noted(token)[0].append(token.text.strip())
 
     def _name(self, token: Token) -> None:
         self._need_move(token)
@@ -333,9 +350,14 @@ class _Growing:
     def _mark(self, token: Token) -> None:
         self._need_move(token)
         try:
-            self.node.marks = (*self.node.marks, token.text)
-        except ValueError as error:
+            check_mark(token.text)
+        except StudyError as error:
             raise StudyError(str(error), token.line) from None
+        self._noted(token)[1].append(token.text)
+
+    def _noted(self, token: Token) -> tuple[list[str], list[str], int]:
+        """Comments and marks of a move are put together at the end: there may be very many."""
+        return self.notes.setdefault(self.node, ([], [], token.line))
 
     def _need_move(self, token: Token) -> None:
         if self.fresh:

@@ -8,10 +8,10 @@ A file of another language holds texts only and is laid over the English one (se
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
+from glenmore.reading import MOST_TOML, ReadingError, read_file, read_toml
 from glenmore.teach.checking import check_lesson
 from glenmore.teach.engine import Engine, standard
 from glenmore.teach.lesson import Lesson, LessonError
@@ -67,11 +67,10 @@ def _files(engine: Engine) -> list[Any]:
 
 def _read_toml(file: Any, name: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        text = read_file(file, most=4 * MOST_TOML) if isinstance(file, Path) else file.read_bytes()
+        return read_toml(text)
+    except ReadingError as error:
         raise LessonError((f"{name}: {error}",)) from error
-    except UnicodeDecodeError as error:
-        raise LessonError((f"{name}: is not text in UTF-8",)) from error
     except OSError as error:
         raise LessonError((f"{name}: {error.strerror or error}",)) from error
 

@@ -59,7 +59,7 @@ def test_a_file_of_ones_own_is_taken_as_it_is():
     design = lab.Design("file", gm.Setup(2), text=text, scoring={"coin": 2})
     assert design.changes() == ["Halkirk: cost nothing → 1 wood", "scoring: coin 1 → 2"]
     assert design.after.catalog.origin == ("Mine",)
-    with pytest.raises(gm.CatalogError, match="file, line 1: not TOML"):
+    with pytest.raises(gm.CatalogError, match="file, line 1: is not TOML"):
         lab.Design("file", text="[[tile")
 
 

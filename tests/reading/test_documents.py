@@ -64,11 +64,11 @@ def test_s8_twenty_thousand_keys_are_compared_in_one_pass() -> None:
 
         def __eq__(self, other: object) -> bool:
             Key.compared += 1
-            return str.__eq__(self, other)  # type: ignore[no-any-return]
+            return str.__eq__(self, other)
 
     from glenmore.reading.documents import _once
 
-    pairs = [(Key(i), i) for i in range(20_000)] + [(Key(19_999), 0)]
+    pairs: list[tuple[str, object]] = [*((Key(i), i) for i in range(20_000)), (Key(19_999), 0)]
     with pytest.raises(reading.ReadingError, match="19999: is given twice"):
         _once(pairs)
     assert Key.compared < 100_000

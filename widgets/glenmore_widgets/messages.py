@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import glenmore as gm
+from glenmore.reading import text_fault
 from glenmore.records import Record
 
 MOST_WORDS = 8  # no move has more fields
@@ -80,8 +81,8 @@ def _text(name: str, value: object, longest: int) -> str:
         raise BadMessage(f"{name}: not a text")
     if len(value) > longest:
         raise BadMessage(f"{name}: longer than {longest} characters")
-    if any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise BadMessage(f"{name}: has half a character in it, which no file can hold")
+    if fault := text_fault(value):
+        raise BadMessage(f"{name}: {fault}")
     return value
 
 

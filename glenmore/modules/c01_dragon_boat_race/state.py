@@ -6,6 +6,9 @@ then chance draws them from the pool (`rewards`).
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from glenmore.fields import EACH_SEAT, Seat
 from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
@@ -15,6 +18,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     home,
     steps_between,
 )
+from glenmore.reading.records import OneOf
 from glenmore.records import Record
 from glenmore.text import listed, templates
 
@@ -27,24 +31,33 @@ OVERTAKING, REWARDED = "PASSED", "REWARD"
 SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)
 
 
+def _tokens() -> set[str]:
+    from glenmore.modules.c01_dragon_boat_race.rewards import TOKENS
+
+    return {UNKNOWN, *TOKENS}
+
+
+Token = Annotated[str, OneOf(_tokens, "reward token")]
+
+
 class Castle(Record):
     """The reward tokens on one castle, and the seats that have looked at what is left there."""
 
     square: str
-    tokens: tuple[str, ...]
-    known_to: tuple[int, ...] = ()
+    tokens: tuple[Token, ...]
+    known_to: tuple[Seat, ...] = ()
 
 
 class Race(Record):
     """Boats, arrivals, place cards and reward tokens."""
 
-    boats: tuple[str, ...]  # the square of each seat's boat, or GONE
+    boats: Annotated[tuple[str, ...], EACH_SEAT]  # the square of each seat's boat, or GONE
     castles: tuple[Castle, ...]
-    pool: tuple[str, ...]  # tokens of which nobody knows where they lie, those of the box included
+    pool: tuple[Token, ...]  # of which nobody knows where they lie, those of the box included
     begun: bool = False
-    home: tuple[int, ...] = ()  # seats whose boats have come home, in order
-    last: tuple[int, ...] = ()  # seats with a last-place card
-    used: tuple[str, ...] = ()  # tokens that have been taken
+    home: tuple[Seat, ...] = ()  # seats whose boats have come home, in order
+    last: tuple[Seat, ...] = ()  # seats with a last-place card
+    used: tuple[Token, ...] = ()  # tokens that have been taken
 
     def rows(self, seat: int) -> bool:
         """Whether the seat's boat is still under way."""

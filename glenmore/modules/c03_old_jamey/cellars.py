@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from glenmore.components import Card
+from glenmore.fields import EACH_SEAT, Amount
 from glenmore.hooks import Payable, Price
 from glenmore.model import Draft, Holdings, Table
 from glenmore.moves import Move
+from glenmore.reading.records import Whole
 from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
 from glenmore.steps import Step
@@ -63,8 +65,8 @@ def plan(setup: Setup) -> Plan:
 class Store(Record):
     """One player's cellars: how many, and the space of every barrel in ascending order."""
 
-    built: int = 1
-    barrels: tuple[int, ...] = ()
+    built: Annotated[int, Whole(1, 4)] = 1
+    barrels: tuple[Amount, ...] = ()
 
 
 class OnSale(Record):
@@ -72,13 +74,13 @@ class OnSale(Record):
 
     tile: str
     extra: bool = False
-    lower: int = 0
+    lower: Amount = 0
 
 
 class SingleCask(Record):
     """Every player's cellars, and the sale tiles that hold whisky."""
 
-    stores: tuple[Store, ...]
+    stores: Annotated[tuple[Store, ...], EACH_SEAT]
     sales: tuple[OnSale, ...] = ()
 
     def describe(self, table: Table) -> str:

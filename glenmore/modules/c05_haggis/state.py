@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
+from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, Tokens, less, more, prospects
+from glenmore.reading.records import Length, Whole
 from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
 from glenmore.text import templates
@@ -21,6 +23,7 @@ NUMBER = 5
 CARD = "haggis-tokens"
 HAGGIS = "haggis"  # a kind of source: a haggis scoring
 UNKNOWN = 0
+Token = Annotated[int, Whole(UNKNOWN, max(VALUES))]  # its value
 OPEN = 2  # tokens in the open row (C5-04)
 ROOM = 5  # tokens on a serving table (C5-09)
 ROLLS = 4  # common rolls of a scoring (C5-15)
@@ -32,10 +35,10 @@ WINNER = "F5"  # the step that the end of the game puts below all others
 class Serving(Record):
     """One player's serving table; tokens by value, in ascending order."""
 
-    down: Tokens = ()
-    up: Tokens = ()  # turned in the haggis scoring that is under way
-    seen: Tokens = ()  # those of `down` that everybody saw in the open row (C5-HID-04)
-    fresh: Tokens = ()  # just gained, not yet on the table
+    down: tuple[Token, ...] = ()
+    up: tuple[Token, ...] = ()  # turned in the haggis scoring that is under way
+    seen: tuple[Token, ...] = ()  # those of `down` that everybody saw in the open row (C5-HID-04)
+    fresh: tuple[Token, ...] = ()  # just gained, not yet on the table
 
     @property
     def tokens(self) -> int:
@@ -51,11 +54,12 @@ class Serving(Record):
 class Kitchen(Record):
     """Supply, open row, serving tables, and the dice of the haggis scoring."""
 
-    pool: tuple[int, ...]  # tokens of each value of which nobody knows where they lie
-    row: Tokens
-    tables: tuple[Serving, ...]
-    rolls: Tokens = ()  # common rolls; they stay on show until the next scoring
-    extra: tuple[tuple[int, int], ...] = ()  # own rolls: seat, number
+    # tokens of each value of which nobody knows where they lie
+    pool: Annotated[tuple[Amount, ...], Length(len(VALUES))]
+    row: tuple[Token, ...]
+    tables: Annotated[tuple[Serving, ...], EACH_SEAT]
+    rolls: tuple[Token, ...] = ()  # common rolls; they stay on show until the next scoring
+    extra: tuple[tuple[Seat, Token], ...] = ()  # own rolls: seat, number
 
     @property
     def supply(self) -> int:

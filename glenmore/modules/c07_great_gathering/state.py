@@ -6,7 +6,12 @@ not stored (C7-HID-01).
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Annotated
+
+from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
+from glenmore.reading.records import OneOf
 from glenmore.records import Record
 from glenmore.text import listed, templates
 
@@ -22,11 +27,21 @@ OPEN = 5  # C7-02
 NONE_LEFT = (0, 0)
 
 
+def _cards() -> Collection[str]:
+    from glenmore.modules.c07_great_gathering.cards import CARDS
+
+    return CARDS
+
+
+VoteCard = Annotated[str, OneOf(_cards, "card of the gathering")]
+Ballot = Annotated[str, OneOf(lambda: {"", *BALLOTS}, "vote")]
+
+
 class Result(Record):
     """A card that was voted on, with the ballot of each seat."""
 
-    card: str
-    votes: tuple[str, ...]
+    card: VoteCard
+    votes: Annotated[tuple[Ballot, ...], EACH_SEAT]
 
     @property
     def tally(self) -> tuple[int, int]:
@@ -44,9 +59,9 @@ class Result(Record):
 class Gathering(Record):
     """The five cards, the votes held so far, and, with the card Discards, everybody's pile."""
 
-    cards: tuple[str, ...] = ()
+    cards: tuple[VoteCard, ...] = ()
     results: tuple[Result, ...] = ()
-    piles: tuple[tuple[str, ...], ...] = ()
+    piles: tuple[tuple[TileId, ...], ...] = ()
 
     def open(self) -> tuple[str, ...]:
         """The cards that have not been voted on, in the order of the table."""

@@ -6,9 +6,10 @@ says who they are when they are turned up (C8-HID-02).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from glenmore.components import Cell
+from glenmore.fields import EACH_SEAT, Amount, CardId, Seat, SeatOrNobody, TurnNumber
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.records import Record
 from glenmore.setup import Setup
@@ -22,20 +23,20 @@ NOWHERE = -1  # a figure that stands on nobody's estate
 class Inmate(Record):
     """A mobster in prison and the pennies on it, which show +1."""
 
-    mobster: str
-    pennies: int = 0
+    mobster: CardId
+    pennies: Amount = 0
 
 
 class Owned(Record):
     """A mobster under somebody's control, and what its power has come to."""
 
-    mobster: str
-    seat: int
-    turn: int = 0  # in which it was taken
-    tokens: tuple[int, ...] = ()  # left on the card, by number; coins on Bruce McMail's
-    placed: tuple[tuple[str, int], ...] = ()  # tokens elsewhere: clan, tile or card, and number
-    used: int = 0  # the turn in which the power was used last or used up; 0: not yet
-    host: int = NOWHERE  # where the figure stands
+    mobster: CardId
+    seat: Seat
+    turn: TurnNumber = 0  # in which it was taken
+    tokens: tuple[Amount, ...] = ()  # left on the card, by number; coins on Bruce McMail's
+    placed: tuple[tuple[str, Amount], ...] = ()  # tokens elsewhere: clan, tile or card, and number
+    used: TurnNumber = 0  # the turn in which the power was used last or used up; 0: not yet
+    host: SeatOrNobody = NOWHERE  # where the figure stands
     cell: Cell = START_VILLAGE
 
     def without(self, value: int) -> tuple[int, ...]:
@@ -47,12 +48,12 @@ class Owned(Record):
 class Gang(Record):
     """Pennies of all players, the prison, and the mobsters that are free."""
 
-    pennies: tuple[int, ...]  # of each seat, showing -1
-    plus: tuple[int, ...]  # of each seat, showing +1
+    pennies: Annotated[tuple[Amount, ...], EACH_SEAT]  # of each seat, showing -1
+    plus: Annotated[tuple[Amount, ...], EACH_SEAT]  # of each seat, showing +1
     prison: tuple[Inmate, ...] = ()
     owned: tuple[Owned, ...] = ()
-    waiting: int = 0  # B mobsters drawn and still face down
-    acted: int = 0  # the turn in which somebody last put a penny or took a mobster
+    waiting: Amount = 0  # B mobsters drawn and still face down
+    acted: TurnNumber = 0  # the turn in which somebody last put a penny or took a mobster
 
     def inmate(self, mobster: str) -> Inmate | None:
         """A mobster in prison."""

@@ -1,0 +1,18 @@
+"""What fields of records hold beyond their type, for everything that reads records from text.
+
+The rules of a module say more (hook `faults`); this is what must hold before rules can be asked.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from glenmore.reading.records import Each, Meaning, Whole
+
+Seat = Annotated[int, Meaning("seat")]
+SeatOrNobody = Annotated[int, Meaning("nobody")]  # nobody is -1
+TileId = Annotated[str, Meaning("tile")]
+CardId = Annotated[str, Meaning("card")]  # a card that a chronicle brings
+Amount = Annotated[int, Whole(0, 99)]  # no heap of anything is larger
+TurnNumber = Annotated[int, Whole(0, 99_999)]
+EACH_SEAT = Each("seats")  # a list with one item for each seat
