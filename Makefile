@@ -3,6 +3,7 @@
 PYTHON   ?= python3
 PORT     ?=
 LABFLAGS ?=
+VOILAFLAGS ?=
 START    ?= notebooks/00_start_here.ipynb
 FUZZ_SECONDS ?= 30
 SOAK_MINUTES ?= 15
@@ -23,7 +24,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 	if [ -n "$$PIP_CERT" ]; then export SSL_CERT_FILE="$${SSL_CERT_FILE:-$$PIP_CERT}"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help install lab test quick lint types unit pythons notebooks browser fix pictures bench soak \
+.PHONY: help install lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
 	fuzz lock clean
 
 help: ## list what can be made
@@ -33,6 +34,9 @@ install: $(STAMP) ## create .venv with the pinned packages and this project
 
 lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
+
+voila: $(STAMP) ## serve all notebooks as pages without code (PORT=8867 VOILAFLAGS=--no-browser)
+	$(BIN)/python -m voila notebooks --classic-tree $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)
 
 test: lint types unit pythons browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
 

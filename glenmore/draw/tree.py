@@ -41,14 +41,20 @@ class Item(Record):
 class _Lister(Visitor):
     """Writes down nodes and brackets in reading order."""
 
+    def __init__(self, number: Callable[[Node], int] | None = None) -> None:
+        self.number = number
+
     def begin(self, study: Study) -> None:
         """Number the nodes."""
-        self.numbers = {id(node): n for n, node in enumerate(study.walk())}
+        if self.number is None:
+            numbers = {id(node): n for n, node in enumerate(study.walk())}
+            self.number = lambda node: numbers[id(node)]
         self.items: list[Item] = []
 
     def node(self, node: Node) -> None:
         """A move."""
-        self.items.append(Item("node", node, self.numbers[id(node)]))
+        assert self.number is not None
+        self.items.append(Item("node", node, self.number(node)))
 
     def open(self) -> None:
         """A variation."""
@@ -108,6 +114,7 @@ TREE_STYLE = "".join([
     f".gm-tree{{color:{paint('ink')};background:{paint('paper')};border-radius:10px;"
     "padding:10px 12px;font-size:14px;line-height:1.5;overflow-x:auto}",
     ".gm-tree h4{margin:0 0 6px;font-size:15px;color:inherit}",
+    f".gm-tree .gm-part{{margin:0 0 6px;color:{paint('muted')}}}",
     ".gm-tree ol{list-style:none;margin:0;padding:0}",
     ".gm-tree li{margin:0}",
     f".gm-tree .gm-branch>ol{{margin:2px 0 4px 10px;padding-left:12px;"
@@ -136,7 +143,7 @@ TREE_STYLE = "".join([
 ])
 
 
-def _row(study: Study, item: Item, line: set[int], live: bool, say: Say | None) -> str:
+def row(study: Study, item: Item, on: bool, live: bool, say: Say | None) -> str:
     """A node: number, who, move; then marks, name and comment."""
     node, current = item.node, item.node is study.current
     seat = _who(node)
@@ -151,7 +158,7 @@ def _row(study: Study, item: Item, line: set[int], live: bool, say: Say | None) 
     parts += [element("span", escape(mark), class_="gm-sign") for mark in node.marks]
     parts += [element("span", escape(node.name), class_="gm-title")] if node.name else []
     parts += [element("span", escape(node.comment), class_="gm-comment")] if node.comment else []
-    return element("li", " ".join(parts), class_="gm-on" if id(node) in line else None)
+    return element("li", " ".join(parts), class_="gm-on" if on else None)
 
 
 def _plain(study: Study, items: Sequence[Item], at: int) -> bool:
@@ -188,7 +195,7 @@ def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> I
     run: list[Item] = []
 
     def folded() -> Iterable[str]:
-        rows = [_row(study, item, line, live, say) for item in run]
+        rows = [row(study, item, id(item.node) in line, live, say) for item in run]
         if len(run) >= SHORTEST_FOLD:
             first, last = run[0].node, run[-1].node
             rows = [_fold(rows, first.number, last.number, id(first) in line)]
@@ -201,7 +208,7 @@ def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> I
             continue
         yield from folded()
         if item.kind == "node":
-            yield _row(study, item, line, live, say)
+            yield row(study, item, id(item.node) in line, live, say)
         elif item.kind == "open":
             yield '<li class="gm-branch"><ol aria-label="variation">'
         else:
@@ -209,13 +216,17 @@ def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> I
     yield from folded()
 
 
-def tree(study: Study, say: Say | None = None, *, live: bool = True, style: bool = True) -> str:
+def tree(
+    study: Study, say: Say | None = None, *, live: bool = True, style: bool = True,
+    number: Callable[[Node], int] | None = None,
+) -> str:
     """The tree as HTML text; `say` puts moves in words (state, move), else their notation is shown.
 
-    A `live` tree has a button for each node, with its number as `data-node`.
+    A `live` tree has a button for each node, with its number as `data-node`: the place in the order
+    of `Study.walk`, unless you number them yourself.
     """
     title = escape(study.title or "What-if tree")
-    rows = "".join(_rows(study, visit(study, _Lister()), live, say))
+    rows = "".join(_rows(study, visit(study, _Lister(number)), live, say))
     made = element("style", STYLE + TREE_STYLE) if style else ""
     body = element("h4", title) + element("ol", rows)
     return element("div", made + body, class_="gm-tree", role="group",

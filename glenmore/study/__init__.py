@@ -295,7 +295,7 @@ class Study:
 
     def goto(self, node: Node) -> Node:
         """Make a node of this tree the current one."""
-        if node.study is not self or not _hangs(node):
+        if node.study is not self or not hangs(node):
             raise StudyError("this node is not part of the study")
         self.current = node
         self._left = []
@@ -391,7 +391,7 @@ class Study:
         return str(self.accept(MarkdownWriter()))
 
 
-def _hangs(node: Node) -> bool:
+def hangs(node: Node) -> bool:
     """Whether a node still hangs on its root."""
     while node.parent is not None:
         if node not in node.parent.children:

@@ -2,7 +2,8 @@
 
 `python -m tests.bench chronicles` prints only random play, with each chronicle against the base;
 `python -m tests.bench experiments` only what the lab's tables and processes cost,
-`python -m tests.bench search` only the rounds of tree search.
+`python -m tests.bench search` only the rounds of tree search, `python -m tests.bench widgets` only
+what a click costs.
 
 A decision is a choice among at least two moves; forced moves are applied by the driver and their
 time counts towards the decisions.  Chance outcomes are decisions of the actor CHANCE and are
@@ -12,6 +13,7 @@ counted apart.
 from __future__ import annotations
 
 import cProfile
+import gc
 import json
 import pstats
 import random
@@ -19,6 +21,7 @@ import statistics
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import glenmore as gm
@@ -212,6 +215,40 @@ def widget_figures() -> dict[str, float]:
     return figures
 
 
+def large_tree_figures() -> dict[str, float]:
+    """A click with a tree of 3,000 positions open against a plain one, and what 2,000 clicks keep.
+
+    `tests/widgets/test_costs.py` holds the limits, counted in bytes and calls.
+    """
+    from glenmore_widgets import Table
+    from tests.widgets.test_costs import LARGE, clicked, grown
+
+    def clicks(table: Table) -> tuple[float, float]:
+        sent: list[int] = []
+        table.get_state()
+        table._send = lambda message, buffers=None: sent.append(len(json.dumps(message)))
+        rng = random.Random(5)
+        return median_ms(lambda: clicked(table, rng=rng), 60), sum(sent) / 60_000
+
+    large = grown(LARGE)
+    plain = clicks(Table(large.state, seed=3, humans=range(4)))
+    large._receive(large, {"open": "tree"}, [])
+    found = clicks(large)
+    table, rng = Table(players=4, seed=3, humans=range(4)), random.Random(2)
+    table._receive(table, {"open": "tree"}, [])
+    tracemalloc.start()
+    for _ in range(2000):
+        clicked(table, rng=rng)
+    gc.collect()
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return {
+        "median ms, plain": plain[0], "times that with the tree open": found[0] / plain[0],
+        "kB sent, plain": plain[1], "times that with the tree open, sent": found[1] / plain[1],
+        "MB kept after 2,000 clicks": kept / 1e6,
+    }
+
+
 def catanatron_figures() -> dict[str, float]:
     """The closest peer, if it is installed: random play of four players."""
     try:
@@ -246,6 +283,12 @@ def show(title: str, figures: dict[str, float]) -> None:
         print(f"  {name:<40} {value:>10.2f}")
 
 
+def show_widgets() -> None:
+    """Print what a click costs."""
+    show("Widget, kernel time for each update", widget_figures())
+    show("Widget, a click with a tree of 3,000 positions open", large_tree_figures())
+
+
 def main(arguments: list[str]) -> None:
     """Measure and print everything, or the chronicles or experiments only."""
     if arguments == ["chronicles"]:
@@ -257,6 +300,9 @@ def main(arguments: list[str]) -> None:
     if arguments == ["search"]:
         show_search()
         return
+    if arguments == ["widgets"]:
+        show_widgets()
+        return
     print(f"Python {sys.version.split()[0]}, {GAMES} random games each, one core")
     base = play_figures(gm.Setup(players=4))
     show("Base game, 4 players", base)
@@ -266,7 +312,7 @@ def main(arguments: list[str]) -> None:
     show_search()
     show("Files", file_figures())
     show("Import", import_figures())
-    show("Widget, kernel time for each update", widget_figures())
+    show_widgets()
     peer = catanatron_figures()
     if peer:
         show("catanatron, 4 players, same run", peer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import time
@@ -22,14 +23,14 @@ NOTEBOOK = "00_start_here.ipynb"
 
 @pytest.fixture(scope="module")
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a Voilà that serves the start notebook."""
+    """The address of a Voilà that serves all notebooks, as `make voila` does."""
     scratch = tmp_path_factory.mktemp("voila")
     port = free_port()
     log = scratch / "voila.log"
     with log.open("wb") as sink:
         server = subprocess.Popen(
-            [sys.executable, "-m", "voila", str(PROJECT / "notebooks" / NOTEBOOK), "--no-browser",
-             f"--port={port}", "--Voila.ip=127.0.0.1"],
+            [sys.executable, "-m", "voila", str(PROJECT / "notebooks"), "--classic-tree",
+             "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"],
             env=private_environment(scratch), stdin=subprocess.DEVNULL, stdout=sink,
             stderr=subprocess.STDOUT,
         )
@@ -58,11 +59,33 @@ def _wait(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
 
 
 def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None:
-    page.goto(voila, timeout=90_000)
+    page.goto(f"{voila}/voila/render/{NOTEBOOK}", timeout=90_000)
     board = page.locator(".gm-table").first
     expect(board.locator("[data-board=rondel] .gm-open").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".gm-still").first).to_be_hidden()  # the table itself is there
     board.locator('[data-board] [data-key="tile:halkirk"]').first.click()
     expect(board.locator(".gm-ledger li", has_text="Red takes Halkirk")).to_contain_text("TAKE-02")
     board.locator('[data-board] [data-key="cell:2,0"]').first.click()
     expect(board.locator(".gm-pop")).to_contain_text("PLACE-03")
     page.goto("about:blank")  # the page outlives this server
+
+
+def test_a21_every_notebook_is_served_and_links_lead_there(voila: str, page: Page) -> None:
+    """Finding A21: only the start notebook was served, and 403 came for the rest."""
+    page.goto(voila, timeout=90_000)
+    page.get_by_role("link", name="learn").click()
+    expect(page.get_by_role("link", name=re.compile("01_.*ipynb"))).to_be_visible()
+    lesson = sorted((PROJECT / "notebooks" / "learn").glob("*.ipynb"))[0]
+    answer = page.goto(f"{voila}/voila/render/learn/{lesson.name}", timeout=90_000)
+    assert answer is not None
+    assert answer.status == 200
+    expect(page.locator(".gm-lessons").first).to_be_visible(timeout=60_000)
+    start = page.get_by_role("link", name="Start page").first
+    assert start.evaluate("link => link.href") == f"{voila}/voila/render/{NOTEBOOK}"
+    page.goto("about:blank")
+
+
+def test_a21_the_readme_and_the_makefile_serve_the_folder() -> None:
+    command = "-m voila notebooks --classic-tree"
+    assert command in (PROJECT / "Makefile").read_text(encoding="utf-8")
+    assert f"python {command}" in (PROJECT / "README.md").read_text(encoding="utf-8")

@@ -31,6 +31,8 @@ def stored(notebook: Any) -> Any:
         for output in cell.get("outputs", ()):
             if "data" in output:
                 output.data.pop(WIDGET_VIEW, None)
+        if "outputs" in cell:  # a view stands alone; the still before it stays
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     return notebook
 
 

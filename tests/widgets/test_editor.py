@@ -385,3 +385,11 @@ def test_any_sequence_of_edits_gives_a_position_that_is_judged(seed):
         if not desk.faults:
             assert parse_position(text) == desk.state
             assert desk.state.actor == gm.OVER or gm.legal(desk.state)
+
+
+def test_a13_no_tile_has_a_stack_without_a_name():
+    """Finding A13: with a mountain the editor opened with an empty stack, and listed only it."""
+    editor = Editor(gm.Setup(players=2, chronicles=(2,)))
+    things = [thing for thing in editor.board.palette if "type" in thing]
+    assert "no stack" in {thing["stack"] for thing in things}
+    assert all(thing["stack"] and thing["type"] for thing in things)

@@ -8,7 +8,6 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.payment import Pay
-from glenmore.draw.tree import node_at
 from glenmore.moves import Claim, Roll, Take
 from glenmore_widgets import Session, Table
 from glenmore_widgets.guidance import notes
@@ -100,7 +99,7 @@ def test_nodes_are_named_commented_removed_and_gone_to(table):
     play(table, 3)
     say(table, open="tree")
     here = table.tools["node"]
-    assert node_at(table.study, here) is table.study.current
+    assert table.session.numbers.node(here) is table.study.current
     say(table, rename=[here, "<b>Bold</b>"])
     say(table, comment=[here, "Two\nlines"])
     assert (table.study.current.name, table.study.current.comment) == ("<b>Bold</b>", "Two\nlines")

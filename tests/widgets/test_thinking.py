@@ -177,21 +177,40 @@ def test_a_hint_is_asked_on_the_view_of_the_person():
         pytest.fail("nothing was ever hidden")
 
 
-def test_no_hint_before_the_curtain_or_where_a_bot_decides():
+def test_no_hint_before_the_curtain_or_where_chance_decides():
     table = Table(gm.Setup(2, (7,)), seed=2, humans=(0, 1))
     while table.moves and table.curtain is None:
         table.choose(0)
     if table.curtain is not None:
         assert "hint" not in words(table)
         say(table, hint=True, at=serial(table))
-        assert table.message["title"].startswith("Nobody at this screen")
+        assert table.message["title"].startswith("There is nothing to advise")
     resting = Table(players=2, seed=3)
-    resting.choose(0)
-    while resting.session.state.actor == 0 and resting.study.current.parent is not None:
-        resting.go(resting.study.current.parent)
-    if resting.session.resting:
-        with pytest.raises(ValueError, match="nobody at this screen"):
-            resting.hint()
+    resting.go(next(n for n in resting.study.walk() if n.state.actor == gm.CHANCE))
+    assert "hint" not in words(resting)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        resting.hint()
+
+
+@pytest.mark.parametrize("chronicles", [(), (5,), (8,)])
+def test_a21_a_hint_where_a_person_chooses_for_a_bot(chronicles):
+    """Finding A21: no hint when branching on a bot's move; it knows what both may know."""
+    table = Table(gm.Setup(2, chronicles), seed=3, bots={1: bots.greedy})
+    for _ in range(25):
+        table.choose(0)
+    nodes = [n for n in table.study.walk() if n.state.actor == 1 and len(gm.legal(n.state)) > 1]
+    table.go(nodes[-1])
+    assert table.session.resting
+    assert words(table)[0] == "play_on"
+    assert "hint" in words(table)
+    search = table._search(rounds=4)
+    assert search is not None
+    assert search.root.state == gm.view(gm.view(table.state, 0), 1)
+    found = table.hint(rounds=4)
+    assert found.name == "Yellow"
+    assert table.message["advice"][0]["n"] < len(table.moves)
+    say(table, option=table.message["advice"][0]["n"], at=serial(table))
+    assert table.study.current.line()[nodes[-1].number] is nodes[-1]
 
 
 # -- reviews --------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from glenmore.bots.review import Review, Reviewer
 from glenmore.bots.search import Search
 from glenmore.study import Node
 from glenmore.text import templates
+from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.session import Entry, Session
 from glenmore_widgets.sight import Sight
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
@@ -25,7 +26,7 @@ class Adviser(ThinkingWidget):
 
     session: Session
     _looked: Any
-    _lines: list[Any]
+    _ledger: Ledger
 
     def __init__(self, **traits: Any) -> None:
         self._marks: dict[Node, list[str]] = {}  # what a review says of positions
@@ -41,12 +42,12 @@ class Adviser(ThinkingWidget):
         self.wait()
         search = self._search(**how)
         if search is None:
-            raise ValueError("nobody at this screen has anything to decide")
+            raise ValueError("there is nothing to decide here that you may know of")
         search.run()
         return self._advise(search)
 
     def ask_for_hint(self) -> bool:
-        """Look for advice, as the button does; False where no person decides."""
+        """Look for advice, as the button does; False where nobody decides, or not before you."""
         search = self._search(seconds=SECONDS)
         if search is None:
             return False
@@ -58,12 +59,19 @@ class Adviser(ThinkingWidget):
         return True
 
     def _search(self, **how: Any) -> Search | None:
-        """The search behind a hint: on what the person who decides may know, nothing else."""
-        seat = self.session.deciding
-        if seat is None or not self.session.moves or self._looked is not None \
-                or self.curtain is not None:
+        """The search behind a hint: on what the person who decides may know, nothing else.
+
+        Where a bot is to decide and the table waits, a person may choose for it: then the advice
+        knows only what that person may know.
+        """
+        session = self.session
+        state, seat = session.state, session.state.actor
+        if seat < 0 or not session.moves or self._looked is not None or self.curtain is not None:
             return None
-        return hints.started(self.sight.of(self.session.state), seat, **{"rounds": ROUNDS, **how})
+        state = self.sight.of(state)
+        if session.resting and gm.legal(state) != session.moves:
+            return None
+        return hints.started(state, seat, **{"rounds": ROUNDS, **how})
 
     def _advised(self, search: Search) -> None:
         self._draw()
@@ -133,7 +141,7 @@ class Adviser(ThinkingWidget):
         found = reviewer.result()
         self._marks = {line[number]: told for number, told in found.by_move().items()}
         self._chart = found.chart().svg
-        self._lines = []  # all lines of the ledger are written anew
+        self._ledger.rewrite()
         self._draw()
         return found
 
@@ -167,7 +175,15 @@ class Adviser(ThinkingWidget):
         search = self.session.thinking
         if search is not None:
             name = self.session.state.setup.name(self.session.state.actor)
-            self._begin(Thought(f"{name} thinks", search.slices(), self._moved))
+            self._begin(Thought(f"{name} thinks", self._slices(search), self._moved))
+
+    def _slices(self, search: Search) -> Iterator[float]:
+        """The work of a bot; what it raises is told as its own."""
+        seat = self.session.state.actor
+        try:
+            yield from search.slices()
+        except Exception as error:
+            raise self.session.failed(seat, error) from error
 
     def _moved(self) -> None:
         """A bot has thought enough: play its move."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from glenmore.draw.tree import node_at
 from glenmore.study import Node, StudyError
 from glenmore_widgets.messages import BadMessage, read_move
 from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
@@ -64,7 +63,7 @@ def _play_on(table: Table, _: bool) -> None:
 
 def _hint(table: Table, _: bool) -> None:
     if not table.ask_for_hint():
-        table._say("note", "Nobody at this screen has anything to decide now")
+        table._say("note", "There is nothing to advise here that you may know of")
 
 
 def _review(table: Table, _: bool) -> None:
@@ -131,16 +130,21 @@ def _go(table: Table, number: int) -> None:
 
 
 def _rename(table: Table, note: tuple[int, str]) -> None:
-    try:
-        _node(table, note[0]).name = note[1]
-    except StudyError as error:
-        table._say("note", "This name cannot be used", text=str(error))
-    else:
-        table._written()
+    _write(table, _node(table, note[0]), "name", note[1])
 
 
 def _comment(table: Table, note: tuple[int, str]) -> None:
-    _node(table, note[0]).comment = note[1]
+    _write(table, _node(table, note[0]), "comment", note[1])
+
+
+def _write(table: Table, node: Node, what: str, text: str) -> None:
+    old = getattr(node, what)
+    try:
+        setattr(node, what, text)
+    except ValueError as error:
+        table._say("note", f"This {what} cannot be used", text=str(error))
+        return
+    table._ways_back.append(lambda: setattr(node, what, old))
     table._written()
 
 
@@ -149,9 +153,11 @@ def _remove(table: Table, number: int) -> None:
     if node.parent is None:
         table._say("note", "The first position cannot be removed")
         return
-    parent = node.parent
+    parent, at = node.parent, node.parent.children.index(node)
     here = node in table.study.current.line()
+    table._ways_back.append(lambda: parent.children.insert(at, node))
     node.remove()
+    table._boards.forget()
     if here:
         table.session.go(parent)
     table._changed()
@@ -185,7 +191,7 @@ def _export(table: Table, name: str) -> None:
 
 def _node(table: Table, number: int) -> Node:
     try:
-        return node_at(table.study, number)
+        return table.session.numbers.node(number)
     except StudyError as error:
         raise BadMessage(str(error)) from error
 

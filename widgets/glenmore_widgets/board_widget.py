@@ -24,12 +24,15 @@ Traits, all read-only for the page:
 - `message`: written by `_say`: reasons and rule cards beside the place that was chosen.
 
 Every message of the page has `at`, the serial it was meant for; `_stale(request)` says whether the
-position has changed since.  What cannot be read is refused and logged (`refused`).
+position has changed since.  What cannot be read is refused, told and logged (`refused`).
+
+Every message is answered inside `guarding.Guard.guard`.  Whatever fails there, an interrupt of the
+kernel included, the last good position is shown again and the person is told; a widget of your own
+says how: `_keep` (ways back), `_redraw`, `_renumber`.
 """
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
@@ -40,11 +43,12 @@ import traitlets
 
 import glenmore as gm
 from glenmore import draw
+from glenmore_widgets.guarding import LOG, REFUSALS, Guard, writable
 from glenmore_widgets.messages import BadMessage, Request, read, read_true, read_word
+from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import card, told
 
 HERE = Path(__file__).parent
-LOG = logging.getLogger("glenmore_widgets")
 DARK = (
     '[data-jp-theme-light="false"] .gm-table', "body.vscode-dark .gm-table",
     'html[theme="dark"] .gm-table', ".gm-table.gm-force-dark",
@@ -118,7 +122,7 @@ def with_still(made: Any, **still: str) -> Any:
     return (data, *rest) if rest else data
 
 
-class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
+class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Boards, options, a question and messages; see the module's text for how to derive."""
 
     _esm = esm("core.js", "plain.js")
@@ -145,6 +149,9 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     def static(self) -> draw.Picture | None:
         """A picture for places where widgets cannot live, if the widget has one."""
         return None
+
+    def _still(self) -> tuple[draw.Picture | None, str]:
+        return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         still = self.static()
@@ -177,7 +184,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         cited = dict.fromkeys([*cards, *(rule for reason in reasons for rule in reason.rules)])
         names = self._names()
         self.message = {
-            "n": self._messages, "kind": kind, "title": title, "text": text,
+            "n": self._messages, "kind": kind, "title": writable(title), "text": writable(text),
             "reasons": [
                 {"text": told(names, reason), "rules": list(reason.rules)} for reason in reasons
             ],
@@ -196,13 +203,17 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
 
     def _receive(self, _: object, content: object, buffers: object) -> None:
         try:
-            request = read(content, self.verbs)
-            if request.verb == "rule":
-                self._show_rule(request.value)
-            elif request.verb != "ping":  # it only makes the network hurry
-                self._answer(request)
-        except (BadMessage, gm.InvalidMove) as error:
+            with self.guard(quiet=True):
+                request = read(content, self.verbs)
+                if request.verb == "rule":
+                    self._show_rule(request.value)
+                elif request.verb == "ping":  # makes the network hurry, and shows that we live
+                    self._tell(pong=True)
+                else:
+                    self._answer(request)
+        except REFUSALS as error:
             self._refuse(str(error))
+            self._say("note", "That cannot be done here", text=str(error))
 
     def _show_rule(self, id_: str) -> None:
         if id_ not in gm.rules:
@@ -212,6 +223,17 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     def _refuse(self, why: str) -> None:
         self.refused.append(why)
         LOG.warning("message refused: %s", why)
+
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _only_tell(self, serial: int) -> None:
+        self.prompt = {**self.prompt, "serial": serial, "thinking": ""}
+
+    def _tell_failure(self, title: str, text: str) -> None:
+        self._known = {}
+        self._say("failed", title, text=text)
+        ours = set(self.keys) - set(anywidget.AnyWidget.class_trait_names(sync=True))
+        self.send_state({name for name in ours if not name.startswith("_")})
 
     # -- sending ----------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 import ipywidgets as ipw
 
@@ -13,6 +12,8 @@ from glenmore.components import STACKS, TYPES, Catalog, Tile
 from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
+from glenmore_widgets.guarding import told_if_failing
+from glenmore_widgets.stills import Still
 
 MOST = 12
 ALL = "all"
@@ -42,7 +43,7 @@ def rule_html(rule: Rule) -> str:
     return "".join(parts)
 
 
-class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
+class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     """Search the rules: by number, by words in English, Polish, Czech or Italian, by page.
 
     >>> browser = RulesBrowser("rzeka")
@@ -59,12 +60,15 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         self.chapter = ipw.Dropdown(options=chapters, value=ALL, description="Chapter")
         self.shown = ipw.HTML()
         self.found: list[Rule] = []
-        self.words.observe(self._search, "value")
-        self.chapter.observe(self._search, "value")
+        for field in (self.words, self.chapter):
+            field.observe(told_if_failing(self._search, self._failed), "value")
         super().__init__([ipw.HBox([self.words, self.chapter]), self.shown])
         self._search()
 
-    def _search(self, _: Any = None) -> None:
+    def _failed(self, why: str) -> None:
+        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+
+    def _search(self) -> None:
         words, chapter = self.words.value.strip(), self.chapter.value
         if words:
             found = list(gm.rules.search(words, limit=60))
@@ -86,6 +90,9 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         left = len(self.found) - MOST
         return shown + (f"<p>… and {left} more; add a word.</p>" if left > 0 else "")
 
+    def _still(self) -> tuple[None, str]:
+        return None, self.describe()
+
     def describe(self) -> str:
         """The same as text."""
         return "\n\n".join(str(rule) for rule in self.found[:MOST]) or "no rules found"
@@ -94,7 +101,7 @@ class RulesBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         return f"<RulesBrowser: {len(self.found)} rules>"
 
 
-class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
+class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     """All tiles with their faces, and for every field whether it is printed or reconstructed.
 
     >>> browser = ComponentBrowser("halkirk")
@@ -113,11 +120,14 @@ class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         self.shown = ipw.HTML()
         self.found: list[Tile] = []
         for control in (self.words, self.stack, self.type):
-            control.observe(self._search, "value")
+            control.observe(told_if_failing(self._search, self._failed), "value")
         super().__init__([ipw.HBox([self.words, self.stack, self.type]), self.shown])
         self._search()
 
-    def _search(self, _: Any = None) -> None:
+    def _failed(self, why: str) -> None:
+        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+
+    def _search(self) -> None:
         words = self.words.value.lower().split()
         self.found = [
             tile for tile in self.catalog.tiles
@@ -132,6 +142,9 @@ class ComponentBrowser(ipw.VBox):  # type: ignore[misc, unused-ignore]
         left = len(self.found) - MOST
         more = f"<p>… and {left} more; add a word.</p>" if left > 0 else ""
         return head + "".join(tile_html(tile) for tile in self.found[:MOST]) + more
+
+    def _still(self) -> tuple[None, str]:
+        return None, self.describe()
 
     def describe(self) -> str:
         """The same as text."""

@@ -17,25 +17,29 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
+from glenmore_widgets.closing import close_whole
+from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE, NewGame
+from glenmore_widgets.stills import Still
 
 LONGEST = 60  # minutes that chronicles may add
 OWN = "none of these: I tick them myself below"
 _LABEL = {"description_width": "130px"}
 TABLE = """<style>
-.gm-choose table { border-collapse: collapse; margin: 4px 0; }
-.gm-choose :is(th, td) { text-align: left; vertical-align: top; padding: 3px 10px 3px 0;
+.gm-choose table:not(.gm-table *) { border-collapse: collapse; margin: 4px 0; }
+.gm-choose :is(th, td):not(.gm-table *) { text-align: left; vertical-align: top;
+  padding: 3px 10px 3px 0;
   line-height: 1.35; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
-.gm-choose thead th { border-bottom: 1px solid var(--jp-border-color1, #888); }
+.gm-choose thead th:not(.gm-table *) { border-bottom: 1px solid var(--jp-border-color1, #888); }
 .gm-choose .widget-checkbox { height: auto; }
 .gm-choose .widget-checkbox label, .gm-choose .widget-radio label { white-space: normal;
   height: auto; line-height: 1.35; }
 .gm-choose .widget-radio-box { max-width: 100%; }
-.gm-choose h4 { margin: 10px 0 2px; }
+.gm-choose h4:not(.gm-table *) { margin: 10px 0 2px; }
 </style>"""
 
 
-class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
+class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     """Asks who plays and what for, suggests chronicles, lists the set-up, opens the table.
 
     In Python: `chooser.suggestions`, `chooser.chronicles` (what is ticked), `chooser.setup`,
@@ -108,12 +112,17 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
             lines += [f"    [ ] {step.title} ({step.rule})" for step in here]
         return "\n".join(lines)
 
+    def _still(self) -> tuple[None, str]:
+        return None, self.static()
+
     def start(self) -> NewGame:
         """Open the form for a new game with this choice, as the button does."""
         setup = self.setup
-        self.form = NewGame(setup.players, chronicles=setup.chronicles)
-        self.below.children = (self.form,)
-        return self.form
+        form = NewGame(setup.players, chronicles=setup.chronicles)
+        old, self.form = self.form, form
+        self.below.children = (form,)
+        close_whole(old)
+        return form
 
     # -- making -----------------------------------------------------------------------------------
 
@@ -134,11 +143,16 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
             self.players, self.minutes, self.difficulty, *self.tastes.values(),
             *self.known.values(),
         ):
-            field.observe(lambda _: self._suggest(), "value")
-        self.offer.observe(lambda _: self._take(), "value")
+            field.observe(told_if_failing(self._suggest, self._failed), "value")
+        self.offer.observe(told_if_failing(self._take, self._failed), "value")
         for tick in self.ticks.values():
-            tick.observe(lambda _: self._own(), "value")
-        self.button.on_click(lambda _: self.start())
+            tick.observe(told_if_failing(self._own, self._failed), "value")
+        self.button.on_click(told_if_failing(self.start, self._failed))
+
+    def _failed(self, why: str) -> None:
+        """Say what failed; everything stays as it is."""
+        self._busy = False
+        self.fault.value = _fault(f"That failed: {why} Nothing was lost; you can go on.")
 
     # -- as you go --------------------------------------------------------------------------------
 
@@ -184,18 +198,21 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
         try:
             steps = self.steps
         except gm.SetupError as error:
-            self.fault.value = (
-                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>'
-            )
+            self.fault.value = _fault(str(error))
             self.button.disabled = True
             self.shown.value = self.done.value = ""
-            self.list.children = ()
+            self._list_anew(())
             return
         self.fault.value = ""
         self.button.disabled = False
         self.shown.value = _about(self.chronicles)
-        self.list.children = tuple(self._listed(steps))
+        self._list_anew(tuple(self._listed(steps)))
         self._count()
+
+    def _list_anew(self, children: tuple[Any, ...]) -> None:
+        old, self.list.children = self.list.children, children
+        for each in old:
+            close_whole(each)
 
     def _listed(self, steps: list[choosing.SetupStep]) -> list[Any]:
         found: list[Any] = []
@@ -205,7 +222,7 @@ class ChronicleChooser(ipywidgets.VBox):  # type: ignore[misc]
                 found.append(_head(words))
             for step in here:
                 tick = _tick(f"{step.title}. {step.text} ({step.rule})", wide=True)
-                tick.observe(lambda _: self._count(), "value")
+                tick.observe(told_if_failing(self._count, self._failed), "value")
                 found.append(tick)
         return found
 
@@ -237,6 +254,10 @@ def _about(numbers: tuple[int, ...]) -> str:
         "Chronicle", "Time", "Difficulty", "What it adds", "New decisions"
     ))
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _fault(text: str) -> str:
+    return f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
 
 
 def _line(text: str) -> str:

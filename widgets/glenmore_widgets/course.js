@@ -17,7 +17,11 @@ class CourseView {
     const changed = () => this.render();
     const names = ["rows", "total"];
     names.forEach(name => model.on(`change:${name}`, changed));
-    this.stop = () => names.forEach(name => model.off(`change:${name}`, changed));
+    this.stop = () => {
+      this.lifeline.stop();
+      names.forEach(name => model.off(`change:${name}`, changed));
+    };
+    this.lifeline = new Lifeline(model, root);
     this.render();
   }
 
@@ -41,7 +45,7 @@ class CourseView {
       if (now && now !== old) now.scrollIntoView({ block: "start" });
       else if (tries--) setTimeout(look, 100);
     };
-    this.model.send({ open: id });
+    this.lifeline.send({ open: id });
     look();
   }
 

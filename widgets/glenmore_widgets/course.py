@@ -13,8 +13,11 @@ import traitlets
 from glenmore.teach import Lesson, Progress, Quiz, Task, lessons
 from glenmore.teach.player import MOST_STARS
 from glenmore_widgets.board_widget import BoardWidget, css, esm, with_still
+from glenmore_widgets.closing import close_whole
+from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.messages import BadMessage, Request, read_word
+from glenmore_widgets.stills import Still
 
 
 class CourseList(BoardWidget):
@@ -37,8 +40,23 @@ class CourseList(BoardWidget):
             raise BadMessage("open: there is no such lesson")
         self._course.begin(request.value)
 
+    def _keep(self) -> tuple[WayBack]:
+        course = self._course
+        lesson, children = course.lesson, course.children
 
-class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
+        def back() -> None:
+            course.lesson, course.children = lesson, children
+
+        return (back,)
+
+    def _redraw(self) -> None:
+        self._course._refresh()
+
+    def _renumber(self) -> int:
+        return int(self.prompt["serial"]) + 1
+
+
+class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     """Every lesson with its stars; a button begins it, or goes on where it was left.
 
     For teachers: `Course(progress=Progress.load("anna.json")).table()` gives the same as values.
@@ -61,14 +79,15 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         """Show a lesson below the list."""
         if id_ not in self.ids:
             raise ValueError(f"there is no lesson {id_!r}; there are {', '.join(self.ids)}")
-        if self.lesson is not None:
-            self.lesson.unobserve(self._refresh, "page")
-            self.lesson.close()
-        self.lesson = LessonWidget(self.lessons[self.ids.index(id_)], progress=self.progress)
-        self.lesson.observe(self._refresh, "page")
-        self.children = (self._list, self.lesson)
+        lesson = LessonWidget(self.lessons[self.ids.index(id_)], progress=self.progress)
+        old, self.lesson = self.lesson, lesson
+        lesson.observe(self._refresh, "page")
+        self.children = (self._list, lesson)
+        if old is not None:
+            old.unobserve(self._refresh, "page")
+            close_whole(old)
         self._refresh()
-        return self.lesson
+        return lesson
 
     def table(self) -> list[dict[str, Any]]:
         """The list as values: id, title, minutes, stars, what is done."""
@@ -85,6 +104,9 @@ class Course(ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     def __repr__(self) -> str:
         minutes = sum(lesson.minutes for lesson in self.lessons)
         return f"<Course: {len(self.lessons)} lessons, {minutes} minutes>"
+
+    def _still(self) -> tuple[None, str]:
+        return None, "All lessons with their minutes and your stars, and a button for each."
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,12 @@ class NumberSlider(anywidget.AnyWidget):
         return int(min(self.most, max(self.least, proposal["value"])))
 
 
-def slider(label: str, value: int, most: int, changed: Callable[[], None],
+def slider(label: str, value: int, most: int, changed: Callable[[Any], object],
            least: int = 0) -> NumberSlider:
     """A slider that calls `changed` when it stands elsewhere."""
     found = NumberSlider(label=label, tip=label, printed=value, least=min(least, value),
                          most=max(most, value), value=value)
-    found.observe(lambda _: changed(), "value")
+    found.observe(changed, "value")
     return found
 
 
@@ -54,7 +55,7 @@ def beside(fields: list[Any]) -> Any:
 class TileFields(ipywidgets.VBox):  # type: ignore[misc]
     """The numbers of one tile; `fields` are those that differ from the printed ones."""
 
-    def __init__(self, tile: Tile, changed: Callable[[], None]) -> None:
+    def __init__(self, tile: Tile, changed: Callable[[Any], object]) -> None:
         self.tile = tile
         self.data = tile_fields(tile)
         cost = self.data["cost"]
@@ -67,7 +68,8 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         ]
         self.gains = [slider(label, value, 12, changed, least=1)
                       for label, value, _ in _numbers(self.data["benefit"])]
-        title = f"<b>{tile.name}</b> (stack {tile.stack}, {tile.type} {tile.kind})"
+        kind = escape(f"(stack {tile.stack}, {tile.type} {tile.kind})")
+        title = f"<b>{escape(tile.name)}</b> {kind}"
         told = "" if self.gains else " Its benefit has no number to change."
         super().__init__([
             ipywidgets.HTML(f'<span class="gm-form-line">{title}.{told}</span>'),

@@ -20,10 +20,13 @@ import glenmore as gm
 from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
+from glenmore_widgets.closing import close_whole
 from glenmore_widgets.design_fields import TileFields, beside, slider
+from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
 from glenmore_widgets.progress import Bar
+from glenmore_widgets.stills import Still
 
 WIDE = {"description_width": "170px"}
 LOOK = """<style>
@@ -39,7 +42,7 @@ LOOK = """<style>
 </style>"""
 
 
-class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
+class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     """A form for a `lab.Design`, a Run button, and its report.
 
     In Python: `design` (or the error), `run()` as the button does and waits, `stop()`, `report`.
@@ -92,22 +95,23 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
             for number in MODULES
         }
         for field in (self.count, *self.chronicles.values()):
-            field.observe(lambda _: self._rebuild(), "value")
+            field.observe(told_if_failing(self._rebuild, self._failed), "value")
 
     def _make_numbers(self) -> None:
         printed = gm.Setup(2).catalog.scoring
-        self.table = [slider(f"points for a lead of {n}", value, 20, self._check)
+        check = self._checked
+        self.table = [slider(f"points for a lead of {n}", value, 20, check)
                       for n, value in enumerate(printed.table) if n]
-        self.penalty = slider("lost per tile too many", printed.size_penalty, 10, self._check)
-        self.coin = slider("points per coin", printed.coin, 5, self._check)
+        self.penalty = slider("lost per tile too many", printed.size_penalty, 10, check)
+        self.coin = slider("points per coin", printed.coin, 5, check)
         self.tile = ipywidgets.Dropdown(options=[("choose a tile …", "")], description="Tile",
                                         style=WIDE, layout=_width(480))
-        self.tile.observe(lambda _: self._show_tile(), "value")
+        self.tile.observe(told_if_failing(self._show_tile, self._failed), "value")
         self.tile_box = ipywidgets.VBox()
         self.reset = ipywidgets.Button(
             description="All tiles as printed",
             layout=ipywidgets.Layout(width="auto", align_self="flex-start"))
-        self.reset.on_click(lambda _: self._reset_tiles())
+        self.reset.on_click(told_if_failing(self._reset_tiles, self._failed))
         self.option_box = ipywidgets.VBox()
         self.sections = _Sections({
             "Scoring": [beside([*self.table, self.penalty, self.coin])],
@@ -119,8 +123,8 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
         self.go = ipywidgets.Button(description="Run", button_style="primary",
                                     tooltip="Play both games and compare them")
         self.halt = ipywidgets.Button(description="Stop", disabled=True, tooltip="Stop playing")
-        self.go.on_click(lambda _: self.start())
-        self.halt.on_click(lambda _: self.stop())
+        self.go.on_click(told_if_failing(self.start, self._failed))
+        self.halt.on_click(told_if_failing(self.stop, self._failed))
         self.bar = Bar(show=False)
         self.bar.box.layout.display = "none"
         self.summary, self.said = ipywidgets.HTML(), ipywidgets.HTML()
@@ -164,20 +168,25 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
         preset, rows = setup.preset(), {}
         for option in options_of(setup.chronicles):
             row = self.rows.get(option.key) or OptionRow(
-                option, preset[option.key], setup.chronicles, self._check)
+                option, preset[option.key], setup.chronicles, self._checked)
             row.follow(preset[option.key])
             rows[option.key] = row
+        gone: list[Any] = [row for key, row in self.rows.items() if key not in rows]
         self.rows = rows
         self.option_box.children = tuple(rows.values())
         tiles = {t.id: t for t in setup.catalog.tiles if t.stack in "SABCD" and t.kind != "special"}
-        self.tiles = {ident: each for ident, each in self.tiles.items()
-                      if ident in tiles and each.tile == tiles[ident]}
+        kept = {ident: each for ident, each in self.tiles.items()
+                if ident in tiles and each.tile == tiles[ident]}
+        gone += [each for ident, each in self.tiles.items() if ident not in kept]
+        self.tiles = kept
         chosen = self.tile.value if self.tile.value in tiles else ""
         self.tile.options = [("choose a tile …", ""), *(
             (f"{t.stack} · {t.name}", t.id) for t in tiles.values())]
         self.tile.value = chosen
         self._busy = False
         self._check()
+        for each in gone:
+            close_whole(each)
 
     def _show_tile(self) -> None:
         ident = self.tile.value
@@ -186,14 +195,26 @@ class DesignLab(ipywidgets.VBox):  # type: ignore[misc]
             return
         if ident not in self.tiles:
             tile = next(t for t in self.before.catalog.tiles if t.id == ident)
-            self.tiles[ident] = TileFields(tile, self._check)
+            self.tiles[ident] = TileFields(tile, self._checked)
         self.tile_box.children = (self.tiles[ident],)
 
     def _reset_tiles(self) -> None:
-        self.tiles = {}
+        old, self.tiles = self.tiles, {}
         self.tile.value = ""
         self.tile_box.children = ()
         self._check()
+        for each in old.values():
+            close_whole(each)
+
+    def _checked(self, _: Any = None) -> None:
+        """A number was changed."""
+        told_if_failing(self._check, self._failed)(None)
+
+    def _failed(self, why: str) -> None:
+        """Say what failed; everything stays as it is."""
+        self._busy = False
+        self.said.value = (f'<span class="gm-form-fault" role="alert">✕ That failed: '
+                           f'{escape(why)} Nothing was lost; you can go on.</span>')
 
     def _check(self) -> None:
         """Say what will be compared, or why it cannot be."""

@@ -15,7 +15,7 @@ class EditorView extends BoardView {
 
   build() {
     super.build();
-    this.root.classList.add("gm-editor");
+    this.root.classList.add("gm-editor", "gm-desk");
     this.root.querySelector(".gm-side").replaceChildren(this.buildPalette(), this.buildFaults());
   }
 
@@ -101,7 +101,7 @@ class EditorView extends BoardView {
   choices(field, pairs) {
     const key = JSON.stringify(pairs);
     if (field.shown === key) return;
-    const old = field.value;
+    const old = field.shown === undefined ? null : field.value; // nobody has chosen yet
     field.shown = key;
     field.replaceChildren(...pairs.map(([value, words]) => make("option", { value }, words)));
     if (pairs.some(([value]) => String(value) === old)) field.value = old;
@@ -263,7 +263,7 @@ class EditorView extends BoardView {
     this.byKeys = byKeys;
     this.place = target.dataset.key ?? this.place;
     if (tool) this.send({ tool: JSON.parse(tool) });
-    else if (rule) this.model.send({ rule });
+    else if (rule) this.post({ rule });
     else if (target.dataset.try) this.send({ put: JSON.parse(target.dataset.try) });
   }
 

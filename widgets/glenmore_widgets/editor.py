@@ -23,7 +23,9 @@ from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
 from glenmore_widgets import editor_boards
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from glenmore_widgets.closing import close_whole
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
+from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.messages import (
     BadMessage,
     Request,
@@ -34,6 +36,7 @@ from glenmore_widgets.messages import (
     read_words,
 )
 from glenmore_widgets.placing_things import choose_tool, click, read_place
+from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import told
 
 LONGEST_SHOWN = 40  # faults
@@ -162,6 +165,24 @@ class EditorBoard(BoardWidget):
         else:
             self.owner.start_study()
 
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _keep(self) -> tuple[WayBack, WayBack]:
+        kept, here = kept_values(self.work), (self.seat, self._code, self._code_fault)
+
+        def back() -> None:
+            vars(self.work).update(kept)
+            self.seat, self._code, self._code_fault = here
+
+        return back, back
+
+    def _redraw(self) -> None:
+        self.show()
+
+    def _renumber(self) -> int:
+        self._serial += 1
+        return self._serial
+
     # -- what the page shows ----------------------------------------------------------------------
 
     def _changed(self, done: bool) -> None:
@@ -225,7 +246,7 @@ _ANSWERS = {
 }
 
 
-class Editor(ipywidgets.VBox):  # type: ignore[misc]
+class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     """Put any tile, good, Scot, coin, marker, card or person anywhere.
 
     Begins with a State, a Setup, or three players at set-up.  `editor.state` is the position as it
@@ -280,18 +301,22 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
         from glenmore_widgets.table import Table
 
         given.setdefault("humans", range(len(self.state.players)))
-        self.table = Table(self.position.state(), **given)
-        self.below.children = (self.table,)
+        self._show_table(Table(self.position.state(), **given))
         return self.table
+
+    def _show_table(self, table: Any) -> None:
+        old, self.table = self.table, table
+        self.below.children = (table,)
+        close_whole(old)
 
     def start_study(self, title: str = "From the editor") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
         from glenmore_widgets.table import Table
 
-        self.study = gm.Study(self.position.state(), title=title)
-        self.table = Table(self.study, humans=range(len(self.state.players)))
-        self.below.children = (self.table,)
-        return self.study
+        study = gm.Study(self.position.state(), title=title)
+        self._show_table(Table(study, humans=range(len(self.state.players))))
+        self.study = study
+        return study
 
     def describe(self) -> str:
         """The position and its faults in words."""
@@ -304,6 +329,9 @@ class Editor(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<Editor: turn {self.state.turn.number}, {len(self.faults)} faults>"
+
+    def _still(self) -> tuple[draw.Picture | None, str]:
+        return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         data = super()._repr_mimebundle_(**kwargs)

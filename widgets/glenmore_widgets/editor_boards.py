@@ -17,6 +17,7 @@ from glenmore.model import OFF
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.editing import HOME, Tool
 
+NO_STACK = "no stack"  # a mountain, for one
 COLUMNS = (5, 4)  # of the wide and the narrow rondel
 
 
@@ -124,7 +125,7 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     """All tiles, persons and landmark cards, to be searched by name, type and stack."""
     game = state.game
     found = [
-        {**_tool("tile", tile.id, tile.name, "tile"), "stack": tile.stack,
+        {**_tool("tile", tile.id, tile.name, "tile"), "stack": tile.stack or NO_STACK,
          "type": tile.type if tile.kind == "territory" else tile.kind,
          "about": describe_tile(tile)}
         for tile in sorted(game.tiles.values(), key=lambda tile: tile.name) if tile.stack != HOME

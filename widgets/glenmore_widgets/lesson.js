@@ -31,7 +31,7 @@ class LessonView extends BoardView {
     this.page = make("div", { class: "gm-lesson" },
       make("div", { class: "gm-lessonhead" }, this.title, this.total, this.over),
       this.steps,
-      make("div", { class: "gm-sheet" }, this.step, this.text, this.rules, this.quiz, this.tip,
+      make("div", { class: "gm-reading" }, this.step, this.text, this.rules, this.quiz, this.tip,
         this.answer, make("div", { class: "gm-moves", role: "group", "aria-label": "Going on" },
           back, make("span", { class: "gm-gap" }), this.worth, hint, solution, restart, next)));
     this.root.classList.add("gm-lessons");

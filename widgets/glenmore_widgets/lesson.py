@@ -28,6 +28,7 @@ from glenmore_widgets.board_widget import (
     option,
     prompt,
 )
+from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.guidance import about, asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
@@ -43,6 +44,7 @@ from glenmore_widgets.messages import (
     Request,
     read_move,
     read_number,
+    read_text,
     read_true,
     read_word,
     read_words,
@@ -65,7 +67,7 @@ def read_typed(name: str, value: object) -> str:
     """A move as it is typed."""
     if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_MOVE:
         raise BadMessage(f"{name}: not a short text")
-    return " ".join(value.split())
+    return " ".join(read_text(name, value).split())
 
 
 class LessonWidget(BoardWidget):
@@ -271,6 +273,25 @@ class LessonWidget(BoardWidget):
     def _do_open(self, name: str) -> None:
         if name not in [board["id"] for board in self.boards]:
             raise BadMessage("open: there is no such board")
+
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _keep(self) -> tuple[WayBack, WayBack]:
+        """Back to where the learner was; what was noted as done stays so."""
+        kept, shown = kept_values(self.player), self._shown
+
+        def back() -> None:
+            vars(self.player).update(kept)
+            self._shown = shown
+
+        return back, back
+
+    def _redraw(self) -> None:
+        self._draw()
+
+    def _renumber(self) -> int:
+        self._serial += 1
+        return self._serial
 
     # -- what the view shows ----------------------------------------------------------------------
 

@@ -75,6 +75,17 @@ def read_number(name: str, value: object) -> int:
     return value
 
 
+def _text(name: str, value: object, longest: int) -> str:
+    """A text that a file can hold and the page can show."""
+    if type(value) is not str:
+        raise BadMessage(f"{name}: not a text")
+    if len(value) > longest:
+        raise BadMessage(f"{name}: longer than {longest} characters")
+    if fault := text_fault(value):
+        raise BadMessage(f"{name}: {fault}")
+    return value
+
+
 def read_words(name: str, value: object) -> tuple[Any, ...]:
     """A verb and its fields."""
     if type(value) is not list or not 1 <= len(value) <= MOST_WORDS or type(value[0]) is not str:
@@ -85,7 +96,7 @@ def read_words(name: str, value: object) -> tuple[Any, ...]:
 def _field(name: str, value: object, depth: int) -> Any:
     """A word, a whole number, or a short list of these (a cell, several cells)."""
     if type(value) is str and len(value) <= LONGEST:
-        return value
+        return _text(name, value, LONGEST)
     if type(value) is int and abs(value) <= 9999:
         return value
     if type(value) is list and len(value) <= MOST_CELLS and depth < 2:
@@ -111,27 +122,19 @@ def read_word(name: str, value: object) -> str:
     """A short word."""
     if type(value) is not str or not 1 <= len(value) <= LONGEST:
         raise BadMessage(f"{name}: not a word")
-    return value
+    return _text(name, value, LONGEST)
 
 
 def read_text(name: str, value: object) -> str:
     """A text to be loaded."""
-    if type(value) is not str:
-        raise BadMessage(f"{name}: not a text")
-    if len(value) > LONGEST_TEXT:
-        raise BadMessage(f"{name}: longer than {LONGEST_TEXT} characters")
-    return value
+    return _text(name, value, LONGEST_TEXT)
 
 
 def read_note(name: str, value: object) -> tuple[int, str]:
     """A node of the tree and what to write there."""
     if type(value) is not list or len(value) != 2 or type(value[1]) is not str:
         raise BadMessage(f"{name}: not a node and a text")
-    if len(value[1]) > LONGEST_COMMENT:
-        raise BadMessage(f"{name}: longer than {LONGEST_COMMENT} characters")
-    if fault := text_fault(value[1]):
-        raise BadMessage(f"{name}: {fault}")
-    return read_number(name, value[0]), value[1]
+    return read_number(name, value[0]), _text(name, value[1], LONGEST_COMMENT)
 
 
 TABLE_VERBS: dict[str, Reader] = {

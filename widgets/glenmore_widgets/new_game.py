@@ -19,11 +19,17 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore.bots import ABOUT, BOTS
+from glenmore.catalog.reading import Fault
 from glenmore.components import COLORS
 from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
+from glenmore.reading.files import read_file
+from glenmore.setup import catalog_from_text
+from glenmore_widgets.closing import close_whole
+from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.stills import Still
 
 PERSON = "person"
 SEATS = len(COLORS)
@@ -37,19 +43,20 @@ ABOUT_EDITION = {
 }
 STYLE = """<style>
 .gm-form { max-width: 1000px; }
-.gm-form .widget-label, .gm-form label { color: var(--jp-ui-font-color1, inherit); }
+.gm-form .widget-label, .gm-form label:not(.gm-table *) {
+  color: var(--jp-ui-font-color1, inherit); }
 .gm-form-line { line-height: 1.4; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
 .gm-form-fault { line-height: 1.4; font-weight: 600; color: #a12c1a; }
 [data-jp-theme-light="false"] .gm-form-fault, html[theme="dark"] .gm-form-fault { color: #ff9a86; }
 .gm-form .widget-html-content { line-height: 1.4; white-space: normal; height: auto; }
-.gm-form :is(input, select, button):focus-visible { outline: 3px solid #1b4fd0;
+.gm-form :is(input, select, button):not(.gm-table *):focus-visible { outline: 3px solid #1b4fd0;
   outline-offset: 1px }
-[data-jp-theme-light="false"] .gm-form :is(input, select, button):focus-visible {
+[data-jp-theme-light="false"] .gm-form :is(input, select, button):not(.gm-table *):focus-visible {
   outline-color: #9cc2ff }
 </style>"""
 
 
-class NewGame(ipywidgets.VBox):  # type: ignore[misc]
+class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
     """A form that makes a table; what cannot be played is said beside the field at once.
 
     In Python: `form.setup` (or the SetupError), `form.errors`, `form.humans`, `form.bots`,
@@ -66,6 +73,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         self.table: Any = None
         self.errors: dict[str, str] = {}
         self._setup: gm.Setup | None = None
+        self._tiles: tuple[str, str] = ("", "")  # path and text of the file that was read last
         self._checking = True  # while fields are made and changed together
         self.count = _choice("Players", [2, 3, 4], players)
         self.names = [_field(f"Seat {n + 1} name", COLORS[n].capitalize()) for n in range(SEATS)]
@@ -115,9 +123,20 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
     def setup(self) -> gm.Setup:
         """What the form says, as a Setup; raises the SetupError or CatalogError if it cannot be."""
         changed = {key: row.choice.value for key, row in self.rows.items()}
-        return gm.Setup(
+        setup = gm.Setup(
             self.count.value, self._chosen(), self.edition.value, changed, names=self._named(),
-            catalog=self.catalog.value.strip() or None,
+        )
+        path = self.catalog.value.strip()
+        if not path:
+            return setup
+        if self._tiles[0] != path:  # the file is read once, whatever else is changed
+            self._tiles = (path, _file(path))
+        catalog = catalog_from_text(
+            self._tiles[1], setup.chronicles, setup.players, path, setup.all_options()
+        )
+        return gm.Setup(
+            setup.players, setup.chronicles, self.edition.value, changed, names=setup.names,
+            catalog=catalog,
         )
 
     @property
@@ -140,17 +159,20 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         """Make the table, as the button does; progress is shown while bots think."""
         from glenmore_widgets.table import Table
 
+        self._tiles = ("", "")  # the file may have been written meanwhile
         setup = self.setup
         self.button.disabled = True
+        watch = _Progress(self.progress)
         try:
-            watch = _Progress(self.progress)
             bots = {seat: watch.watched(bot) for seat, bot in self.bots.items()}
-            self.table = Table(setup, seed=self.seed, humans=self.humans, bots=bots)
-            watch.done()
+            table = Table(setup, seed=self.seed, humans=self.humans, bots=bots)
         finally:
+            watch.done()
             self.button.disabled = False
-        self.below.children = (self.table,)
-        return self.table
+        old, self.table = self.table, table
+        self.below.children = (table,)
+        close_whole(old)
+        return table
 
     def __repr__(self) -> str:
         return f"<NewGame: {self._setup or '; '.join(self.errors.values())}>"
@@ -181,23 +203,29 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
 
     def _listen(self) -> None:
         for field in (self.count, self.edition, *self.chronicles.values()):
-            field.observe(lambda _: self._rebuild(), "value")
+            field.observe(told_if_failing(self._rebuild, self._failed), "value")
         for field in (*self.names, *self.who, self.catalog, self.seed_field):
-            field.observe(lambda _: self._check(), "value")
-        self.introductory.observe(self._introduce, "value")
-        self.more.observe(self._unfold, "value")
-        self.button.on_click(lambda _: self._pressed())
+            field.observe(told_if_failing(self._check, self._failed), "value")
+        self.introductory.observe(told_if_failing(self._introduce, self._failed), "value")
+        self.more.observe(told_if_failing(self._unfold, self._failed), "value")
+        self.button.on_click(told_if_failing(self._pressed, self._failed))
 
     def _pressed(self) -> None:
         self._check()
         if self._setup is not None:
             self.start()
 
-    def _introduce(self, change: Any) -> None:
-        self.rows["introductory"].choice.value = bool(change["new"])
+    def _failed(self, why: str) -> None:
+        """Say what failed; the form stays as it is, and so does a table that is there."""
+        self._checking = False
+        self.button.disabled = self._setup is None
+        self.summary.value = _fault(f"That failed: {why} Nothing was lost; you can go on.")
 
-    def _unfold(self, change: Any) -> None:
-        self.option_box.layout.display = "" if change["new"] else "none"
+    def _introduce(self) -> None:
+        self.rows["introductory"].choice.value = bool(self.introductory.value)
+
+    def _unfold(self) -> None:
+        self.option_box.layout.display = "" if self.more.value else "none"
 
     # -- as you go --------------------------------------------------------------------------------
 
@@ -226,14 +254,18 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         for option in options_of(chronicles):
             row = self.rows.get(option.key)
             if row is None:
-                row = OptionRow(option, preset[option.key], chronicles, self._check)
+                row = OptionRow(option, preset[option.key], chronicles,
+                                told_if_failing(self._check, self._failed))
             else:
                 row.follow(preset[option.key])
             rows[option.key] = row
+        gone = [row for key, row in self.rows.items() if key not in rows]
         self.rows = rows
         self.option_box.children = tuple(rows.values())
         self._checking = False
         self._check()
+        for row in gone:
+            close_whole(row)
 
     def _check(self) -> None:
         """Say beside the field what cannot be played, or below what will be."""
@@ -249,8 +281,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             self.errors["catalog"] = str(error)
         for field, place in self.faults.items():
             text = self.errors.get(field, "")
-            said = f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
-            place.value = said if text else ""
+            place.value = _fault(text) if text else ""
         if self._setup is not None:
             self.introductory.value = bool(self._setup.option("introductory"))
         self.button.disabled = self._setup is None
@@ -297,6 +328,22 @@ class _Progress:
     def done(self) -> None:
         """The bar goes when it is the person's turn."""
         self.bar.layout.display = "none"
+
+
+def _file(path: str) -> str:
+    """The text of a file of tiles, read with the limits that all readers have."""
+
+    def error(why: str) -> gm.CatalogError:
+        return gm.CatalogError([Fault(path, 0, "", "", f"cannot be read: {why}")])
+
+    try:
+        return read_file(path, error=error)
+    except OSError as wrong:
+        raise error(wrong.strerror or str(wrong)) from None
+
+
+def _fault(text: str) -> str:
+    return f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
 
 
 # -- fields ---------------------------------------------------------------------------------------

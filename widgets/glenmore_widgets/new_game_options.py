@@ -57,7 +57,7 @@ class OptionRow(ipywidgets.HBox):  # type: ignore[misc]
     """One option: a choice and its line; `default` is what the edition plays."""
 
     def __init__(self, option: Option, default: Any, chronicles: Iterable[int],
-                 changed: Callable[[], None]) -> None:
+                 changed: Callable[[Any], object]) -> None:
         self.option = option
         self.default = default
         self._about = about(option, chronicles)
@@ -71,7 +71,7 @@ class OptionRow(ipywidgets.HBox):  # type: ignore[misc]
         super().__init__([self.choice, self.line], layout=ipywidgets.Layout(flex_flow="row wrap"))
         self._write()
         self.choice.observe(lambda _: self._write(), "value")
-        self.choice.observe(lambda _: changed(), "value")
+        self.choice.observe(changed, "value")
 
     def follow(self, default: Any) -> None:
         """Another edition: its value, unless the person has chosen one of their own."""

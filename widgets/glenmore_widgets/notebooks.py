@@ -22,6 +22,7 @@ import glenmore as gm
 from glenmore import notation
 from glenmore.teach import Lesson, Progress, Task, lessons
 from glenmore_widgets.lesson import LessonWidget
+from glenmore_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
 LEARN, CHRONICLES = "learn", "chronicles"
@@ -122,7 +123,7 @@ def _made(lesson: Lesson, cells: Sequence[tuple[str, str]], ids: str) -> list[di
         }
         if kind == "code":
             count += 1
-            cell |= {"execution_count": count, "outputs": _run(source, names, count, widget)}
+            cell |= {"execution_count": count, "outputs": _run(source, names, widget)}
         made.append(cell)
     return made
 
@@ -219,7 +220,7 @@ def _variety(lesson: Lesson, step: Task) -> tuple[int, int]:
 # -- running ---------------------------------------------------------------------------------------
 
 
-def _run(source: str, names: dict[str, Any], count: int, widget: LessonWidget) -> list[Any]:
+def _run(source: str, names: dict[str, Any], widget: LessonWidget) -> list[Any]:
     """What a kernel would answer, without widget views; the lesson keeps no progress here."""
     tree = ast.parse(source)
     end = tree.body[-1]
@@ -239,9 +240,9 @@ def _run(source: str, names: dict[str, Any], count: int, widget: LessonWidget) -
         outputs.append({"name": "stdout", "output_type": "stream",
                         "text": _lines(printed.getvalue())})
     if value is not None:
-        data = {"image/svg+xml": _lines(value.static().svg), "text/plain": _lines(repr(value))}
-        outputs.append({"data": data, "execution_count": count, "metadata": {},
-                        "output_type": "execute_result"})
+        html = still_html(value.static(), "", repr(value).strip("<>"))
+        outputs.append({"data": {"text/html": _lines(html), "text/plain": _lines(repr(value))},
+                        "metadata": {}, "output_type": "display_data"})
     return outputs
 
 

@@ -26,6 +26,8 @@ from glenmore.draw.chronicles import Look
 from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.tree import TREE_STYLE, tree
+from glenmore.draw.tree_window import is_large, named_nodes, near_tree
+from glenmore.study import Node
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 from glenmore_widgets.sight import Sight
@@ -33,6 +35,7 @@ from glenmore_widgets.sight import Sight
 STYLE = SHEET_STYLE + TREE_STYLE
 _LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them
 _TABS = ("estate", "clans", "cards", "score")
+MOST_SAID = 2000  # moves that are kept in words
 NOTHING = Marks({}, {})
 
 
@@ -59,7 +62,8 @@ def tabs(state: gm.State) -> tuple[str, ...]:
 class Boards:
     """Draws what is asked for and keeps each picture with the part of the state it shows."""
 
-    def __init__(self, opened: Collection[str] = ()) -> None:
+    def __init__(self, number: Callable[[Node], int], opened: Collection[str] = ()) -> None:
+        self._number = number  # of a position of the tree
         self.opened = set(opened)
         self._seen: set[str] = set()  # opened, or brought to the front
         self._kept: dict[str, tuple[Any, Any]] = {}
@@ -76,6 +80,8 @@ class Boards:
         """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
         key = (id(state), move, self._sight.viewer)
         if key not in self._said:
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
             self._said[key] = self._sight.told(state, move)
         return self._said[key]
 
@@ -167,12 +173,26 @@ class Boards:
             key = (state.players, state.turn, state.actor, state.setup, state.pieces, state.modules)
             made = lambda: score_sheet(state, style=False)  # noqa: E731
         elif name == "tree":
-            key = (id(study), len(study), id(study.current), edits, self._sight)
-            made = lambda: tree(study, self._say, style=False)  # noqa: E731
+            key, made = self._tree(study, edits)
         else:
             key, made = None, lambda: legend(style=False)
         return board(name, self._drawn(name, key, made), title=title, place=place,
                      wide=place == "tab")
+
+    def _tree(self, study: gm.Study, edits: int) -> tuple[Any, Callable[[], str]]:
+        """A large tree is drawn around the current position: a click costs what is near."""
+        key: tuple[Any, ...] = (study, len(study), study.current, edits, self._sight)
+        if not is_large(study):
+            return key, lambda: tree(study, self._say, style=False, number=self._number)
+        named = self._drawn("named", (study, edits), lambda: named_nodes(study))
+        key = (study, study.current, tuple(study.current.children), edits, self._sight)
+        return key, lambda: near_tree(study, self._number, self._say, named)
+
+    def forget(self) -> None:
+        """Something was removed from the tree: what is kept of it may be gone."""
+        self._said.clear()
+        for name in ("tree", "named"):
+            self._kept.pop(name, None)
 
 
 def _own_front(found: Marks, front: str) -> str:

@@ -7,7 +7,8 @@ undo and branches lose nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import glenmore as gm
@@ -17,12 +18,15 @@ from glenmore.bots.seating import seated
 from glenmore.game import listed
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, Bots, choose_chance, random_bot
+from glenmore.positions.words import PositionError
 from glenmore.records import Record
 from glenmore.study import Node
 from glenmore.viewing import hides, judged, knows_choices
+from glenmore_widgets.keeping import Chance, Chances, Numbers
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
+MOST_FAULTS = 5  # that are told
 Think = Callable[[str], None]  # told the name of a bot that begins to think
 
 
@@ -36,6 +40,10 @@ class Entry(Record):
     event: gm.Event
     auto: bool
     number: int = 0
+
+
+class BotFailed(RuntimeError):
+    """A bot raised something or chose what cannot be; the game rests where it should decide."""
 
 
 class Session:
@@ -69,6 +77,7 @@ class Session:
         defer: bool = False,
     ) -> None:
         self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
+        _check_origin(self.study.origin)
         seats = range(self.state.setup.players)
         strange = sorted(set(humans) - set(seats))
         if strange:
@@ -81,12 +90,15 @@ class Session:
         self.serial = -1  # names the position for the view; never comes again
         self.moves: tuple[gm.Move, ...] = ()
         self.since = 0  # the first entry that the last decision brought
-        self._stops: dict[Node, Any] = {}  # where somebody chooses, with the chance that follows
+        self._stops: dict[Node, Chance] = {}  # where somebody chooses, and the chance that follows
+        self._chances = Chances()
+        self.numbers = Numbers()
+        self.numbers.of(self.study.root)
         self._auto: set[Node] = set()
         self._lines: dict[Node, tuple[Entry, ...]] = {}
         self._kept: tuple[Node | None, list[Entry]] = (None, [])
         if rest or self.study.root.children:
-            self._rest()
+            self.rest()
         else:
             self._go_on()
         self.since = len(self.entries)
@@ -163,42 +175,70 @@ class Session:
         """Try a move: carried out if legal, else the reasons."""
         verdict = judged(self.state, move, self.viewer)
         if verdict.legal:
-            length = len(self.entries)
-            self._stop()
-            if self.state.actor == gm.CHANCE:
-                self.study.assume(move)
-            else:
-                self.study.play(move)
-            self._go_on()
-            self.since = length
+            with self._going_on():
+                self._stop()
+                if self.state.actor == gm.CHANCE:
+                    self.study.assume(move)
+                else:
+                    self.study.play(move)
+                self._go_on()
         return verdict
+
+    @contextmanager
+    def _going_on(self) -> Iterator[None]:
+        """What happens inside is new; if it breaks off, the game rests at the last position."""
+        length = len(self.entries)
+        try:
+            yield
+        except BaseException:
+            self.rest()
+            raise
+        finally:
+            self.since = length
 
     def play_on(self) -> bool:
         """Let chance or the bot act where the game rests; False where a person decides."""
         if not self.resting:
             return False
-        length = len(self.entries)
-        self._stop()
-        if not self.defer or not self._begins_to_search(gm.legal(self.state)):
-            self._step(gm.legal(self.state))
-            self._go_on()
-        self.since = length
+        with self._going_on():
+            self._stop()
+            if not self.defer or not self._begins_to_search(gm.legal(self.state)):
+                self._step(gm.legal(self.state))
+                self._go_on()
         return True
 
     def _stop(self) -> None:
         """Remember that somebody chose here, and the chance that follows."""
         node = self.study.current
         if node in self._stops:
-            self.rng.setstate(self._stops[node])  # the same choice again meets the same chance
+            # the same choice again meets the same chance
+            self._chances.put_back(self.rng, self._stops[node])
         else:
-            self._stops[node] = self.rng.getstate()
+            self._stops[node] = self._chances.keep(self.rng)
 
     def resume(self) -> None:
         """Play the best move that the thinking bot has found so far, and go on."""
         if self.thinking is None:
             raise ValueError("no bot is thinking")
-        self.study.play(self.thinking.best())
-        self._go_on()
+        with self._going_on():
+            with self._bot_decides(self.state.actor):
+                self.study.play(self.thinking.best())
+            self._go_on()
+
+    @contextmanager
+    def _bot_decides(self, seat: int) -> Iterator[None]:
+        """Whatever a bot raises, it is told whose bot it was."""
+        try:
+            yield
+        except Exception as error:
+            raise self.failed(seat, error) from error
+
+    def failed(self, seat: int, error: Exception) -> BotFailed:
+        """An error of a bot, with the seat and the name of the bot."""
+        bot = self.bots[seat]
+        name = getattr(bot, "name", "") or getattr(bot, "__name__", type(bot).__name__)
+        who = self.state.setup.name(seat)
+        return BotFailed(f"{who}’s bot {name} failed: {type(error).__name__}: {error}")
 
     def _go_on(self) -> None:
         """Play until somebody has something to decide."""
@@ -212,7 +252,8 @@ class Session:
             if self.defer and self._begins_to_search(moves):
                 return
             self._step(moves)
-        self._stops.setdefault(self.study.current, self.rng.getstate())
+        if self.study.current not in self._stops:
+            self._stops[self.study.current] = self._chances.keep(self.rng)
 
     def _asks(self, moves: tuple[gm.Move, ...]) -> bool:
         actor = self.state.actor
@@ -230,26 +271,28 @@ class Session:
         search = getattr(self.bots.get(actor), "search", None)
         if search is None or (len(moves) < 2 and not hides(self.state)):
             return False
-        self.thinking = search(gm.view(self.state, actor), moves, self.rng)
+        with self._bot_decides(actor):
+            self.thinking = search(gm.view(self.state, actor), moves, self.rng)
         return True
 
     def _step(self, moves: tuple[gm.Move, ...]) -> None:
         """Chance, a bot, or a forced move."""
         actor = self.state.actor
-        # Whether somebody had a choice in secret is a secret, too.
-        auto = actor == gm.CHANCE or (len(moves) == 1 and not hides(self.state))
-        if not auto and self.think is not None and self.bots[actor] is not random_bot:
-            self.think(self.state.setup.name(actor))
         if actor == gm.CHANCE:
-            move = choose_chance(self.state, moves, self.rng)
-        elif len(moves) == 1:
-            move = moves[0]
-        else:
+            self._auto.add(self.study.play(choose_chance(self.state, moves, self.rng)))
+            return
+        secret = hides(self.state)
+        if len(moves) == 1 and not secret:
+            self._auto.add(self.study.play(moves[0]))
+            return
+        if self.think is not None and self.bots[actor] is not random_bot:
+            self.think(self.state.setup.name(actor))
+        if len(moves) == 1:  # whether somebody had a choice in secret is a secret, too
+            self.study.play(moves[0])
+            return
+        with self._bot_decides(actor):
             answer = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
-            move = listed(self.state, moves, answer)
-        node = self.study.play(move)
-        if auto:
-            self._auto.add(node)
+            self.study.play(listed(self.state, moves, answer))
 
     # -- going back and forth ---------------------------------------------------------------------
 
@@ -289,7 +332,7 @@ class Session:
         if node is None:
             return False
         self.study.undo(self.study.current.number - node.number)
-        self._rest()
+        self.rest()
         return True
 
     def redo(self) -> bool:
@@ -299,26 +342,38 @@ class Session:
         self.study.redo()
         while self.study.current.children and self.study.current not in self._stops:
             self.study.redo()
-        self._rest()
+        self.rest()
         return True
 
     def go(self, node: Node) -> None:
         """Make a position of the tree the current one and wait there."""
         self.study.goto(node)
-        self._rest()
+        self.rest()
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Stay at the current position."""
         node = self.study.current
         self.thinking = None
         if node in self._stops:
-            self.rng.setstate(self._stops[node])
+            self._chances.put_back(self.rng, self._stops[node])
         else:
             self.rng.seed(f"{self.seed}/{node.number}/{node.text}")
         offered = self.state.actor != gm.OVER and self.open
         self.moves = gm.legal(self.state) if offered else ()
         self.serial += 1
         self.since = len(self.entries)
+
+
+def _check_origin(origin: Any) -> None:
+    """A game cannot begin with what breaks rules: it could be neither played nor saved."""
+    faults = gm.faults(origin) if isinstance(origin, gm.State) else ()
+    if faults:
+        told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
+        more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+        raise PositionError(
+            f"this position breaks rules and cannot be played: {told}{more}. "
+            "The editor can mend it: Editor(state)"
+        )
 
 
 def reveals(node: Node) -> bool:

@@ -5,7 +5,7 @@ Python draws and judges; the page shows and reports what was chosen (`board_widg
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import traitlets
@@ -21,16 +21,16 @@ from glenmore.study import Node
 from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
+from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
+from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.messages import TABLE_VERBS, Request
 from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
-from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.session import Session
 from glenmore_widgets.sight import NOBODY, Sight
-from glenmore_widgets.telling import told
 from glenmore_widgets.texts import KINDS, kinds_of, study_of, text_of
 from glenmore_widgets.thinking import has_loop
-
-MOST_TOLD = 8
+from glenmore_widgets.ways_back import ways_back
 
 
 class Table(Adviser):
@@ -49,7 +49,7 @@ class Table(Adviser):
     _esm = esm("core.js", "table_tools.js", "table.js")
     _css = css("table.css", "table_tools.css") + STYLE
 
-    ledger = traitlets.List(traitlets.List()).tag(sync=True)
+    ledger: Any = traitlets.List().tag(sync=True)  # each line is checked by none: they are many
     tools = traitlets.Dict().tag(sync=True)
 
     verbs = TABLE_VERBS
@@ -72,10 +72,10 @@ class Table(Adviser):
         self._shown: int | None = None  # the estate that was asked for
         self._looked: Node | None = None  # an earlier position that is being looked at
         self._lifted: Node | None = None  # the position whose secrets may be looked at
-        self._boards = Boards()
+        self._boards = Boards(self._number)
         self._edits = 0  # names and comments that were written
-        self._lines: list[tuple[Entry, list[Any]]] = []
-        self._lines_for: Sight | None = None
+        self._ledger = Ledger()
+        self._ways_back: list[WayBack] = []  # takes back what a message wrote, if it fails
         super().__init__()
         self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
                                think=self._thinks, defer=has_loop())
@@ -102,7 +102,8 @@ class Table(Adviser):
     @property
     def events(self) -> tuple[gm.Event, ...]:
         """Everything that happened, as the ledger shows it."""
-        return tuple(entry.event for entry in self._entries())
+        self._ledger.read(self.session, self.sight)
+        return tuple(entry.event for entry in self._ledger.entries)
 
     def choose(self, number: int) -> gm.Verdict:
         """Carry out the legal move with this number, as a click does."""
@@ -116,33 +117,35 @@ class Table(Adviser):
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
         if not self.session.defer:  # called by Python, not by the page
             self.wait()
-        verdict = self.session.attempt(move)
-        if verdict.legal:
-            self._changed()
-        else:
-            self._say("refused", "Not allowed", verdict.reasons)
+        with self.guard():
+            verdict = self.session.attempt(move)
+            if verdict.legal:
+                self._changed()
+            else:
+                self._say("refused", "Not allowed", verdict.reasons)
         return verdict
 
     def undo(self) -> bool:
         """Take back the last decision and what followed; it stays in the tree."""
-        return self._changed_if(self.session.undo())
+        return self._changed_if(self.session.undo)
 
     def redo(self) -> bool:
         """Go forward again."""
-        return self._changed_if(self.session.redo())
+        return self._changed_if(self.session.redo)
 
     def undo_turn(self) -> bool:
         """Go back to the first decision of this turn, or of the one before."""
-        return self._changed_if(self.session.undo_turn())
+        return self._changed_if(self.session.undo_turn)
 
     def play_on(self) -> bool:
         """Let chance or a bot act, where the table waits for it."""
-        return self._changed_if(self.session.play_on())
+        return self._changed_if(self.session.play_on)
 
     def go(self, node: Node) -> None:
         """Put a position of the tree on the table."""
-        self.session.go(node)
-        self._changed()
+        with self.guard():
+            self.session.go(node)
+            self._changed()
 
     def look(self, number: int) -> None:
         """Show the position after so many moves, without going there."""
@@ -172,7 +175,7 @@ class Table(Adviser):
             rest=True, think=self._thinks,
         )
         self.session.serial += old.serial + 1
-        self._boards = Boards(self._boards.opened)
+        self._boards = Boards(self._number, self._boards.opened)
         self._marks, self._chart = {}, ""
         self._changed()
 
@@ -216,16 +219,6 @@ class Table(Adviser):
         """A position as the person at the screen may know it."""
         return self.sight.of(state)
 
-    def _entries(self) -> list[Entry]:
-        """What happened, as far as the person at the screen may know it."""
-        sight = self.sight
-        return [e for e in self.session.entries if sight.reads(e.event)]
-
-    def _since(self) -> int:
-        """The first of these entries that the last decision brought."""
-        new = [entry.event for entry in self.session.entries[self.session.since:]]
-        return len(self._entries()) - len(self.sight.readable(new))
-
     def static(self) -> draw.Picture:
         """The table as a picture, for places where widgets cannot live."""
         return draw.show(self.seen(self.state), self._seat())
@@ -255,10 +248,29 @@ class Table(Adviser):
         self._take_up()
         self._draw()
 
-    def _changed_if(self, done: bool) -> bool:
-        if done:
-            self._changed()
+    def _changed_if(self, change: Callable[[], bool]) -> bool:
+        with self.guard():
+            done = change()
+            if done:
+                self._changed()
         return done
+
+    # -- when something fails ---------------------------------------------------------------------
+
+    def _keep(self) -> tuple[WayBack, ...]:
+        return ways_back(self) if hasattr(self, "session") else ()  # () while it is being made
+
+    def _redraw(self) -> None:
+        self._draw()
+
+    def _renumber(self) -> int:
+        self.session.serial += 1
+        return self.session.serial
+
+    def _after_failure(self) -> str:
+        if self.session.resting:
+            return "The table waits there: choose what happens, let it play on, or undo."
+        return "The table stands at the last good position; you can go on."
 
     def _written(self) -> None:
         """A name or comment was written into the tree."""
@@ -284,6 +296,7 @@ class Table(Adviser):
         boards, front = self._boards.make(
             self.study, seen, sight, self._seat(), moves, self._edits
         )
+        self._ledger.read(session, sight)
         with self.hold_sync():
             self.boards = boards
             self.options = self._handing() if self.curtain is not None and looked is None else [
@@ -292,7 +305,7 @@ class Table(Adviser):
             ]
             self.prompt = self._prompt(node, seen, moves, front)
             self.message = {}
-            self.ledger = self._ledger_lines()
+            self.ledger = self._ledger.lines(self._names(), self._marks_of)
             self.tools = self._tools()
 
     def _handing(self) -> list[dict[str, Any]]:
@@ -321,16 +334,11 @@ class Table(Adviser):
             who=state.game.actor_name(state.actor),
             notes=notes(state, moves, self.sight.before(node, Pay)) if self.curtain is None else (),
             color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
-            said="" if looked else self._said(), turn=state.turn.number, since=self._since(),
+            said="" if looked else self._ledger.said(self._names()),
+            turn=state.turn.number, since=self._ledger.since,
             over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
         )
-
-    def _said(self) -> str:
-        """What the last decision brought, to be spoken."""
-        names = self._names()
-        news = [told(names, entry.event) for entry in self._entries()[self._since():]]
-        return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""
@@ -350,9 +358,9 @@ class Table(Adviser):
         ]
         if self.thought is not None:
             found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
-        elif session.deciding is not None:
+        elif session.state.actor >= 0:  # also where a person may choose for a bot
             found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
-        elif session.resting:
+        if self.thought is None and session.resting:
             chance = session.state.actor == gm.CHANCE
             found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
                                    title="Let chance decide" if chance else "Let the bot play"))
@@ -361,28 +369,11 @@ class Table(Adviser):
     def _tools(self) -> dict[str, Any]:
         """What the tools below the boards show."""
         current = self._looked or self.study.current
-        number = next(n for n, node in enumerate(self.study.walk()) if node is current)
-        return {"node": number, "name": current.name, "comment": current.comment,
+        return {"node": self._number(current), "name": current.name, "comment": current.comment,
                 "move": self.sight.move_text(current), "ask": self.session.ask,
                 "texts": list(kinds_of(self.state).items()),
                 "pictures": list(pictures_of(self.state)),
                 "review": self._chart if self._may_read_review else ""}
 
-    def _ledger_lines(self) -> list[list[Any]]:
-        """All lines; those that were written before are kept."""
-        entries, same = self._entries(), 0
-        if self._marks and self._lines_for != self.sight:
-            self._lines = []  # a review is for the person who asked for it
-        self._lines_for = self.sight
-        for (old, _), new in zip(self._lines, entries, strict=False):
-            if old is not new:
-                break
-            same += 1
-        self._lines[same:] = [(entry, self._line(entry)) for entry in entries[same:]]
-        return [line for _, line in self._lines]
-
-    def _line(self, entry: Entry) -> list[Any]:
-        event = entry.event
-        colour = "" if event.seat is None else COLORS[event.seat]
-        return [entry.turn, colour, told(self._names(), event), list(event.rules),
-                int(entry.auto), entry.number, self._marks_of(entry)]
+    def _number(self, node: Node) -> int:
+        return self.session.numbers.of(node)

@@ -31,6 +31,7 @@ class TableView extends BoardView {
   traits() { return ["ledger", "tools"]; }
 
   buildTools() {
+    this.root.classList.add("gm-desk"); // what its style sheet is scoped to
     this.ledger = make("ol", { class: "gm-ledger", "aria-label": "Ledger", "data-list": "" });
     this.chart = make("div", { class: "gm-board gm-chart" });
     this.tree = make("div", { class: "gm-treebox" });
@@ -38,7 +39,7 @@ class TableView extends BoardView {
     this.comment = this.field("textarea", "Comment on this position", "comment", { rows: "2" });
     this.node = make("span", { class: "gm-hint" });
     this.ask = make("input", { type: "checkbox",
-      onchange: event => this.model.send({ ask: event.target.checked }) });
+      onchange: event => this.post({ ask: event.target.checked }) });
     this.text = make("textarea", { class: "gm-text-box", rows: "8", spellcheck: "false",
       "aria-label": "Text of a position, game or tree" });
     this.kinds = make("div", { class: "gm-actions", role: "group", "aria-label": "Write out" });
@@ -62,7 +63,7 @@ class TableView extends BoardView {
           "Ask me what is drawn and rolled, instead of leaving it to chance"),
         this.kinds, this.text,
         make("div", { class: "gm-actions" }, makeButton("Copy", () => this.copy()),
-          makeButton("Load this text", () => this.model.send({ load: this.text.value })),
+          makeButton("Load this text", () => this.post({ load: this.text.value })),
           makeButton("Save file", () => this.want("save", "file")),
           makeButton("Load file", () => this.file.click()), this.file, this.said),
         this.shots),
@@ -93,12 +94,22 @@ class TableView extends BoardView {
       if (document.activeElement !== input || fresh) input.value = value;
     }
     this.nodeNumber = tools.node;
+    this.revealNode();
     if (this.chart.drawn !== tools.review) this.chart.innerHTML = this.chart.drawn = tools.review;
     if (this.kinds.children.length) return;
     this.kinds.append(...tools.texts.map(([kind, title]) =>
       makeButton(title, () => this.want(kind, "text"))));
     this.shots.append("Pictures: ", ...tools.pictures.flatMap(name => ["svg", "png"].map(type =>
       makeButton(`${name}.${type}`, () => this.want(name, type)))));
+  }
+
+  // Scrolls the tree, not the page, to the current position.
+  revealNode() {
+    const here = this.tree.querySelector("[aria-current]");
+    if (!here || here === this.shownNode || !this.tree.clientHeight) return;
+    this.shownNode = here;
+    const off = here.getBoundingClientRect().top - this.tree.getBoundingClientRect().top;
+    this.tree.scrollTop += off - this.tree.clientHeight / 2;
   }
 
   renderLedger(lines, { since, here, looked }) {
@@ -141,7 +152,7 @@ class TableView extends BoardView {
   // Asks Python for a text or a picture; the answer is used as `how` says.
   want(name, how) {
     this.how = how;
-    this.model.send(how === "svg" || how === "png" ? { export: name } : { text: name });
+    this.post(how === "svg" || how === "png" ? { export: name } : { text: name });
   }
 
   async received(content) {
@@ -179,7 +190,7 @@ class TableView extends BoardView {
     this.file.value = "";
     if (!file) return;
     if (file.size > LARGEST) this.said.textContent = "This file is too large to be a game";
-    else this.model.send({ load: await file.text() });
+    else this.post({ load: await file.text() });
   }
 
   key(event) {

@@ -16,6 +16,7 @@ from glenmore_widgets.board_widget import BoardWidget
 
 SHOW_EVERY = 0.1  # seconds between two signs of progress
 PAUSE = 0.001  # seconds in which the page is heard
+END = -1.0  # no share: the work is done
 
 
 class Thought:
@@ -47,9 +48,10 @@ class ThinkingWidget(BoardWidget):
         """Think to the end now, whatever is thought over."""
         while self.thought is not None:
             thought = self.thought
-            for _ in thought.slices:
-                pass
-            self._end(thought)
+            with self.guard(refusing=False):
+                for _ in thought.slices:
+                    pass
+                self._end(thought)
 
     def stop(self) -> bool:
         """Stop thinking: what was found so far is used."""
@@ -57,6 +59,11 @@ class ThinkingWidget(BoardWidget):
             return False
         self.thought.stopped = True
         return True
+
+    def close(self) -> None:
+        """Close the widget; what is thought over is dropped."""
+        self.thought = None
+        super().close()
 
     def _begin(self, thought: Thought) -> None:
         """Think something over from now on; what was thought over before is dropped."""
@@ -67,17 +74,15 @@ class ThinkingWidget(BoardWidget):
     async def _carry_on(self, thought: Thought) -> None:
         shown = time.monotonic()
         await asyncio.sleep(PAUSE)
-        for share in thought.slices:
-            if self.thought is not thought:
-                return
-            if thought.stopped:
-                break
-            if time.monotonic() - shown >= SHOW_EVERY:
-                shown = time.monotonic()
-                self._tell(share=share)
+        while self.thought is thought:  # a failure ends it as well
+            with self.guard(quiet=True, refusing=False):
+                share = END if thought.stopped else next(thought.slices, END)
+                if share == END:
+                    self._end(thought)
+                elif time.monotonic() - shown >= SHOW_EVERY:
+                    shown = time.monotonic()
+                    self._tell(share=share)
             await asyncio.sleep(PAUSE)
-        if self.thought is thought:
-            self._end(thought)
 
     def _end(self, thought: Thought) -> None:
         self.thought = None

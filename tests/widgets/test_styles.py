@@ -1,0 +1,92 @@
+"""No style sheet reaches beyond its own widget: all live in one page (finding L3)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from glenmore import draw
+from glenmore.draw.tree import TREE_STYLE
+from glenmore_widgets import browsers, choosing, design_lab, new_game, stills
+from glenmore_widgets.board_widget import HERE, css
+
+# Each sheet and the classes of the roots that it may style; a root belongs to one sheet.
+FILES = {
+    "table.css": ("gm-table",), "table_tools.css": ("gm-desk",), "editor.css": ("gm-editor",),
+    "lesson.css": ("gm-lessons",), "course.css": ("gm-course",),
+    "slider.css": ("gm-slider", "gm-slider-row"),
+}
+FORMS = {  # they may hold a table, and leave it alone
+    "new_game": (new_game.STYLE, ("gm-form", "gm-form-line", "gm-form-fault")),
+    "choosing": (choosing.TABLE, ("gm-choose",)),
+}
+OTHERS = {
+    "design_lab": (design_lab.LOOK, ("gm-design",)), "browsers": (browsers.STYLE, ("gm-look", "")),
+    "stills": (stills.STYLE, ("jp-OutputArea-child",)),
+    "draw": (draw.STYLE, ("gm-svg",)), "score": (draw.SHEET_STYLE, ("gm-sheet",)),
+    "tree": (TREE_STYLE, ("gm-tree",)), "variables": (css(), ("gm-table", "gm-svg")),
+}
+SHEETS = {
+    **{name: ((HERE / name).read_text(encoding="utf-8"), roots) for name, roots in FILES.items()},
+    **FORMS, **OTHERS,
+}
+THEME = re.compile(r'^(\[data-jp-theme-light="false"\]|body\.vscode-dark|html\[theme="dark"\]) +')
+BARE = re.compile(r"(^|[\s>+~(,])(a|b|button|caption|h[1-6]|img|input|label|li|ol|p|select|small|"
+                  r"span|summary|svg|table|td|th|thead|tr|ul)(?![\w-])")
+
+
+def selectors(sheet):
+    """Every selector of a style sheet."""
+    text = re.sub(r"/\*.*?\*/", "", re.sub(r"</?style>", "", sheet), flags=re.DOTALL)
+    text = text.replace("{{", "{").replace("}}", "}").replace("{svg}", "")
+    text = re.sub(r"@(container|media)[^{]*\{", "", text)
+    for head in re.findall(r"([^{}]+)\{", text):
+        part, depth = "", 0
+        for sign in head.strip() + ",":
+            depth += (sign == "(") - (sign == ")")
+            if sign == "," and not depth:
+                if part.strip():
+                    yield " ".join(part.split())
+                part = ""
+            else:
+                part += sign
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_l3_every_rule_begins_with_the_root_of_its_widget(name):
+    sheet, roots = SHEETS[name]
+    found = [THEME.sub("", selector) for selector in selectors(sheet)]
+    assert found
+    for selector in found:
+        first = re.match(r"\.([\w-]+)", selector)
+        assert first, selector
+        assert first[1] in roots, selector
+
+
+def test_l3_the_sheets_of_two_widgets_have_no_root_in_common():
+    roots = [root for _, names in SHEETS.values() for root in names]
+    once = [root for root in roots if roots.count(root) > 1]
+    assert set(once) <= {"gm-table", "gm-svg"}  # colours, and the drawings that all share
+
+
+def test_l3_every_sheet_is_looked_at():
+    assert {path.name for path in HERE.glob("*.css")} == set(FILES)
+    inside = [path.stem for path in HERE.glob("*.py") if "<style>" in
+              path.read_text(encoding="utf-8")]
+    assert sorted(inside) == sorted([*FORMS, "design_lab", "browsers", "stills"])
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_l3_a_form_does_not_style_the_table_inside_it(name):
+    for selector in selectors(FORMS[name][0]):
+        if BARE.search(re.sub(r":not\([^)]*\)", "", selector)) and ".widget-" not in selector:
+            assert ":not(.gm-table *)" in selector, selector
+
+
+def test_l3_the_roots_are_set_by_the_pages():
+    pages = "".join(Path(path).read_text(encoding="utf-8") for path in HERE.glob("*.js"))
+    for roots in FILES.values():
+        for root in roots:
+            assert f'"{root}"' in pages, root
