@@ -171,6 +171,7 @@ def test_the_form_makes_a_table(lab, open_notebook, page: Page, watch):
     form.get_by_label("Seat 1 name").fill("Ann")
     form.get_by_label("Seat 2 name").fill("Ann")
     expect(form.get_by_role("alert")).to_contain_text("two players have the same name")
+    expect(page.locator(".gm-still")).to_be_hidden()  # the form itself is there
     start = form.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     form.get_by_label("Seat 2 name").fill("Bea <b>")

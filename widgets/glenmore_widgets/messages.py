@@ -130,6 +130,13 @@ def read_text(name: str, value: object) -> str:
     return _text(name, value, LONGEST_TEXT)
 
 
+def read_file_text(name: str, value: object) -> str:
+    """The text of a file, of any signs: its own readers say what is wrong with it."""
+    if type(value) is str and len(value) <= LONGEST_TEXT:
+        return value
+    return _text(name, value, LONGEST_TEXT)
+
+
 def read_note(name: str, value: object) -> tuple[int, str]:
     """A node of the tree and what to write there."""
     if type(value) is not list or len(value) != 2 or type(value[1]) is not str:
@@ -149,5 +156,5 @@ TABLE_VERBS: dict[str, Reader] = {
     "ask": read_flag, "play_on": read_true, "hint": read_true, "stop": read_true,
     "review": read_true,
     # texts and files
-    "text": read_word, "load": read_text, "export": read_word,
+    "text": read_word, "load": read_file_text, "export": read_word,
 }

@@ -14,9 +14,12 @@ from glenmore import draw
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 PLAIN = " /:=;,()'!*@?$[]{}|^~+\n"  # signs that may stand in an address as they are
-# In JupyterLab the line "Error displaying widget" below a still says nothing more than it.
-STYLE = ("<style>.jp-OutputArea-child:has(.gm-still)+.jp-OutputArea-child .jupyter-widgets"
-         ":not(:has(*)){display:none}</style>")
+# In JupyterLab the line "Error displaying widget" below a still says nothing more than it, and a
+# form that lives below it needs no still; boards hide theirs themselves, wherever they are shown.
+STYLE = ("<style>.jp-OutputArea-child:has(.gm-still)+.jp-OutputArea-child"
+         ">.jp-OutputArea-output.jupyter-widgets:not(:has(*)),"
+         ".jp-OutputArea-child:has(.gm-still):has(+.jp-OutputArea-child .jupyter-widgets>*)"
+         "{display:none}</style>")
 SENTENCE = "A still picture, as it was when the cell ran. Run the cell again to use it."
 WORDS = "As it was when the cell ran. Run the cell again to use it."
 
