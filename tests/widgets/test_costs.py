@@ -52,7 +52,9 @@ def cost(table, clicks=12):
         clicked(table, rng=rng)
     profile.disable()
     assert sum(sent) > 1000 * clicks
-    return sum(sent) / clicks, pstats.Stats(profile).total_calls / clicks
+    return sum(sent) / clicks, sum(
+        calls for _, calls, *_ in pstats.Stats(profile).stats.values()  # type: ignore[attr-defined]
+    ) / clicks
 
 
 def test_s14_a_click_with_a_large_tree_open_costs_at_most_twice_a_plain_one():

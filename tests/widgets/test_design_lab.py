@@ -52,7 +52,7 @@ def test_points_of_an_exchange_can_be_changed(form):
 
 def test_every_tile_opens_unchanged():
     for tile in gm.Setup(3, (1, 3, 4, 5)).catalog.tiles:
-        assert TileFields(tile, lambda: None).fields == {}, tile.name
+        assert TileFields(tile, lambda _: None).fields == {}, tile.name
 
 
 def test_chronicles_bring_their_options_and_tiles(form):

@@ -205,7 +205,7 @@ def test_s10_an_interrupt_while_a_bot_decides():
 def test_s10_a_thought_that_fails_ends(part, monkeypatch):
     async def played():
         table = Table(players=2, seed=3, bots={1: bots.Searcher(100_000)})
-        while table.thought is None:
+        while not table.prompt["thinking"]:
             say(table, option=0, at=table.prompt["serial"])
         search = table.session.thinking
         if part == "slices":
@@ -214,7 +214,7 @@ def test_s10_a_thought_that_fails_ends(part, monkeypatch):
             monkeypatch.setattr(search, "best", raising(ZeroDivisionError("division by zero"), 99))
             say(table, stop=True, at=table.prompt["serial"])
         for _ in range(400):
-            if table.thought is None:
+            if not table.prompt["thinking"]:
                 break
             await asyncio.sleep(0.005)
         assert table.message["kind"] == "failed"

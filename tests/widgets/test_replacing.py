@@ -11,6 +11,7 @@ import pytest
 from ipywidgets.widgets import widget
 
 import glenmore as gm
+from glenmore.reading.files import read_file
 from glenmore.teach import Progress
 from glenmore_widgets import (
     ChronicleChooser,
@@ -71,8 +72,12 @@ def test_s13_the_file_of_tiles_is_read_once_for_each_path(tmp_path, monkeypatch)
     path.write_text('[[tile]]\nid = "halkirk"\nname = "Mine"\nsource = {rulebook = {name = "x"}}\n',
                     encoding="utf-8")
     read = []
-    whole = module.read_file
-    monkeypatch.setattr(module, "read_file", lambda p, **how: read.append(p) or whole(p, **how))
+
+    def counted(path, **how):
+        read.append(path)
+        return read_file(path, **how)
+
+    monkeypatch.setattr(module, "read_file", counted)
     form = NewGame(players=2)
     form.catalog.value = str(path)
     for seed in range(5):
