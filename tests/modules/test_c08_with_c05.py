@@ -105,7 +105,7 @@ def test_s5_what_all_remember_does_not_tell_which_token_fraser_got() -> None:
         built = place(Owned(FRASER, 0), other=5, haggis_memory=True)
         part = haggis(built.setup, {1: (1, 2, 3)}, row=())
         part = part.with_table(1, part.tables[1].with_(seen=(2, 3)))
-        state = built.module(5, part).step(HaggisScoring("B")).state()
+        state = built.module(5, part).now("haggis-scoring", "B").state()
         seen.append(gm.view(after(state, TakeFrom(1), GiveHaggis(value)), 2))
     assert seen[0] == seen[1] == seen[2]
     assert seen[0].module(5).tables[1].down == (0, 0)

@@ -14,13 +14,22 @@ import glenmore as gm
 from glenmore import bots
 from glenmore.modules import MODULES, module
 from glenmore.moves import Move, Stop, StopAtWorldsEnd
+from glenmore.options import BASE_OPTIONS, Option
+from glenmore.save import plain_state
 from tests.conformance.games import PLAYERS, STRICT, together
 from tests.conformance.invariants import lively
 
 GAMES = Path(__file__).parent / "games"
 # How the last piece finishes: on World's End, on a tile beyond it, on a stop of a chronicle.
 END, PAST, STOP = "end", "past", "stop"
+ANY = ""  # the game is kept for what is played in it
 SEEDS = 400
+# Games tried for one in which an option shows; some speak of what random players hardly ever do.
+OPTION_SEEDS = 40
+BETTER_WITH_THREE = {  # two players always have the die, and less room for these
+    "die", "macgregor_pays_barley", "loch_morar_neighbours", "neutral_river",
+}
+NOT_PLAYED = {"worlds_end_in_17"}  # asks for a tile more in the catalog and changes no rule
 
 
 class Entry(NamedTuple):
@@ -66,6 +75,7 @@ def wanted() -> Iterator[Entry]:
         yield entry(gm.Setup(most, (number,), options={"die": True}), PAST, "die")
     if len(MODULES) > 1:
         yield from _all_together()
+    yield from option_games()
 
 
 def _all_together() -> Iterator[Entry]:
@@ -75,6 +85,24 @@ def _all_together() -> Iterator[Entry]:
     yield entry(gm.Setup(most, together(most), options={"die": True}), PAST, "die")
     for edition in STRICT:
         yield entry(gm.Setup(3, together(3), edition), END, edition)
+
+
+def option_games() -> Iterator[Entry]:
+    """A game for every value of every option that no other setup plays by default."""
+    for number, option in every_option():
+        chronicles = tuple(sorted({*option.needs, *([number] if number else [])}))
+        for value in option.values[1:]:
+            players = 3 if 4 in chronicles or option.key in BETTER_WITH_THREE else 2
+            setup = gm.Setup(players, chronicles, options={option.key: value})
+            shown = str(value).replace("_", "-").lower()
+            yield entry(setup, ANY, f"{option.key.replace('_', '-')}={shown}")
+
+
+def every_option() -> Iterator[tuple[int, Option]]:
+    """All options with the chronicle they belong to; 0 is the base game."""
+    yield from ((0, option) for option in BASE_OPTIONS if option.key not in NOT_PLAYED)
+    for number in sorted(MODULES):
+        yield from ((number, option) for option in module(number).options)
 
 
 # -- recording ------------------------------------------------------------------------------------
@@ -126,8 +154,37 @@ def _position(state: gm.State, move: Stop) -> int:
     return position
 
 
+def shows_its_option(record: gm.Record) -> bool:
+    """Whether without the option other moves are legal somewhere, or the same ones do otherwise."""
+    setup = record.setup
+    usual = gm.start(gm.Setup(setup.players, setup.chronicles, setup.edition))
+    turned = gm.start(setup)
+    for move in record.moves:
+        if set(gm.legal(usual)) != set(gm.legal(turned)):
+            return True
+        (usual, told), (turned, heard) = gm.apply(usual, move), gm.apply(turned, move)
+        views = [plain_state(gm.view(state, 0)) for state in (usual, turned)]
+        if told != heard or views[0] != views[1]:
+            return True
+    return False
+
+
 def recorded(wanted: Entry) -> gm.Record:
-    """A game that ends in the wanted way: the first player thinks, the others steer."""
+    """A game that ends in the wanted way, or shows its option."""
+    return _steered(wanted) if wanted.way else _with_option(wanted)
+
+
+def _with_option(wanted: Entry) -> gm.Record:
+    for seed in range(OPTION_SEEDS):
+        players = [bots.greedy, *[steering(PAST)] * (wanted.setup.players - 1)]
+        record = gm.play(wanted.setup, players, seed)
+        if shows_its_option(record):
+            break
+    return record
+
+
+def _steered(wanted: Entry) -> gm.Record:
+    """The first player thinks, the others steer."""
     others = [steering(wanted.way)] * (wanted.setup.players - 1)
 
     def first(seen: gm.State, moves: Sequence[Move], rng: random.Random) -> Move:
