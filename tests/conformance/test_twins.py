@@ -76,4 +76,5 @@ def test_s5_twins_know_every_chronicle_that_keeps_secrets() -> None:
 
 def test_s5_twins_were_met_where_something_is_decided_in_secret() -> None:
     """Else the test above would show nothing."""
-    assert MET.keys() >= {"Voting", "LayDown", "Drawing", "ChooseToken", "GivingHaggis"}, MET
+    assert MET.keys() >= {"Voting", "ChooseToken", "LayDown"}, MET
+    assert MET["Drawing"] or MET["GivingHaggis"], MET

@@ -227,5 +227,6 @@ def test_s5_twins_stay_alike_while_bots_play(seed: int) -> None:
 
 def test_s5_tables_were_met_where_something_is_decided_in_secret() -> None:
     """Else the tests above would show nothing."""
-    assert MET.keys() >= {"Voting", "LayDown", "ChooseToken", "played on"}, MET
+    assert MET.keys() >= {"Voting", "ChooseToken", "played on"}, MET
+    assert MET["LayDown"] or MET["Drawing"] or MET["GivingHaggis"], MET
     assert sum(MET.values()) >= 5 * GAMES, MET
