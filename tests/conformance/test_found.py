@@ -97,13 +97,13 @@ def test_s2_a_sale_is_refused_where_only_a_token_of_mcduff_helps() -> None:
 
 
 @pytest.mark.parametrize("owned", [(DUFF,), (KENNETH,), (TAMLANE,), (DUFF, KENNETH, TAMLANE)])
-@pytest.mark.parametrize("coins", [0, 1, 2])
+@pytest.mark.parametrize("coins", [0, 2])
 def test_s2_no_order_of_free_actions_ends_without_a_stop(
     owned: tuple[Owned, ...], coins: int
 ) -> None:
     tried = 0
     for stones in range(3):
-        for level in range(4):
+        for level in range(4 if len(owned) == 1 else 2):
             state = paid_turn(*owned, coins=coins, stones=stones, level=level).state()
             if PaidTurn() in gm.legal(state):
                 tried += len(all_positions(after(state, PaidTurn())))

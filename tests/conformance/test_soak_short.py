@@ -23,9 +23,9 @@ from tests.soak.policies import POLICIES
 from tests.soak.running import Tally, batch, summary
 from tests.soak.watching import watched_game
 
-CLOSELY = range(2, 9)  # watched at every decision
+CLOSELY = range(2, 7)  # watched at every decision
 PASSING = range(109, 123)  # as in the long soak
-DRAWN = 300  # setups in which every value of every option comes up
+DRAWN = 150  # setups in which every value of every option comes up
 FOR_EVER = 1e12
 
 
@@ -63,7 +63,7 @@ def test_every_value_of_every_option_is_drawn() -> None:
         sets.add(setup.chronicles)
         assert len(policies) == setup.players
     assert options_there_are() <= played
-    assert len(sets) > 100
+    assert len(sets) > 60
 
 
 def test_a_seed_gives_the_same_game_again() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,12 +10,12 @@ import glenmore as gm
 from glenmore.moves import Move
 from glenmore.viewing import may_see
 from tests.conformance.conceivable import conceivable
+from tests.conformance.twins import twin
 
 MOST_CHECKED = 40  # listed moves that are checked one by one
 MOST_TRIED = 12  # of which it is looked where they lead
 MOST_WRITTEN = 4  # moves that are written down and read back
 TWO_ROADS = 12  # one thorough look in so many filters every conceivable move
-TWINS = "tests.conformance.twins"  # deals hidden things anew, where there is such a helper
 
 
 class Look(NamedTuple):
@@ -112,13 +110,6 @@ def views(at: Look) -> Iterator[str]:
             ends = {gm.view(gm.advance(state, move), seat) for move in at.moves[:MOST_CHECKED]}
             if len(ends) > 1:
                 yield f"seat {seat} sees what was decided in secret"
-        for other in _twins(state, seat, at.dice):
-            if gm.view(other, seat) != gm.view(state, seat):
-                yield f"seat {seat} sees a difference between twins"
-
-
-def _twins(state: gm.State, seat: int, dice: random.Random) -> Iterator[gm.State]:
-    if importlib.util.find_spec(TWINS) is not None:
-        other = importlib.import_module(TWINS).twin(state, seat, dice)
-        if other is not None:
-            yield other
+        other = twin(state, seat, at.dice)
+        if other is not None and gm.view(other, seat) != gm.view(state, seat):
+            yield f"seat {seat} sees a difference between twins"

@@ -105,7 +105,7 @@ def soak(minutes: float, workers: int, first: int, say: Say = print) -> Tally:
         while running:
             done, running = wait(running, timeout=30, return_when=FIRST_COMPLETED)
             for future in done:
-                found = future.result()
+                found = _result(future)
                 for fault in found.faults:
                     seen[fault.kind] += 1
                     if seen[fault.kind] <= SHOWN:
@@ -118,6 +118,14 @@ def soak(minutes: float, workers: int, first: int, say: Say = print) -> Tally:
                 say(f"{(told - began) / 60:.0f} min: {tally.decisions:,} decisions in "
                     f"{tally.games:,} games, {len(tally.faults)} faults")
     return tally
+
+
+def _result(future: Future[Tally]) -> Tally:
+    """What a batch has found; a batch that fails is a fault, and the others go on."""
+    try:
+        return future.result()
+    except Exception as error:
+        return Tally(faults=[Fault(0, f"a batch fails: {error!r}"[:300], "")])
 
 
 def summary(tally: Tally, minutes: float) -> str:
