@@ -3,7 +3,7 @@
 Python draws and judges; the page shows and reports.  To make a widget of your own:
 
     class Editor(BoardWidget):
-        _esm = esm("core.js", "editor.js")      # joined to one module, in this order
+        _esm = esm("lifeline.js", "core.js", "editor.js")      # joined to one module, in this order
         _css = css("table.css", "editor.css")
         verbs = BoardWidget.verbs | {"put": read_words}     # what the page may say, and its reader
 
@@ -125,7 +125,7 @@ def with_still(made: Any, **still: str) -> Any:
 class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Boards, options, a question and messages; see the module's text for how to derive."""
 
-    _esm = esm("core.js", "plain.js")
+    _esm = esm("lifeline.js", "core.js", "plain.js")
     _css = css("table.css")
 
     boards = traitlets.List(traitlets.Dict()).tag(sync=True)

@@ -23,7 +23,7 @@ from glenmore_widgets.stills import Still
 class CourseList(BoardWidget):
     """The list itself; choosing a lesson begins it."""
 
-    _esm = esm("core.js", "course.js")
+    _esm = esm("lifeline.js", "core.js", "course.js")
     _css = css("table.css", "lesson.css", "course.css")
 
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)

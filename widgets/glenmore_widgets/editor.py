@@ -45,7 +45,7 @@ LONGEST_SHOWN = 40  # faults
 class EditorBoard(BoardWidget):
     """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
 
-    _esm = esm("core.js", "editor.js")
+    _esm = esm("lifeline.js", "core.js", "editor.js")
     _css = css("table.css", "table_tools.css", "editor.css")
 
     palette = traitlets.List(traitlets.Dict()).tag(sync=True)

@@ -77,7 +77,7 @@ class LessonWidget(BoardWidget):
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.
     """
 
-    _esm = esm("core.js", "lesson.js")
+    _esm = esm("lifeline.js", "core.js", "lesson.js")
     _css = css("table.css", "lesson.css") + draw.SHEET_STYLE
 
     page = traitlets.Dict().tag(sync=True)

@@ -46,7 +46,7 @@ class Table(Adviser):
     texts tell no more.  Only the save file, and `state` and `study` here, hold everything.
     """
 
-    _esm = esm("core.js", "table_tools.js", "table.js")
+    _esm = esm("lifeline.js", "core.js", "table_tools.js", "table.js")
     _css = css("table.css", "table_tools.css") + STYLE
 
     ledger: Any = traitlets.List().tag(sync=True)  # each line is checked by none: they are many

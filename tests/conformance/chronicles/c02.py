@@ -144,5 +144,7 @@ def _put(before: gm.State, move: Move, after: gm.State) -> list[int]:
             put[1 + GOODS.index(good)] += 1
     elif before.steps[-1].state == "D1":  # the die on the rondel
         start, end = before.turn.start, after.pieces[before.turn.piece]
-        put[0] = int(_crosses(before, start, end if end >= 0 else before.end))
+        if end < 0:  # it has left the game, at World's End or past everything (G-20)
+            end = before.end if before.end >= 0 else start + before.game.spaces
+        put[0] = int(_crosses(before, start, end))
     return put
