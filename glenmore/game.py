@@ -86,14 +86,9 @@ def apply(state: State, move: Move | str) -> tuple[State, tuple[Event, ...]]:
 def advance(state: State, move: Move | str) -> State:
     """Carry out a legal move without telling what happened: for search and simulation."""
     listed_for, moves = _listed
-    if listed_for is state and move in moves:  # by identity first
-        move = moves[moves.index(move)]
-    else:
-        if isinstance(move, str):
-            move = _read(state, move)
-        reasons = check(state, move).reasons
-        if reasons:
-            raise IllegalMove(move, reasons)
+    if isinstance(move, str):
+        move = _read(state, move)
+    move = listed(state, moves if listed_for is state else (), move)
     draft = Draft(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)
