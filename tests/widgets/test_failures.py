@@ -148,7 +148,12 @@ def stray(view, moves, rng):
     return gm.moves.Take("no-such-tile")
 
 
-@pytest.mark.parametrize("bot", [bad, stray])
+def leaving(view, moves, rng):
+    """A bot that would end the process."""
+    raise SystemExit(3)
+
+
+@pytest.mark.parametrize("bot", [bad, stray, leaving])
 def test_s10_a_bot_that_fails_leaves_the_game_to_the_person(bot):
     table = Table(players=2, seed=3, bots={1: bot})
     for _ in range(30):

@@ -14,7 +14,7 @@ from glenmore.bots.search import Search
 from glenmore.study import Node
 from glenmore.text import templates
 from glenmore_widgets.ledger import Ledger
-from glenmore_widgets.session import Entry, Session
+from glenmore_widgets.session import BOT_FAILURES, Entry, Session
 from glenmore_widgets.sight import Sight
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
 
@@ -182,7 +182,7 @@ class Adviser(ThinkingWidget):
         seat = self.session.state.actor
         try:
             yield from search.slices()
-        except Exception as error:
+        except BOT_FAILURES as error:
             raise self.session.failed(seat, error) from error
 
     def _moved(self) -> None:

@@ -27,6 +27,7 @@ from glenmore_widgets.keeping import Chance, Chances, Numbers
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
 MOST_FAULTS = 5  # that are told
+BOT_FAILURES = (Exception, SystemExit)  # a bot that calls `exit` must not end the kernel
 Think = Callable[[str], None]  # told the name of a bot that begins to think
 
 
@@ -230,10 +231,10 @@ class Session:
         """Whatever a bot raises, it is told whose bot it was."""
         try:
             yield
-        except Exception as error:
+        except BOT_FAILURES as error:
             raise self.failed(seat, error) from error
 
-    def failed(self, seat: int, error: Exception) -> BotFailed:
+    def failed(self, seat: int, error: BaseException) -> BotFailed:
         """An error of a bot, with the seat and the name of the bot."""
         bot = self.bots[seat]
         name = getattr(bot, "name", "") or getattr(bot, "__name__", type(bot).__name__)
