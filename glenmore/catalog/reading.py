@@ -112,7 +112,8 @@ class Layer:
         try:
             self.doc: dict[str, Any] = read_toml(text, most=MOST_TOML, any_text=True)
         except ReadingError as error:
-            raise CatalogError([Fault(name, error.line, "", "", str(error))]) from None
+            what = str(error).removeprefix(f"line {error.line}: ")  # `Fault` says the line itself
+            raise CatalogError([Fault(name, error.line, "", "", what)]) from None
 
     def line(self, kind: str, index: int, record: str, key: str) -> int:
         """The line of a key in the record of that number, or of the record, or 0."""

@@ -229,3 +229,11 @@ def test_s13_components_are_read_from_files_only(tmp_path: Path) -> None:
             gm.Setup(2, catalog=path)
 
 
+
+
+def test_s13_a_file_nested_too_deeply_is_told_its_line_once(tmp_path: Path) -> None:
+    path = tmp_path / "deep.toml"
+    path.write_text("title = 'Deep'\na = " + "[" * 50_000, encoding="utf-8")
+    with pytest.raises(gm.CatalogError) as refusal:
+        gm.Setup(2, catalog=path)
+    assert str(refusal.value).startswith(f"{path}, line 2: is nested too deeply")
