@@ -206,17 +206,18 @@ def test_s10_an_interrupt_while_a_bot_decides():
     say(table, option=0, at=table.prompt["serial"])
 
 
+@pytest.mark.parametrize("error", [ZeroDivisionError("division by zero"), SystemExit(3)], ids=repr)
 @pytest.mark.parametrize("part", ["slices", "best"])
-def test_s10_a_thought_that_fails_ends(part, monkeypatch):
+def test_s10_a_thought_that_fails_ends(part, error, monkeypatch):
     async def played():
         table = Table(players=2, seed=3, bots={1: bots.Searcher(100_000)})
         while not table.prompt["thinking"]:
             say(table, option=0, at=table.prompt["serial"])
         search = table.session.thinking
         if part == "slices":
-            monkeypatch.setattr(search, "round", raising(ZeroDivisionError("division by zero"), 99))
+            monkeypatch.setattr(search, "round", raising(error, 99))
         else:
-            monkeypatch.setattr(search, "best", raising(ZeroDivisionError("division by zero"), 99))
+            monkeypatch.setattr(search, "best", raising(error, 99))
             say(table, stop=True, at=table.prompt["serial"])
         for _ in range(400):
             if not table.prompt["thinking"]:
