@@ -13,6 +13,7 @@ from glenmore.components import COLORS, Catalog
 from glenmore.options import EDITIONS, PRESETS, Option, allows
 from glenmore.reading import shown
 
+INVISIBLE = ("Cf", "Zs")  # signs of order and width, blanks: a name needs something else as well
 UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, ends of lines
 
 
@@ -57,7 +58,7 @@ class Setup:
         put = object.__setattr__
         if not isinstance(players, int) or isinstance(players, bool) or players not in (2, 3, 4):
             raise SetupError(
-                f"players: {players!r} is not possible; the game is for 2 to 4 players"
+                f"players: {shown(players)} is not possible; the game is for 2 to 4 players"
             )
         put(self, "players", players)
         modules = find_modules(chronicles, players)
@@ -241,9 +242,10 @@ def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     for name in listed:
         if not isinstance(name, str) or not name.strip() or len(name) > 40:
             raise SetupError(f"names: {name!r} is not a name of 1 to 40 characters")
-        if any(unicodedata.category(sign) in UNSEEN for sign in name):
+        kinds = [unicodedata.category(sign) for sign in name]
+        if any(kind in UNSEEN for kind in kinds) or all(kind in INVISIBLE for kind in kinds):
             raise SetupError(f"names: {name!a} holds what is no character to be seen")
-    if len(set(listed)) != players:
+    if len({name.strip() for name in listed}) != players:
         raise SetupError("names: two players have the same name")
     return listed
 

@@ -13,6 +13,7 @@ from typing import Any
 from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment, Only
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS, Option, check_options
+from glenmore.reading import shown
 from glenmore.records import Record
 
 # number -> file; read only when a setup asks for it
@@ -95,7 +96,7 @@ def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:
     for number in wanted:
         if type(number) is not int or number not in MODULES:
             known = ", ".join(map(str, MODULES))
-            raise SetupError(f"chronicles: {number!r} is not available; available: {known}")
+            raise SetupError(f"chronicles: {shown(number)} is not available; available: {known}")
         found = module(number)
         if players not in found.players:
             allowed = " or ".join(map(str, found.players))

@@ -227,17 +227,25 @@ def test_s11_components_that_cannot_be_played_are_refused_by_setup():
     ({"names": ("a", "b", "c\nd")}, r"names: 'c\\nd' holds"),
     ({"names": ("a", "b", "\udc80")}, r"names: '\\udc80' holds"),
     ({"names": ("a", "b", "\u2028c")}, r"names: '\\u2028c' holds"),
+    ({"names": ("a", "b", "\u200b\ufeff")}, r"names: '\\u200b\\ufeff' holds"),
+    ({"names": ("a", "b", "a ")}, "two players have the same name"),
     ({"names": ("a", "b", 3)}, "names: 3 is not a name"),
     ({"edition": []}, r"edition: \[\] is unknown"),
     ({"edition": None}, "edition: None is unknown"),
     ({"chronicles": 5}, "chronicles: 5 is not a list"),
-    ({"chronicles": [True]}, "chronicles: True is not available"),
+    ({"chronicles": [True]}, "chronicles: true is not available"),
+    ({"chronicles": [10**5000]}, "chronicles: a huge number is not available"),
     ({"chronicles": [[1]]}, "chronicles: .* is not a list"),
     ({"catalog": 5}, "catalog: 5 is neither"),
 ])
 def test_s11_bad_input_is_refused_with_its_place(given, message):
     with pytest.raises(gm.SetupError, match=message):
         gm.Setup(3, **given)
+
+
+def test_s11_a_huge_number_of_players_is_refused_in_words():
+    with pytest.raises(gm.SetupError, match="players: a huge number is not possible"):
+        gm.Setup(10**5000)
 
 
 def test_s11_names_may_hold_any_letters():
