@@ -14,6 +14,7 @@ QUICK := tests/rules tests/modules tests/teach tests/widgets tests/test_save.py 
 VENV  := .venv
 BIN   := $(VENV)/bin
 STAMP := $(VENV)/.installed
+SETTINGS := $(VENV)/share/jupyter/lab/settings/overrides.json
 # Containers often forbid compiled files; without them every kernel compiles all its packages anew.
 unexport PYTHONDONTWRITEBYTECODE
 # JupyterLab refuses to run as root unless told that this is meant.
@@ -30,9 +31,9 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: $(STAMP) ## create .venv with the pinned packages and this project
+install: $(STAMP) $(SETTINGS) ## create .venv with the pinned packages and this project
 
-lab: $(STAMP) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
+lab: $(STAMP) $(SETTINGS) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
 
 voila: $(STAMP) ## serve all notebooks as pages without code (PORT=8867 VOILAFLAGS=--no-browser)
@@ -59,13 +60,13 @@ notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on tw
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile \
 		--nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
-browser: $(STAMP) ## only the browser tests, on two processes
+browser: $(STAMP) $(SETTINGS) ## only the browser tests, on two processes
 	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist worksteal tests/browser
 
 fix: $(STAMP) ## let ruff mend what it safely can, import order for one
 	$(BIN)/python -m ruff check --fix .
 
-pictures: $(STAMP) ## take the pictures of the widgets anew, for notebooks and README
+pictures: $(STAMP) $(SETTINGS) ## take the pictures of the widgets anew, for notebooks and README
 	$(BIN)/python -m tests.browser.take_pictures
 
 bench: $(STAMP) ## print speed figures
@@ -95,7 +96,6 @@ $(BIN)/python:
 		{ rm -rf $(VENV); echo "The venv module is missing; on Debian: apt install python3-venv"; exit 1; }
 
 # uv installs in seconds; where it cannot be had, or cannot reach the registry, pip does the same.
-# The last line keeps JupyterLab from asking about news; it concerns this .venv alone.
 $(STAMP): requirements.lock pyproject.toml | $(BIN)/python
 	@echo "Installing requirements.lock into $(VENV)"
 	@$(LIKE_PIP); \
@@ -108,7 +108,10 @@ $(STAMP): requirements.lock pyproject.toml | $(BIN)/python
 		echo "uv did not work here; using pip, which takes about a minute"; \
 		$$pip install --quiet -r requirements.lock && $$pip install --quiet --no-deps -e . ; \
 	fi
-	@mkdir -p $(VENV)/share/jupyter/lab/settings
-	@printf '%s\n' '{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}' \
-		> $(VENV)/share/jupyter/lab/settings/overrides.json
 	@touch $@
+
+# Concerns this .venv alone. JupyterLab does not ask about news; and messages of widgets go to the
+# main thread of the kernel, where an interrupt reaches them and no cell runs beside them.
+$(SETTINGS): tools/jupyterlab.json | $(STAMP)
+	@mkdir -p $(@D)
+	@cp $< $@

@@ -18,12 +18,15 @@ def clumsy(view, moves, rng):
     raise ZeroDivisionError("division by zero")
 table = Table(players=2, seed=3, bots={1: clumsy})
 """
-INTERRUPTED = """
+SLOW = """
+import time
 from glenmore_widgets import Table
 def slow(view, moves, rng):
-    raise KeyboardInterrupt  # tests/widgets/test_interrupt.py has a real one
+    time.sleep(600)
 table = Table(players=2, seed=3, bots={1: slow})
 """
+INTERRUPT = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+    .interrupt().then(() => true)"""
 QUIZ = """
 from glenmore.teach import Progress, Quiz
 from glenmore_widgets import LessonWidget
@@ -75,10 +78,18 @@ def test_s10_a_bot_that_fails_is_told_and_the_game_goes_on(lab, open_notebook, p
 
 
 def test_s10_an_interrupted_click_is_told_and_the_game_goes_on(lab, open_notebook, page: Page):
-    open_notebook(write(lab, "slow_bot.ipynb", INTERRUPTED, "table"))
+    """As the menu *Kernel → Interrupt* does it; `tools/jupyterlab.json` lets it reach a click."""
+    open_notebook(write(lab, "slow_bot.ipynb", SLOW, "table"))
     board = page.locator(".gm-desk")
-    click_until(board, "Interrupted")
-    expect(board.locator(".gm-hint").first).not_to_contain_text("thinks")
+    thinks = board.locator(".gm-hint", has_text="Yellow thinks").first
+    while not thinks.is_visible():
+        serial = board.get_attribute("data-serial")
+        board.locator(".gm-options .gm-option").first.click()
+        changed = page.locator(f".gm-desk:not([data-serial='{serial}'])")
+        expect(changed.or_(thinks).first).to_be_visible()
+    page.evaluate(INTERRUPT)
+    expect(board.locator(".gm-pop", has_text="Interrupted")).to_be_visible()
+    expect(thinks).to_be_hidden()
     serial = board.get_attribute("data-serial")
     board.locator("[data-word=undo]").click()
     expect(board).to_have_attribute("data-serial", re.compile(rf"^(?!{serial}$)"))

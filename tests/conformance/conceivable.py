@@ -29,9 +29,9 @@ def cells(state: gm.State) -> list[tuple[int, int]]:
 def domain(state: gm.State, field: str) -> list[Any]:
     """All values a field can sensibly have, and a few that make no sense."""
     added = extras(state)
-    for extra in added:
-        if field in extra.DOMAINS:
-            return extra.DOMAINS[field](state)
+    said = [extra.DOMAINS[field](state) for extra in added if field in extra.DOMAINS]
+    if said:
+        return list(dict.fromkeys(value for values in said for value in values))
     kind = FIELD_KINDS.get(field, "word")
     if kind == "cell":
         return cells(state)

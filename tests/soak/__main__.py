@@ -19,13 +19,15 @@ from tests.soak.running import cores, soak, summary
 from tests.soak.watching import watched_game
 
 
-def again(seed: int, closely: bool) -> list[Fault]:
-    """Play one game again and tell what is wrong with it."""
+def again(seed: int) -> list[Fault]:
+    """Play one game again, as it was and watched at every decision; tell what is wrong with it."""
     setup, policies = drawn(seed)
     print(f"seed {seed}: {setup!r}\nplayed by {', '.join(policies)}")
-    played = watched_game(seed, closely or None)
-    print(f"{played.decisions.total()} decisions, {len(played.parcels)} saves")
-    faults = [*played.faults, *read_afresh(played.parcels), *compared(seed)[1]]
+    faults = compared(seed)[1]
+    for closely in (None, True):
+        played = watched_game(seed, closely)
+        print(f"{played.decisions.total()} decisions, {len(played.parcels)} saves")
+        faults += [*played.faults, *read_afresh(played.parcels)]
     for fault in faults:
         print(f"FAULT {fault}")
     return faults
@@ -37,11 +39,10 @@ def main() -> int:
     reader.add_argument("--minutes", type=float, default=float(os.environ.get("SOAK_MINUTES", 15)))
     reader.add_argument("--workers", type=int, default=cores())
     reader.add_argument("--first", type=int, help="the first seed; any, unless told")
-    reader.add_argument("--seed", type=int, help="only this game, watched at every decision")
-    reader.add_argument("--as-was", action="store_true", help="with --seed: no closer than then")
+    reader.add_argument("--seed", type=int, help="only this game, watched at every decision too")
     told = reader.parse_args()
     if told.seed is not None:
-        return bool(again(told.seed, not told.as_was))
+        return bool(again(told.seed))
     first = random.SystemRandom().randrange(10**9) * 1000 if told.first is None else told.first
     print(f"soak: {told.minutes:g} minutes on {told.workers} cores, seeds from {first}", flush=True)
     began = time.time()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import threading
 
 import pytest
 
@@ -379,3 +380,31 @@ def test_hostile_messages_end_in_an_answer_and_never_in_an_exception(content, wi
 def widgets():
     return [Table(players=2, seed=3), LessonWidget("river", progress=Progress()),
             Editor(gm.Setup(players=2)).board, Course(progress=Progress())._list]
+
+
+def test_s10_a_cell_waits_while_a_click_is_answered_in_another_thread():
+    """Some hosts answer clicks beside the cells: a bot must not be blamed for what a cell did."""
+    at_work, go_on = threading.Event(), threading.Event()
+
+    def slow(view, moves, rng):
+        at_work.set()
+        assert go_on.wait(30)
+        return moves[0]
+
+    table = Table(players=2, seed=3, bots={1: slow})
+    while "end the turn" not in [option["text"] for option in table.options]:
+        table.choose(0)
+    end = [option["text"] for option in table.options].index("end the turn")
+    click = threading.Thread(target=lambda: say(table, option=end))
+    click.start()
+    assert at_work.wait(30)
+    undone: list[bool] = []
+    cell = threading.Thread(target=lambda: undone.append(table.undo()))
+    cell.start()
+    cell.join(0.2)
+    assert not undone, "the cell waits"
+    go_on.set()
+    click.join(30)
+    cell.join(30)
+    assert undone == [True]
+    assert "failed" not in str(table.message)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import logging
 import random
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -96,24 +97,26 @@ class Guard:
     def guard(self, quiet: bool = False, refusing: bool = True) -> Iterator[None]:
         """Mend the page if something fails inside; `quiet`: for the page, which cannot catch.
 
-        Where messages are read, a refusal is no failure (`refusing`): nothing was done yet.
+        Where messages are read, a refusal is no failure (`refusing`): nothing was done yet.  Some
+        hosts answer messages in a thread of their own: a cell that uses the widget meanwhile waits.
         """
-        if self._guarding:
-            yield
-            return
-        self._guarding = True
-        ways = self._keep()
-        try:
-            yield
-        except FAILURES as error:
-            if refusing and isinstance(error, REFUSALS):
-                raise
-            LOG.error("a message failed", exc_info=error)
-            self._mend(error, ways)
-            if not quiet:
-                raise
-        finally:
-            self._guarding = False
+        with vars(self).setdefault("_turnstile", threading.RLock()):
+            if self._guarding:
+                yield
+                return
+            self._guarding = True
+            ways = self._keep()
+            try:
+                yield
+            except FAILURES as error:
+                if refusing and isinstance(error, REFUSALS):
+                    raise
+                LOG.error("a message failed", exc_info=error)
+                self._mend(error, ways)
+                if not quiet:
+                    raise
+            finally:
+                self._guarding = False
 
     def _mend(self, error: BaseException, ways: Iterable[WayBack]) -> None:
         title = "Interrupted" if isinstance(error, KeyboardInterrupt) else "That failed"
