@@ -19,7 +19,6 @@ from glenmore.modules.c04_hammer import England, PaidTurn
 from glenmore.modules.c06_troubled_book import UseEvent
 from glenmore.modules.c06_troubled_book.triggering import Triggering
 from glenmore.moves import Decline, Place, PutGood, RemoveTiles, Stop, UseLochNess
-from glenmore_widgets.guidance import about, rule_of
 from tests.modules.test_c02_highlander import at as mountain_at
 from tests.modules.test_c03_sales import before
 from tests.modules.test_c06_troubled_book import HOME
@@ -27,6 +26,16 @@ from tests.modules.test_c06_troubled_book import at as book_at
 from tests.rules.helpers import after, keys, refused
 
 rule = pytest.mark.rule
+
+
+def about(state: gm.State, move: gm.Move) -> str:
+    """The rule that a table shows beside an option."""
+    return state.steps[-1].about(state, move)
+
+
+def rule_of(state: gm.State) -> str:
+    """The rule that a table shows beside the question."""
+    return state.steps[-1].cited()
 
 
 @rule("C2-09", "C3-24")
