@@ -153,13 +153,26 @@ def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
                        clan=game.clans[game.space_of[effect]].name)
 
 
-class Close(Menu):
+class LastMenu(Menu):
+    """Free actions for as long as somebody wants; the only decision of its own is to stop."""
+
+    own = (EndTurn,)
+
+    def own_options(self, table: Table) -> list[Move]:
+        """Do no more."""
+        return [EndTurn()]
+
+    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+        """Always possible."""
+        return False
+
+
+class Close(LastMenu):
     """T8: last chance for free actions, then the turn ends and movement points expire."""
 
     state = "T8"
     window = "T8"
     rule = "TURN-07"
-    own = (EndTurn,)
     refill: bool = True
 
     def settle(self, draft: Draft) -> bool:
@@ -168,14 +181,6 @@ class Close(Menu):
             return False
         self.do_own(draft, EndTurn())
         return True
-
-    def own_options(self, table: Table) -> list[Move]:
-        """End the turn."""
-        return [EndTurn()]
-
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
-        """Always possible."""
-        return False
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """Movement points expire; then the rondel is refilled."""

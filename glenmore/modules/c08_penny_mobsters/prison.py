@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from glenmore.base.turn import Menu, all_finished
+from glenmore.base.turn import LastMenu, all_finished
 from glenmore.events import ScoreLine
 from glenmore.hooks import FreeAction, FreeActions, Insert
 from glenmore.model import CHANCE, Draft, Table
@@ -21,7 +21,7 @@ from glenmore.modules.c08_penny_mobsters.state import (
     changed,
     gang,
 )
-from glenmore.moves import EndTurn, Kept, Move
+from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
@@ -299,13 +299,12 @@ def _in_his_turn(table: Table) -> bool:
     return bool(getattr(table.game.options, "penny_in_english_turn", False))
 
 
-class AfterTurn(Menu):
+class AfterTurn(LastMenu):
     """The turn is over but for the choice of a penny or a mobster, by options (C8-11)."""
 
     state = "PENNY"
     window = "T8W"
     rule = "C8-11"
-    own = (EndTurn,)
 
     def settle(self, draft: Draft) -> bool:
         """Nobody's turn, or nothing to do; who has just freed a figure may still send it."""
@@ -326,14 +325,6 @@ class AfterTurn(Menu):
             taken = any(owned.turn == number for owned in part.owned)
             return taken and self.may_act(draft, seat)
         return bool(free_options(draft, seat, self.window))
-
-    def own_options(self, table: Table) -> list[Move]:
-        """Do no more."""
-        return [EndTurn()]
-
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
-        """Always possible."""
-        return False
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """The next turn begins."""
