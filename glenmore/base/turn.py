@@ -156,8 +156,6 @@ def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
 class LastMenu(Menu):
     """Free actions for as long as somebody wants; the only decision of its own is to stop."""
 
-    own = (EndTurn,)
-
     def own_options(self, table: Table) -> list[Move]:
         """Do no more."""
         return [EndTurn()]
@@ -173,6 +171,7 @@ class Close(LastMenu):
     state = "T8"
     window = "T8"
     rule = "TURN-07"
+    own = (EndTurn,)
     refill: bool = True
 
     def settle(self, draft: Draft) -> bool:

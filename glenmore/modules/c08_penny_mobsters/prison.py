@@ -21,7 +21,7 @@ from glenmore.modules.c08_penny_mobsters.state import (
     changed,
     gang,
 )
-from glenmore.moves import Kept, Move
+from glenmore.moves import EndTurn, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
@@ -305,6 +305,7 @@ class AfterTurn(LastMenu):
     state = "PENNY"
     window = "T8W"
     rule = "C8-11"
+    own = (EndTurn,)
 
     def settle(self, draft: Draft) -> bool:
         """Nobody's turn, or nothing to do; who has just freed a figure may still send it."""
