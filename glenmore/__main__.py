@@ -79,25 +79,44 @@ def option_value(text: str) -> tuple[str, Any]:
 
 
 def _add_setup(parser: Parser, players: int = 3) -> None:
-    parser.add_argument("--players", type=int, default=players, metavar="N",
-                        help="2 to 4 (default: %(default)s)")
-    parser.add_argument("--chronicles", type=numbers, nargs="+", default=[], metavar="N",
-                        help="numbers of the chronicles to play with, as in: 2 5, or 2,5")
-    parser.add_argument("--edition", default="default", metavar="NAME",
-                        help="rules of a printed edition: default, PL-strict, CS-strict, IT-strict")
-    parser.add_argument("--option", type=option_value, action="append", default=[],
-                        metavar="KEY=VALUE", dest="options",
-                        help="change one option, by key or number: die=yes, OPT-10=nearest; may be "
-                        "given several times")
-    parser.add_argument("--names", nargs="+", default=[], metavar="NAME",
-                        help="names of the players")
+    parser.add_argument(
+        "--players", type=int, default=players, metavar="N", help="2 to 4 (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--chronicles",
+        type=numbers,
+        nargs="+",
+        default=[],
+        metavar="N",
+        help="numbers of the chronicles to play with, as in: 2 5, or 2,5",
+    )
+    parser.add_argument(
+        "--edition",
+        default="default",
+        metavar="NAME",
+        help="rules of a printed edition: default, PL-strict, CS-strict, IT-strict",
+    )
+    parser.add_argument(
+        "--option",
+        type=option_value,
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        dest="options",
+        help="change one option, by key or number: die=yes, OPT-10=nearest; may be "
+        "given several times",
+    )
+    parser.add_argument(
+        "--names", nargs="+", default=[], metavar="NAME", help="names of the players"
+    )
     parser.add_argument("--catalog", metavar="FILE", help="your own component file")
 
 
 def make_parser() -> Parser:
     """All commands with their arguments."""
     parser = Parser(
-        prog="python -m glenmore", epilog=EXAMPLES,
+        prog="python -m glenmore",
+        epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Glen More II: Chronicles, an unofficial rules engine that cites its rules.",
     )
@@ -106,7 +125,10 @@ def make_parser() -> Parser:
 
     def command(name: str, run: Callable[[Any], int], text: str, epilog: str = "") -> Parser:
         made: Parser = commands.add_parser(
-            name, help=text, description=f"{text[:1].upper()}{text[1:]}.", epilog=epilog,
+            name,
+            help=text,
+            description=f"{text[:1].upper()}{text[1:]}.",
+            epilog=epilog,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.set_defaults(run=run)
@@ -117,27 +139,37 @@ def make_parser() -> Parser:
 
 
 def _add_commands(command: Callable[..., Parser]) -> None:
-    play = command("play", _play, "play a whole game at random, a line for every event with its "
-                   "rule", PLAY_EXAMPLES)
+    play = command(
+        "play",
+        _play,
+        "play a whole game at random, a line for every event with its rule",
+        PLAY_EXAMPLES,
+    )
     _add_setup(play)
     play.add_argument("--seed", type=int, default=1, help="another seed, another game (default: 1)")
     play.add_argument("--moves", action="store_true", help="show the players' decisions as well")
     play.add_argument("--quiet", action="store_true", help="show the score sheet only")
     rules = command("rules", _rules, "look up rules by id, by words or by chapter")
     rules.add_argument("ids", nargs="*", metavar="ID", help="ids of rules, such as PLACE-03")
-    rules.add_argument("--search", nargs="+", metavar="WORD",
-                       help="words in English, Polish, Czech or Italian")
+    rules.add_argument(
+        "--search", nargs="+", metavar="WORD", help="words in English, Polish, Czech or Italian"
+    )
     rules.add_argument("--chapter", nargs="+", metavar="NAME", help="all rules of a chapter")
     catalog = command("catalog", _catalog, "look at the components, check a component file")
-    catalog.add_argument("what", choices=("show", "check", "diff"), metavar="show|check|diff",
-                         help="show components and where the data come from; check a file; "
-                         "print what differs from the built-in data")
+    catalog.add_argument(
+        "what",
+        choices=("show", "check", "diff"),
+        metavar="show|check|diff",
+        help="show components and where the data come from; check a file; "
+        "print what differs from the built-in data",
+    )
     catalog.add_argument("name", nargs="?", metavar="ID|FILE", help="a component, or a file")
     turn_table = command("turn-table", _turn_table, "print the turn, assembled step by step")
     _add_setup(turn_table)
     command("hooks", _hooks, "print the closed list of extension points")
-    position = command("position", _position, "read a position code: its faults, a description, "
-                       "the legal moves")
+    position = command(
+        "position", _position, "read a position code: its faults, a description, the legal moves"
+    )
     position.add_argument("file", metavar="FILE|-", help="a file, or - for the standard input")
     command("version", lambda _: _say(_version()), "print the version")
 
@@ -153,8 +185,14 @@ def _setup(args: argparse.Namespace) -> Setup:
     if args.catalog is not None:
         _read(args.catalog)
     try:
-        return Setup(args.players, chronicles, args.edition, args.options, names=args.names,
-                     catalog=args.catalog)
+        return Setup(
+            args.players,
+            chronicles,
+            args.edition,
+            args.options,
+            names=args.names,
+            catalog=args.catalog,
+        )
     except SetupError as error:
         raise Refused(str(error)) from None
     except CatalogError as error:
@@ -192,9 +230,11 @@ def _play(args: argparse.Namespace) -> int:
 
     setup = _setup(args)
     chronicles = ", ".join(map(str, setup.chronicles))
-    _say(f"A random game of Glen More II: Chronicles (unofficial), {setup.players} players, "
-         f"{setup.edition} edition{', chronicles ' + chronicles if chronicles else ''}, "
-         f"seed {args.seed}")
+    _say(
+        f"A random game of Glen More II: Chronicles (unofficial), {setup.players} players, "
+        f"{setup.edition} edition{', chronicles ' + chronicles if chronicles else ''}, "
+        f"seed {args.seed}"
+    )
     try:
         record = play(setup, seed=args.seed)
     except SetupError as error:  # a catalog that holds too little for this setup

@@ -99,8 +99,7 @@ class Game:
             if not hook.words:
                 setattr(self, hook.name, self.answers[hook.name])
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
-            bool(self.answers[name])
-            for name in ("price", "piece_passes", "effect_asleep", "count")
+            bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
         self._make_components()
         self._make_pieces()
@@ -111,8 +110,7 @@ class Game:
         self._make_free_actions()
         self._make_inserts()
         self.moves: dict[str, type[Move]] = {
-            move.word: move
-            for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
+            move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
 
     # -- components -----------------------------------------------------------------------------
@@ -128,14 +126,17 @@ class Game:
                 if isinstance(item, AddTile):
                     tiles[item.tile.id] = item.tile
                 elif isinstance(item, ReplaceTile):
-                    tiles = {(item.tile.id if k == item.old else k):
-                             (item.tile if k == item.old else t) for k, t in tiles.items()}
+                    tiles = {
+                        (item.tile.id if k == item.old else k): (item.tile if k == item.old else t)
+                        for k, t in tiles.items()
+                    }
                 else:
                     depths.append(item)
         self.tiles = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
-        self.worlds_end = self._only("special", lambda t: t.stack == "D" and not t.icon,
-                                     "World's End")
+        self.worlds_end = self._only(
+            "special", lambda t: t.stack == "D" and not t.icon, "World's End"
+        )
         self.start_village = self._only("territory", lambda t: t.id == "start-village", "")
         self.home_castle = self._only("territory", lambda t: t.id == "home-castle", "")
         self.hume = self._only("person", lambda t: t.stack == "aside", "David Hume")
@@ -145,7 +146,8 @@ class Game:
         self.prices = {tile.id: _price(tile) for tile in tiles.values()}
         self.part_tiles = {  # a tile as if it had but one of its joined benefits
             tile.id: tuple(tile.with_(benefit=part) for part in tile.benefit.parts)
-            for tile in tiles.values() if tile.benefit.parts
+            for tile in tiles.values()
+            if tile.benefit.parts
         }
         self.printed = {tile: tiles[tile].benefit.printed() for tile in self.part_tiles}
 
@@ -209,9 +211,11 @@ class Game:
     def _relief_may_close(self) -> bool:
         """Whether a module has a say about the relief: then free actions are watched (TAKE-08)."""
         return bool(self.price[RELIEF]) or any(
-            not isinstance(handler, Only) or any(
+            not isinstance(handler, Only)
+            or any(
                 self.tiles[place].kind in ("territory", "person")
-                for place in handler.subjects if place in self.tiles
+                for place in handler.subjects
+                if place in self.tiles
             )
             for handler in self.why_not_stop[RELIEF].handlers
         )
@@ -243,8 +247,12 @@ class Game:
         from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
-            **one_time.WORDS, **activation.BENEFITS, **exchanges.BENEFITS, **joined.BENEFITS,
-            **landmarks.WORDS, **clan_bonuses.WORDS,
+            **one_time.WORDS,
+            **activation.BENEFITS,
+            **exchanges.BENEFITS,
+            **joined.BENEFITS,
+            **landmarks.WORDS,
+            **clan_bonuses.WORDS,
             "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
         }
         self.payables: dict[str, Payable] = {}
@@ -258,15 +266,28 @@ class Game:
 
     def _make_tables(self) -> None:
         """The handlers of each hook by the words it hands on; all words are checked here."""
-        self.vocabulary = vocabulary((
-            *(one for module in self.modules for one in module.says),
-            ("effect", (*self.words, *(s.effect for s in self.clans.values() if s.effect),
-                        *(card.rule for card in self.landmarks.values()))),
-            ("thing", (*self.tiles, *(piece.id for piece in self.pieces))),
-            ("state", tuple(
-                getattr(step, "state", "") for module in self.modules for step in module.steps
-            )),
-        ))
+        self.vocabulary = vocabulary(
+            (
+                *(one for module in self.modules for one in module.says),
+                (
+                    "effect",
+                    (
+                        *self.words,
+                        *(s.effect for s in self.clans.values() if s.effect),
+                        *(card.rule for card in self.landmarks.values()),
+                    ),
+                ),
+                ("thing", (*self.tiles, *(piece.id for piece in self.pieces))),
+                (
+                    "state",
+                    tuple(
+                        getattr(step, "state", "")
+                        for module in self.modules
+                        for step in module.steps
+                    ),
+                ),
+            )
+        )
         for hook in HOOKS:
             if hook.words:
                 table = table_of(hook, self.answers[hook.name], self.vocabulary)
@@ -285,9 +306,9 @@ class Game:
         windows = self.vocabulary["window"]
         for action in actions:
             check(f"windows of {action.move.__name__}", action.windows, windows)
-        self.free = ByWord("window", {
-            w: tuple(a for a in single if w in a.windows) for w in windows
-        })
+        self.free = ByWord(
+            "window", {w: tuple(a for a in single if w in a.windows) for w in windows}
+        )
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}
 
@@ -309,7 +330,8 @@ class Game:
                 tuple(i.make for i in here if i.where == "after"),
             )
         self.during: dict[str, Handlers] = {
-            state: made for state in self.inserts
+            state: made
+            for state in self.inserts
             if (made := tuple(i.make for i in found if (i.state, i.where) == (state, "during")))
         }
 
@@ -329,8 +351,11 @@ class Game:
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""
         what = self.pieces[piece]
-        return f"{self.setup.name(what.seat)}'s pawn" if what.pawn and what.seat >= 0 \
+        return (
+            f"{self.setup.name(what.seat)}'s pawn"
+            if what.pawn and what.seat >= 0
             else f"the {what.name or what.id}"
+        )
 
     def price_changes(self, table: Table, seat: int, purpose: str) -> tuple[PriceChange, ...]:
         """What modules change about prices now (hook `price`): asked once for many subjects."""

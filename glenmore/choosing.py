@@ -101,8 +101,14 @@ def chronicles() -> dict[int, About]:
         if number in MODULES:
             made = module(number)
             found[number] = About(
-                number, made.title, made.players, row["minutes"], row["difficulty"],
-                tuple(row["source"]), tuple(row["tastes"]), words["gist"][str(number)],
+                number,
+                made.title,
+                made.players,
+                row["minutes"],
+                row["difficulty"],
+                tuple(row["source"]),
+                tuple(row["tastes"]),
+                words["gist"][str(number)],
                 words["decisions"][str(number)],
             )
     return found
@@ -112,8 +118,12 @@ def chronicles() -> dict[int, About]:
 
 
 def suggest(
-    players: int = 3, minutes: int = 20, difficulty: str = "medium", tastes: Iterable[str] = (),
-    known: Iterable[int] = (), limit: int = 5,
+    players: int = 3,
+    minutes: int = 20,
+    difficulty: str = "medium",
+    tastes: Iterable[str] = (),
+    known: Iterable[int] = (),
+    limit: int = 5,
 ) -> list[Suggestion]:
     """Sets of chronicles that fit, the best first, each with its reasons.
 
@@ -122,7 +132,8 @@ def suggest(
     """
     wanted, easy = _checked(players, difficulty, tastes), set(known)
     fitting = [
-        about for about in chronicles().values()
+        about
+        for about in chronicles().values()
         if players in about.players and levels().index(about.difficulty) <= wanted.level
     ]
     found = []
@@ -163,9 +174,7 @@ def _possible(players: int, chosen: Collection[About]) -> bool:
     return True
 
 
-def _suggestion(
-    chosen: tuple[About, ...], wanted: tuple[str, ...], known: set[int]
-) -> Suggestion:
+def _suggestion(chosen: tuple[About, ...], wanted: tuple[str, ...], known: set[int]) -> Suggestion:
     """Worth: what people are in the mood for, less what has to be learnt, and how they get on."""
     numbers = tuple(about.number for about in chosen)
     met = [taste for taste in wanted if any(taste in about.tastes for about in chosen)]
@@ -212,7 +221,8 @@ class Together(Record):
     def words(self) -> str:
         """What can be said with confidence; nothing, if the games do not tell."""
         crowded = [
-            (number, kept) for number, (kept, half) in zip(self.pair, self.keeps, strict=True)
+            (number, kept)
+            for number, (kept, half) in zip(self.pair, self.keeps, strict=True)
             if kept + half < ROOM
         ]
         if crowded:
@@ -260,10 +270,15 @@ def checklist(setup: Setup) -> list[SetupStep]:
     True
     """
     data = _file("chronicles.toml")
-    rows = [(0, {"phase": part["phase"], **step}) for part in data["setup"]
-            for step in part["steps"]]
-    rows += [(row["number"], step) for row in data["chronicle"]
-             if row["number"] in setup.chronicles for step in row["setup"]]
+    rows = [
+        (0, {"phase": part["phase"], **step}) for part in data["setup"] for step in part["steps"]
+    ]
+    rows += [
+        (row["number"], step)
+        for row in data["chronicle"]
+        if row["number"] in setup.chronicles
+        for step in row["setup"]
+    ]
     found: list[SetupStep] = []
     for number, step in rows:
         if _needed(step, setup):

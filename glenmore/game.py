@@ -55,8 +55,11 @@ def check(state: State, move: Move | str) -> Verdict:
         return Verdict((Reason(("END-05",), "game_over"),))
     step = state.steps[-1]
     if not step.takes(state, type(move)):
-        facts = (("move", move.word), ("now", type(step).__name__),
-                 ("actor", state.game.actor_name(state.actor)))
+        facts = (
+            ("move", move.word),
+            ("now", type(step).__name__),
+            ("actor", state.game.actor_name(state.actor)),
+        )
         rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
         key = f"{move.word}_not_now" if move.only_when else "not_now"
         return Verdict((Reason(rules, key, facts),))
@@ -140,7 +143,8 @@ def validate(state: State, move: Move) -> None:
 
 def _is_cell(state: State, value: Any) -> bool:
     return (
-        type(value) is tuple and len(value) == 2
+        type(value) is tuple
+        and len(value) == 2
         and all(type(n) is int and -99 <= n <= 99 for n in value)
     )
 

@@ -166,8 +166,21 @@ class OpenPlayer(Holdings):
 
 
 _STATE = (
-    "turn", "steps", "ring", "pieces", "end", "stacks", "discard", "box", "market", "players",
-    "activated", "used", "movement", "due", "modules",
+    "turn",
+    "steps",
+    "ring",
+    "pieces",
+    "end",
+    "stacks",
+    "discard",
+    "box",
+    "market",
+    "players",
+    "activated",
+    "used",
+    "movement",
+    "due",
+    "modules",
 )
 _state_values = attrgetter(*_STATE)
 
@@ -379,9 +392,7 @@ class Draft(Table):
             ids = (rules,) if isinstance(rules, str) else rules
             self.log.append(Event(ids, key, seat, tuple(facts.items())))
 
-    def whisper(
-        self, rules: str | tuple[str, ...], key: str, seat: int, /, **facts: Any
-    ) -> None:
+    def whisper(self, rules: str | tuple[str, ...], key: str, seat: int, /, **facts: Any) -> None:
         """Write an event that only one seat may read."""
         if self.log is not None:
             ids = (rules,) if isinstance(rules, str) else rules

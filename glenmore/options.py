@@ -70,11 +70,16 @@ EDITIONS: dict[str, dict[str, Any]] = {
     "default": {},
     "PL-strict": {"clan_marker": "mandatory", "macmillan": "mandatory"},
     "CS-strict": {
-        "scot_on_covered_tile": False, "road_origin": "nearest", "clan_23": False,
-        "duart_castle": "marker_first", "types_by": "benefit",
+        "scot_on_covered_tile": False,
+        "road_origin": "nearest",
+        "clan_23": False,
+        "duart_castle": "marker_first",
+        "types_by": "benefit",
     },
     "IT-strict": {
-        "scot_on_covered_tile": False, "clan_marker": "mandatory", "clan_23": False,
+        "scot_on_covered_tile": False,
+        "clan_marker": "mandatory",
+        "clan_23": False,
         "duart_castle": "marker_first",
     },
 }
@@ -86,8 +91,11 @@ def allows(option: Option, value: Any) -> bool:
 
 
 def check_options(
-    owner: str, options: Iterable[Option], editions: Mapping[str, Mapping[str, Any]],
-    taken: Collection[str] = (), chronicles: Collection[int] = (),
+    owner: str,
+    options: Iterable[Option],
+    editions: Mapping[str, Mapping[str, Any]],
+    taken: Collection[str] = (),
+    chronicles: Collection[int] = (),
 ) -> None:
     """Refuse options and presets that cannot be meant: where they are declared, not in a game.
 
@@ -99,8 +107,11 @@ def check_options(
         for name in (option.id, option.key):
             if name in known or name in taken or option.id == option.key:
                 raise TypeError(f"{place}: {name!r} is used twice")
-        if not values or any(type(v) not in (bool, int, str) for v in values) \
-                or len({(type(v), v) for v in values}) < len(values):
+        if (
+            not values
+            or any(type(v) not in (bool, int, str) for v in values)
+            or len({(type(v), v) for v in values}) < len(values)
+        ):
             raise TypeError(f"{place}: {values!r} are not different words, numbers or yes and no")
         if not set(option.needs) <= set(chronicles):
             raise TypeError(f"{place}: needs {option.needs}, which are not other chronicles")

@@ -35,7 +35,10 @@ class Record:
     seed: int | None
 
     def __init__(
-        self, setup: Setup, moves: Iterable[Move], final: State | None = None,
+        self,
+        setup: Setup,
+        moves: Iterable[Move],
+        final: State | None = None,
         seed: int | None = None,
     ) -> None:
         put = object.__setattr__
@@ -70,8 +73,10 @@ class Record:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Record) and self.setup == other.setup
-            and self.moves == other.moves and self.final == other.final
+            isinstance(other, Record)
+            and self.setup == other.setup
+            and self.moves == other.moves
+            and self.final == other.final
         )
 
     def __hash__(self) -> int:
@@ -105,7 +110,9 @@ def choose_chance(state: State, moves: Sequence[Move], rng: random.Random) -> Mo
 
 
 def play(
-    setup: Setup, bots: Bots = None, seed: int = 1,
+    setup: Setup,
+    bots: Bots = None,
+    seed: int = 1,
     watch: Callable[[State, Move], None] | None = None,
 ) -> Record:
     """Play a whole game; without bots everybody plays at random.

@@ -38,7 +38,8 @@ class RecordType(type):
         mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = ""
     ) -> RecordType:
         own = [
-            f for f, kind in space.get("__annotations__", {}).items()
+            f
+            for f, kind in space.get("__annotations__", {}).items()
             if not str(kind).startswith("ClassVar")
         ]
         inherited: tuple[str, ...] = getattr(bases[0], "_fields", ()) if bases else ()
@@ -48,7 +49,10 @@ class RecordType(type):
         tag = tag or name
         space.update(
             {f: _tuplegetter(i, f"Field {f!r}.") for i, f in enumerate(fields, 1)},
-            __slots__=(), _fields=fields, _defaults=defaults, tag=tag,
+            __slots__=(),
+            _fields=fields,
+            _defaults=defaults,
+            tag=tag,
         )
         if bases and "__new__" not in space:
             space["__new__"] = _constructor(tag, fields, defaults)

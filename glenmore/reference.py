@@ -87,9 +87,7 @@ class Rule(Record):
         for name, values in (("Sources", self.sources), ("See also", self.see)):
             if values:
                 line = f"{name}: {', '.join(values)}"
-                lines += textwrap.wrap(
-                    line, WIDTH, subsequent_indent="  ", break_on_hyphens=False
-                )
+                lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         return "\n".join(lines)
 
     def _repr_markdown_(self) -> str:
@@ -253,8 +251,15 @@ def _rule(id: str, fields: dict[str, Any], chapter: str, place: str) -> Rule:
         variants.append(Variant(variant["edition"], _one_line(variant["text"]), option))
     lists = {key: _texts(fields, key, place) for key in ("sources", "see", "tags")}
     return Rule(
-        id, fields["title"], _one_line(fields["text"]), chapter, lists["sources"],
-        tuple(variants), lists["see"], lists["tags"], fields["status"],
+        id,
+        fields["title"],
+        _one_line(fields["text"]),
+        chapter,
+        lists["sources"],
+        tuple(variants),
+        lists["see"],
+        lists["tags"],
+        fields["status"],
     )
 
 
@@ -267,10 +272,17 @@ def _read_glossary(path: Path, known: Rules) -> list[Term]:
         _check(fields, {}, _TERM_ALLOWED, place)
         lists = {key: _texts(fields, key, place) for key in ("pl", "cs", "it", "also", "see")}
         _known(lists["see"], set(known), f"{place}: see")
-        terms.append(Term(
-            english, lists["pl"], lists["cs"], lists["it"], lists["also"],
-            fields.get("note", ""), lists["see"],
-        ))
+        terms.append(
+            Term(
+                english,
+                lists["pl"],
+                lists["cs"],
+                lists["it"],
+                lists["also"],
+                fields.get("note", ""),
+                lists["see"],
+            )
+        )
     return terms
 
 

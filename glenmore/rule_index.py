@@ -86,9 +86,7 @@ class Index:
         order = sorted(scores, key=lambda n: (-matched[n], -scores[n], n))
         return [self.rules[number] for number in order]
 
-    def _units(
-        self, asked: tuple[str, ...]
-    ) -> Iterator[tuple[list[tuple[str, ...]], list[Term]]]:
+    def _units(self, asked: tuple[str, ...]) -> Iterator[tuple[list[tuple[str, ...]], list[Term]]]:
         """The query in pieces: the ways to say each, as typed and in English, and its terms.
 
         Words that say nothing are left out, unless they are part of a term.

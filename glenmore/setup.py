@@ -118,9 +118,7 @@ class Setup:
         return self.names[seat] if self.names else COLORS[seat].capitalize()
 
     def _key(self) -> tuple[Any, ...]:
-        return (
-            self.players, self.chronicles, self.edition, self.options, self.names, self.catalog
-        )
+        return (self.players, self.chronicles, self.edition, self.options, self.names, self.catalog)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
@@ -277,7 +275,9 @@ def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[P
     folder = Path(__file__).parent / "data" / "modules"
     files = [folder / file for module in modules for file in module.files]
     files += [
-        folder / file for module in modules for option, file in module.option_files
+        folder / file
+        for module in modules
+        for option, file in module.option_files
         if options.get(option)
     ]
     return files, _words_of(modules)
@@ -293,7 +293,10 @@ def _words_of(modules: Iterable[Any]) -> Any:
 
 
 def catalog_from_text(
-    text: str, chronicles: Iterable[int], players: int, name: str = "text",
+    text: str,
+    chronicles: Iterable[int],
+    players: int,
+    name: str = "text",
     options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
 ) -> Catalog:
     """The components of these chronicles with a user's file, given as text, laid over them."""

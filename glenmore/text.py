@@ -90,7 +90,10 @@ def listed(parts: Iterable[str]) -> str:
 
 
 def sentence(
-    kind: str, key: str, facts: Iterable[tuple[str, Any]], rules: Iterable[str],
+    kind: str,
+    key: str,
+    facts: Iterable[tuple[str, Any]],
+    rules: Iterable[str],
     names: dict[int, str] | None = None,
 ) -> str:
     """One sentence with its rule ids at the end."""

@@ -85,7 +85,8 @@ def _inserted(game: Game) -> list[tuple[str, Insert]]:
     """Each inserted step with the module it comes from, by rank, then number."""
     found = [
         (_name(module), insert)
-        for module in game.modules if "turn_steps" in module.handlers
+        for module in game.modules
+        if "turn_steps" in module.handlers
         for insert in module.handlers["turn_steps"](game.setup)
     ]
     return sorted(found, key=lambda pair: pair[1].rank)
@@ -119,8 +120,10 @@ def _own_states(game: Game) -> Iterator[Row]:
                 rules = tuple(re.findall(_RULE, text))
                 what = re.sub(rf"\s*\({_RULE}(?:(?:, | to ){_RULE})*\)", "", text)
                 title = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", step.__name__).capitalize()
-                who = "engine" if issubclass(step, Auto) else (
-                    "chance" if hasattr(step, "chances") else "player"
+                who = (
+                    "engine"
+                    if issubclass(step, Auto)
+                    else ("chance" if hasattr(step, "chances") else "player")
                 )
                 yield Row(state, title, who, what, rules, _name(module))
 

@@ -34,7 +34,10 @@ SCOT_PUT = "scot_put"  # came from elsewhere
 VP, WHISKY = "vp", "whisky"
 # what is counted and scored (`count`, `scoring_table`, `score_lines`)
 AT_HOME, LANDMARKS, BARRELS, PERSONS = CATEGORIES = (
-    "Scots on the home castle", "landmark cards", "whisky barrels", "persons"
+    "Scots on the home castle",
+    "landmark cards",
+    "whisky barrels",
+    "persons",
 )
 SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "scots", "coins", "armadale"
 ROUND, TOTAL = "round", "total"  # what for: a scoring round, all that a player has
@@ -72,8 +75,35 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "turn": (OWN,),
     "source": (ONCE, ACTIVATION, TRADE, CLAN, CARD, CATEGORY, AT_END),
     "state": (  # of the turn, where steps can be inserted; and every state of a module's steps
-        "G0", "G1", "D1", "LV", "T2", "TR", "T3", "T4", "T5L", "T6", "T7", "T5P", "T5X", "T5W",
-        "T8W", "CL", "PUT", "T8", "R1", "R2", "R3", "S0", "S2", "S5", "F0", "F2", "F3", "F4", "F5",
+        "G0",
+        "G1",
+        "D1",
+        "LV",
+        "T2",
+        "TR",
+        "T3",
+        "T4",
+        "T5L",
+        "T6",
+        "T7",
+        "T5P",
+        "T5X",
+        "T5W",
+        "T8W",
+        "CL",
+        "PUT",
+        "T8",
+        "R1",
+        "R2",
+        "R3",
+        "S0",
+        "S2",
+        "S5",
+        "F0",
+        "F2",
+        "F3",
+        "F4",
+        "F5",
     ),
 }
 WITH_CATEGORIES = ("counted", "item")
@@ -107,9 +137,7 @@ class ByWord(dict[str, V]):
         raise UnknownWord(self.where, word, self)
 
 
-def vocabulary(
-    more: Iterable[tuple[str, tuple[str, ...]]]
-) -> dict[str, tuple[str, ...]]:
+def vocabulary(more: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
     """The words of one game: those of the base game, and what its modules and data add."""
     found = dict(VOCABULARY)
     for name, words in more:

@@ -93,20 +93,48 @@ def test_ids_and_names_are_unique(built_in):
 ATTESTED: dict[str, dict[str, object]] = {
     "start-village": {"stack": "home", "type": "village", "river": True, "upgrade": False},
     "home-castle": {"stack": "home", "type": "castle", "river": True, "benefit": MOVE},
-    "halkirk": {"type": "village", "river": True, "upgrade": False, "once": (SCOT,),
-                "benefit": MOVE, "landmark": ""},
-    "inverness": {"stack": "B", "type": "village", "river": True, "upgrade": True,
-                  "once": (CARD, SCOT), "benefit": MOVE, "landmark": "inverness"},
-    "inshriach": {"type": "resource", "river": False,
-                  "benefit": Benefit("produce", "ACT-06", goods=("wood",))},
+    "halkirk": {
+        "type": "village",
+        "river": True,
+        "upgrade": False,
+        "once": (SCOT,),
+        "benefit": MOVE,
+        "landmark": "",
+    },
+    "inverness": {
+        "stack": "B",
+        "type": "village",
+        "river": True,
+        "upgrade": True,
+        "once": (CARD, SCOT),
+        "benefit": MOVE,
+        "landmark": "inverness",
+    },
+    "inshriach": {
+        "type": "resource",
+        "river": False,
+        "benefit": Benefit("produce", "ACT-06", goods=("wood",)),
+    },
     "lochridge": {"kind": "territory", "river": False, "upgrade": False},
     "butcher": {"type": "trade"},
     "tomintoul-fair": {"type": "trade"},
-    "glengorm": {"type": "trade", "benefit": Benefit("exchange", "EXCH-01", ways=(
-        Exchange(Need(free=2, among=ANIMALS), Effect("vp", 5), "EXCH-03"),
-        Exchange(Need(free=3, among=ANIMALS), Effect("vp", 8), "EXCH-03")))},
-    "highland-market": {"type": "trade", "benefit": Benefit("exchange", "EXCH-01", ways=(
-        Exchange(Need(free=3), Effect("vp", 7), "EXCH-04"),))},
+    "glengorm": {
+        "type": "trade",
+        "benefit": Benefit(
+            "exchange",
+            "EXCH-01",
+            ways=(
+                Exchange(Need(free=2, among=ANIMALS), Effect("vp", 5), "EXCH-03"),
+                Exchange(Need(free=3, among=ANIMALS), Effect("vp", 8), "EXCH-03"),
+            ),
+        ),
+    },
+    "highland-market": {
+        "type": "trade",
+        "benefit": Benefit(
+            "exchange", "EXCH-01", ways=(Exchange(Need(free=3), Effect("vp", 7), "EXCH-04"),)
+        ),
+    },
     "loch-ness": {"stack": "C", "type": "loch", "cost": Cost(scots=1)},
     "loch-lochy": {"stack": "A", "type": "loch", "upgrade": False},
     "loch-shiel": {"stack": "B", "type": "loch", "upgrade": False},
@@ -119,10 +147,14 @@ ATTESTED: dict[str, dict[str, object]] = {
     "castle-moil": {"stack": "D", "type": "castle"},
     "david-hume": {"stack": "aside", "kind": "person", "counts_as": 2, "once": ()},
     "worlds-end": {"stack": "D", "kind": "special"},
-    **{name: {"type": "whisky", "kind": "territory"}
-       for name in ("edradour", "pulteney", "glen-mhor", "millburn", "glenlochy")},
-    **{name: {"kind": "person", "once": (MARKER,), "counts_as": 1}
-       for name in ("robert-the-bruce", "william-wallace", "mary-stuart")},
+    **{
+        name: {"type": "whisky", "kind": "territory"}
+        for name in ("edradour", "pulteney", "glen-mhor", "millburn", "glenlochy")
+    },
+    **{
+        name: {"kind": "person", "once": (MARKER,), "counts_as": 1}
+        for name in ("robert-the-bruce", "william-wallace", "mary-stuart")
+    },
 }
 
 
@@ -157,15 +189,27 @@ def test_each_landmark_card_lies_with_the_tile_of_its_name(built_in, tiles):
     assert sum(tile.landmark != "" for tile in tiles.values()) == 11
     lasting = {card.id: card.timing for card in built_in.landmarks if card.timing != "once"}
     assert lasting == {
-        "armadale-castle": "end", "loch-ness": "permanent", "castle-moil": "permanent"
+        "armadale-castle": "end",
+        "loch-ness": "permanent",
+        "castle-moil": "permanent",
     }
 
 
 def test_exchanges_follow_the_printed_tables(tiles):
-    ways = [(way.rule, way.pay.free, way.gain.amount) for tile in tiles.values()
-            if tile.benefit.word == "exchange" for way in tile.benefit.ways if way.pay.free]
-    assert {*ways} == {("EXCH-02", 2, 4), ("EXCH-02", 4, 8), ("EXCH-03", 2, 5), ("EXCH-03", 3, 8),
-                       ("EXCH-04", 3, 7)}
+    ways = [
+        (way.rule, way.pay.free, way.gain.amount)
+        for tile in tiles.values()
+        if tile.benefit.word == "exchange"
+        for way in tile.benefit.ways
+        if way.pay.free
+    ]
+    assert {*ways} == {
+        ("EXCH-02", 2, 4),
+        ("EXCH-02", 4, 8),
+        ("EXCH-03", 2, 5),
+        ("EXCH-03", 3, 8),
+        ("EXCH-04", 3, 7),
+    }
 
 
 def test_vocabulary_turns_into_records(tiles):
@@ -175,12 +219,15 @@ def test_vocabulary_turns_into_records(tiles):
     assert tiles["globe-inn"].benefit == Benefit("vp", "ACT-10", 3)
     assert tiles["leith"].benefit == Benefit("produce-any", "ACT-07")
     assert tiles["garioch"].benefit == Benefit("produce", "ACT-08", goods=("barley", "barley"))
-    assert tiles["edradour"].benefit == Benefit("distil", "EXCH-07", ways=(
-        Exchange(goods(barley=1), Effect("whisky"), "EXCH-07"),))
-    assert tiles["moot-hill"].benefit == Benefit("clan-exchange", "EXCH-06", ways=(
-        Exchange(Need(free=1), Effect("clan-marker"), "EXCH-06"),))
+    assert tiles["edradour"].benefit == Benefit(
+        "distil", "EXCH-07", ways=(Exchange(goods(barley=1), Effect("whisky"), "EXCH-07"),)
+    )
+    assert tiles["moot-hill"].benefit == Benefit(
+        "clan-exchange", "EXCH-06", ways=(Exchange(Need(free=1), Effect("clan-marker"), "EXCH-06"),)
+    )
     assert tiles["brig-o-doon"].benefit.ways == (
-        Exchange(goods(wood=1, stone=1), Effect("vp", 7), "EXCH-05"),)
+        Exchange(goods(wood=1, stone=1), Effect("vp", 7), "EXCH-05"),
+    )
     assert tiles["falkirk-tryst"].benefit.ways[1].pay == Need(free=4, distinct=True)
 
 
@@ -190,8 +237,11 @@ def test_vocabulary_turns_into_records(tiles):
 def every_source(built_in):
     """All (kind, id, fields, source)."""
     rare = {"icon", "counts_as", "note"}
-    for kind, records in (("tile", built_in.tiles), ("landmark", built_in.landmarks),
-                          ("space", built_in.clans)):
+    for kind, records in (
+        ("tile", built_in.tiles),
+        ("landmark", built_in.landmarks),
+        ("space", built_in.clans),
+    ):
         for record in records:
             fields = FORMS[kind].keys() - rare
             if getattr(record, "kind", "") == "person":
@@ -237,7 +287,8 @@ def test_every_word_occurs_and_no_other_word(tiles):
     assert {tile.benefit.word for tile in tiles.values()} == words
     assert {tile.type for tile in tiles.values()} == {*TYPES, "none"}
     assert {tile.benefit.rule for tile in tiles.values()} <= {
-        *(rule for _, rule in BASE.benefit), "ACT-08"
+        *(rule for _, rule in BASE.benefit),
+        "ACT-08",
     }
     assert not any(tile.icon or tile.protection for tile in tiles.values())
 
@@ -264,8 +315,13 @@ def test_a_tile_can_be_paid_when_it_appears(tiles, tile):
         assert min(distils) < rank(tile)
     assert tile.cost.scots <= 1
     if tile.upgrade:
-        assert any(other.type == tile.type and other.river == tile.river and other != tile
-                   and rank(other) <= rank(tile) for other in tiles.values())
+        assert any(
+            other.type == tile.type
+            and other.river == tile.river
+            and other != tile
+            and rank(other) <= rank(tile)
+            for other in tiles.values()
+        )
 
 
 def test_clan_bonuses_that_count_tiles_are_within_reach(tiles):
@@ -280,8 +336,7 @@ def test_clan_bonuses_that_count_tiles_are_within_reach(tiles):
 def test_persons_are_spread_and_bring_a_clan_marker(tiles):
     persons = [tile for tile in tiles.values() if tile.kind == "person" and tile.stack != "aside"]
     assert Counter(tile.stack for tile in persons) == {"A": 2, "B": 3, "C": 3, "D": 2}
-    assert all((tile.once, tile.type, tile.river) == ((MARKER,), "none", False)
-               for tile in persons)
+    assert all((tile.once, tile.type, tile.river) == ((MARKER,), "none", False) for tile in persons)
 
 
 def test_some_whisky_tiles_do_not_distil(tiles):
@@ -301,12 +356,19 @@ def test_first_tiles_make_one_good_of_each_kind_for_nothing(tiles):
 def test_clans_that_last_or_repeat(built_in):
     spaces = {space.id: space for space in built_in.clans}
     assert {name for name, space in spaces.items() if space.permanent} == {
-        "macgregor", "mackintosh", "maclachlan", "sinclair"
+        "macgregor",
+        "mackintosh",
+        "maclachlan",
+        "sinclair",
     }
     assert [name for name, space in spaces.items() if space.repeatable] == ["douglas"]
     empty = {name: space.expansion for name, space in spaces.items() if not space.bonus}
-    assert empty == {"murray": "RU chr. 10", "ruthven": "RU chr. 10", "innes": "RU chr. 9",
-                     "ogilvie": "RU chr. 11"}
+    assert empty == {
+        "murray": "RU chr. 10",
+        "ruthven": "RU chr. 10",
+        "innes": "RU chr. 9",
+        "ogilvie": "RU chr. 11",
+    }
     assert all(spaces[name].effect == spaces[name].summary == "" for name in empty)
     assert sorted(space.effect for space in built_in.clans if space.bonus) == sorted(BASE.effects)
 

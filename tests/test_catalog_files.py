@@ -54,8 +54,7 @@ def faults_of(text: str, **more) -> tuple[catalog.Fault, ...]:
 # ---- bad files -----------------------------------------------------------------------------------
 
 TILE = '[[tile]]\nid = "halkirk"\n'
-NEW = ('[[tile]]\nid = "elgin"\nname = "Elgin"\nstack = "A"\nkind = "territory"\n'
-       'type = "village"\n')
+NEW = '[[tile]]\nid = "elgin"\nname = "Elgin"\nstack = "A"\nkind = "territory"\ntype = "village"\n'
 SPACE = '[[space]]\nid = "macleod"\n'
 BAD = [
     # text, record, key, line
@@ -84,8 +83,12 @@ BAD = [
     (TILE + "once = [{ amount = 1 }]", "tile halkirk", "once.effect", 3),
     (TILE + 'once = [{ effect = ["scot"], amount = 1 }]', "tile halkirk", "once.effect", 3),
     (TILE + 'once = ["scot"]', "tile halkirk", "once", 3),
-    (TILE + 'once = [{ effect = "vp", amount = 1 }, { effect = "vp", amount = 1 }]',
-     "tile halkirk", "once", 3),
+    (
+        TILE + 'once = [{ effect = "vp", amount = 1 }, { effect = "vp", amount = 1 }]',
+        "tile halkirk",
+        "once",
+        3,
+    ),
     (TILE + 'once = [{ effect = "landmark" }]', "tile halkirk", "once", 3),
     (TILE + 'once = [{ effect = "landmark", amount = 2 }]', "tile halkirk", "once.amount", 3),
     (TILE + 'benefit = "move"', "tile halkirk", "benefit", 3),
@@ -94,30 +97,72 @@ BAD = [
     (TILE + 'benefit = { effect = "move", amount = 0 }', "tile halkirk", "benefit.amount", 3),
     (TILE + 'benefit = { effect = "none", amount = 1 }', "tile halkirk", "benefit.amount", 3),
     (TILE + 'benefit = { effect = "produce", goods = [] }', "tile halkirk", "benefit.goods", 3),
-    (TILE + 'benefit = { effect = "produce", goods = ["coin"] }', "tile halkirk",
-     "benefit.goods", 3),
-    (TILE + 'benefit = { effect = "produce", goods = "wood" }', "tile halkirk",
-     "benefit.goods", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [] }', "tile halkirk",
-     "benefit.options", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [{ pay = { any = 1 } }] }',
-     "tile halkirk", "benefit.options.vp", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [{ pay = { coin = 1 }, vp = 1 }] }',
-     "tile halkirk", "benefit.options.pay.coin", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [{ pay = {}, vp = 1 }] }',
-     "tile halkirk", "benefit.options.pay", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [{ pay = { any = 1, wood = 1 }, vp = 1 }]'
-     " }", "tile halkirk", "benefit.options.pay", 3),
-    (TILE + 'benefit = { effect = "exchange", options = [{ pay = { different = 6 }, vp = 1 }] }',
-     "tile halkirk", "benefit.options.pay.different", 3),
+    (
+        TILE + 'benefit = { effect = "produce", goods = ["coin"] }',
+        "tile halkirk",
+        "benefit.goods",
+        3,
+    ),
+    (TILE + 'benefit = { effect = "produce", goods = "wood" }', "tile halkirk", "benefit.goods", 3),
+    (
+        TILE + 'benefit = { effect = "exchange", options = [] }',
+        "tile halkirk",
+        "benefit.options",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "exchange", options = [{ pay = { any = 1 } }] }',
+        "tile halkirk",
+        "benefit.options.vp",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "exchange", options = [{ pay = { coin = 1 }, vp = 1 }] }',
+        "tile halkirk",
+        "benefit.options.pay.coin",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "exchange", options = [{ pay = {}, vp = 1 }] }',
+        "tile halkirk",
+        "benefit.options.pay",
+        3,
+    ),
+    (
+        TILE
+        + 'benefit = { effect = "exchange", options = [{ pay = { any = 1, wood = 1 }, vp = 1 }]'
+        " }",
+        "tile halkirk",
+        "benefit.options.pay",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "exchange", options = [{ pay = { different = 6 }, vp = 1 }] }',
+        "tile halkirk",
+        "benefit.options.pay.different",
+        3,
+    ),
     (TILE + 'benefit = { effect = "either", rule = "ACT-01" }', "tile halkirk", "benefit.parts", 3),
     (TILE + 'benefit = { effect = "both", parts = [] }', "tile halkirk", "benefit.rule", 3),
-    (TILE + 'benefit = { effect = "both", rule = "ACT-01", parts = [{ effect = "distil" }] }',
-     "tile halkirk", "benefit.parts", 3),
-    (TILE + 'benefit = { effect = "both", rule = "ACT-01", parts = [{ effect = "distil" }, '
-     '{ effect = "none" }] }', "tile halkirk", "benefit.parts", 3),
-    (TILE + 'benefit = { effect = "distil", pay = { coin = 1 } }', "tile halkirk",
-     "benefit.pay.coin", 3),
+    (
+        TILE + 'benefit = { effect = "both", rule = "ACT-01", parts = [{ effect = "distil" }] }',
+        "tile halkirk",
+        "benefit.parts",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "both", rule = "ACT-01", parts = [{ effect = "distil" }, '
+        '{ effect = "none" }] }',
+        "tile halkirk",
+        "benefit.parts",
+        3,
+    ),
+    (
+        TILE + 'benefit = { effect = "distil", pay = { coin = 1 } }',
+        "tile halkirk",
+        "benefit.pay.coin",
+        3,
+    ),
     ('[[card]]\nid = "cellar"\nname = "Cellar"\nvalues = 3', "card cellar", "values", 4),
     ('[[card]]\nid = "cellar"\nname = "Cellar"\nvalues = [-1]', "card cellar", "values", 4),
     ('[[card]]\nid = "cellar"', "card cellar", "name", 1),
@@ -143,8 +188,12 @@ BAD = [
     ("remove = [1]", "", "remove", 1),
     ("[counts]\nfree = 1", "", "counts.free", 2),
     ("[counts]\nexact = true", "", "counts.exact", 2),
-    ('[[tile]]\nid = "elgin"\nname = "Elgin"\nstack = "A"\ntype = "village"', "tile elgin",
-     "kind", 1),
+    (
+        '[[tile]]\nid = "elgin"\nname = "Elgin"\nstack = "A"\ntype = "village"',
+        "tile elgin",
+        "kind",
+        1,
+    ),
     ('[[tile]]\nid = "loch-ness"\nupgrade = true', "tile loch-ness", "upgrade", 3),
     ('[[tile]]\nid = "loch-ness"\nonce = []', "tile loch-ness", "once", 3),
     ('[[tile]]\nid = "loch-ness"\nstack = "B"', "tile loch-ness", "stack", 3),
@@ -153,8 +202,12 @@ BAD = [
     ('[[landmark]]\nid = "loch-ness"\ntiming = "often"', "landmark loch-ness", "timing", 3),
     ('[[landmark]]\nid = "loch-ness"\nrule = "LM-Atlantis"', "landmark loch-ness", "rule", 3),
     ('[[landmark]]\nid = "loch-ness"\nstack = "B"', "landmark loch-ness", "stack", 3),
-    ('[[landmark]]\nid = "x"\nname = "X"\nstack = "D"\ntiming = "end"\nrule = "LM-LochNess"',
-     "landmark x", "id", 2),
+    (
+        '[[landmark]]\nid = "x"\nname = "X"\nstack = "D"\ntiming = "end"\nrule = "LM-LochNess"',
+        "landmark x",
+        "id",
+        2,
+    ),
     ('[[home]]\nid = "home-red"\ncolor = "pink"', "home home-red", "color", 3),
     ('[[home]]\nid = "home-red"\ncolor = "blue"', "home home-red", "color", 3),
     ('[[home]]\nid = "home-red"\nleft = "oban"', "home home-red", "left", 3),
@@ -171,8 +224,12 @@ BAD = [
     (SPACE + "permanent = 1", "space macleod", "permanent", 3),
     ('[[road]]\nfrom = "start"\nto = "atlantis"\ncost = 1', "road atlantis/start", "to", 3),
     ('road = [\n{ from = "start", to = "atlantis", cost = 1 },\n]', "road atlantis/start", "to", 2),
-    ('road = [\n{ from = "start", to = "macleod", cost = -1 },\n]', "road macleod/start", "cost",
-     2),
+    (
+        'road = [\n{ from = "start", to = "macleod", cost = -1 },\n]',
+        "road macleod/start",
+        "cost",
+        2,
+    ),
     ('road = [{ from = "start", to = "start", cost = 1 }]', "road start/start", "to", 1),
     ('road = [{ from = "start", cost = 1 }]', "road number 1", "to", 0),
     ('road = [{ id = "a", from = "start", to = "macleod" }]', "road macleod/start", "id", 1),
@@ -194,24 +251,30 @@ def test_fault_names_file_record_key_and_line(text, record, key, line):
 
 def test_a_bad_number_is_the_only_fault_told():
     (fault,) = faults_of(TILE + "cost = { wood = -1 }")
-    assert str(fault) == (
-        "mine.toml, line 3: tile halkirk: cost.wood: -1 is not between 1 and 999"
-    )
+    assert str(fault) == ("mine.toml, line 3: tile halkirk: cost.wood: -1 is not between 1 and 999")
 
 
 def test_all_faults_are_reported_at_once():
-    text = TILE + 'river = 1\ncost = { wool = 1 }\n'
+    text = TILE + "river = 1\ncost = { wool = 1 }\n"
     text += '[[space]]\nid = "ross"\nx = 200\n[start]\ny = 1.5'
     assert [(fault.record, fault.key) for fault in faults_of(text)] == [
-        ("tile halkirk", "river"), ("tile halkirk", "cost.wool"), ("start", "y"),
+        ("tile halkirk", "river"),
+        ("tile halkirk", "cost.wool"),
+        ("start", "y"),
         ("space ross", "x"),
     ]
 
 
-@pytest.mark.parametrize(("text", "line"), [
-    ("a = ", 1), ("[[tile]\n", 1), ("a = 1\na = 2", 2), ("x = " + "[" * 5000, 0),
-    ("x = " + "9" * 5000, 0),
-])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a = ", 1),
+        ("[[tile]\n", 1),
+        ("a = 1\na = 2", 2),
+        ("x = " + "[" * 5000, 0),
+        ("x = " + "9" * 5000, 0),
+    ],
+)
 def test_broken_toml_names_the_line_where_it_can(text, line):
     (fault,) = faults_of(text)
     assert fault.file == "mine.toml"
@@ -219,13 +282,23 @@ def test_broken_toml_names_the_line_where_it_can(text, line):
         assert fault.line == line
 
 
-@pytest.mark.parametrize("value", [
-    "0x" + "f" * 9000, "inf", "nan", "1979-05-27", "[[[[[[[[[[[[[[1]]]]]]]]]]]]]]", '"\\u202e"',
-    "{ a." + ".".join("b" * 900) + " = 1 }", "-0", '"' + "a" * 9000 + '"',
-])
-@pytest.mark.parametrize("field", [
-    "name", "river", "cost", "once", "benefit", "source", "id", "no",
-])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "0x" + "f" * 9000,
+        "inf",
+        "nan",
+        "1979-05-27",
+        "[[[[[[[[[[[[[[1]]]]]]]]]]]]]]",
+        '"\\u202e"',
+        "{ a." + ".".join("b" * 900) + " = 1 }",
+        "-0",
+        '"' + "a" * 9000 + '"',
+    ],
+)
+@pytest.mark.parametrize(
+    "field", ["name", "river", "cost", "once", "benefit", "source", "id", "no"]
+)
 def test_odd_values_are_faults(field, value):
     head = "" if field == "id" else 'id = "halkirk"\n'
     assert faults_of(f"[[tile]]\n{head}{field} = {value}\n")
@@ -264,10 +337,14 @@ def test_a_file_changes_the_fields_it_gives(built_in, tiles):
     assert [t.id for t in changed.tiles] == [t.id for t in built_in.tiles]
 
 
-@pytest.mark.parametrize("source", [
-    'source.rulebook.cost = "tile face"', '[tile.source]\n"tile face" = "cost"',
-    'source = { "tile face" = ["cost"] }',
-])
+@pytest.mark.parametrize(
+    "source",
+    [
+        'source.rulebook.cost = "tile face"',
+        '[tile.source]\n"tile face" = "cost"',
+        'source = { "tile face" = ["cost"] }',
+    ],
+)
 def test_a_file_says_where_a_value_was_seen(source):
     changed = from_text(f'title = "my box"\n{TILE}cost = {{ wood = 1 }}\n{source}')
     assert ("cost", "tile face") in catalog.source("tile", "halkirk", changed).rulebook
@@ -296,7 +373,8 @@ def test_equal_content_gives_equal_catalogs(tmp_path):
 def test_tiles_can_be_exchanged_for_others(built_in):
     changed = from_text('remove = ["kingussie"]\n' + NEW)
     assert {tile.id for tile in changed.tiles} ^ {tile.id for tile in built_in.tiles} == {
-        "kingussie", "elgin"
+        "kingussie",
+        "elgin",
     }
     assert changed.tiles[-1].id == "elgin"
     assert len(changed.tiles[-1].source.rulebook) == 11
@@ -324,13 +402,19 @@ def test_a_band_may_change_its_colour():
     assert catalog.source("band", "white", changed).rulebook[0] == ("color", "user file")
 
 
-@pytest.mark.parametrize("text", [
-    NEW, 'remove = ["kingussie"]', 'remove = ["home-red"]', '[start]\ncolor = "red"',
-    '[[tile]]\nid = "halkirk"\nstack = "B"',
-    'road = [{ from = "start", to = "macleod", cost = 1 }]',
-    '[[space]]\nid = "ross"\nbonus = false\neffect = "none"\nsummary = "none"',
-    'remove = ["loch-ness"]',
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        NEW,
+        'remove = ["kingussie"]',
+        'remove = ["home-red"]',
+        '[start]\ncolor = "red"',
+        '[[tile]]\nid = "halkirk"\nstack = "B"',
+        'road = [{ from = "start", to = "macleod", cost = 1 }]',
+        '[[space]]\nid = "ross"\nbonus = false\neffect = "none"\nsummary = "none"',
+        'remove = ["loch-ness"]',
+    ],
+)
 def test_wrong_counts_are_refused_unless_declared_free(text):
     faults = faults_of(text)
     assert {(fault.file, fault.record) for fault in faults} == {("mine.toml", "counts")}
@@ -342,8 +426,10 @@ def test_wrong_counts_are_refused_unless_declared_free(text):
 
 def test_card_without_tile_and_space_without_road_are_refused():
     assert any(f.record == "tile loch-ness" for f in faults_of('remove = ["landmark:loch-ness"]'))
-    assert any(f.record == "space innes" and f.text == "no road leads there"
-               for f in faults_of('remove = ["grant/innes", "road:brodie/innes"]'))
+    assert any(
+        f.record == "space innes" and f.text == "no road leads there"
+        for f in faults_of('remove = ["grant/innes", "road:brodie/innes"]')
+    )
     assert any(f.record == "start" for f in faults_of('remove = ["start"]'))
 
 
@@ -371,8 +457,11 @@ def test_modules_bring_tiles_and_words(tmp_path, built_in):
     file = tmp_path / "ferry.toml"
     file.write_text(MODULE, encoding="utf-8")
     words = BASE.plus(
-        cost=("token",), once=(("token", "X-01"),), benefit=(("sail", "X-02"),),
-        pay=(("whisky", "X-03"),), gain=(("token", "X-01"),),
+        cost=("token",),
+        once=(("token", "X-01"),),
+        benefit=(("sail", "X-02"),),
+        pay=(("whisky", "X-03"),),
+        gain=(("token", "X-01"),),
     )
     more = load(extra_files=(file,), words=words)
     assert more is load(extra_files=(str(file),), words=words)
@@ -380,8 +469,9 @@ def test_modules_bring_tiles_and_words(tmp_path, built_in):
     assert more.tiles[:-1] == built_in.tiles
     assert ferry.cost == Cost(goods(wood=1), other=(("token", 2),))
     assert ferry.once == (Effect("token"),)
-    assert ferry.benefit == Benefit("sail", "X-02", ways=(
-        Exchange(goods(sheep=1), Effect("token"), "X-01", whisky=1),))
+    assert ferry.benefit == Benefit(
+        "sail", "X-02", ways=(Exchange(goods(sheep=1), Effect("token"), "X-01", whisky=1),)
+    )
     corrected = from_text('[[tile]]\nid = "ferry"\ncost = {}', extra_files=(file,), words=words)
     assert corrected.tiles[-1].cost == Cost()
     with pytest.raises(CatalogError, match=r"tile ferry: once\.effect"):
@@ -391,8 +481,13 @@ def test_modules_bring_tiles_and_words(tmp_path, built_in):
 def test_modules_must_tell_their_sources(tmp_path):
     file = tmp_path / "ferry.toml"
     file.write_text(MODULE.replace('once benefit"', 'benefit"').replace(" once", ""))
-    words = BASE.plus(cost=("token",), once=(("token", "X-01"),), benefit=(("sail", "X-02"),),
-                      pay=(("whisky", "X-03"),), gain=(("token", "X-01"),))
+    words = BASE.plus(
+        cost=("token",),
+        once=(("token", "X-01"),),
+        benefit=(("sail", "X-02"),),
+        pay=(("whisky", "X-03"),),
+        gain=(("token", "X-01"),),
+    )
     with pytest.raises(CatalogError, match="tile ferry: source: nothing about once"):
         load(extra_files=(file,), words=words)
 
@@ -424,9 +519,11 @@ def test_check_tells_what_differs(tmp_path):
 
 def test_diff_tells_both_values_with_their_provenance(tmp_path):
     file = tmp_path / "mine.toml"
-    file.write_text('remove = ["kingussie"]\n' + NEW + TILE + "river = false\n"
-                    'cost = { wood = 1 }\n[tile.source]\nrulebook.cost = "tile face"\n'
-                    "[rondel]\nspaces = 15")
+    file.write_text(
+        'remove = ["kingussie"]\n' + NEW + TILE + "river = false\n"
+        'cost = { wood = 1 }\n[tile.source]\nrulebook.cost = "tile face"\n'
+        "[rondel]\nspaces = 15"
+    )
     code, told = catalog.diff_command(file)
     assert code == 0
     lines = told.splitlines()
@@ -440,8 +537,12 @@ def test_diff_tells_both_values_with_their_provenance(tmp_path):
         "    built-in: {} (reconstructed)",
         "    here:     { wood = 1 } (tile face)",
     ]
-    assert lines[:4] == ["rondel", "  spaces", "    built-in: 14 (reconstructed)",
-                         "    here:     15 (user file)"]
+    assert lines[:4] == [
+        "rondel",
+        "  spaces",
+        "    built-in: 14 (reconstructed)",
+        "    here:     15 (user file)",
+    ]
     assert "tile kingussie" in lines
     assert 'name = "Elgin"' in told
     file.write_text("")
@@ -462,8 +563,31 @@ def catalog_or_fault(text: str) -> None:
     assert all(told)
 
 
-PIECES = ["1", "-1", "true", '""', '"none"', '"start"', "[]", "{}", "\n", "=", ".", "[[tile]]\n",
-          "[start]\n", "id", "source", "cost", '"', "0.5", "1e400", "1979-05-27", "[", "}", "\0"]
+PIECES = [
+    "1",
+    "-1",
+    "true",
+    '""',
+    '"none"',
+    '"start"',
+    "[]",
+    "{}",
+    "\n",
+    "=",
+    ".",
+    "[[tile]]\n",
+    "[start]\n",
+    "id",
+    "source",
+    "cost",
+    '"',
+    "0.5",
+    "1e400",
+    "1979-05-27",
+    "[",
+    "}",
+    "\0",
+]
 
 
 def damaged(text: str, rng: random.Random) -> str:
@@ -499,11 +623,35 @@ def test_damaged_files_give_a_catalog_or_faults(name, seed):
 
 
 VALUES = st.recursive(
-    st.integers(-2, 3) | st.booleans() | st.floats() | st.text(max_size=3)
+    st.integers(-2, 3)
+    | st.booleans()
+    | st.floats()
+    | st.text(max_size=3)
     | st.sampled_from([*GOODS, *TYPES, *FORMS, "none", "start", "halkirk", "landmark", "vp"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-        st.sampled_from(["effect", "amount", "goods", "options", "pay", "vp", "gain", "any",
-                         "wood", "rulebook", "reconstructed", "cost", ""]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "effect",
+                    "amount",
+                    "goods",
+                    "options",
+                    "pay",
+                    "vp",
+                    "gain",
+                    "any",
+                    "wood",
+                    "rulebook",
+                    "reconstructed",
+                    "cost",
+                    "",
+                ]
+            ),
+            inner,
+            max_size=3,
+        )
+    ),
     max_leaves=6,
 )
 

@@ -15,8 +15,18 @@ from tests.conformance.games import together
 ALL = 60 * len(MODULES)  # minutes enough for everything
 # Set-up rules that tell what lies in the box, or a case within another step.
 NOT_A_STEP = {
-    "C1-E19", "C2-I07", "C3-E20", "C5-01", "C6-01", "C6-02", "C6-03", "C7-01", "C8-01", "C8-02",
-    "C8-03", "C8-04",
+    "C1-E19",
+    "C2-I07",
+    "C3-E20",
+    "C5-01",
+    "C6-01",
+    "C6-02",
+    "C6-03",
+    "C7-01",
+    "C8-01",
+    "C8-02",
+    "C8-03",
+    "C8-04",
 }
 
 
@@ -66,8 +76,11 @@ def test_crowded_pairs_are_said_and_come_later(monkeypatch):
     def pair(one, two):
         return {"keeps": [one, two], "beyond": [0.0, 1.0]}
 
-    kept = {"1+2": pair([0.5, 0.1], [1.0, 0.1]), "1+5": pair([0.97, 0.1], [1.0, 0.1]),
-            "2+5": pair([0.5, 0.5], [1.0, 0.1])}
+    kept = {
+        "1+2": pair([0.5, 0.1], [1.0, 0.1]),
+        "1+5": pair([0.97, 0.1], [1.0, 0.1]),
+        "2+5": pair([0.5, 0.5], [1.0, 0.1]),
+    }
     monkeypatch.setattr(choosing, "measured", lambda: {"pair": kept})
     found = {each.chronicles: each for each in suggest(3, 20, "easy", limit=99)}
     assert found[1, 2].reasons == (
@@ -86,11 +99,14 @@ def test_every_pair_that_can_be_played_by_three_was_measured():
         assert all(half >= 0 and kept >= 0 for kept, half in found.keeps)
 
 
-@pytest.mark.parametrize(("asked", "said"), [
-    ({"players": 5}, "players: 5 is not possible"),
-    ({"difficulty": "mad"}, "difficulty: 'mad' is not one of easy"),
-    ({"tastes": ["chess"]}, "tastes: 'chess' is not one of race"),
-])
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"players": 5}, "players: 5 is not possible"),
+        ({"difficulty": "mad"}, "difficulty: 'mad' is not one of easy"),
+        ({"tastes": ["chess"]}, "tastes: 'chess' is not one of race"),
+    ],
+)
 def test_what_cannot_be_asked_is_named(asked, said):
     with pytest.raises(ValueError, match=said):
         suggest(**asked)
@@ -101,7 +117,8 @@ def test_the_list_holds_every_set_up_rule_of_the_chronicles_in_play(players):
     numbers = together(players)
     listed = {step.rule for step in checklist(gm.Setup(players, numbers))}
     told = {
-        rule.id for rule in gm.rules.values()
+        rule.id
+        for rule in gm.rules.values()
         if "set-up" in rule.tags and rule.id.startswith(tuple(f"C{n}-" for n in numbers))
     }
     absent = {"C1-05"} if players == 4 else set()
@@ -128,5 +145,5 @@ def test_the_list_follows_players_and_options():
 
 def test_the_englishman_and_the_mountain_come_when_the_tiles_are_laid():
     rules = [step.rule for step in checklist(gm.Setup(4, (2, 4)))]
-    after = rules[rules.index("SETUP-13"):rules.index("SETUP-15")]
+    after = rules[rules.index("SETUP-13") : rules.index("SETUP-15")]
     assert after == ["SETUP-13", "C4-05", "C4-06", "SETUP-14", "C2-02", "C2-03"]

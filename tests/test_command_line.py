@@ -34,8 +34,13 @@ def refused(capsys, *words):
 
 def shell(*words, **more) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "glenmore", *words], capture_output=True, text=True, check=False,
-        cwd=PROJECT, encoding="utf-8", **more,
+        [sys.executable, "-m", "glenmore", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=PROJECT,
+        encoding="utf-8",
+        **more,
     )
 
 
@@ -46,7 +51,7 @@ def test_play_tells_every_event_with_its_rule(capsys):
     lines = run(capsys, "play", "--players", "3", "--seed", "7").splitlines()
     record = gm.play(gm.Setup(3), seed=7)
     told = [line.strip() for line in lines]
-    assert told[1:1 + 5] == [str(event) for event in record.events()[:5]]
+    assert told[1 : 1 + 5] == [str(event) for event in record.events()[:5]]
     assert all(str(event) in told for event in record.events())
     assert "\n".join(lines).endswith(str(gm.score(record.final)))
 
@@ -77,36 +82,44 @@ def test_play_quietly_shows_the_score_sheet_only(capsys):
     assert told.split("\n\n", 1)[1].strip() == str(gm.score(final))
 
 
-@pytest.mark.parametrize(("words", "setup"), [
-    (["--option", "die=yes"], gm.Setup(3, options={"die": True})),
-    (["--option", "OPT-10=nearest", "--option", "relief=claim"],
-     gm.Setup(3, options={"road_origin": "nearest", "relief": "claim"})),
-    (["--option", "opt-11=No"], gm.Setup(3, options={"douglas_free": False})),
-    (["--option", "beyond_table=8"], gm.Setup(3)),
-    (["--edition", "IT-strict", "--chronicles", "2"], gm.Setup(3, (2,), "IT-strict")),
-    (["--chronicles", "2,2"], gm.Setup(3, (2,))),
-])
+@pytest.mark.parametrize(
+    ("words", "setup"),
+    [
+        (["--option", "die=yes"], gm.Setup(3, options={"die": True})),
+        (
+            ["--option", "OPT-10=nearest", "--option", "relief=claim"],
+            gm.Setup(3, options={"road_origin": "nearest", "relief": "claim"}),
+        ),
+        (["--option", "opt-11=No"], gm.Setup(3, options={"douglas_free": False})),
+        (["--option", "beyond_table=8"], gm.Setup(3)),
+        (["--edition", "IT-strict", "--chronicles", "2"], gm.Setup(3, (2,), "IT-strict")),
+        (["--chronicles", "2,2"], gm.Setup(3, (2,))),
+    ],
+)
 def test_setup_from_the_command_line(capsys, words, setup):
     told = run(capsys, "play", "--quiet", *words)
     assert told.strip().endswith(str(gm.score(gm.play(setup, seed=1).final)))
 
 
-@pytest.mark.parametrize(("words", "part"), [
-    (["--players", "9"], "players: 9 is not possible"),
-    (["--players", "many"], "invalid int value: 'many'"),
-    (["--option", "dye=yes"], "did you mean die?"),
-    (["--option", "die=maybe"], "die (OPT-02) cannot be 'maybe'"),
-    (["--option", "die=1"], "die (OPT-02) cannot be 1"),
-    (["--option", "die"], "'die' is not of the form key=value"),
-    (["--option", "=yes"], "is not of the form key=value"),
-    (["--edition", "PL-strikt"], "did you mean PL-strict"),
-    (["--chronicles", "77"], "77 is not available"),
-    (["--chronicles", "two"], "'two' is not a number"),
-    (["--names", "Ann"], "1 given for 3 players"),
-    (["--names", "Ann", "Ann", "Bob"], "two players have the same name"),
-    (["--catalog", "/no/such/file"], "/no/such/file cannot be read: No such file"),
-    (["--frobnicate"], "unrecognized arguments: --frobnicate"),
-])
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["--players", "9"], "players: 9 is not possible"),
+        (["--players", "many"], "invalid int value: 'many'"),
+        (["--option", "dye=yes"], "did you mean die?"),
+        (["--option", "die=maybe"], "die (OPT-02) cannot be 'maybe'"),
+        (["--option", "die=1"], "die (OPT-02) cannot be 1"),
+        (["--option", "die"], "'die' is not of the form key=value"),
+        (["--option", "=yes"], "is not of the form key=value"),
+        (["--edition", "PL-strikt"], "did you mean PL-strict"),
+        (["--chronicles", "77"], "77 is not available"),
+        (["--chronicles", "two"], "'two' is not a number"),
+        (["--names", "Ann"], "1 given for 3 players"),
+        (["--names", "Ann", "Ann", "Bob"], "two players have the same name"),
+        (["--catalog", "/no/such/file"], "/no/such/file cannot be read: No such file"),
+        (["--frobnicate"], "unrecognized arguments: --frobnicate"),
+    ],
+)
 def test_bad_arguments_of_play(capsys, words, part):
     assert part in refused(capsys, "play", *words)
 
@@ -240,7 +253,8 @@ def test_a_position_with_faults_is_described_with_its_faults(capsys, tmp_path):
     file = tmp_path / "position.txt"
     file.write_text(
         "glenmore 1 players=3\nrondel red yellow blue inshriach ...\n"
-        "estate red 0,0 start-village s1 | 1,0 home-castle | 5,5 halkirk\n", encoding="utf-8"
+        "estate red 0,0 start-village s1 | 1,0 home-castle | 5,5 halkirk\n",
+        encoding="utf-8",
     )
     assert main(["position", str(file)]) == 1
     told = capsys.readouterr().out
@@ -268,8 +282,12 @@ def test_a_mistake_leaves_no_traceback():
 
 def test_a_closed_pipe_is_no_mistake():
     with subprocess.Popen(
-        [sys.executable, "-u", "-m", "glenmore", "play", "--moves"], cwd=PROJECT, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+        [sys.executable, "-u", "-m", "glenmore", "play", "--moves"],
+        cwd=PROJECT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
     ) as playing:
         assert playing.stdout is not None
         assert playing.stderr is not None

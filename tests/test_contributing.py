@@ -17,7 +17,8 @@ PATH = re.compile(r"`((?:glenmore|tests|widgets|notebooks)/[\w./-]+)`")
 EXCERPTS = [
     pytest.param(names[-1], found["body"], id=f"{names[-1]}:{found['body'].split(chr(10))[0]}")
     for found in BLOCK.finditer(TEXT)
-    if found["kind"] in ("python", "toml") and not found["body"].startswith(">>>")
+    if found["kind"] in ("python", "toml")
+    and not found["body"].startswith(">>>")
     and (names := PATH.findall(found["before"]))
 ]
 
@@ -52,7 +53,7 @@ def test_commands_exist():
 
 
 def test_the_table_of_hooks_is_that_of_the_module():
-    table = TEXT[TEXT.index("| rule | hook |"):TEXT.index("`glenmore/hooks.py` says")]
+    table = TEXT[TEXT.index("| rule | hook |") : TEXT.index("`glenmore/hooks.py` says")]
     named = set(re.findall(r"`(\w+)`", table))
     assert named <= set(HOOK_NAMES)
     assert named == set(module(2).handlers)

@@ -17,9 +17,12 @@ from glenmore.steps import Auto, Step
 
 TILES = {tile.id: tile for tile in gm.catalog.load().tiles}
 SETUPS = [
-    gm.Setup(2), gm.Setup(3, edition="CS-strict", names=("Ann", "Bob", "Cem")),
-    gm.Setup(4, edition="IT-strict", options={"OPT-03": False}), gm.Setup(3, options={"die": True}),
-    gm.Setup(3, chronicles=(2,)), gm.Setup(3, chronicles=(3,)),
+    gm.Setup(2),
+    gm.Setup(3, edition="CS-strict", names=("Ann", "Bob", "Cem")),
+    gm.Setup(4, edition="IT-strict", options={"OPT-03": False}),
+    gm.Setup(3, options={"die": True}),
+    gm.Setup(3, chronicles=(2,)),
+    gm.Setup(3, chronicles=(3,)),
 ]
 
 
@@ -36,19 +39,34 @@ def setup(request):
 # -- tiles ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tile", "words"), [
-    ("halkirk", "Halkirk: village with river, free; one-time: 1 Scot; benefit: 1 movement point"),
-    ("edradour", "Edradour: whisky tile, free; benefit: pay 1 barley for 1 whisky barrel"),
-    ("duart-castle", "Duart Castle: castle, costs 1 wood, 1 stone and 1 sheep; one-time: its "
-     "landmark card and 1 Scot; benefit: 1 movement point"),
-    ("glen-isla", "Glen Isla: upgrade, pen, costs 1 barley; benefit: 1 sheep and 1 cattle"),
-    ("falkirk-tryst", "Falkirk Tryst: trade tile, costs 1 wood; benefit: pay 2 different goods "
-     "for 4 VP, or pay 4 different goods for 8 VP"),
-    ("glengorm", "Glengorm: trade tile, costs 1 wood; benefit: pay 2 animals for 5 VP, or pay 3 "
-     "animals for 8 VP"),
-    ("macbeth", "Macbeth: person, costs 1 coin; one-time: 1 clan marker"),
-    ("worlds-end", "World's End: special tile"),
-])
+@pytest.mark.parametrize(
+    ("tile", "words"),
+    [
+        (
+            "halkirk",
+            "Halkirk: village with river, free; one-time: 1 Scot; benefit: 1 movement point",
+        ),
+        ("edradour", "Edradour: whisky tile, free; benefit: pay 1 barley for 1 whisky barrel"),
+        (
+            "duart-castle",
+            "Duart Castle: castle, costs 1 wood, 1 stone and 1 sheep; one-time: its "
+            "landmark card and 1 Scot; benefit: 1 movement point",
+        ),
+        ("glen-isla", "Glen Isla: upgrade, pen, costs 1 barley; benefit: 1 sheep and 1 cattle"),
+        (
+            "falkirk-tryst",
+            "Falkirk Tryst: trade tile, costs 1 wood; benefit: pay 2 different goods "
+            "for 4 VP, or pay 4 different goods for 8 VP",
+        ),
+        (
+            "glengorm",
+            "Glengorm: trade tile, costs 1 wood; benefit: pay 2 animals for 5 VP, or pay 3 "
+            "animals for 8 VP",
+        ),
+        ("macbeth", "Macbeth: person, costs 1 coin; one-time: 1 clan marker"),
+        ("worlds-end", "World's End: special tile"),
+    ],
+)
 def test_describe_tile(tile, words):
     assert describe.describe_tile(TILES[tile]) == words
 
@@ -126,8 +144,7 @@ def package_steps() -> set[type[Step]]:
 def test_every_decision_of_the_base_game_has_a_phrase():
     base = {c for c in package_steps() if not c.__module__.startswith("glenmore.modules.")}
     deciding = {
-        c.__name__ for c in base
-        if not issubclass(c, Auto) and (c.accepts or getattr(c, "own", ()))
+        c.__name__ for c in base if not issubclass(c, Auto) and (c.accepts or getattr(c, "own", ()))
     }
     assert deciding - set(text.templates("steps")) == set()
     assert {move.__name__ for move in BASE_MOVES} - set(text.templates("moves")) == set()
@@ -181,8 +198,9 @@ def test_positions_are_told_completely(setup):
 def test_the_end_names_the_winner(setup):
     final = states(setup)[-1]
     won = [setup.name(seat) for seat in gm.score(final).winners]
-    assert all(f"{name} with " in str(final).splitlines()[1 + bool(setup.chronicles)]
-               for name in won)
+    assert all(
+        f"{name} with " in str(final).splitlines()[1 + bool(setup.chronicles)] for name in won
+    )
 
 
 def test_estate_map_has_axes_river_scots_and_goods():

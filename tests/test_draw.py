@@ -32,9 +32,12 @@ def pictures(state):
     seat = max(state.actor, 0)
     marks = draw.marks(state)
     return [
-        draw.rondel(state, marks.rondel), draw.rondel(state, marks.rondel, narrow=True),
+        draw.rondel(state, marks.rondel),
+        draw.rondel(state, marks.rondel, narrow=True),
         draw.estate(state, seat, marks.estate if state.actor >= 0 else {}),
-        draw.players(state), draw.show(state).svg, draw.legend(),
+        draw.players(state),
+        draw.show(state).svg,
+        draw.legend(),
     ]
 
 
@@ -89,8 +92,9 @@ def test_marks_are_what_the_engine_says(players):
         if state.actor < 0:
             continue
         moves, marks = gm.legal(state), draw.marks(state)
-        shown = {n for mark in (*marks.rondel.values(), *marks.estate.values())
-                 for n in mark.options}
+        shown = {
+            n for mark in (*marks.rondel.values(), *marks.estate.values()) for n in mark.options
+        }
         for n, move in enumerate(moves):
             if isinstance(move, Take | Place):
                 assert n in shown
@@ -121,8 +125,9 @@ def test_what_can_be_chosen_speaks_and_has_one_answer():
             assert json.loads(g.get("data-try", "[]")) or not g.get("data-why")
 
 
-@pytest.mark.parametrize("setup", [gm.Setup(2), gm.Setup(3, (1, 2, 3, 8)), gm.Setup(3, (4, 6))],
-                         ids=repr)
+@pytest.mark.parametrize(
+    "setup", [gm.Setup(2), gm.Setup(3, (1, 2, 3, 8)), gm.Setup(3, (4, 6))], ids=repr
+)
 def test_l2_no_click_makes_another_kind_of_move_than_the_one_that_is_asked_for(setup):
     """Finding L2: a click on an activated tile sold its good without asking."""
     asked = kept = 0
@@ -160,8 +165,11 @@ decide activate 2,0""")
     assert not mark.ticked
     assert mark.tried.startswith("activate Inshriach")
     assert "ACT-05" in mark.why
-    (group,) = (g for g in targets(draw.estate(after, 0, draw.marks(after).estate))
-                if g.get("data-key") == "cell:1,1")
+    (group,) = (
+        g
+        for g in targets(draw.estate(after, 0, draw.marks(after).estate))
+        if g.get("data-key") == "cell:1,1"
+    )
     assert group.get("data-option") is None
     assert group.get("data-options") == str(mark.options[0])
     assert json.loads(group.get("data-try")) == ["activate", [1, 1], 0]
@@ -190,7 +198,7 @@ def test_every_icon_has_its_own_form():
 
 
 def luminance(colour):
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     lines = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * lines[0] + 0.7152 * lines[1] + 0.0722 * lines[2]
 

@@ -58,7 +58,12 @@ def test_clan_roads_shows_every_space_and_road():
     assert set(graph) == {"start", *(space.id for space in catalog.clans)}
     assert graph.number_of_edges() == len(catalog.roads)
     assert graph.nodes["macleod"] == {
-        "name": "MacLeod", "band": "gold", "bonus": True, "x": 0, "y": 36, "occupied_by": (),
+        "name": "MacLeod",
+        "band": "gold",
+        "bonus": True,
+        "x": 0,
+        "y": 36,
+        "occupied_by": (),
     }
     assert graph.edges["start", "macleod"]["cost"] == 0
     assert graph.edges["start", "macleod"]["source"].startswith("rulebook")
@@ -175,8 +180,12 @@ def seats(setup):
 def test_estate_shows_tiles_goods_and_scots():
     graph = gm.graphs.estate(gm.start(gm.Setup(2)), 1)
     assert graph.nodes[START_VILLAGE] == {
-        "tiles": ("start-village",), "name": "Start village", "type": "village", "river": True,
-        "scots": 1, "goods": (0,) * len(GOODS),
+        "tiles": ("start-village",),
+        "name": "Start village",
+        "type": "village",
+        "river": True,
+        "scots": 1,
+        "goods": (0,) * len(GOODS),
     }
     assert graph.edges[START_VILLAGE, HOME_CASTLE] == {"kind": "edge", "river": True}
 
@@ -211,9 +220,7 @@ def test_river_runs_between_the_ends_the_engine_names(setup):
         laid = state.players[seat].estate
         (left, row), (right, _) = river.ends(state, laid)
         assert cells == tuple((x, row) for x in range(left + 1, right))
-        along = [
-            edge for *edge, wet in gm.graphs.estate(state, seat).edges(data="river") if wet
-        ]
+        along = [edge for *edge, wet in gm.graphs.estate(state, seat).edges(data="river") if wet]
         assert sorted(map(tuple, along)) == list(nx.utils.pairwise(cells))
 
 
@@ -249,7 +256,8 @@ def test_removable_agrees_with_the_rules_of_removal(setup):
     some = none = 0
     for state, seat in seats(setup):
         allowed = tuple(
-            cell for cell in sorted(state.players[seat].estate)
+            cell
+            for cell in sorted(state.players[seat].estate)
             if not removal.why_not_remove(state, seat, (cell,), 1, None)
         )
         assert gm.graphs.removable(state, seat) == allowed
@@ -276,8 +284,7 @@ def test_faulty_estates_are_judged_as_the_rules_of_removal_judge_them():
         (left, row), (right, _) = river.ends(odd, laid)
         assert gm.graphs.river(odd, 0) == tuple((x, row) for x in range(left + 1, right))
         assert gm.graphs.removable(odd, 0) == tuple(
-            cell for cell in sorted(laid)
-            if not removal.why_not_remove(odd, 0, (cell,), 1, None)
+            cell for cell in sorted(laid) if not removal.why_not_remove(odd, 0, (cell,), 1, None)
         )
         assert str(odd)
 

@@ -14,7 +14,11 @@ from glenmore.components import GOODS
 from glenmore.moves import FIELD_KINDS
 
 SETUPS = (
-    gm.Setup(2), gm.Setup(3), gm.Setup(4), gm.Setup(3, (2,)), gm.Setup(3, (3,)),
+    gm.Setup(2),
+    gm.Setup(3),
+    gm.Setup(4),
+    gm.Setup(3, (2,)),
+    gm.Setup(3, (3,)),
     gm.Setup(2, names=("Blue", "Red")),
 )
 
@@ -53,8 +57,9 @@ def conceivable(state, rng):
         "word": lambda: rng.choice(("coin", "co", "move", "", "-", "Way", 'x"y', ";", "é a", "to")),
         "good": lambda: rng.choice(GOODS),
         "cell": lambda: (rng.randint(-5, 5), rng.randint(-99, 99)),
-        "cells": lambda: tuple((rng.randint(-3, 3), rng.randint(-3, 3)) for _ in range(
-            rng.randint(0, 4))),
+        "cells": lambda: tuple(
+            (rng.randint(-3, 3), rng.randint(-3, 3)) for _ in range(rng.randint(0, 4))
+        ),
         "clan": lambda: rng.choice(list(state.game.clans)),
     }
     cls = rng.choice(list(state.game.moves.values()))
@@ -198,13 +203,38 @@ def test_a_move_of_another_game_cannot_be_written():
 
 
 STATES = [state for seed in range(5) for state, _ in positions(seed, every=41)]
-WORDS = ["take", "pay", "move", ">", "0,1", "wood", "way", "2", "inshriach", '"', "-", "exactly",
-         "(", "remove", "1,0", "claim", "mac", "gain", "resolve", "to", "from", "\\", "9999999,1"]
+WORDS = [
+    "take",
+    "pay",
+    "move",
+    ">",
+    "0,1",
+    "wood",
+    "way",
+    "2",
+    "inshriach",
+    '"',
+    "-",
+    "exactly",
+    "(",
+    "remove",
+    "1,0",
+    "claim",
+    "mac",
+    "gain",
+    "resolve",
+    "to",
+    "from",
+    "\\",
+    "9999999,1",
+]
 
 
 @settings(max_examples=400, deadline=None)
-@given(st.sampled_from(STATES), st.one_of(
-    st.text(max_size=60), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)))
+@given(
+    st.sampled_from(STATES),
+    st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)),
+)
 def test_any_text_is_a_move_or_refused(state, text):
     try:
         move = notation.parse(state, text)
@@ -247,12 +277,24 @@ def test_moves_of_a_game_one_line_per_turn():
         ("game 1\n\n", 1, "'setup:' is missing"),
         ("game 1\nsetup: {}", 2, "glenmore"),
         ("game 1\ncolour: red", 2, "not setup or seed"),
-        ('game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\nseed: x',
-         3, "no number"),
-        ('game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'
-         "pawn red\npawn red", 5, "SETUP-06"),
-        ('game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'
-         "pawn red; pwan red", 4, "did you mean pawn"),
+        (
+            'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n'
+            "seed: x",
+            3,
+            "no number",
+        ),
+        (
+            'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'
+            "pawn red\npawn red",
+            5,
+            "SETUP-06",
+        ),
+        (
+            'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'
+            "pawn red; pwan red",
+            4,
+            "did you mean pawn",
+        ),
     ],
 )
 def test_games_that_cannot_be_read_name_the_line(text, line, message):

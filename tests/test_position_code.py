@@ -176,8 +176,10 @@ def test_a_faulty_position_is_read_and_its_faults_are_told_elsewhere():
         ("glenmore 1 options=die:perhaps", "'perhaps' is not a known value of die"),
         ("glenmore 1\nnames A", "line 1: names: 1 given for 3 players"),
         ("glenmore 1\n\nrondle red", "line 3: 'rondle' is not a known kind of line; did you mean"),
-        ("glenmore 1\nrondel red inshriack", "line 2: 'inshriack' is not a known tile or piece; "
-                                            "did you mean inshriach"),
+        (
+            "glenmore 1\nrondel red inshriack",
+            "line 2: 'inshriack' is not a known tile or piece; did you mean inshriach",
+        ),
         ("glenmore 1\nrondel at x red", "line 2: 'x' is not a position on the rondel"),
         ("glenmore 1\nrondel at -4 red", "line 2: -4 is not a position"),
         ("glenmore 1\nmarket wood", "line 2: 'wood' has no number after it"),
@@ -228,13 +230,30 @@ def test_errors_name_line_and_word(text, says):
 @pytest.mark.parametrize(
     ("value", "kind"),
     [
-        (0, int), (-5, int), (True, bool), (False, bool), (None, int | None), ("wood", str),
-        ("two words", str), ("4", str), ("yes", str), ("none", str), ("", str),
-        ('q"\\;#|\n', str), ("é", str), ((), tuple[int, ...]), ((1,), tuple[int, ...]),
-        ((0, 1), tuple[int, int]), ((-1, -2), tuple[int, int]), ((1, 2, 3), tuple[int, ...]),
-        (("a", (0, 1), ()), tuple[str, tuple[int, int], tuple[int, ...]]), (NO_GOODS, Goods),
-        (frozenset({"a", "b"}), frozenset[str]), (PawnOrder((0, 1)), Step),
-        (Effect("vp", 3), Effect), (Effect("vp"), Effect),
+        (0, int),
+        (-5, int),
+        (True, bool),
+        (False, bool),
+        (None, int | None),
+        ("wood", str),
+        ("two words", str),
+        ("4", str),
+        ("yes", str),
+        ("none", str),
+        ("", str),
+        ('q"\\;#|\n', str),
+        ("é", str),
+        ((), tuple[int, ...]),
+        ((1,), tuple[int, ...]),
+        ((0, 1), tuple[int, int]),
+        ((-1, -2), tuple[int, int]),
+        ((1, 2, 3), tuple[int, ...]),
+        (("a", (0, 1), ()), tuple[str, tuple[int, int], tuple[int, ...]]),
+        (NO_GOODS, Goods),
+        (frozenset({"a", "b"}), frozenset[str]),
+        (PawnOrder((0, 1)), Step),
+        (Effect("vp", 3), Effect),
+        (Effect("vp"), Effect),
         (Activating(0, (0, 1), "oban", True), Step),
     ],
 )
@@ -271,13 +290,17 @@ def spoilt(text, words, rng):
     for _ in range(rng.choice((1, 1, 2, 4))):
         parts, lines = text.split(" "), text.split("\n")
         at = rng.randrange(len(text) + 1)
-        text = rng.choice((
-            text[:at] + rng.choice(' \n;#|()[]{}"\\+->=@,x09aé\0') + text[at + rng.randrange(2):],
-            " ".join([*parts[: at % len(parts)], rng.choice(words), *parts[at % len(parts):]]),
-            " ".join([*parts[: at % len(parts)], *parts[at % len(parts) + 1:]]),
-            "\n".join([*lines[: at % len(lines)], *lines[at % len(lines) + 1:]]),
-            "\n".join([*lines, rng.choice(lines)]),
-        ))
+        text = rng.choice(
+            (
+                text[:at]
+                + rng.choice(' \n;#|()[]{}"\\+->=@,x09aé\0')
+                + text[at + rng.randrange(2) :],
+                " ".join([*parts[: at % len(parts)], rng.choice(words), *parts[at % len(parts) :]]),
+                " ".join([*parts[: at % len(parts)], *parts[at % len(parts) + 1 :]]),
+                "\n".join([*lines[: at % len(lines)], *lines[at % len(lines) + 1 :]]),
+                "\n".join([*lines, rng.choice(lines)]),
+            )
+        )
     return text
 
 

@@ -38,9 +38,7 @@ def test_nothing_said_is_as_at_set_up():
     assert [player.coins for player in state.players] == [5, 6, 7]
     assert state.pieces == (0, 1, 2)
     assert state.market == (1, 1, 1, 1, 1)
-    assert state.ring[3:8] == (
-        "ballachulish", "glen-clova", "glen-lyon", "inshriach", "strathmore"
-    )
+    assert state.ring[3:8] == ("ballachulish", "glen-clova", "glen-lyon", "inshriach", "strathmore")
     assert state.ring[-1] == ""
     assert state.actor == 0
     assert all(player.scots == 8 and player.markers == 10 for player in state.players)
@@ -62,19 +60,29 @@ def test_estate_supplies_and_table():
     state = (
         build()
         .estate(0, {(0, 0): "inverness", (0, 1): "inshriach", "2,0": "halkirk"})
-        .scots(0, (0, 1), 2).goods("red", (0, 1), "wood wood")
-        .coins(0, 1).coins(0, 12).whisky(0, 2).persons(1, "macbeth").clans(1, "douglas", "ross")
-        .cards(0).points(1, 7).points(1, 9).market(wood=3).discard("easdale").box("oban")
-        .used("loch-ness").activated(0, "inshriach").movement(2)
+        .scots(0, (0, 1), 2)
+        .goods("red", (0, 1), "wood wood")
+        .coins(0, 1)
+        .coins(0, 12)
+        .whisky(0, 2)
+        .persons(1, "macbeth")
+        .clans(1, "douglas", "ross")
+        .cards(0)
+        .points(1, 7)
+        .points(1, 9)
+        .market(wood=3)
+        .discard("easdale")
+        .box("oban")
+        .used("loch-ness")
+        .activated(0, "inshriach")
+        .movement(2)
         .state()
     )
     red, yellow = state.players[:2]
     assert red.estate[0, 0].tiles == ("start-village", "inverness")
     assert red.estate[0, 1] == Plot(("inshriach",), (0, 2, 0, 0, 0), 2)
     assert (red.coins, red.whisky, red.scots) == (12, 2, 6)
-    assert (yellow.persons, yellow.clans, yellow.markers) == (
-        ("macbeth",), ("douglas", "ross"), 8
-    )
+    assert (yellow.persons, yellow.clans, yellow.markers) == (("macbeth",), ("douglas", "ross"), 8)
     assert yellow.vp == 9
     assert state.market[1] == 3
     assert (state.discard, state.box) == (("easdale",), ("oban",))
@@ -102,8 +110,10 @@ def test_rondel_from_the_hindmost_piece():
 
 def test_pawns_on_worlds_end():
     state = (
-        build().empty("S A", "B", "C")
-        .rondel("blue", "oban", "worlds-end red yellow", "royal-mile").state()
+        build()
+        .empty("S A", "B", "C")
+        .rondel("blue", "oban", "worlds-end red yellow", "royal-mile")
+        .state()
     )
     assert state.end == 2
     assert state.finished(0)
@@ -272,7 +282,8 @@ FAULTS = {
     "wrong_count": ("SETUP-04", lambda: changed(build(), market=(0, 0))),
     "unknown_tile": ("COMP-06", lambda: changed(build(), discard=("nowhere",))),
     "nothing_laid": (
-        "PLACE-04", lambda: with_player(build(), estate={(0, 0): Plot(()), (1, 0): Plot(())})
+        "PLACE-04",
+        lambda: with_player(build(), estate={(0, 0): Plot(()), (1, 0): Plot(())}),
     ),
     "tile_twice": ("SETUP-10", lambda: build().discard("oban").box("oban")),
     "tile_missing": ("SETUP-10", lambda: changed(build().discard("oban"), discard=())),
@@ -291,9 +302,7 @@ FAULTS = {
     "not_for_estates": ("PERSON-01", lambda: build().tile(0, (0, 1), "macbeth")),
     "upgrade_on_the_ground": ("UPGRADE-01", lambda: build().tile(0, (-1, 0), "inverness")),
     "covered_without_upgrade": ("UPGRADE-01", lambda: build().tile(0, (0, 0), "halkirk")),
-    "upgrade_type": (
-        "UPGRADE-02", lambda: build().tile(0, (1, 0), "inverness")
-    ),
+    "upgrade_type": ("UPGRADE-02", lambda: build().tile(0, (1, 0), "inverness")),
     "upgrade_river": ("UPGRADE-03", lambda: build().tile(0, (0, 1), "lochridge inverness")),
     "row_impossible": ("MARKET-12", lambda: build().market(wood=4)),
     "no_such_clan": ("CLAN-01", lambda: with_player(build(), clans=("smith",))),
@@ -322,15 +331,14 @@ FAULTS = {
     "over_too_early": ("END-05", lambda: build().rondel("red", "yellow", "blue").over()),
     "not_hindmost": ("TURN-03", lambda: build().turn(1)),
     "already_finished": (
-        "END-04", lambda: build().rondel("worlds-end red yellow blue").empty("S A B C").choosing()
+        "END-04",
+        lambda: build().rondel("worlds-end red yellow blue").empty("S A B C").choosing(),
     ),
     "activated_elsewhere": ("ACT-05", lambda: build().activated(0, "oban")),
     "activated_twice": ("ACT-05", lambda: build().activated(0, "home-castle", "home-castle")),
     "step_unreadable": ("TURN-07", lambda: build().step(Fetching(5, "CLAN-Munro"))),
     "not_in_estate": ("ONCE-01", lambda: build().step(Activating(0, (0, 1), "oban"))),
-    "person_not_kept": (
-        "PERSON-01", lambda: with_player(build().person("macbeth"), persons=())
-    ),
+    "person_not_kept": ("PERSON-01", lambda: with_player(build().person("macbeth"), persons=())),
     "step_broken": ("TURN-07", lambda: build().step(Begin(0, Price(other=(("gold", 1),))))),
     "no_decision": (
         "TURN-07",
@@ -344,7 +352,8 @@ FAULTS = {
     "hume_elsewhere": ("SETUP-17", lambda: build().discard("david-hume")),
     "should_be_over": ("END-05", lambda: build().refilling().rondel(ALL_THERE)),
     "pawn_order": (
-        "SETUP-06", lambda: gm.position(gm.start(gm.Setup(players=2))).rondel("red", "yellow")
+        "SETUP-06",
+        lambda: gm.position(gm.start(gm.Setup(players=2))).rondel("red", "yellow"),
     ),
     # the steps' own complaints
     "no_cell": ("TAKE-10", lambda: build().scots(0, (0, 0), 0).placing("lochridge")),
@@ -381,7 +390,9 @@ def test_all_faults_are_told_at_once():
     with pytest.raises(PositionError) as caught:
         place.state()
     assert {r.key for r in caught.value.reasons} == {
-        "negative", "row_impossible", "river_interrupted"
+        "negative",
+        "row_impossible",
+        "river_interrupted",
     }
     assert "Red cannot have -2 coins (COMP-04)." in str(caught.value)
 

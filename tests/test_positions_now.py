@@ -88,9 +88,12 @@ def test_r6_a_new_turn_now() -> None:
     place = gm.position(3).movement(2).used("loch-ness").turn(number=4)
     state = place.new_turn().state()
     assert (state.turn.number, state.turn.seat, state.movement, state.used) == (5, 0, 0, ())
-    assert gm.notation.parse_position(
-        "glenmore 1 players=3; turn 4 red; movement 2; used loch-ness; decide new-turn"
-    ) == state
+    assert (
+        gm.notation.parse_position(
+            "glenmore 1 players=3; turn 4 red; movement 2; used loch-ness; decide new-turn"
+        )
+        == state
+    )
 
 
 def test_r6_the_end_of_the_game_now() -> None:

@@ -22,7 +22,10 @@ from tests.test_layout import package_files
 from tests.test_study import grown, shape
 
 SETUPS = (
-    gm.Setup(2), gm.Setup(3, (2,)), gm.Setup(3, (3,)), gm.Setup(4, edition="CS-strict"),
+    gm.Setup(2),
+    gm.Setup(3, (2,)),
+    gm.Setup(3, (3,)),
+    gm.Setup(4, edition="CS-strict"),
     gm.Setup(2, options={"clan_23": False}, names=("Zoë", "日本")),
 )
 HEAD = {"glenmore": 1, "kind": "state", "rules": "0.1.0"}
@@ -142,12 +145,18 @@ def test_every_record_has_a_reader(chronicles):
         ('{"glenmore":1,"kind":"setup"}', "rules: is missing"),
         ('{"glenmore":1,"kind":"setup","rules":"x","setup":{}}', "setup.players: is missing"),
         ('{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"x":1}}', "setup.x: is "),
-        ('{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"players":3}}',
-         "players: is given twice"),
-        ('{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"names":["\\ud800","b"]}}',
-         "half a character"),
-        ('{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"options":{"x":[]}}}',
-         "setup.options.x: is not"),
+        (
+            '{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"players":3}}',
+            "players: is given twice",
+        ),
+        (
+            '{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"names":["\\ud800","b"]}}',
+            "half a character",
+        ),
+        (
+            '{"glenmore":1,"kind":"setup","rules":"x","setup":{"players":2,"options":{"x":[]}}}',
+            "setup.options.x: is not",
+        ),
         ('{"glenmore":NaN}', "only whole numbers"),
         ('{"glenmore":1.5}', "only whole numbers"),
         ('{"glenmore":1e999}', "only whole numbers"),
@@ -310,8 +319,32 @@ def test_other_things_cannot_be_saved():
 # -- fuzz -----------------------------------------------------------------------------------------
 
 VALUES: tuple[object, ...] = (
-    None, True, False, 0, -1, 1, 5, 99, 100, 10**9, 10**30, "", "x", "halkirk", "Plot", [], [[]],
-    {}, {"a": 1}, ["Pay", 0], ["Price"], "S", "Z", [1, 2], [0, 0, 0, 0, 0], ["Menu"],
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    5,
+    99,
+    100,
+    10**9,
+    10**30,
+    "",
+    "x",
+    "halkirk",
+    "Plot",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    ["Pay", 0],
+    ["Price"],
+    "S",
+    "Z",
+    [1, 2],
+    [0, 0, 0, 0, 0],
+    ["Menu"],
     ["Close", True],
 )
 
@@ -319,8 +352,11 @@ VALUES: tuple[object, ...] = (
 def spots(value, path=()):
     """Every place of a JSON value."""
     yield path
-    items = value.items() if isinstance(value, dict) else (
-        enumerate(value) if isinstance(value, list) else ())
+    items = (
+        value.items()
+        if isinstance(value, dict)
+        else (enumerate(value) if isinstance(value, list) else ())
+    )
     for key, item in items:
         yield from spots(item, (*path, key))
 
@@ -362,10 +398,17 @@ def test_spoilt_saves_give_a_value_or_a_save_error(seed):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.one_of(st.text(), st.binary(), st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text()),
-    lambda inside: st.one_of(st.lists(inside), st.dictionaries(st.text(), inside)), max_leaves=8,
-).map(lambda value: json.dumps(HEAD | {"setup": {"players": 2}, "state": value}))))
+@given(
+    st.one_of(
+        st.text(),
+        st.binary(),
+        st.recursive(
+            st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text()),
+            lambda inside: st.one_of(st.lists(inside), st.dictionaries(st.text(), inside)),
+            max_leaves=8,
+        ).map(lambda value: json.dumps(HEAD | {"setup": {"players": 2}, "state": value})),
+    )
+)
 def test_any_text_gives_a_save_error(text):
     with pytest.raises(SaveError):
         gm.loads(text)

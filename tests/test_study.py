@@ -163,8 +163,11 @@ def test_text_that_people_type():
     red, yellow = study.root.children
     assert (red.comment, yellow.name, yellow.marks) == ("ok", "B", ("!",))
     assert [node.text for node in red.main_line()] == ["pawn yellow", "draw glen-clova"]
-    state = next(s for s in gm.play(gm.Setup(2), seed=1).states()
-                 if any(m.word == "place" for m in gm.legal(s)))
+    state = next(
+        s
+        for s in gm.play(gm.Setup(2), seed=1).states()
+        if any(m.word == "place" for m in gm.legal(s))
+    )
     cell = next(m.cell for m in gm.legal(state) if isinstance(m, gm.moves.Place))
     head = Study(state).export()
     assert Study.parse(f"{head}place {cell} {{x}}").root.children[0].comment == "x"
@@ -199,14 +202,36 @@ def test_errors_name_the_line(text, line, message):
     assert f"line {line}: " in str(caught.value)
 
 
-PIECES = ["(", ")", "{", "}", "[", "]", ";", "\n", "\\", "@", "pawn red", "pawn yellow", " ", "1.",
-          "x", "draw glen clova", "é", "(0,1)"]
+PIECES = [
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    ";",
+    "\n",
+    "\\",
+    "@",
+    "pawn red",
+    "pawn yellow",
+    " ",
+    "1.",
+    "x",
+    "draw glen clova",
+    "é",
+    "(0,1)",
+]
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.one_of(
-    st.lists(st.sampled_from(PIECES), max_size=14).map(lambda x: HEAD + " ".join(x)),
-    st.text(max_size=80), st.text(max_size=40).map(lambda x: HEAD + x)))
+@given(
+    st.one_of(
+        st.lists(st.sampled_from(PIECES), max_size=14).map(lambda x: HEAD + " ".join(x)),
+        st.text(max_size=80),
+        st.text(max_size=40).map(lambda x: HEAD + x),
+    )
+)
 def test_any_text_is_a_study_or_refused(text):
     try:
         study = Study.parse(text)
@@ -276,9 +301,13 @@ def take(state: Heap, move: int):
 
 
 NIM = Engine(
-    start=Heap, apply=take, check=lambda s, m: True,
-    legal=lambda s: tuple(range(1, min(3, s.left) + 1)), format=lambda s, m: f"(take) {m}; @{{}}",
-    parse=lambda s, t: int(t.split()[1].strip(";")), dumps=lambda s: str(getattr(s, "left", s)),
+    start=Heap,
+    apply=take,
+    check=lambda s, m: True,
+    legal=lambda s: tuple(range(1, min(3, s.left) + 1)),
+    format=lambda s, m: f"(take) {m}; @{{}}",
+    parse=lambda s, t: int(t.split()[1].strip(";")),
+    dumps=lambda s: str(getattr(s, "left", s)),
     loads=int,
 )
 

@@ -75,8 +75,10 @@ def test_inserted_steps_stand_beside_their_states(number):
 
 def test_rank_decides_the_order_of_inserted_steps(monkeypatch):
     module = game_of(gm.Setup(3, chronicles=(2,))).modules[0]
-    inserts = [Insert("T8", "after", lambda step: None, title, rank)
-               for title, rank in (("late", 1), ("early", -1), ("normal", 0))]
+    inserts = [
+        Insert("T8", "after", lambda step: None, title, rank)
+        for title, rank in (("late", 1), ("early", -1), ("normal", 0))
+    ]
     inserts.append(Insert("T5L", "before", lambda step: None, "first of all"))
     fake = module.with_(handlers=MappingProxyType({"turn_steps": lambda setup: inserts}))
     game = game_of(gm.Setup(3, chronicles=(2,), names=("a", "b", "c")))

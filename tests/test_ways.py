@@ -16,8 +16,11 @@ AT = (0, 1)
 
 def several() -> list[str]:
     """Tiles with several ways."""
-    return [tile.id for tile in gm.catalog.load().tiles if len(tile.benefit.ways) > 1
-            and not tile.upgrade and tile.kind == "territory"]
+    return [
+        tile.id
+        for tile in gm.catalog.load().tiles
+        if len(tile.benefit.ways) > 1 and not tile.upgrade and tile.kind == "territory"
+    ]
 
 
 def activating(tile: str) -> gm.State:
@@ -38,8 +41,13 @@ def test_r6_ways_are_named_by_what_they_give() -> None:
             move = Activate(AT, way)
             wanted = "activate 0,1" if way == 0 else f"activate 0,1 for {name}"
             assert gm.notation.format(state, move) == wanted
-            for text in (wanted, f"activate {tile} for {name}", f"activate 0,1 way {way + 1}",
-                         f"activate 0,1 {way + 1}", f"activate 0,1 for {name.replace('-', ' ')}"):
+            for text in (
+                wanted,
+                f"activate {tile} for {name}",
+                f"activate 0,1 way {way + 1}",
+                f"activate 0,1 {way + 1}",
+                f"activate 0,1 for {name.replace('-', ' ')}",
+            ):
                 assert gm.notation.parse(state, text) == move, text
 
 
@@ -52,8 +60,11 @@ def test_r6_a_way_that_is_not_offered_keeps_its_number() -> None:
 
 
 def test_r6_the_bonus_of_a_clan_is_named_too() -> None:
-    still = next(t.id for t in gm.catalog.load().tiles
-                 if t.benefit.word == "distil" and t.type == "whisky" and not t.upgrade)
+    still = next(
+        t.id
+        for t in gm.catalog.load().tiles
+        if t.benefit.word == "distil" and t.type == "whisky" and not t.upgrade
+    )
     clan = gm.position(3).game.space_of["CLAN-MacGregor"]
     place = gm.position(3).tile(0, AT, still).goods(0, (0, 0), "barley barley").clans(0, clan)
     state = place.activating(AT).state()
@@ -72,7 +83,10 @@ def test_r6_same_gains_are_told_apart_by_the_payment() -> None:
     tile = tile.with_(benefit=Benefit("exchange", "EXCH-02", ways=ways))
     assert GOODS[1:3] == ("wood", "stone")
     assert _names(tile, tuple((0, n) for n in range(4))) == (
-        "3-vp-for-wood", "", "", "3-vp-for-2-any"
+        "3-vp-for-wood",
+        "",
+        "",
+        "3-vp-for-2-any",
     )
 
 

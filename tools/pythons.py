@@ -20,9 +20,17 @@ PROJECT = Path(__file__).resolve().parent.parent
 PACKAGES = ("networkx", "pytest", "pytest-xdist", "hypothesis")
 # What plays by the rules and needs no other package: every rule, save file, text and replay.
 TESTS = (
-    "tests/rules", "tests/modules", "tests/perft", "tests/playthroughs", "tests/replays",
-    "tests/test_save.py", "tests/test_study.py", "tests/test_notation.py",
-    "tests/test_position_code.py", "tests/test_positions.py", "tests/test_catalog.py",
+    "tests/rules",
+    "tests/modules",
+    "tests/perft",
+    "tests/playthroughs",
+    "tests/replays",
+    "tests/test_save.py",
+    "tests/test_study.py",
+    "tests/test_notation.py",
+    "tests/test_position_code.py",
+    "tests/test_positions.py",
+    "tests/test_catalog.py",
 )
 _CLASSIFIER = re.compile(r"Programming Language :: Python :: (3\.\d+)")
 
@@ -37,8 +45,12 @@ def declared() -> list[str]:
 def candidates(version: str, uv: str) -> Iterator[str]:
     """Where an interpreter may be: on the path, with uv, with pyenv."""
     yield from filter(None, [shutil.which(f"python{version}")])
-    asked = subprocess.run([uv, "python", "find", "--no-python-downloads", version],
-                           capture_output=True, text=True, cwd=PROJECT)
+    asked = subprocess.run(
+        [uv, "python", "find", "--no-python-downloads", version],
+        capture_output=True,
+        text=True,
+        cwd=PROJECT,
+    )
     if asked.returncode == 0:
         yield asked.stdout.strip()
     root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -48,8 +60,11 @@ def candidates(version: str, uv: str) -> Iterator[str]:
 def interpreter(version: str, uv: str) -> str | None:
     """A Python of this version that runs, or None; uv may fetch one."""
     for path in candidates(version, uv):
-        asked = subprocess.run([path, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
-                               capture_output=True, text=True)
+        asked = subprocess.run(
+            [path, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"],
+            capture_output=True,
+            text=True,
+        )
         if asked.returncode == 0 and asked.stdout.strip() == version:
             return path
     fetched = subprocess.run([uv, "python", "install", version], capture_output=True, cwd=PROJECT)
@@ -79,8 +94,19 @@ def tested(version: str, inside: Path) -> bool:
     """Run the engine's tests."""
     print(f"Python {version}: the engine's tests", flush=True)
     ended = subprocess.run(
-        [str(inside), "-m", "pytest", "-q", "--numprocesses", "2", "--dist", "loadfile",
-         "-p", "no:cacheprovider", *TESTS],
+        [
+            str(inside),
+            "-m",
+            "pytest",
+            "-q",
+            "--numprocesses",
+            "2",
+            "--dist",
+            "loadfile",
+            "-p",
+            "no:cacheprovider",
+            *TESTS,
+        ],
         cwd=PROJECT,
     )
     return ended.returncode == 0

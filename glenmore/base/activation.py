@@ -25,8 +25,10 @@ from glenmore.vocabulary import ACTIVATION, source_key
 
 LOCH_NESS = "loch-ness"
 BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals
-    "trade": ("exchange", "clan-exchange", "distil"), "whisky": ("distil",),
-    "resource": ("produce", "produce-any"), "pen": ("produce",),
+    "trade": ("exchange", "clan-exchange", "distil"),
+    "whisky": ("distil",),
+    "resource": ("produce", "produce-any"),
+    "pen": ("produce",),
 }
 PRINTED = {word for word, _ in BASE.benefit}
 
@@ -103,7 +105,8 @@ def activations(
             found.append(moves[cell, 0])
         else:
             found += [
-                moves[cell, way] for way in range(ways(table, seat, tile))
+                moves[cell, way]
+                for way in range(ways(table, seat, tile))
                 if not word.why_not(table, seat, tile, cell, way, None)
             ]
         if first and found:
@@ -122,8 +125,13 @@ def activate(
     where = cell
     if holder != seat:
         where = ABROAD
-        draft.tell((rule, tile.benefit.rule), "activated_abroad", seat, tile=tile.name,
-                   owner=game.actor_name(holder))
+        draft.tell(
+            (rule, tile.benefit.rule),
+            "activated_abroad",
+            seat,
+            tile=tile.name,
+            owner=game.actor_name(holder),
+        )
     elif draft.log is not None:
         draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.name, cell=cell)
     if not game.activation:
@@ -240,8 +248,13 @@ class Activating(Menu):
     def say_outside(self, table: Table, cell: Cell, why: Why) -> None:
         """Say that a tile is not among those that may be activated now."""
         plot = table.players[self.seat].estate[cell]
-        why.add("ACT-01", "not_in_window", tile=table.game.name(plot.top), cell=cell,
-                new=table.game.name(self.tile))
+        why.add(
+            "ACT-01",
+            "not_in_window",
+            tile=table.game.name(plot.top),
+            cell=cell,
+            new=table.game.name(self.tile),
+        )
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """Activate one tile, or stop."""
@@ -293,8 +306,12 @@ class BonusActivating(Step):
         if plot is not None and not self._fits(table, plot):
             if why is None:
                 return True
-            why.add((self.clan_rule, "ACT-12"), "wrong_type", tile=table.game.name(plot.top),
-                    types=self.types)
+            why.add(
+                (self.clan_rule, "ACT-12"),
+                "wrong_type",
+                tile=table.game.name(plot.top),
+                types=self.types,
+            )
         return why_not_activate(table, self.seat, cell, way, why)
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -337,9 +354,7 @@ def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     return activations(table, seat, table.players[seat].estate, USE_LOCH_NESS)
 
 
-def why_not_ness(
-    table: Table, seat: int, window: str, move: UseLochNess, why: Why | None
-) -> bool:
+def why_not_ness(table: Table, seat: int, window: str, move: UseLochNess, why: Why | None) -> bool:
     """The card must be there and unused; the tile by the rules of activation."""
     if _ness_asleep(table, seat, window, why) and why is None:
         return True

@@ -53,7 +53,8 @@ def origins(game: Game, clan: str, taken: set[str]) -> set[str]:
 def open_spaces(table: Table, taken: Collection[str]) -> list[str]:
     """Spaces with a bonus that still take a marker, whatever the road costs (CLAN-05, CLAN-08)."""
     return [
-        clan for clan, space in table.game.clans.items()
+        clan
+        for clan, space in table.game.clans.items()
         if space.bonus and (clan not in taken or space.repeatable)
     ]
 
@@ -64,7 +65,10 @@ def road_cost(table: Table, clan: str) -> int:
 
 
 def claim_price(
-    table: Table, seat: int, clan: str, roads: dict[str, int],
+    table: Table,
+    seat: int,
+    clan: str,
+    roads: dict[str, int],
     changes: tuple[PriceChange, ...] | None = None,
 ) -> Price:
     """What placing a marker there costs (hook `price`)."""
@@ -82,9 +86,15 @@ def has_marker(table: Table, seat: int) -> bool:
 
 
 def why_not_claim(
-    table: Table, seat: int, clan: str, why: Why | None,
-    taken: set[str] | None = None, roads: dict[str, int] | None = None,
-    changes: tuple[PriceChange, ...] | None = None, band: str = "", rule: str = "CLAN-01",
+    table: Table,
+    seat: int,
+    clan: str,
+    why: Why | None,
+    taken: set[str] | None = None,
+    roads: dict[str, int] | None = None,
+    changes: tuple[PriceChange, ...] | None = None,
+    band: str = "",
+    rule: str = "CLAN-01",
 ) -> bool:
     """A free space with a bonus whose road can be paid (CLAN-01, CLAN-03, CLAN-05).
 
@@ -126,14 +136,22 @@ def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) ->
     """The road is too dear, or what is due besides it."""
     fees = [fee for fee in price.fees if fee.coins]
     rules = ("CLAN-03", *(fee.rule for fee in fees))
-    facts = {"clan": table.game.clans[clan].name, "needed": price.all_coins,
-             "has": table.players[seat].coins}
+    facts = {
+        "clan": table.game.clans[clan].name,
+        "needed": price.all_coins,
+        "has": table.players[seat].coins,
+    }
     if not fees:
         why.add(rules, "road_too_dear", **facts)
     else:
-        why.add(rules, "claim_too_dear" if price.coins else "claim_fee_too_dear", **facts,
-                road=price.coins, fee=price.all_coins - price.coins,
-                thing=", ".join(fee.thing for fee in fees))
+        why.add(
+            rules,
+            "claim_too_dear" if price.coins else "claim_fee_too_dear",
+            **facts,
+            road=price.coins,
+            fee=price.all_coins - price.coins,
+            thing=", ".join(fee.thing for fee in fees),
+        )
 
 
 def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> list[str]:
@@ -204,8 +222,9 @@ class Claiming(Step):
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
         """The space by its rules; declining unless the marker must be placed."""
         if isinstance(move, Claim):
-            return why_not_claim(table, self.seat, move.clan, why, band=self.band,
-                                 rule=self.source_rule)
+            return why_not_claim(
+                table, self.seat, move.clan, why, band=self.band, rule=self.source_rule
+            )
         if not self._must(table):
             return False
         if why is not None:

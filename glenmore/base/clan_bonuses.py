@@ -71,8 +71,14 @@ def coins_owned(table: Table, seat: int) -> int:
 # -- gains ----------------------------------------------------------------------------------------
 
 
-def _gain(rule: str, goods: tuple[str, ...] = (), scots: int = 0, coins: int = 0,
-          whisky: int = 0, vp: int = 0) -> Word:
+def _gain(
+    rule: str,
+    goods: tuple[str, ...] = (),
+    scots: int = 0,
+    coins: int = 0,
+    whisky: int = 0,
+    vp: int = 0,
+) -> Word:
     """Coins, whisky and points at once; goods and Scots where the player wants them (CLAN-07)."""
 
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
@@ -95,8 +101,9 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         if movement:
             draft.movement += movement
-            draft.tell(rule, "movement", seat, amount=movement,
-                       source=draft.game.clans[source].name)
+            draft.tell(
+                rule, "movement", seat, amount=movement, source=draft.game.clans[source].name
+            )
         draft.then(BonusActivating(seat, types, rule))
 
     return Word(never, resolve)
@@ -150,8 +157,7 @@ class Fetching(Step):
     def options(self, table: Table) -> list[Move]:
         """Every discarded tile that has a place."""
         return [
-            move for tile in discarded(table)
-            if not self.why_not(table, move := Fetch(tile), None)
+            move for tile in discarded(table) if not self.why_not(table, move := Fetch(tile), None)
         ]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:

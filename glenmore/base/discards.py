@@ -29,7 +29,8 @@ def take_out(draft: Draft, tile: str) -> None:
         return
     draft.modules = tuple(
         part.with_(piles=tuple(_without(pile, tile) for pile in part.piles))
-        if any(tile in pile for pile in getattr(part, "piles", ())) else part
+        if any(tile in pile for pile in getattr(part, "piles", ()))
+        else part
         for part in draft.modules
     )
 

@@ -49,8 +49,7 @@ def end_game(draft: Draft) -> None:
 
 def final_steps() -> tuple[Auto, ...]:
     """The steps of the final scoring."""
-    return (Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(),
-            Winner())
+    return (Stage(FINAL, "F0"), *scoring_round(FINAL), SizePenalty(), Coins(), Armadale(), Winner())
 
 
 def size(table: Table, seat: int) -> int:
@@ -66,8 +65,14 @@ def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     penalty = table.game.scoring.size_penalty
     smallest = min(size(table, other) for other in range(len(table.players)))
     extra = size(table, seat) - smallest
-    line = ScoreLine("END-08", "tiles more than the smallest estate", extra, -penalty,
-                     -penalty * extra, source_key(AT_END, SIZE))
+    line = ScoreLine(
+        "END-08",
+        "tiles more than the smallest estate",
+        extra,
+        -penalty,
+        -penalty * extra,
+        source_key(AT_END, SIZE),
+    )
     return _changed(table, seat, SIZE, (line,))
 
 
@@ -85,8 +90,14 @@ def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     if "armadale-castle" not in player.cards or asleep:
         return ()
     coins = min(player.coins, ARMADALE_COINS)
-    line = ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", coins, 1, coins,
-                     source_key(CARD, "armadale-castle"))
+    line = ScoreLine(
+        "LM-ArmadaleCastle",
+        "coins with Armadale Castle",
+        coins,
+        1,
+        coins,
+        source_key(CARD, "armadale-castle"),
+    )
     return _changed(table, seat, ARMADALE, (line,))
 
 
@@ -159,5 +170,10 @@ class Winner(Auto):
     def run(self, draft: Draft) -> None:
         """Tell; nothing is left to decide."""
         won = winners(draft)
-        draft.tell("END-11", "won" if len(won) == 1 else "won_together", None, seats=won,
-                   points=tuple(player.vp for player in draft.players))
+        draft.tell(
+            "END-11",
+            "won" if len(won) == 1 else "won_together",
+            None,
+            seats=won,
+            points=tuple(player.vp for player in draft.players),
+        )

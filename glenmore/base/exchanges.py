@@ -49,8 +49,12 @@ def _why_not_exchange(
         elif cheapest > table.players[seat].coins:
             if why is None:
                 return True
-            why.add(("EXCH-06", "CLAN-03"), "no_road_payable", needed=cheapest,
-                    has=table.players[seat].coins)
+            why.add(
+                ("EXCH-06", "CLAN-03"),
+                "no_road_payable",
+                needed=cheapest,
+                has=table.players[seat].coins,
+            )
         else:
             reserve = cheapest
     elif exchange.gain.word not in GAINS:
@@ -113,7 +117,10 @@ def _give_marker(draft: Draft, got: Receive) -> None:
 
 
 GAINS: dict[str, Callable[[Draft, Receive], None]] = {
-    "vp": _give_vp, "whisky": _give_whisky, "coin": _give_coins, "clan-marker": _give_marker,
+    "vp": _give_vp,
+    "whisky": _give_whisky,
+    "coin": _give_coins,
+    "clan-marker": _give_marker,
 }
 
 

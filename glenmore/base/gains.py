@@ -74,8 +74,9 @@ class PutGoods(Step):
         estate = draft.estate(self.seat)
         estate[cell] = with_good(estate[cell], GOOD_INDEX[good])
         if draft.log is not None:
-            draft.tell(self.gain_rule, "good_gained", self.seat, good=good, cell=cell,
-                       source=self.source)
+            draft.tell(
+                self.gain_rule, "good_gained", self.seat, good=good, cell=cell, source=self.source
+            )
 
     def options(self, table: Table) -> list[Move]:
         """Each kind still to be put, on each tile with room."""
@@ -219,8 +220,12 @@ class KeepGoods(Step):
         goods = self.goods
         if surplus > 0:
             goods = cast(Goods, tuple(TILE_LIMIT * (k in kinds) for k in range(5)))
-            draft.tell(("COMP-07", "LM-LochMorar-f"), "goods_lost", self.seat,
-                       goods=(GOODS[kinds[0]],) * surplus)
+            draft.tell(
+                ("COMP-07", "LM-LochMorar-f"),
+                "goods_lost",
+                self.seat,
+                goods=(GOODS[kinds[0]],) * surplus,
+            )
         draft.done()
         estate = draft.estate(self.seat)
         plot = estate[self.cell]

@@ -21,9 +21,7 @@ class _Around(dict[Cell, tuple[Cell, ...]]):
 
     def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
         x, y = cell
-        self[cell] = found = tuple(
-            (x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j
-        )
+        self[cell] = found = tuple((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j)
         return found
 
 

@@ -32,8 +32,13 @@ def say_no_way(table: Table, seat: int, tile: Tile, way: int, why: Why) -> None:
     game, count = table.game, table.game.words[tile.benefit.word].ways
     distils = tile.type == "whisky" and any(part.word == "distil" for part in tile.benefit.simple)
     space = game.space_of.get(MACGREGOR)
-    if not distils or space is None or game.holds_clan(table, seat, MACGREGOR) \
-            or count is None or way != count(table, seat, tile):
+    if (
+        not distils
+        or space is None
+        or game.holds_clan(table, seat, MACGREGOR)
+        or count is None
+        or way != count(table, seat, tile)
+    ):
         why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
         return
     why.add(MACGREGOR, "macgregor_only", tile=tile.name, clan=game.clans[space].name)
@@ -50,9 +55,7 @@ def _count(table: Table, seat: int, tile: Tile) -> int:
     return len(alternatives(table, seat, tile))
 
 
-def _why_not(
-    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
-) -> bool:
+def _why_not(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None) -> bool:
     part, inner = _chosen(table, seat, tile, way)
     one = table.game.part_tiles[tile.id][part]
     refused: bool = table.game.words[one.benefit.word].why_not(table, seat, one, cell, inner, why)
@@ -106,9 +109,11 @@ class OtherParts(Step):
         """Each way to do one of the parts left, or no more."""
         tile = table.game.tiles[self.tile]
         return [
-            *(self._move(way) for way, (part, _) in self._ways(table)
-              if part in self.left
-              and not _why_not(table, self.seat, tile, self.cell, way, None)),
+            *(
+                self._move(way)
+                for way, (part, _) in self._ways(table)
+                if part in self.left and not _why_not(table, self.seat, tile, self.cell, way, None)
+            ),
             Done(),
         ]
 
@@ -154,7 +159,4 @@ class OtherParts(Step):
             why.add("ACT-04", "no_benefit", tile=self.tile)
 
 
-BENEFITS = {
-    "either": Word(_why_not, _one, _count),
-    "both": Word(_why_not, _both, _count),
-}
+BENEFITS = {"either": Word(_why_not, _one, _count), "both": Word(_why_not, _both, _count)}

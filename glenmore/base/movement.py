@@ -16,8 +16,10 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
     estate = table.players[seat].estate
     return [
         MOVE_SCOT[cell, near]
-        for cell, plot in estate.items() if plot.scots
-        for near in AROUND[cell] if near in estate
+        for cell, plot in estate.items()
+        if plot.scots
+        for near in AROUND[cell]
+        if near in estate
     ]
 
 

@@ -60,8 +60,13 @@ class OneTime(Menu):
             if word in self.words:
                 why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
             else:
-                why.add("ONCE-01", "no_such_effect", effect=word,
-                        tile=table.game.name(self.tile), left=self.words)
+                why.add(
+                    "ONCE-01",
+                    "no_such_effect",
+                    effect=word,
+                    tile=table.game.name(self.tile),
+                    left=self.words,
+                )
         return True
 
     def do_own(self, draft: Draft, move: Move) -> None:
@@ -77,8 +82,9 @@ class OneTime(Menu):
         """The symbols must be on the tile."""
         tile = table.game.tiles.get(self.tile)
         if tile is None or not set(self.words) <= {e.word for e in tile.once}:
-            why.add("ONCE-01", "no_such_effect", effect=", ".join(self.words), tile=self.tile,
-                    left=())
+            why.add(
+                "ONCE-01", "no_such_effect", effect=", ".join(self.words), tile=self.tile, left=()
+            )
 
 
 class Person(OneTime):
@@ -131,8 +137,14 @@ def _coin(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 
 
 def _vp(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine("ONCE-09", draft.game.name(source), 1, effect.amount, effect.amount,
-                     source_key(ONCE, source))
+    line = ScoreLine(
+        "ONCE-09",
+        draft.game.name(source),
+        1,
+        effect.amount,
+        effect.amount,
+        source_key(ONCE, source),
+    )
     draft.score(seat, line)
 
 

@@ -30,8 +30,14 @@ from glenmore.vocabulary import SCOT_LEFT, TAKEN
 
 
 def why_not_afford(
-    table: Table, seat: int, price: Price, why: Why | None, coin: bool = False, reserve: int = 0,
-    own: Goods | None = None, tolls: int | None = None,
+    table: Table,
+    seat: int,
+    price: Price,
+    why: Why | None,
+    coin: bool = False,
+    reserve: int = 0,
+    own: Goods | None = None,
+    tolls: int | None = None,
 ) -> bool:
     """All parts of a price must be payable together (TAKE-09); `tolls` of them are still due."""
     player = table.players[seat]
@@ -89,9 +95,11 @@ def _say_goods(
     goods = price.goods
     missing = missing_goods(goods, own)
     if coins >= IMPOSSIBLE:
-        rules = (*price.rules, "MARKET-03") if any(
-            table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX
-        ) else price.rules
+        rules = (
+            (*price.rules, "MARKET-03")
+            if any(table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX)
+            else price.rules
+        )
         why.add(rules, "goods_not_to_be_had", missing=missing)
         if needed > has:
             why.add(price.rules, "coins_missing", needed=needed, has=has)
@@ -99,8 +107,13 @@ def _say_goods(
         why.add(price.rules, "coins_missing", needed=needed, has=has)
     else:
         buying = ("TAKE-04",) if "TAKE-09" in price.rules else bought_for(price.rules)
-        why.add((*price.rules, *buying), "coins_missing_for_goods",
-                missing=missing, needed=coins + needed, has=has)
+        why.add(
+            (*price.rules, *buying),
+            "coins_missing_for_goods",
+            missing=missing,
+            needed=coins + needed,
+            has=has,
+        )
 
 
 def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
@@ -109,7 +122,12 @@ def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _why_not_with_toll(
-    table: Table, seat: int, price: Price, why: Why | None, reserve: int, own: Goods | None,
+    table: Table,
+    seat: int,
+    price: Price,
+    why: Why | None,
+    reserve: int,
+    own: Goods | None,
     tolls: int,
 ) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
@@ -118,15 +136,20 @@ def _why_not_with_toll(
         own = player.goods()
     if not player.coins and own == NO_GOODS:
         return why_not_afford(table, seat, price, why, False, reserve, own, left)
-    if player.coins and not why_not_afford(
-        table, seat, price, None, False, reserve + 1, own, left
-    ):
+    if player.coins and not why_not_afford(table, seat, price, None, False, reserve + 1, own, left):
         return False
     for k in range(5):
         if own[k]:
             rest = (*own[:k], own[k] - 1, *own[k + 1 :])
             if not why_not_afford(
-                table, seat, price, None, False, reserve, rest, left  # type: ignore[arg-type]
+                table,
+                seat,
+                price,
+                None,
+                False,
+                reserve,
+                rest,
+                left,  # type: ignore[arg-type]
             ):
                 return False
     if why is not None:
@@ -135,8 +158,9 @@ def _why_not_with_toll(
         if len(why) == before:
             toll = price.tolls[-tolls]
             fees = tuple(fee.rule for fee in price.fees if fee.coins)
-            why.add(("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little",
-                    thing=toll.thing)
+            why.add(
+                ("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little", thing=toll.thing
+            )
     return True
 
 
@@ -233,17 +257,18 @@ class Pay(Step):
                 if held is not NO_GOODS:
                     moves += [PAY_GOOD[GOODS[k], cell] for k in kinds if held[k]]
             moves += [
-                move for k in kinds
-                if not self.why_not(table, move := BuyGood(GOODS[k]), None)
+                move for k in kinds if not self.why_not(table, move := BuyGood(GOODS[k]), None)
             ]
             if self.coin:
                 moves += [
-                    coin for good, _ in coin_instead(need)
+                    coin
+                    for good, _ in coin_instead(need)
                     if not self.why_not(table, coin := PayCoin(good), None)
                 ]
         if self.scots:
             moves += [
-                scot for cell, plot in estate.items()
+                scot
+                for cell, plot in estate.items()
                 if plot.scots and not self.why_not(table, scot := PayScot(cell), None)
             ]
         return moves
@@ -281,11 +306,17 @@ class Pay(Step):
             if why is None:
                 return True
             if level + 1 > player.coins:
-                why.add("MARKET-02", "price_too_high", good=GOODS[kind], price=level + 1,
-                        has=player.coins)
+                why.add(
+                    "MARKET-02",
+                    "price_too_high",
+                    good=GOODS[kind],
+                    price=level + 1,
+                    has=player.coins,
+                )
             else:
-                why.add((*self.rules, "MARKET-02"), "rest_unpayable", good=GOODS[kind],
-                        price=level + 1)
+                why.add(
+                    (*self.rules, "MARKET-02"), "rest_unpayable", good=GOODS[kind], price=level + 1
+                )
         return bool(why)
 
     def _why_not_coin(self, table: Table, good: str, why: Why | None) -> bool:
@@ -326,13 +357,22 @@ class Pay(Step):
         if fee == placing.NO_CELL:
             if why is None:
                 return True
-            why.add(("TAKE-07", "TAKE-10"), "scot_needed_for_placing", cell=cell,
-                    tile=table.game.name(self.tile))
+            why.add(
+                ("TAKE-07", "TAKE-10"),
+                "scot_needed_for_placing",
+                cell=cell,
+                tile=table.game.name(self.tile),
+            )
         elif fee and self._spare(table) < fee:
             if why is None:
                 return True
-            why.add(("TAKE-07", "TAKE-10"), "scot_needed_for_cheap_cell", cell=cell,
-                    tile=table.game.name(self.tile), needed=fee)
+            why.add(
+                ("TAKE-07", "TAKE-10"),
+                "scot_needed_for_cheap_cell",
+                cell=cell,
+                tile=table.game.name(self.tile),
+                needed=fee,
+            )
         return bool(why)
 
     def _spare(self, table: Table) -> int:
@@ -364,10 +404,21 @@ class Pay(Step):
             price = put_coins(draft, kind)
             draft.player(seat).coins -= price
             if draft.log is not None:
-                draft.tell(("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind],
-                           price=price)
-        draft.swap(Pay(seat, without_one(self.goods, kind), self.scots, self.tile, self.coin,
-                       self.reserve, self.rules, self.how))
+                draft.tell(
+                    ("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind], price=price
+                )
+        draft.swap(
+            Pay(
+                seat,
+                without_one(self.goods, kind),
+                self.scots,
+                self.tile,
+                self.coin,
+                self.reserve,
+                self.rules,
+                self.how,
+            )
+        )
 
     def faults(self, table: Table, why: Why) -> None:
         """A payment must be possible."""
@@ -388,8 +439,7 @@ def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
 
 
 def cell_fee(
-    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None,
-    how: str = TAKEN,
+    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None, how: str = TAKEN
 ) -> int:
     """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
 
@@ -430,8 +480,14 @@ def pay_fees(draft: Draft, seat: int, price: Price) -> None:
             draft.tell(fee.rule, "fee_paid", seat, amount=fee.coins, thing=fee.thing)
         else:
             draft.player(fee.to).coins += fee.coins
-            draft.tell(fee.rule, "fee_paid_to", seat, amount=fee.coins, thing=fee.thing,
-                       owner=draft.game.actor_name(fee.to))
+            draft.tell(
+                fee.rule,
+                "fee_paid_to",
+                seat,
+                amount=fee.coins,
+                thing=fee.thing,
+                owner=draft.game.actor_name(fee.to),
+            )
 
 
 def after_fees(price: Price) -> tuple[Step, ...]:
@@ -456,7 +512,12 @@ class Begin(Auto):
 
 
 def begin(
-    draft: Draft, seat: int, price: Price, tile: str = "", coin: bool = False, reserve: int = 0,
+    draft: Draft,
+    seat: int,
+    price: Price,
+    tile: str = "",
+    coin: bool = False,
+    reserve: int = 0,
     how: str = TAKEN,
 ) -> None:
     """Start a payment that has been found possible."""
@@ -472,8 +533,6 @@ def begin(
     if price.then:
         draft.then(*price.then)
     if price.goods is not NOTHING or price.scots:
-        draft.steps += (
-            Pay(seat, price.goods, price.scots, tile, coin, reserve, rules, how),
-        )
+        draft.steps += (Pay(seat, price.goods, price.scots, tile, coin, reserve, rules, how),)
     if price.fees:
         draft.then(*after_fees(price))

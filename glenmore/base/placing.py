@@ -82,8 +82,13 @@ def _why_not_joined(
     if cell in estate:
         if why is None:
             return True
-        why.add("PLACE-06", "cell_taken", tile=tile.name, cell=cell,
-                neighbour=table.game.name(estate[cell].top))
+        why.add(
+            "PLACE-06",
+            "cell_taken",
+            tile=tile.name,
+            cell=cell,
+            neighbour=table.game.name(estate[cell].top),
+        )
     for near in EDGES[cell]:
         if near in estate:
             break
@@ -140,7 +145,8 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     estate = table.players[seat].estate
     manned = castles_are_manned(table, seat)
     return [
-        cell for cell in sorted(candidates(table, estate, tile, manned))
+        cell
+        for cell in sorted(candidates(table, estate, tile, manned))
         if not why_not_place(table, seat, tile, cell, None, manned)
     ]
 
@@ -170,9 +176,10 @@ def least_fee(table: Table, seat: int, tile: Tile) -> int:
     changes = table.game.price_changes(table, seat, CELL)
     if not changes:
         return 0 if has_cell(table, seat, tile) else NO_CELL
-    return min((
-        cell_price(tile, cell, changes).all_coins for cell in legal_cells(table, seat, tile)
-    ), default=NO_CELL)
+    return min(
+        (cell_price(tile, cell, changes).all_coins for cell in legal_cells(table, seat, tile)),
+        default=NO_CELL,
+    )
 
 
 def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:
@@ -203,8 +210,15 @@ def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why |
         return False
     if why is not None:
         rules = (*price.rules, *(fee.rule for fee in price.fees))
-        why.add(rules, "cell_too_dear", tile=tile.name, cell=cell, needed=price.all_coins, has=has,
-                thing=price.fees[0].thing)
+        why.add(
+            rules,
+            "cell_too_dear",
+            tile=tile.name,
+            cell=cell,
+            needed=price.all_coins,
+            has=has,
+            thing=price.fees[0].thing,
+        )
     return True
 
 
@@ -214,8 +228,14 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
     old = estate.get(cell)
     if old is not None:
         estate[cell] = Plot((*old.tiles, tile.id), old.goods, old.scots)
-        draft.tell(("UPGRADE-01", "UPGRADE-07"), "upgraded", seat, tile=tile.name, cell=cell,
-                   below=draft.game.name(old.top))
+        draft.tell(
+            ("UPGRADE-01", "UPGRADE-07"),
+            "upgraded",
+            seat,
+            tile=tile.name,
+            cell=cell,
+            below=draft.game.name(old.top),
+        )
     else:
         estate[cell] = Plot((tile.id,))
         ordered = sorted(estate.items())
@@ -288,5 +308,9 @@ class PlaceTile(Step):
         elif not has_cell(table, self.seat, tile):
             why.add("TAKE-10", "no_cell", tile=tile.name)
         elif self.priced and least_fee(table, self.seat, tile) > table.players[self.seat].coins:
-            why.add(("TAKE-10", *fee_rules(table, self.seat, tile)), "every_cell_too_dear",
-                    tile=tile.name, has=table.players[self.seat].coins)
+            why.add(
+                ("TAKE-10", *fee_rules(table, self.seat, tile)),
+                "every_cell_too_dear",
+                tile=tile.name,
+                has=table.players[self.seat].coins,
+            )

@@ -25,8 +25,12 @@ def why_not_remove(
     """The rest must still lie by the rules; the home tile stays (LM-LochMorar-a, -b)."""
     if not least <= len(cells) <= most or len(set(cells)) < len(cells):
         if why is not None:
-            why.add("LM-LochMorar", "wrong_number_of_tiles" if least < most else "just_so_many",
-                    most=most, given=len(cells))
+            why.add(
+                "LM-LochMorar",
+                "wrong_number_of_tiles" if least < most else "just_so_many",
+                most=most,
+                given=len(cells),
+            )
         return True
     return why_not_take_away(table, seat, cells, REMOVE, LOCH_MORAR, why)
 
@@ -151,8 +155,9 @@ def remove(
         _to_supply(draft, seat, sum(plot.scots for plot in taken), rule)
     for cell, plot in zip(cells, taken, strict=True):
         draft.box += plot.tiles
-        draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top),
-                   cell=cell)
+        draft.tell(
+            (rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top), cell=cell
+        )
     _tell_removed(draft, seat, cells)
 
 
@@ -162,9 +167,7 @@ def _to_supply(draft: Draft, seat: int, scots: int, rule: str) -> None:
         draft.tell(rule, "scots_to_supply", seat, count=scots)
 
 
-def take_away(
-    draft: Draft, seat: int, cells: tuple[Cell, ...], scots_stay: bool = True
-) -> None:
+def take_away(draft: Draft, seat: int, cells: tuple[Cell, ...], scots_stay: bool = True) -> None:
     """Tiles leave the estate; goods and Scots on them go to the home castle (LM-LochMorar-f)."""
     estate = draft.estate(seat)
     goods, scots = list(estate[HOME_CASTLE].goods), estate[HOME_CASTLE].scots

@@ -35,8 +35,14 @@ def why_not_river(
             if why is None:
                 return True
             key = "no_river_beside" if river else "river_interrupted"
-            why.add("RIVER-02", key, tile=tile.name, cell=cell, side=side,
-                    neighbour=table.game.name(estate[beside].top))
+            why.add(
+                "RIVER-02",
+                key,
+                tile=tile.name,
+                cell=cell,
+                side=side,
+                neighbour=table.game.name(estate[beside].top),
+            )
     if river and cell not in ends(table, estate):
         if why is None:
             return True
@@ -51,12 +57,21 @@ def faults(table: Table, estate: Mapping[Cell, Plot], why: Why) -> None:
     (left, row), (right, _) = ends(table, estate)
     for cell in sorted(rivers):
         if cell[1] != row or not left < cell[0] < right:
-            why.add(("RIVER-01", "RIVER-03"), "second_river",
-                    tile=table.game.name(estate[cell].top), cell=cell)
+            why.add(
+                ("RIVER-01", "RIVER-03"),
+                "second_river",
+                tile=table.game.name(estate[cell].top),
+                cell=cell,
+            )
     for cell in sorted(estate):
         beside = (cell[0] + 1, cell[1])
         if beside in estate and (cell in rivers) != (beside in rivers):
             dry, wet = (cell, beside) if beside in rivers else (beside, cell)
-            why.add("RIVER-02", "river_interrupted", tile=table.game.name(estate[dry].top),
-                    cell=dry, side="right" if dry == cell else "left",
-                    neighbour=table.game.name(estate[wet].top))
+            why.add(
+                "RIVER-02",
+                "river_interrupted",
+                tile=table.game.name(estate[dry].top),
+                cell=dry,
+                side="right" if dry == cell else "left",
+                neighbour=table.game.name(estate[wet].top),
+            )

@@ -133,9 +133,7 @@ def draw_chances(stack: Stack) -> list[tuple[str, float]]:
 
 def without_tile(stack: Stack, tile: str) -> Stack:
     """The stack after `tile` has been drawn from its top."""
-    marks = tuple(
-        (t, max(first - 1, 0), last - 1) for t, first, last in stack.marks if t != tile
-    )
+    marks = tuple((t, max(first - 1, 0), last - 1) for t, first, last in stack.marks if t != tile)
     if len(marks) < len(stack.marks):
         return Stack(stack.letter, stack.pool, marks)
     at = stack.pool.index(tile)
@@ -181,8 +179,12 @@ class Refill(Step):
         if any(t == tile for t, _ in draw_chances(stack)):
             return False
         if why is not None:
-            why.add(("RONDEL-09", "SETUP-10"), "not_on_top", tile=table.game.name(tile),
-                    stack=stack.letter)
+            why.add(
+                ("RONDEL-09", "SETUP-10"),
+                "not_on_top",
+                tile=table.game.name(tile),
+                stack=stack.letter,
+            )
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -208,4 +210,3 @@ class Refill(Step):
         count = table.game.spaces
         if not all(table.ring[p % count] == EMPTY for p in self.spaces):
             why.add("RONDEL-07", "space_taken")
-

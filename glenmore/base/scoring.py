@@ -44,8 +44,9 @@ _RAW: dict[str, Callable[[Game, Holdings], int]] = {  # SCORE-03
     AT_HOME: lambda game, player: player.estate[HOME_CASTLE].scots,
     LANDMARKS: lambda game, player: len(player.cards),
     BARRELS: lambda game, player: player.whisky,
-    PERSONS: lambda game, player:  # SCORE-08
-        sum(game.tiles[person].counts_as for person in player.persons) if player.persons else 0,
+    PERSONS: lambda game, player: (  # SCORE-08
+        sum(game.tiles[person].counts_as for person in player.persons) if player.persons else 0
+    ),
 }
 
 
@@ -105,8 +106,14 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
     for seat in seats:
         difference = counts[seat].number - fewest
         points = points_for(table, seat, category, difference)
-        line = ScoreLine("SCORE-05" if difference <= last else "SCORE-06", category, difference,
-                         None, points, source_key(CATEGORY, CATEGORY_IDS.get(category, category)))
+        line = ScoreLine(
+            "SCORE-05" if difference <= last else "SCORE-06",
+            category,
+            difference,
+            None,
+            points,
+            source_key(CATEGORY, CATEGORY_IDS.get(category, category)),
+        )
         found.append((seat, line, counts[seat], fewest))
     return found
 
@@ -175,9 +182,15 @@ class ScoringRound(Auto):
         for category in categories:
             for seat, line, number, fewest in score_category(draft, category):
                 if draft.log is not None:
-                    draft.tell(("SCORE-04", line.rule, *number.rules), "category", seat,
-                               category=category, number=number.number, fewest=fewest,
-                               points=line.points)
+                    draft.tell(
+                        ("SCORE-04", line.rule, *number.rules),
+                        "category",
+                        seat,
+                        category=category,
+                        number=number.number,
+                        fewest=fewest,
+                        points=line.points,
+                    )
                 lines = lines_of(draft, seat, line)
                 for one in summed(lines):
                     draft.book(seat, one.with_(what=f"{one.what}, {round_name(self.round)}"))

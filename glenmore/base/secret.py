@@ -74,9 +74,11 @@ class SecretChoice(Step):
         """Seats of the game, each once; who has committed is ready, and somebody has not."""
         seats, committed = self.seats, [seat for seat, _ in self.commits]
         if (
-            not seats or not set(seats) <= set(range(len(table.players)))
+            not seats
+            or not set(seats) <= set(range(len(table.players)))
             or any(len(set(some)) < len(some) for some in (seats, self.ready, committed))
-            or not set(committed) <= set(self.ready) <= set(seats) or not self._blank()
+            or not set(committed) <= set(self.ready) <= set(seats)
+            or not self._blank()
         ):
             why.add(self.rule, "secret_is_nonsense")
             return

@@ -35,28 +35,37 @@ FIRST_COINS = 5  # SETUP-07
 def first_state(game: Game) -> State:
     """The table before the first shuffle; the first decisions belong to chance."""
     seats = len(game.seats)
-    home = Estate({
-        START_VILLAGE: Plot((game.start_village,), NO_GOODS, 1),  # SETUP-02
-        HOME_CASTLE: Plot((game.home_castle,), NO_GOODS, 0),
-    })
+    home = Estate(
+        {
+            START_VILLAGE: Plot((game.start_village,), NO_GOODS, 1),  # SETUP-02
+            HOME_CASTLE: Plot((game.home_castle,), NO_GOODS, 0),
+        }
+    )
     # SETUP-03: one Scot in the village, one as pawn
     player = Player(0, 0, SCOTS - 2, MARKERS, (), (), (), home, ())
     few = seats < 4
-    return make_state(game, {
-        "turn": Turn(0, CHANCE, 0),
-        "steps": (NextTurn(), FinishSetUp(), PawnOrder(tuple(range(seats)))),
-        "ring": (EMPTY,) * game.spaces,
-        "pieces": (OFF,) * len(game.pieces),
-        "end": OFF,
-        "stacks": tuple(Stack(*stack) for stack in game.stacks),
-        "discard": (), "box": (),
-        "market": (1 if few else 0,) * 5,  # SETUP-16
-        "players": (player,) * seats,
-        "activated": (), "used": (), "movement": 0, "due": (),
-        "modules": tuple(
-            module.start(game.setup) if module.start else None for module in game.modules
-        ),
-    })
+    return make_state(
+        game,
+        {
+            "turn": Turn(0, CHANCE, 0),
+            "steps": (NextTurn(), FinishSetUp(), PawnOrder(tuple(range(seats)))),
+            "ring": (EMPTY,) * game.spaces,
+            "pieces": (OFF,) * len(game.pieces),
+            "end": OFF,
+            "stacks": tuple(Stack(*stack) for stack in game.stacks),
+            "discard": (),
+            "box": (),
+            "market": (1 if few else 0,) * 5,  # SETUP-16
+            "players": (player,) * seats,
+            "activated": (),
+            "used": (),
+            "movement": 0,
+            "due": (),
+            "modules": tuple(
+                module.start(game.setup) if module.start else None for module in game.modules
+            ),
+        },
+    )
 
 
 class PawnOrder(Step):

@@ -48,8 +48,14 @@ def relief_price(table: Table, seat: int, tile: str) -> Price:
 
 
 def why_not_take(
-    table: Table, seat: int, tile_id: str, position: int | None, why: Why | None,
-    memo: Memo | None = None, own: Goods | None = None, changes: Changes | None = None,
+    table: Table,
+    seat: int,
+    tile_id: str,
+    position: int | None,
+    why: Why | None,
+    memo: Memo | None = None,
+    own: Goods | None = None,
+    changes: Changes | None = None,
 ) -> bool:
     """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
     game = table.game
@@ -181,7 +187,8 @@ def takeable(table: Table, seat: int) -> list[str]:
     start, own = table.pieces[table.turn.piece], table.players[seat].goods()
     changes = table.game.price_changes(table, seat, TAKE)
     return [
-        tile for position, tile in ahead(table, start)
+        tile
+        for position, tile in ahead(table, start)
         if not why_not_take(table, seat, tile, position, None, memo, own, changes)
     ]
 
@@ -233,19 +240,21 @@ def on_the_way(table: Table, piece: int, to: int) -> list[str]:
     start, spaces = table.pieces[piece], table.game.spaces
     handlers = table.game.piece_passes[PASSES]
     met = [
-        (position, thing) for position, thing in ahead(table, start)
+        (position, thing)
+        for position, thing in ahead(table, start)
         if position < to and handlers[thing]
     ]
     met += [
-        (at, other.id) for other, at in zip(table.game.pieces, table.pieces, strict=True)
+        (at, other.id)
+        for other, at in zip(table.game.pieces, table.pieces, strict=True)
         if start < at < to and handlers[other.id]
     ]
     if not met:
         return []
     ends = (table.ring[start % spaces], table.ring[to % spaces])  # left, stopped at
-    return list(dict.fromkeys(
-        thing for _, thing in sorted(met, key=itemgetter(0)) if thing not in ends
-    ))
+    return list(
+        dict.fromkeys(thing for _, thing in sorted(met, key=itemgetter(0)) if thing not in ends)
+    )
 
 
 class ChooseStop(Menu):
@@ -303,14 +312,16 @@ class ChooseStop(Menu):
                 moves.append(takes[tile])
         if not moves and not self._could_take(table):
             moves += [
-                relief for _, tile in things
+                relief
+                for _, tile in things
                 if not self._why_not_relief(table, relief := Relieve(tile), None, False)
             ]
         if end_ahead and not why_not_end(table, None):
             moves.append(StopAtWorldsEnd())
         for handler in game.extra_stops:
             moves += [
-                stop for extra in handler(table, piece)
+                stop
+                for extra in handler(table, piece)
                 if not why_not_extra(table, (stop := Stop(extra.place)).place, None)
             ]
         return moves
@@ -351,8 +362,11 @@ class ChooseStop(Menu):
             if names or self._could_take(table):
                 if why is None:
                     return True
-                why.add("TAKE-08", "relief_not_needed" if names else "relief_after_selling",
-                        tiles=tuple(names))
+                why.add(
+                    "TAKE-08",
+                    "relief_not_needed" if names else "relief_after_selling",
+                    tiles=tuple(names),
+                )
         return bool(why)
 
     def _extra(self, table: Table, place: str) -> ExtraStop | None:

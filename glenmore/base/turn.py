@@ -124,8 +124,9 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     if kind == OWN:
         draft.tell(rule, "turn_begins", seat, number=number)
     else:
-        draft.tell(("TURN-03", rule), "turn_for", seat, number=number,
-                   piece=draft.game.piece_name(piece))
+        draft.tell(
+            ("TURN-03", rule), "turn_for", seat, number=number, piece=draft.game.piece_name(piece)
+        )
 
 
 def expire_movement(draft: Draft) -> None:
@@ -136,8 +137,17 @@ def expire_movement(draft: Draft) -> None:
     draft.movement = 0
     seat = draft.turn.seat
     if draft.game.holds_clan(draft, seat, "CLAN-MacLachlan"):
-        draft.score(seat, ScoreLine("CLAN-MacLachlan", "unused movement points", left, 1, left,
-                                    source_key(CLAN, draft.game.space_of["CLAN-MacLachlan"])))
+        draft.score(
+            seat,
+            ScoreLine(
+                "CLAN-MacLachlan",
+                "unused movement points",
+                left,
+                1,
+                left,
+                source_key(CLAN, draft.game.space_of["CLAN-MacLachlan"]),
+            ),
+        )
     else:
         draft.tell("MOVE-05", "movement_lost", seat, amount=left)
         _tell_asleep(draft, seat, "CLAN-MacLachlan")
@@ -149,8 +159,9 @@ def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
         why, game = Why(), draft.game
         game.say_asleep(draft, seat, effect, why)
         for reason in why:
-            draft.tell((effect, *reason.rules), "asleep", seat,
-                       clan=game.clans[game.space_of[effect]].name)
+            draft.tell(
+                (effect, *reason.rules), "asleep", seat, clan=game.clans[game.space_of[effect]].name
+            )
 
 
 class LastMenu(Menu):

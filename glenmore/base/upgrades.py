@@ -23,8 +23,14 @@ def why_not_cover(
     if below.type != tile.type or below.type == "none":
         if why is None:
             return True
-        why.add("UPGRADE-02", "upgrade_type", tile=tile.name, type=tile.type, below=below.name,
-                below_type=below.type)
+        why.add(
+            "UPGRADE-02",
+            "upgrade_type",
+            tile=tile.name,
+            type=tile.type,
+            below=below.name,
+            below_type=below.type,
+        )
         refused = True
     if below.river != tile.river:
         if why is None:

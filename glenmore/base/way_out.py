@@ -33,8 +33,9 @@ def why_not_last_way(table: Table, move: Move, why: Why | None) -> bool:
     """Whether a free action that is possible otherwise would close the last way."""
     step = table.steps[-1]
     assert isinstance(step, Menu)
-    if _nothing_to_guard(table, step.free_options(table, table.turn.seat)) \
-            or not _Search(table).closes(table, move):
+    if _nothing_to_guard(table, step.free_options(table, table.turn.seat)) or not _Search(
+        table
+    ).closes(table, move):
         return False
     if why is not None:
         rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))

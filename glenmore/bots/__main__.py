@@ -17,8 +17,14 @@ from glenmore.setup import Setup, SetupError
 def main(given: Sequence[str] | None = None) -> int:
     """Let bots play against each other and print the results."""
     parser = argparse.ArgumentParser(prog="python -m glenmore.bots", description=__doc__)
-    parser.add_argument("--bots", nargs="+", default=["random", "greedy", "search-1"],
-                        choices=list(BOTS), metavar="NAME", help=f"of {', '.join(BOTS)}")
+    parser.add_argument(
+        "--bots",
+        nargs="+",
+        default=["random", "greedy", "search-1"],
+        choices=list(BOTS),
+        metavar="NAME",
+        help=f"of {', '.join(BOTS)}",
+    )
     parser.add_argument("--games", type=int, default=60, metavar="N")
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4], choices=(2, 3, 4))
     parser.add_argument("--chronicles", type=int, nargs="*", default=[], metavar="N")

@@ -19,7 +19,12 @@ ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-1
 ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
 KEPT = 4_000  # estates that are remembered
 ONCE = {  # what a one-time effect of the base game is thought to be worth, per piece
-    "scot": 2.0, "landmark": 4.0, "clan-marker": 2.0, "vp": 1.0, "whisky": 3.0, "coin": 1.0,
+    "scot": 2.0,
+    "landmark": 4.0,
+    "clan-marker": 2.0,
+    "vp": 1.0,
+    "whisky": 3.0,
+    "coin": 1.0,
     "any-good": 1.2,
 }
 
@@ -54,18 +59,20 @@ def faces(game: Game) -> Faces:
     return Faces(
         {name: use_of(game, tile) for name, tile in tiles.items()},
         {name: _bits([tile.cost.goods]) for name, tile in tiles.items()},
-        {name: _bits([way.pay for part in tile.benefit.simple for way in part.ways])
-         for name, tile in tiles.items()},
-        {name: sum((ONCE.get(e.word) or game.words[e.word].worth) * e.amount for e in tile.once)
-         for name, tile in tiles.items()},
+        {
+            name: _bits([way.pay for part in tile.benefit.simple for way in part.ways])
+            for name, tile in tiles.items()
+        },
+        {
+            name: sum((ONCE.get(e.word) or game.words[e.word].worth) * e.amount for e in tile.once)
+            for name, tile in tiles.items()
+        },
         sum(1 for tile in tiles.values() if tile.stack in STACKS),
     )
 
 
 def _bits(needs: list[Need]) -> int:
-    return sum({
-        1 << k for need in needs for k in range(len(GOODS)) if need.fixed[k] or need.free
-    })
+    return sum({1 << k for need in needs for k in range(len(GOODS)) if need.fixed[k] or need.free})
 
 
 def use_of(game: Game, tile: Tile) -> float:

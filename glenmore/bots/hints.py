@@ -97,8 +97,14 @@ class Hint(Record):
 
 
 def hint(
-    view: State, seat: int | None = None, *, moves: int = 3, rounds: int | None = ROUNDS,
-    seconds: float | None = None, seed: int = 1, stop: Stop | None = None,
+    view: State,
+    seat: int | None = None,
+    *,
+    moves: int = 3,
+    rounds: int | None = ROUNDS,
+    seconds: float | None = None,
+    seed: int = 1,
+    stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Hint:
     """The best few moves of the seat that decides, with reasons in words.
@@ -126,8 +132,7 @@ def hint(
 
 
 def started(
-    view: State, seat: int, rounds: int | None = ROUNDS, seconds: float | None = None,
-    seed: int = 1,
+    view: State, seat: int, rounds: int | None = ROUNDS, seconds: float | None = None, seed: int = 1
 ) -> Search:
     """The search behind a hint before its first round."""
     seen = seen_by(view, seat)
@@ -138,10 +143,15 @@ def advice_of(search: Search, moves: int = 3) -> Hint:
     """What a search that keeps its positions has found, in words."""
     found = search.choices()
     name = search.root.state.game.setup.name(search.seat)
-    return Hint(search.seat, name, search.done, tuple(
-        advice_for(search, choice, _compared(found) if choice is found[0] else found[0])
-        for choice in found[:moves]
-    ))
+    return Hint(
+        search.seat,
+        name,
+        search.done,
+        tuple(
+            advice_for(search, choice, _compared(found) if choice is found[0] else found[0])
+            for choice in found[:moves]
+        ),
+    )
 
 
 def advice_for(search: Search, choice: Choice, other: Choice | None) -> Advice:
@@ -153,9 +163,14 @@ def advice_for(search: Search, choice: Choice, other: Choice | None) -> Advice:
         causes = told(search, choice, other, [a - b for a, b in zip(here, there, strict=True)])
     line = choice.line[:LONGEST_LINE]
     return Advice(
-        choice.move, describe_move(state, choice.move), choice.lead, choice.visits,
-        tuple(move for _, move in line), tuple(describe_move(at, move) for at, move in line),
-        describe_move(state, other.move) if other else "", causes,
+        choice.move,
+        describe_move(state, choice.move),
+        choice.lead,
+        choice.visits,
+        tuple(move for _, move in line),
+        tuple(describe_move(at, move) for at, move in line),
+        describe_move(state, other.move) if other else "",
+        causes,
     )
 
 

@@ -51,9 +51,13 @@ class Result(Record):
 
 
 def match(
-    first: Bot | str, others: Sequence[Bot | str | None] | Bot | str, games: int = 60,
-    players: int = 2, seed: int = 1,
-    progress: Callable[[int], None] | None = None, setup: Setup | None = None,
+    first: Bot | str,
+    others: Sequence[Bot | str | None] | Bot | str,
+    games: int = 60,
+    players: int = 2,
+    seed: int = 1,
+    progress: Callable[[int], None] | None = None,
+    setup: Setup | None = None,
 ) -> Result:
     """Let a bot play against others, who fill the other seats; it sits in every seat in turn.
 

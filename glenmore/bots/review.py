@@ -57,8 +57,11 @@ class Mistake(Value):
     def told(self, names: Sequence[str]) -> str:
         """In words."""
         words = templates("review")["mistake"].format(
-            sign=self.sign, name=names[self.seat], played=self.played_text,
-            better=self.better_text, loss=f"{self.loss:.1f}",
+            sign=self.sign,
+            name=names[self.seat],
+            played=self.played_text,
+            better=self.better_text,
+            loss=f"{self.loss:.1f}",
         )
         return words + "".join(f"; {cause}" for cause in self.reasons)
 
@@ -122,8 +125,10 @@ class Review(Value):
             Line(name, tuple((turn, values[seat]) for turn, values in self.turns), color)
             for seat, (name, color) in enumerate(zip(self.names, self.colors, strict=True))
         ]
-        signs = [Sign(p.turn, "↔" if p.overtakes else "↕", p.told(self.names))
-                 for p in self.turning_points]
+        signs = [
+            Sign(p.turn, "↔" if p.overtakes else "↕", p.told(self.names))
+            for p in self.turning_points
+        ]
         signs += [Sign(m.turn, m.sign, m.told(self.names)) for m in self.mistakes]
         return lines(words["chart"], rows, words["turn"], sorted(signs, key=lambda s: s.x))
 
@@ -134,15 +139,23 @@ class Review(Value):
         words = templates("review")
         last = self.turns[-1][0]
         rows = [
-            Line(s.name, tuple((turn, float(points)) for turn, points in
-                               ((self.turns[0][0], 0), *s.totals, (last, s.totals[-1][1]))))
-            for s in self.sources if s.seat == seat
+            Line(
+                s.name,
+                tuple(
+                    (turn, float(points))
+                    for turn, points in ((self.turns[0][0], 0), *s.totals, (last, s.totals[-1][1]))
+                ),
+            )
+            for s in self.sources
+            if s.seat == seat
         ]
         return lines(words["sources"].format(name=self.names[seat]), rows, words["turn"])
 
     def __repr__(self) -> str:
-        return (f"<Review: {len(self.turns)} turns, {self.judged} decisions looked at, "
-                f"{len(self.mistakes)} mistakes>")
+        return (
+            f"<Review: {len(self.turns)} turns, {self.judged} decisions looked at, "
+            f"{len(self.mistakes)} mistakes>"
+        )
 
     def _repr_svg_(self) -> str:
         return self.chart().svg
@@ -156,15 +169,23 @@ class Review(Value):
         lines.append(words["mistakes"].format(judged=self.judged))
         lines += [f"  {words['turn']} {m.turn}: {m.told(self.names)}" for m in self.mistakes]
         for seat, name in enumerate(self.names):
-            own = [f"{s.name} {s.totals[-1][1]}".replace(" -", " −")
-                   for s in self.sources if s.seat == seat]
+            own = [
+                f"{s.name} {s.totals[-1][1]}".replace(" -", " −")
+                for s in self.sources
+                if s.seat == seat
+            ]
             lines.append(f"{words['sources'].format(name=name)}: {', '.join(own) or '0'}")
         return "\n".join(lines)
 
 
 def review(
-    record: playing.Record, *, rounds: int = ROUNDS, seats: Iterable[int] | None = None,
-    seed: int = 1, stop: Stop | None = None, progress: Progress | None = None,
+    record: playing.Record,
+    *,
+    rounds: int = ROUNDS,
+    seats: Iterable[int] | None = None,
+    seed: int = 1,
+    stop: Stop | None = None,
+    progress: Progress | None = None,
 ) -> Review:
     """Look a recorded game over.
 
@@ -178,8 +199,12 @@ def review(
     """
     replayed = list(record.replay())
     reviewer = Reviewer(
-        [state for state, _ in replayed], record.moves, [events for _, events in replayed],
-        rounds, seats, seed,
+        [state for state, _ in replayed],
+        record.moves,
+        [events for _, events in replayed],
+        rounds,
+        seats,
+        seed,
     )
     for share in reviewer.slices():
         if progress is not None:
@@ -193,15 +218,21 @@ class Reviewer:
     """A review in slices: `slices` judges decisions one by one, `result` tells what was found."""
 
     def __init__(
-        self, states: Sequence[State], moves: Sequence[Move], events: Sequence[Sequence[Event]],
-        rounds: int = ROUNDS, seats: Iterable[int] | None = None, seed: int = 1,
+        self,
+        states: Sequence[State],
+        moves: Sequence[Move],
+        events: Sequence[Sequence[Event]],
+        rounds: int = ROUNDS,
+        seats: Iterable[int] | None = None,
+        seed: int = 1,
     ) -> None:
         self.states, self.moves, self.events = states, moves, events
         self.rounds, self.seed = rounds, seed
         everybody = range(len(states[0].players))
         wanted = frozenset(everybody if seats is None else seats)
         self.asked = [
-            n for n, state in enumerate(states[:-1])
+            n
+            for n, state in enumerate(states[:-1])
             if state.actor in wanted and not moves[n].small and len(legal(state)) > 1
         ]
         self.judged = 0
@@ -228,16 +259,28 @@ class Reviewer:
                 search.round(moves.index(played))
         found = search.choices()
         own = next(choice for choice in found if choice.move == played)
-        best = max(found[:3], key=lambda choice: choice.lead) if self.rounds else \
-            max(found, key=lambda choice: choice.lead)
+        best = (
+            max(found[:3], key=lambda choice: choice.lead)
+            if self.rounds
+            else max(found, key=lambda choice: choice.lead)
+        )
         loss = best.lead - own.lead
         if best.move == played or loss < SLIP:
             return
         told: Advice = advice_for(search, best, own)
-        self.mistakes.append(Mistake(
-            n + 1, state.turn.number, state.actor, played, describe_move(state, played),
-            best.move, told.text, loss, told.reasons[:2],
-        ))
+        self.mistakes.append(
+            Mistake(
+                n + 1,
+                state.turn.number,
+                state.actor,
+                played,
+                describe_move(state, played),
+                best.move,
+                told.text,
+                loss,
+                told.reasons[:2],
+            )
+        )
 
     def result(self) -> Review:
         """Everything that was found so far."""
@@ -245,9 +288,13 @@ class Reviewer:
         seats = range(setup.players)
         turns = self._turns()
         return Review(
-            tuple(setup.name(seat) for seat in seats), tuple(COLORS[seat] for seat in seats),
-            tuple((turn, values) for turn, _, values in turns), tuple(self._turning(turns)),
-            tuple(self.mistakes), tuple(self._sources(turns)), self.judged,
+            tuple(setup.name(seat) for seat in seats),
+            tuple(COLORS[seat] for seat in seats),
+            tuple((turn, values) for turn, _, values in turns),
+            tuple(self._turning(turns)),
+            tuple(self.mistakes),
+            tuple(self._sources(turns)),
+            self.judged,
         )
 
     # -- what everybody could expect --------------------------------------------------------------
@@ -261,8 +308,9 @@ class Reviewer:
                 found.append((number, n, tuple(worths(state))))
         return found
 
-    def _turning(self, turns: Sequence[tuple[int, int, tuple[float, ...]]]
-                 ) -> Iterator[TurningPoint]:
+    def _turning(
+        self, turns: Sequence[tuple[int, int, tuple[float, ...]]]
+    ) -> Iterator[TurningPoint]:
         """Turns after which another seat leads for good, or a lead has changed by far."""
         seats = range(len(self.states[0].players))
         leader = _first(turns[0][2]) if turns else 0
@@ -274,8 +322,14 @@ class Reviewer:
             overtakes = now != leader and stays and ahead(after, now) >= CLEAR
             seat = now if overtakes else max(seats, key=changes.__getitem__)
             if overtakes or changes[seat] >= SWING:
-                yield TurningPoint(end, turn, seat, changes[seat], overtakes,
-                                   self._by_chance(start, end, seat, changes[seat]))
+                yield TurningPoint(
+                    end,
+                    turn,
+                    seat,
+                    changes[seat],
+                    overtakes,
+                    self._by_chance(start, end, seat, changes[seat]),
+                )
             if overtakes:
                 leader = now
 
@@ -283,7 +337,8 @@ class Reviewer:
         """Whether what was drawn and rolled made more of a change than what was decided."""
         drawn = sum(
             ahead(worths(self.states[n + 1]), seat) - ahead(worths(self.states[n]), seat)
-            for n in range(start, end) if self.states[n].actor < 0
+            for n in range(start, end)
+            if self.states[n].actor < 0
         )
         return abs(drawn) > abs(change - drawn)
 

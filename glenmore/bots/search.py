@@ -71,8 +71,23 @@ class Choice(Record):
 class Node:
     """A position of the tree; `opened`, it has a node for every move; `met`, it was valued."""
 
-    __slots__ = ("actor", "first", "lead", "leaves", "met", "moves", "nodes", "opened", "passed",
-                 "priors", "secret", "state", "totals", "visits", "worths")
+    __slots__ = (
+        "actor",
+        "first",
+        "lead",
+        "leaves",
+        "met",
+        "moves",
+        "nodes",
+        "opened",
+        "passed",
+        "priors",
+        "secret",
+        "state",
+        "totals",
+        "visits",
+        "worths",
+    )
     priors: list[float]
     first: list[float]  # what the positions after the moves are worth to the actor at first sight
     totals: list[float]
@@ -95,8 +110,13 @@ class Search:
     """
 
     def __init__(
-        self, rules: Rules, state: Any, moves: Sequence[Any], rng: random.Random,
-        effort: Effort, keep: bool = False,
+        self,
+        rules: Rules,
+        state: Any,
+        moves: Sequence[Any],
+        rng: random.Random,
+        effort: Effort,
+        keep: bool = False,
     ) -> None:
         self.rules, self.rng, self.effort = rules, rng, effort
         self.seat: int = state.actor
@@ -127,9 +147,9 @@ class Search:
     def share(self, elapsed: float) -> float:
         """How much of the effort is spent."""
         rounds, seconds = self.effort.rounds, self.effort.seconds
-        return min(1.0, max(
-            self.done / rounds if rounds else 0.0, elapsed / seconds if seconds else 0.0
-        ))
+        return min(
+            1.0, max(self.done / rounds if rounds else 0.0, elapsed / seconds if seconds else 0.0)
+        )
 
     def finished(self, elapsed: float = 0.0) -> bool:
         """Whether the effort is spent, or too little is left to change the choice."""
@@ -246,9 +266,14 @@ class Search:
         root = self.root
         return [
             Choice(
-                n, root.moves[n], root.visits[n], root.totals[n] / (root.visits[n] + 1),
-                self._lead(n), ((root.state, root.moves[n]), *self._line(root.nodes[n])),
-            ) for n in self._ranked()
+                n,
+                root.moves[n],
+                root.visits[n],
+                root.totals[n] / (root.visits[n] + 1),
+                self._lead(n),
+                ((root.state, root.moves[n]), *self._line(root.nodes[n])),
+            )
+            for n in self._ranked()
         ]
 
     def best(self) -> Any:

@@ -41,7 +41,11 @@ class Searcher:
         return self.think(view, moves, rng)
 
     def think(
-        self, view: State, moves: Sequence[Move], rng: random.Random, stop: Stop | None = None,
+        self,
+        view: State,
+        moves: Sequence[Move],
+        rng: random.Random,
+        stop: Stop | None = None,
         progress: Progress | None = None,
     ) -> Move:
         """As above; `stop` ends it early with the best so far, `progress` is told its share."""

@@ -78,8 +78,9 @@ def row_of(bots: Any, number: int, place: str = "bots", seats: str = "players") 
         )
     if len(bots) != number:
         raise ValueError(f"{place}: {len(bots)} given for {number} {seats}")
-    return [random_bot if bot is None else bot_of(bot, f"{place}[{n}]")
-            for n, bot in enumerate(bots)]
+    return [
+        random_bot if bot is None else bot_of(bot, f"{place}[{n}]") for n, bot in enumerate(bots)
+    ]
 
 
 def seated(

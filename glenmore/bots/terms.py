@@ -17,15 +17,7 @@ from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.bots.facts import (
-    KEPT,
-    Moment,
-    faces,
-    grounds,
-    moment_of,
-    rounds_left,
-    time_left,
-)
+from glenmore.bots.facts import KEPT, Moment, faces, grounds, moment_of, rounds_left, time_left
 from glenmore.bots.search import ahead
 from glenmore.components import Tile
 from glenmore.model import Holdings as Player
@@ -157,7 +149,9 @@ def _rounds(category: str) -> Callable[[State], list[float]]:
         rounds = rounds_left(view)
         return [
             rounds * scoring.points_for(view, seat, category, number - fewest)
-            if number > fewest else 0.0 for seat, number in enumerate(numbers)
+            if number > fewest
+            else 0.0
+            for seat, number in enumerate(numbers)
         ]
 
     return counts
@@ -181,9 +175,7 @@ def _tempo(view: State) -> list[float]:
     if len(still) < 2:
         return [0.0] * len(at)
     hindmost, next_one = still[0], still[1]
-    return [
-        own - (next_one if own == hindmost else hindmost) if own >= 0 else 0.0 for own in at
-    ]
+    return [own - (next_one if own == hindmost else hindmost) if own >= 0 else 0.0 for own in at]
 
 
 def _movement(view: State) -> list[float]:
@@ -208,8 +200,10 @@ def in_hand(view: State) -> Tile | None:
 
 def _lies(view: State, seat: int, tile: str) -> bool:
     player = view.players[seat]
-    return tile in view.ring or tile in player.persons or any(
-        tile in plot.tiles for plot in player.estate.values()
+    return (
+        tile in view.ring
+        or tile in player.persons
+        or any(tile in plot.tiles for plot in player.estate.values())
     )
 
 
@@ -248,8 +242,10 @@ def promised(view: State, part: Any) -> Sequence[float]:
 
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked),
-    *(Term(category, weight, all=_rounds(category))
-      for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)),
+    *(
+        Term(category, weight, all=_rounds(category))
+        for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)
+    ),
     Term("size of the estate", -1.7, all=_size),
     Term("coins", 1.1, _coins),
     Term("goods", 0.25, _goods),
@@ -275,9 +271,15 @@ Weights = Mapping[str, float]
 def _compared(game: Game) -> tuple[Term, ...]:
     """The terms that compare and can count anything in a game."""
     return tuple(
-        term for term in TERMS if term.all and (
-            term.name != "chronicles" or any(
-                hasattr(part, word) for module in game.modules for part in module.parts
+        term
+        for term in TERMS
+        if term.all
+        and (
+            term.name != "chronicles"
+            or any(
+                hasattr(part, word)
+                for module in game.modules
+                for part in module.parts
                 for word in ("worth", "worths")
             )
         )
@@ -290,8 +292,13 @@ _kept: dict[int, tuple[Player, Game, Moment, Weights | None, float]] = {}
 def _own_worth(game: Game, player: Player, moment: Moment, weights: Weights | None) -> float:
     """The sum of what a player has; players are values, so it is remembered."""
     kept = _kept.get(id(player))
-    if (kept is not None and kept[0] is player and kept[1] is game and kept[2] == moment
-            and kept[3] is weights):
+    if (
+        kept is not None
+        and kept[0] is player
+        and kept[1] is game
+        and kept[2] == moment
+        and kept[3] is weights
+    ):
         return kept[4]
     found = 0.0
     for term in OWN:

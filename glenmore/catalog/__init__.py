@@ -29,14 +29,24 @@ from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scorin
 from glenmore.reading import MOST_TOML, ReadingError, read_file
 
 __all__ = [
-    "BASE", "CatalogError", "Fault", "Vocabulary", "attested", "check_command", "counts",
-    "diff_command", "from_text", "load", "source",
+    "BASE",
+    "CatalogError",
+    "Fault",
+    "Vocabulary",
+    "attested",
+    "check_command",
+    "counts",
+    "diff_command",
+    "from_text",
+    "load",
+    "source",
 ]
 
 DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 BUILT_IN = ("tiles.toml", "landmarks.toml", "clans.toml")
 PRINTED = {"S": 5, "A": 14, "B": 17, "C": 17, "D": 17, "home": 2, "aside": 1}  # COMP-02
 PRINTED_CARDS = {"A": 3, "B": 3, "C": 2, "D": 3}
+
 
 def counts(catalog: Catalog) -> tuple[str, ...]:
     """What does not agree with the component list of the base game; empty if all does."""
@@ -82,8 +92,17 @@ def _build(laying: Laying) -> Catalog:
             Road(road["from"], road["to"], road["cost"], road.sources["cost"])
             for road in by["road"]
         ),
-        ClanSpace("start", start["name"], start["color"], False, "", "", x=start["x"],
-                  y=start["y"], source=start.source()),
+        ClanSpace(
+            "start",
+            start["name"],
+            start["color"],
+            False,
+            "",
+            "",
+            x=start["x"],
+            y=start["y"],
+            source=start.source(),
+        ),
         tuple((band["color"], band["distance"]) for band in by["band"]),
         tuple((home["color"], home.source()) for home in by["home"]),
         (),
@@ -303,7 +322,8 @@ def _changes(user: Layer) -> list[Change]:
             continue
         for field in FORMS[key[0]]:
             if (before[field], before.sources.get(field)) != (
-                after[field], after.sources.get(field),
+                after[field],
+                after.sources.get(field),
             ):
                 found.append((record, field, _told(before, field), _told(after, field)))
     return found

@@ -24,40 +24,65 @@ _no = (read.flag, False)
 FORMS: dict[str, Form] = {
     "rondel": {"spaces": (read.number(10, 40), REQUIRED)},
     "scoring": {
-        "table": (read.numbers, REQUIRED), "size_penalty": (read.number(), REQUIRED),
+        "table": (read.numbers, REQUIRED),
+        "size_penalty": (read.number(), REQUIRED),
         "coin": (read.number(), REQUIRED),
     },
     "home": {
-        "color": (read.word("colors"), REQUIRED), "left": (read.identity, REQUIRED),
+        "color": (read.word("colors"), REQUIRED),
+        "left": (read.identity, REQUIRED),
         "right": (read.identity, REQUIRED),
     },
     "tile": {
-        "name": _name, "stack": (read.word("stacks"), REQUIRED),
-        "kind": (read.word("kinds"), REQUIRED), "type": (read.word("types"), REQUIRED),
-        "river": _no, "upgrade": _no, "cost": (read.cost, FREE), "once": (read.once, ()),
-        "benefit": (read.benefit, NO_BENEFIT), "landmark": (read.identity, "none"),
-        "protection": _no, "icon": _no, "counts_as": (read.positive, 1), "note": (read.text, ""),
+        "name": _name,
+        "stack": (read.word("stacks"), REQUIRED),
+        "kind": (read.word("kinds"), REQUIRED),
+        "type": (read.word("types"), REQUIRED),
+        "river": _no,
+        "upgrade": _no,
+        "cost": (read.cost, FREE),
+        "once": (read.once, ()),
+        "benefit": (read.benefit, NO_BENEFIT),
+        "landmark": (read.identity, "none"),
+        "protection": _no,
+        "icon": _no,
+        "counts_as": (read.positive, 1),
+        "note": (read.text, ""),
     },
     "landmark": {
-        "name": _name, "stack": (read.word("stacks"), REQUIRED),
-        "timing": (read.word("timings"), REQUIRED), "rule": (read.word("cards"), REQUIRED),
+        "name": _name,
+        "stack": (read.word("stacks"), REQUIRED),
+        "timing": (read.word("timings"), REQUIRED),
+        "rule": (read.word("cards"), REQUIRED),
     },
     "card": {
-        "name": _name, "cost": (read.cost, FREE), "values": (read.numbers, ()),
-        "note": (read.text, ""), "stack": (read.word("stacks"), ""),
-        "penalty": (read.number(), 0), "players": (read.number(2, 4), 2),
+        "name": _name,
+        "cost": (read.cost, FREE),
+        "values": (read.numbers, ()),
+        "note": (read.text, ""),
+        "stack": (read.word("stacks"), ""),
+        "penalty": (read.number(), 0),
+        "players": (read.number(2, 4), 2),
         "chronicle": (read.positive, 0),
     },
     "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
     "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
     "space": {
-        "name": _name, "band": (read.identity, REQUIRED), "bonus": (read.flag, REQUIRED),
-        "effect": (read.word("effects", none=""), ""), "summary": (read.optional_text, ""),
-        "permanent": _no, "repeatable": _no, "expansion": (read.optional_text, ""),
-        "x": _place, "y": _place, "land": (read.text, ""),
+        "name": _name,
+        "band": (read.identity, REQUIRED),
+        "bonus": (read.flag, REQUIRED),
+        "effect": (read.word("effects", none=""), ""),
+        "summary": (read.optional_text, ""),
+        "permanent": _no,
+        "repeatable": _no,
+        "expansion": (read.optional_text, ""),
+        "x": _place,
+        "y": _place,
+        "land": (read.text, ""),
     },
     "road": {
-        "from": (read.identity, REQUIRED), "to": (read.identity, REQUIRED),
+        "from": (read.identity, REQUIRED),
+        "to": (read.identity, REQUIRED),
         "cost": (read.number(), REQUIRED),
     },
 }
@@ -236,8 +261,10 @@ def _sources(entry: Entry, at: Place, given: Any) -> None:
     pairs: list[tuple[str, str]] = []
     for key, value in given.items():
         if key == "rulebook" and isinstance(value, dict):  # rulebook.<field> = "seen where"
-            pairs += [(field, read.text(each, at, f"source.rulebook.{field}"))
-                      for field, each in value.items()]
+            pairs += [
+                (field, read.text(each, at, f"source.rulebook.{field}"))
+                for field, each in value.items()
+            ]
         else:  # "seen where" = "fields"
             words = value.split() if isinstance(value, str) else read.listed(value, at, "source")
             where = "" if key == "reconstructed" else read.text(key, at, "source")
@@ -327,7 +354,10 @@ def _check_scoring(scoring: Entry, entries: Entries) -> None:
 
 
 CHECKS = {
-    "scoring": _check_scoring, "tile": _check_tile, "home": _check_home, "space": _check_space,
+    "scoring": _check_scoring,
+    "tile": _check_tile,
+    "home": _check_home,
+    "space": _check_space,
     "road": _check_road,
 }
 

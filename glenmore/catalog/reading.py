@@ -55,17 +55,31 @@ class Vocabulary(Record):
     timings: tuple[str, ...] = ("once", "permanent", "end")
     cost: tuple[str, ...] = (*GOODS, "any", "coin", "whisky", "scot")
     once: Words = (
-        ("landmark", "ONCE-03"), ("scot", "ONCE-04"), ("any-good", "ONCE-05"),
-        ("clan-marker", "ONCE-06"), ("whisky", "ONCE-07"), ("coin", "ONCE-08"), ("vp", "ONCE-09"),
+        ("landmark", "ONCE-03"),
+        ("scot", "ONCE-04"),
+        ("any-good", "ONCE-05"),
+        ("clan-marker", "ONCE-06"),
+        ("whisky", "ONCE-07"),
+        ("coin", "ONCE-08"),
+        ("vp", "ONCE-09"),
     )
     benefit: Words = (
-        ("none", "ACT-01"), ("produce", "ACT-06"), ("produce-any", "ACT-07"),
-        ("exchange", "EXCH-01"), ("distil", "EXCH-07"), ("clan-exchange", "EXCH-06"),
-        ("move", "MOVE-01"), ("vp", "ACT-10"), ("either", "ACT-01"), ("both", "ACT-01"),
+        ("none", "ACT-01"),
+        ("produce", "ACT-06"),
+        ("produce-any", "ACT-07"),
+        ("exchange", "EXCH-01"),
+        ("distil", "EXCH-07"),
+        ("clan-exchange", "EXCH-06"),
+        ("move", "MOVE-01"),
+        ("vp", "ACT-10"),
+        ("either", "ACT-01"),
+        ("both", "ACT-01"),
     )
     pay: Words = (
         *((good, "EXCH-05") for good in GOODS),
-        ("different", "EXCH-02"), ("animals", "EXCH-03"), ("any", "EXCH-04"),
+        ("different", "EXCH-02"),
+        ("animals", "EXCH-03"),
+        ("any", "EXCH-04"),
     )
     gain: Words = (("vp", "EXCH-01"),)
     effects: tuple[str, ...] = tuple(f"CLAN-{name}" for name in CLANS.split())
@@ -73,9 +87,12 @@ class Vocabulary(Record):
 
     def plus(self, **words: Iterable[Any]) -> Vocabulary:
         """The vocabulary with more words, as a module brings them."""
-        return self.with_(**{
-            field: (*self[self._fields.index(field) + 1], *more) for field, more in words.items()
-        })
+        return self.with_(
+            **{
+                field: (*self[self._fields.index(field) + 1], *more)
+                for field, more in words.items()
+            }
+        )
 
 
 BASE = Vocabulary()
@@ -154,8 +171,13 @@ class Place:
     __slots__ = ("faults", "index", "kind", "layer", "record", "words")
 
     def __init__(
-        self, layer: Layer, words: Vocabulary, faults: list[Fault], kind: str = "",
-        index: int = 0, record: str = "",
+        self,
+        layer: Layer,
+        words: Vocabulary,
+        faults: list[Fault],
+        kind: str = "",
+        index: int = 0,
+        record: str = "",
     ) -> None:
         self.layer, self.words, self.faults = layer, words, faults
         self.kind, self.index, self.record = kind, index, record
@@ -163,8 +185,13 @@ class Place:
     def fault(self, key: str, text: str) -> None:
         """Note a fault at a key."""
         if len(self.faults) >= MOST_FAULTS:  # finding the line of each takes time
-            more = Fault(self.layer.name, 0, "", "", f"more than {MOST_FAULTS} faults; the rest "
-                         "is not looked at")
+            more = Fault(
+                self.layer.name,
+                0,
+                "",
+                "",
+                f"more than {MOST_FAULTS} faults; the rest is not looked at",
+            )
             raise CatalogError((*self.faults, more))
         line = self.layer.line(self.kind, self.index, self.record, key)
         safe = key if key.isprintable() else ascii(key)
@@ -262,8 +289,9 @@ def word(field: str, none: str | None = None) -> Reader:
     return read
 
 
-def table(value: Any, at: Place, key: str, required: Iterable[str], allowed: Iterable[str] = ()
-          ) -> dict[str, Any]:
+def table(
+    value: Any, at: Place, key: str, required: Iterable[str], allowed: Iterable[str] = ()
+) -> dict[str, Any]:
     """A table with exactly these keys; `allowed` ones may be absent."""
     if not isinstance(value, dict):
         at.fault(key, f"{brief(value)} is not a table")
@@ -338,9 +366,16 @@ def once(value: Any, at: Place, key: str) -> tuple[Effect, ...]:
 
 
 SHAPES = {
-    "none": (), "distil": (), "clan-exchange": (), "produce": ("goods",),
-    "produce-any": ("amount",), "move": ("amount",), "vp": ("amount",), "exchange": ("options",),
-    "either": ("parts", "rule"), "both": ("parts", "rule"),
+    "none": (),
+    "distil": (),
+    "clan-exchange": (),
+    "produce": ("goods",),
+    "produce-any": ("amount",),
+    "move": ("amount",),
+    "vp": ("amount",),
+    "exchange": ("options",),
+    "either": ("parts", "rule"),
+    "both": ("parts", "rule"),
 }
 MAY_HAVE = {"distil": ("pay", "rule")}  # where it takes more than the usual barley
 JOINED = ("either", "both")

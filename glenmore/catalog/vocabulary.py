@@ -18,8 +18,11 @@ def strange_words(catalog: Catalog, words: Vocabulary) -> Iterator[tuple[str, st
         for place, word in _tile(tile, words):
             yield f"tiles[{i}].{place}", word
     for i, card in enumerate(catalog.landmarks):
-        for field, known in (("stack", words.stacks), ("timing", words.timings),
-                             ("rule", words.cards)):
+        for field, known in (
+            ("stack", words.stacks),
+            ("timing", words.timings),
+            ("rule", words.cards),
+        ):
             if getattr(card, field) not in known:
                 yield f"landmarks[{i}].{field}", getattr(card, field)
     for i, space in enumerate(catalog.clans):

@@ -28,13 +28,29 @@ from glenmore.records import Record
 from glenmore.text import listed, words
 
 __all__ = [
-    "WIDTH", "describe", "describe_benefit", "describe_cost", "describe_effect", "describe_estate",
-    "describe_goods", "describe_move", "describe_options", "describe_tile", "estate_map",
-    "piece_name", "place", "what_to_decide",
+    "WIDTH",
+    "describe",
+    "describe_benefit",
+    "describe_cost",
+    "describe_effect",
+    "describe_estate",
+    "describe_goods",
+    "describe_move",
+    "describe_options",
+    "describe_tile",
+    "estate_map",
+    "piece_name",
+    "place",
+    "what_to_decide",
 ]
 
 LETTERS = {
-    "village": "V", "castle": "C", "resource": "R", "pen": "P", "whisky": "W", "trade": "T",
+    "village": "V",
+    "castle": "C",
+    "resource": "R",
+    "pen": "P",
+    "whisky": "W",
+    "trade": "T",
     "loch": "L",
 }
 
@@ -56,9 +72,9 @@ def describe(state: State) -> str:
 
 def _legend() -> str:
     letters = ", ".join(f"{letter} {kind}" for kind, letter in LETTERS.items())
-    return "\n".join(folded(
-        f"In the maps: type ({letters}, o none), number of Scots, number of goods; ~ river."
-    ))
+    return "\n".join(
+        folded(f"In the maps: type ({letters}, o none), number of Scots, number of goods; ~ river.")
+    )
 
 
 def describe_options(state: State) -> str:
@@ -91,8 +107,9 @@ def _head(state: State) -> Iterable[str]:
     else:
         yield "The table is being set up."
     who = state.game.actor_name(state.actor)
-    yield from folded(f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} "
-                        f"({state.steps[-1].cited()}).")
+    yield from folded(
+        f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} ({state.steps[-1].cited()})."
+    )
     if state.movement:
         yield f"Left this turn: {number('move', state.movement)}."
     if state.activated:
@@ -212,9 +229,7 @@ def _clan_board(state: State) -> Iterable[str]:
     taken = [f"{game.clans[clan].name} by {listed(who)}" for clan, who in holders.items()]
     yield from folded(f"Clan board, taken: {'; '.join(taken) or 'no space'}.")
     costs = clan_board.road_costs(state, clan_board.occupied(state))
-    free = [
-        (costs[clan], game.clans[clan].name) for clan in clan_board.open_spaces(state, holders)
-    ]
+    free = [(costs[clan], game.clans[clan].name) for clan in clan_board.open_spaces(state, holders)]
     by_cost: dict[int, list[str]] = {}
     for cost, name in sorted(free):
         by_cost.setdefault(cost, []).append(name)

@@ -21,19 +21,25 @@ def components() -> str:
     """All components by stack and kind."""
     catalog = load()
     known, all_ = attested(catalog)
-    lines = [f"{known} of {all_} fields of the tiles are attested by rulebooks, the others are "
-             "reconstructed."]
+    lines = [
+        f"{known} of {all_} fields of the tiles are attested by rulebooks, the others are "
+        "reconstructed."
+    ]
     for stack in dict.fromkeys(tile.stack for tile in catalog.tiles):
         tiles = [tile for tile in catalog.tiles if tile.stack == stack]
         title = stack if stack in ("home", "aside") else f"stack {stack}"
         lines += ["", f"Tiles, {title} ({len(tiles)}):"]
         lines += [f"  {tile.id:22} {describe_tile(tile)}" for tile in tiles]
     lines += ["", f"Landmark cards ({len(catalog.landmarks)}):"]
-    lines += [f"  {card.id:22} {card.name}, stack {card.stack}, {card.timing} ({card.rule})"
-              for card in catalog.landmarks]
+    lines += [
+        f"  {card.id:22} {card.name}, stack {card.stack}, {card.timing} ({card.rule})"
+        for card in catalog.landmarks
+    ]
     lines += ["", f"Clan spaces ({len(catalog.clans)}):"]
-    lines += [f"  {space.id:22} {space.name}, {space.band} band: {space.summary or 'no bonus'}"
-              for space in catalog.clans]
+    lines += [
+        f"  {space.id:22} {space.name}, {space.band} band: {space.summary or 'no bonus'}"
+        for space in catalog.clans
+    ]
     return "\n".join(lines)
 
 
@@ -42,11 +48,19 @@ def component(name: str) -> str:
     catalog = load()
     shown: list[tuple[str, Any, str]] = [
         *(("tile", tile, describe_tile(tile)) for tile in catalog.tiles),
-        *(("landmark card", card, f"{card.name}: stack {card.stack}, {card.timing} ({card.rule})")
-          for card in catalog.landmarks),
-        *(("clan space", space, f"{space.name}: {space.band} band, "
-           f"{space.summary or 'no bonus'}{f' ({space.effect})' if space.effect else ''}")
-          for space in catalog.clans),
+        *(
+            ("landmark card", card, f"{card.name}: stack {card.stack}, {card.timing} ({card.rule})")
+            for card in catalog.landmarks
+        ),
+        *(
+            (
+                "clan space",
+                space,
+                f"{space.name}: {space.band} band, "
+                f"{space.summary or 'no bonus'}{f' ({space.effect})' if space.effect else ''}",
+            )
+            for space in catalog.clans
+        ),
     ]
     asked = name.strip().lower()
     found = [one for one in shown if asked in (one[1].id, one[1].name.lower())]

@@ -51,7 +51,8 @@ def describe_move(state: State, move: Move) -> str:
     name, texts = type(move).__name__, templates("moves")
     facts = {field: _field(state, field, value) for field, value in move.items()}
     template = (
-        texts.get(f"{name}_{step}") or texts.get(f"{name}_{getattr(move, 'place', '')}")
+        texts.get(f"{name}_{step}")
+        or texts.get(f"{name}_{getattr(move, 'place', '')}")
         or texts.get(name)
     )
     if template is None:
@@ -148,9 +149,16 @@ def _claim(state: State, move: Any) -> Facts:
 
 
 _MORE: dict[str, Callable[[State, Any], Facts]] = {
-    "Take": _take, "ReliefGain": _relief, "BuyGood": _buy, "Sell": _sell, "Place": _place,
-    "Resolve": _resolve, "Activate": _activate, "ActivateRest": _activate_rest,
-    "UseLochNess": _activate, "Claim": _claim,
+    "Take": _take,
+    "ReliefGain": _relief,
+    "BuyGood": _buy,
+    "Sell": _sell,
+    "Place": _place,
+    "Resolve": _resolve,
+    "Activate": _activate,
+    "ActivateRest": _activate_rest,
+    "UseLochNess": _activate,
+    "Claim": _claim,
 }
 
 
@@ -166,8 +174,9 @@ def what_to_decide(state: State) -> str:
     if template is None:
         text = _plain(type(step))
     else:
-        text = template.format(**{f: _step_fact(state, f, v) for f, v in step.items()},
-                               need=describe_due(step))
+        text = template.format(
+            **{f: _step_fact(state, f, v) for f, v in step.items()}, need=describe_due(step)
+        )
     if isinstance(step, Menu) and step.may_act(state, state.actor):
         text += f" ({templates('steps')['free_actions']})"
     return text

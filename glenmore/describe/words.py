@@ -22,8 +22,9 @@ WIDTH = 100
 
 def folded(text: str, indent: str = "") -> list[str]:
     """Lines of a text, those after the first a little to the right."""
-    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ",
-                         break_on_hyphens=False)
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    )
 
 
 def number(word: str, n: int = 1) -> str:
@@ -69,8 +70,11 @@ def price_parts(cost: Cost | Price) -> list[str]:
 
 def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
     """A cost in words: "1 wood and 1 coin"; without any, "free" or what is given for it."""
-    parts = [phrase("fee", coins=number("coin", fee.coins), thing=fee.thing)
-             for fee in getattr(cost, "fees", ()) if fee.coins]
+    parts = [
+        phrase("fee", coins=number("coin", fee.coins), thing=fee.thing)
+        for fee in getattr(cost, "fees", ())
+        if fee.coins
+    ]
     parts += price_parts(cost)
     tolls = [phrase("toll", thing=toll.thing) for toll in getattr(cost, "tolls", ())]
     none = phrase("free") if free is None else free

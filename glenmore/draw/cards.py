@@ -86,8 +86,10 @@ def _stack(card: Landmark) -> str:
 def card_words(state: State, card: Landmark) -> str:
     """One landmark card in words."""
     effect = effect_of(state, card.rule)[1] or "see its rule"
-    return (f"{card.name} ({_stack(card)}, {_timing(card)}): {effect} ({card.rule}); "
-            f"{_status(state, card.id, _tile_of(state, card))}")
+    return (
+        f"{card.name} ({_stack(card)}, {_timing(card)}): {effect} ({card.rule}); "
+        f"{_status(state, card.id, _tile_of(state, card))}"
+    )
 
 
 def person_words(state: State, tile: Tile) -> str:
@@ -125,13 +127,20 @@ def _card(state: State, card: Landmark, x: float, y: float) -> str:
     owner, tile = owner_of(state, card.id), _tile_of(state, card)
     here = owner is not None or tile in state.ring
     room = CARD_W - 44 - (40 if owner is not None else 86)
-    parts = [rect(x, y, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
-             rect(x, y, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
-             icon("landmark", x + 6, y + 8, 28),
-             text(x + 20, y + 54, SIGNS.get(card.timing, ""), "gm-name gm-middle",
-                  17 if card.timing == "permanent" else 12.5),
-             text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
-             _held(state, owner, tile, x + CARD_W, y + 14)]
+    parts = [
+        rect(x, y, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
+        rect(x, y, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
+        icon("landmark", x + 6, y + 8, 28),
+        text(
+            x + 20,
+            y + 54,
+            SIGNS.get(card.timing, ""),
+            "gm-name gm-middle",
+            17 if card.timing == "permanent" else 12.5,
+        ),
+        text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
+        _held(state, owner, tile, x + CARD_W, y + 14),
+    ]
     short = effect_of(state, card.rule)[0]
     if short:
         parts.append(phrase_line(short, x + 42, y + 37, 13, 18))
@@ -142,18 +151,22 @@ def _card(state: State, card: Landmark, x: float, y: float) -> str:
 def _person(state: State, tile: Tile, x: float, y: float) -> str:
     owner = owner_of(state, tile.id)
     here = owner is not None or tile.id in state.ring
-    parts = [rect(x, y, CHIP_W, CHIP_H, "gm-person" if here else "gm-none", 7),
-             rect(x, y, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
-             icon("person", x + 6, y + 9, 22)]
+    parts = [
+        rect(x, y, CHIP_W, CHIP_H, "gm-person" if here else "gm-none", 7),
+        rect(x, y, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
+        icon("person", x + 6, y + 9, 22),
+    ]
     name = two_lines(tile.name, CHIP_W - 60, 13)[0] if owner is not None else tile.name
     counts = f" ×{tile.counts_as}" if tile.counts_as != 1 else ""
     if owner is not None:
-        parts.append(text(x + 36, y + 25, clipped(name + counts, CHIP_W - 68, 11.8, True),
-                          "gm-name", 13))
+        parts.append(
+            text(x + 36, y + 25, clipped(name + counts, CHIP_W - 68, 11.8, True), "gm-name", 13)
+        )
         parts.append(pawn(owner, COLORS[owner], x + CHIP_W - 18, y + CHIP_H / 2, 13))
     else:
-        parts.append(text(x + 36, y + 17, clipped(name + counts, CHIP_W - 38, 11.8, True),
-                          "gm-name", 13))
+        parts.append(
+            text(x + 36, y + 17, clipped(name + counts, CHIP_W - 38, 11.8, True), "gm-name", 13)
+        )
         stack = "" if tile.id == state.game.hume else f"stack {tile.stack}, "
         parts.append(text(x + 36, y + 33, f"{stack}{where_is(state, tile.id)}", "gm-text", 12.5))
     return target("", None, person_words(state, tile), "".join(parts))
@@ -178,5 +191,6 @@ def cards(state: State, *, style: bool = True) -> str:
         if n and not n % 4:
             y += CHIP_H + GAP
         parts.append(_person(state, tile, LEFT + n % 4 * (CHIP_W + GAP + 0.5), y))
-    return picture("cards", "Landmark cards and persons", WIDTH, y + CHIP_H + 14, parts,
-                   style=style, least=680)
+    return picture(
+        "cards", "Landmark cards and persons", WIDTH, y + CHIP_H + 14, parts, style=style, least=680
+    )

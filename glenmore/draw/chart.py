@@ -62,8 +62,12 @@ def bars(title: str, rows: Sequence[Bar]) -> Picture:
         parts += [
             text(MARGIN, middle + 4.5, clipped(row.label, LABEL - 8, 13), "gm-text", 13),
             rect(start, middle - BAR / 2, end - start, BAR, "gm-b gm-stone", 2),
-            element("path", d=f"M{left:.1f} {middle:.1f}H{right:.1f}M{left:.1f} {middle - 5:.1f}v10"
-                    f"M{right:.1f} {middle - 5:.1f}v10", class_="gm-l gm-s-ink"),
+            element(
+                "path",
+                d=f"M{left:.1f} {middle:.1f}H{right:.1f}M{left:.1f} {middle - 5:.1f}v10"
+                f"M{right:.1f} {middle - 5:.1f}v10",
+                class_="gm-l gm-s-ink",
+            ),
             text(MARGIN + LABEL + PLOT + 14, middle + 4.5, row.words, "gm-text", 13),
         ]
     height = TOP + len(rows) * ROW + 8
@@ -85,8 +89,7 @@ class Entry(Record):
 
 
 def grid(
-    title: str, rows: Sequence[str], columns: Sequence[str],
-    cells: Mapping[tuple[str, str], Entry],
+    title: str, rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[str, str], Entry]
 ) -> Picture:
     """Numbers by row and column; the darker, the more.  Cells that are not given stay empty.
 
@@ -107,8 +110,12 @@ def grid(
             left = MARGIN + FIRST + n * SIDE
             shade = rect(0, 0, SIDE - 4, HIGH - 4, "gm-b gm-stone", 4)
             parts += [
-                element("g", shade, transform=f"translate({left + 2:.0f} {top + 2:.0f})",
-                        opacity=f"{0.75 * cell.shade:.2f}"),
+                element(
+                    "g",
+                    shade,
+                    transform=f"translate({left + 2:.0f} {top + 2:.0f})",
+                    opacity=f"{0.75 * cell.shade:.2f}",
+                ),
                 rect(left + 2, top + 2, SIDE - 4, HIGH - 4, "gm-frame", 4),
                 text(left + SIDE / 2, top + 22, cell.shown, "gm-text gm-middle", 13),
             ]

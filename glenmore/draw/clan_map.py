@@ -50,8 +50,10 @@ class Box(Record):
 
     def overlaps(self, other: Box, gap: float = 0) -> bool:
         """Whether less than `gap` is between the two."""
-        return bool(abs(self.x - other.x) < (self.w + other.w) / 2 + gap
-                    and abs(self.y - other.y) < (self.h + other.h) / 2 + gap)
+        return bool(
+            abs(self.x - other.x) < (self.w + other.w) / 2 + gap
+            and abs(self.y - other.y) < (self.h + other.h) / 2 + gap
+        )
 
     def leave(self, to: Point) -> float:
         """The share of the line from the middle to a point that lies inside the box."""
@@ -91,8 +93,12 @@ def place_boxes(spaces: Sequence[ClanSpace], start: str) -> dict[str, Box]:
         boxes[space.id] = Box(x, y, *_size(space, start))
     names = sorted(boxes)
     for _ in range(ROUNDS):
-        pairs = [(a, b) for i, a in enumerate(names) for b in names[i + 1 :]
-                 if boxes[a].overlaps(boxes[b], GAP)]
+        pairs = [
+            (a, b)
+            for i, a in enumerate(names)
+            for b in names[i + 1 :]
+            if boxes[a].overlaps(boxes[b], GAP)
+        ]
         if not pairs:
             break
         for a, b in pairs:
@@ -127,8 +133,11 @@ def _between(a: Point, b: Point, share: float) -> Point:
 def draw_roads(roads: Iterable[Road], boxes: Mapping[str, Box]) -> tuple[Segment, ...]:
     """The visible part of each road, with its coin where nothing else lies."""
     found: list[Segment] = []
-    coins = [Box(box.left + dx, box.top + dy, 21, 21) for box in boxes.values()
-             for dx, dy in ((box.w - 1, 12), (-3, -3))]  # where price and tick lie
+    coins = [
+        Box(box.left + dx, box.top + dy, 21, 21)
+        for box in boxes.values()
+        for dx, dy in ((box.w - 1, 12), (-3, -3))
+    ]  # where price and tick lie
     for road in roads:
         a, b = boxes[road.from_], boxes[road.to]
         first = _between((a.x, a.y), (b.x, b.y), a.leave((b.x, b.y)))
@@ -166,7 +175,8 @@ def _beside(near: Box, boxes: Mapping[str, Box], segments: Iterable[Segment]) ->
     for dx, dy in ((-aside, 0.0), (aside, 0.0), (0.0, -above), (0.0, above)):
         spot = _moved(Box(near.x + dx, near.y + dy, w, h), 0, 0)
         if not any(spot.overlaps(box, 6) for box in boxes.values()) and not any(
-                crosses(segment, spot) for segment in segments):
+            crosses(segment, spot) for segment in segments
+        ):
             return spot
     return None
 

@@ -26,8 +26,11 @@ Between = tuple[str, str]
 
 
 def weighted_clans(
-    state: State, roads: Mapping[Between, float] | None = None,
-    spaces: Mapping[str, float] | None = None, roads_say: str = "", spaces_say: str = "",
+    state: State,
+    roads: Mapping[Between, float] | None = None,
+    spaces: Mapping[str, float] | None = None,
+    roads_say: str = "",
+    spaces_say: str = "",
 ) -> Picture:
     """The clan board with a number on each named road, as wide as it is large, and below spaces.
 
@@ -70,11 +73,13 @@ def _line(segment: Segment, value: float, most: float) -> str:
 
 
 def _pill(spot: Box, words: str) -> str:
-    return "".join([
-        rect(spot.left, spot.top, spot.w, spot.h, "gm-card", 4),
-        rect(spot.left, spot.top, spot.w, spot.h, "gm-frame", 4),
-        text(spot.x, spot.y + 4.5, words, "gm-name gm-middle", SIZE),
-    ])
+    return "".join(
+        [
+            rect(spot.left, spot.top, spot.w, spot.h, "gm-card", 4),
+            rect(spot.left, spot.top, spot.w, spot.h, "gm-frame", 4),
+            text(spot.x, spot.y + 4.5, words, "gm-name gm-middle", SIZE),
+        ]
+    )
 
 
 def _width(words: str) -> float:
@@ -114,9 +119,14 @@ def _on_roads(
         words = shown(value)
         (x, y), (to_x, to_y) = segment.start, segment.end
         spots = [
-            Box(min(max(x + (to_x - x) * stop, 30), WIDTH - 30) + aside, y + (to_y - y) * stop,
-                _width(words), PILL)
-            for aside in (0, 22, -22) for stop in STOPS
+            Box(
+                min(max(x + (to_x - x) * stop, 30), WIDTH - 30) + aside,
+                y + (to_y - y) * stop,
+                _width(words),
+                PILL,
+            )
+            for aside in (0, 22, -22)
+            for stop in STOPS
         ]
         spot = next((s for s in spots if not any(s.overlaps(other) for other in taken)), spots[0])
         taken.append(spot)
@@ -134,8 +144,11 @@ def _note(roads_say: str, spaces_say: str) -> str:
 
 
 def _words(
-    state: State, roads: Mapping[Between, float], spaces: Mapping[str, float],
-    roads_say: str, spaces_say: str,
+    state: State,
+    roads: Mapping[Between, float],
+    spaces: Mapping[str, float],
+    roads_say: str,
+    spaces_say: str,
 ) -> str:
     lines = ["Clan board with numbers:"]
     if roads:

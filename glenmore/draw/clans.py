@@ -84,7 +84,8 @@ def board(state: State) -> Board:
     found = ways(state)
     prices = {
         clan: clan_board.claim_price(state, seat, clan, roads).all_coins
-        for clan in clan_board.open_spaces(state, holders) if clan in found
+        for clan in clan_board.open_spaces(state, holders)
+        if clan in found
     }
     return Board(plan(state.game), holders, prices, found)
 
@@ -156,7 +157,8 @@ def describe_clans(state: State) -> str:
     lines += [f"  {space_words(state, seen, space)}" for space in game.clans.values()]
     roads = [
         f"{space_name(state, r.from_)} – {space_name(state, r.to)} "
-        f"{number_of('coin', r.cost) if r.cost else 'free'}" for r in game.catalog.roads
+        f"{number_of('coin', r.cost) if r.cost else 'free'}"
+        for r in game.catalog.roads
     ]
     lines.append(f"Roads: {'; '.join(roads)}.")
     lines.append(_hume_words(state))
@@ -194,10 +196,15 @@ def _price(box: Box, coins: int) -> str:
 def _land(layout: Plan) -> str:
     """Land around spaces and roads, with a shore, in the sea."""
     boxes = layout.boxes
-    lines = [_path((boxes[s.road.from_].x, boxes[s.road.from_].y),
-                   (boxes[s.road.to].x, boxes[s.road.to].y)) for s in layout.segments]
-    lines += [_path((box.left + 20, box.y), (box.left + box.w - 20, box.y))
-              for box in boxes.values()]
+    lines = [
+        _path(
+            (boxes[s.road.from_].x, boxes[s.road.from_].y), (boxes[s.road.to].x, boxes[s.road.to].y)
+        )
+        for s in layout.segments
+    ]
+    lines += [
+        _path((box.left + 20, box.y), (box.left + box.w - 20, box.y)) for box in boxes.values()
+    ]
     shape = "".join(lines)
     return "".join(
         element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
@@ -207,8 +214,11 @@ def _land(layout: Plan) -> str:
 
 def _roads(segments: Sequence[Segment]) -> str:
     lines = [
-        element("path", d=_path(s.start, s.end),
-                class_=f"gm-road gm-s-muted{'' if s.road.cost else ' gm-free'}")
+        element(
+            "path",
+            d=_path(s.start, s.end),
+            class_=f"gm-road gm-s-muted{'' if s.road.cost else ' gm-free'}",
+        )
         for s in segments
     ]
     coins = [_coin(*s.coin, s.road.cost) for s in segments if s.road.cost]
@@ -222,11 +232,15 @@ def _way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
         return ""
     roads = {frozenset((s.road.from_, s.road.to)): s for s in seen.plan.segments}
     passed = [roads[frozenset(pair)] for pair in pairwise(way[1])]
-    parts = [element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent")
-             for s in passed]
+    parts = [
+        element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent") for s in passed
+    ]
     parts += [_coin(*s.coin, s.road.cost) for s in passed if s.road.cost]
-    parts += [_price(seen.plan.boxes[space], seen.prices[space])
-              for space in way[1] if space in seen.prices]
+    parts += [
+        _price(seen.plan.boxes[space], seen.prices[space])
+        for space in way[1]
+        if space in seen.prices
+    ]
     price = seen.prices.get(clan, way[0])
     costs = " + ".join(str(s.road.cost) for s in passed)
     if sum(s.road.cost for s in passed) != price:
@@ -243,10 +257,14 @@ def _pill(box: Box, words: str, below: bool) -> str:
     w = width_of(words, 13) * 0.92 + 42
     x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
     y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
-    return "".join([
-        rect(x, y, w, 22, "gm-card", 11), rect(x, y, w, 22, "gm-o-frame", 11),
-        text(x + 10, y + 15.6, words, "gm-name", 13), icon("coin", x + w - 27, y + 2.5, 17),
-    ])
+    return "".join(
+        [
+            rect(x, y, w, 22, "gm-card", 11),
+            rect(x, y, w, 22, "gm-o-frame", 11),
+            text(x + 10, y + 15.6, words, "gm-name", 13),
+            icon("coin", x + w - 27, y + 2.5, 17),
+        ]
+    )
 
 
 # -- spaces ----------------------------------------------------------------------------------------
@@ -255,15 +273,20 @@ def _pill(box: Box, words: str, below: bool) -> str:
 def _strip(band: str, h: float, sign: str = "") -> str:
     """The left edge in the band's colour, letter and form: round, straight or pointed."""
     step = number(h / 4)
-    edges = {"gold": f"q8 {number(h / 2)} 0 {number(h)}",
-             "violet": f"l6 {step} -6 {step} 6 {step} -6 {step}"}
+    edges = {
+        "gold": f"q8 {number(h / 2)} 0 {number(h)}",
+        "violet": f"l6 {step} -6 {step} 6 {step} -6 {step}",
+    }
     edge = edges.get(band, f"v{number(h)}")
     shape = f"M7 0H{number(STRIP - 3)}{edge}H7q-7 0-7-7V7q0-7 7-7z"
     paint = f"gm-band-{band}" if band in ("green", "gold", "blue", "violet") else "gm-none"
-    return "".join([
-        element("path", d=shape, class_=paint),
-        text(10, 17.5 if sign else h / 2 + 5, band[:1].upper(), "gm-name gm-middle", 14), sign,
-    ])
+    return "".join(
+        [
+            element("path", d=shape, class_=paint),
+            text(10, 17.5 if sign else h / 2 + 5, band[:1].upper(), "gm-name gm-middle", 14),
+            sign,
+        ]
+    )
 
 
 def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
@@ -274,8 +297,9 @@ def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
         d = "M0 0C2.5-5 7.5-4 7.5 0S2.5 5 0 0-7.5-4-7.5 0-2.5 5 0 0z"
     else:
         return ""
-    return element("path", d=d, class_="gm-l gm-s-ink",
-                   transform=f"translate({number(x)} {number(y)})")
+    return element(
+        "path", d=d, class_="gm-l gm-s-ink", transform=f"translate({number(x)} {number(y)})"
+    )
 
 
 def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
@@ -287,8 +311,9 @@ def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
         size, side = (13.5, 21.0) if large else (12.5, 17.0)
         drawn = phrase_line(lines[0], x, h - 13, size, side, class_)
     else:
-        drawn = "".join(phrase_line(line, x, h - 22 + 16 * i, 12.5, 17, class_)
-                        for i, line in enumerate(lines))
+        drawn = "".join(
+            phrase_line(line, x, h - 22 + 16 * i, 12.5, 17, class_) for i, line in enumerate(lines)
+        )
     return element("g", drawn, class_="gm-dim") if dim else drawn
 
 
@@ -301,9 +326,12 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     frame = "gm-empty" if not space.bonus else "gm-frame"
     if mark is not None and mark.options:
         frame = "gm-o-frame"
-    parts = [rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
-             _strip(space.band, h, _sign(space)), rect(0, 0, w, h, frame, 7),
-             text(STRIP + 6, 17, clipped(space.name, w - STRIP - 14, 13, True), "gm-name", 13.5)]
+    parts = [
+        rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
+        _strip(space.band, h, _sign(space)),
+        rect(0, 0, w, h, frame, 7),
+        text(STRIP + 6, 17, clipped(space.name, w - STRIP - 14, 13, True), "gm-name", 13.5),
+    ]
     if space.bonus:
         parts.append(_bonus(space, STRIP + 6, h, w - STRIP - 9, dim))
     else:
@@ -311,8 +339,11 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     if price is not None:
         parts.append(_price(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
-    parts += [_markers(seats, w, h, dim), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
-              badge(-3, -3, mark)]
+    parts += [
+        _markers(seats, w, h, dim),
+        rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
+        badge(-3, -3, mark),
+    ]
     way = _way(state, seen, space.id) if space.id in seen.prices else ""
     at = f"translate({number(box.left)} {number(box.top)})"
     body = element("g", "".join(parts), transform=at) + way
@@ -337,10 +368,12 @@ def _markers(seats: Sequence[int], w: float, h: float, large: bool) -> str:
 
 def _start(state: State, box: Box) -> str:
     name = state.game.catalog.start.name
-    parts = [rect(box.left, box.top, box.w, box.h, "gm-band-green", box.h / 2),
-             rect(box.left, box.top, box.w, box.h, "gm-frame", box.h / 2),
-             text(box.x, box.y - 2, clipped(name, box.w - 24, 15, True), "gm-name gm-middle", 15),
-             text(box.x, box.y + 16, "start area", "gm-text gm-middle", 12.5)]
+    parts = [
+        rect(box.left, box.top, box.w, box.h, "gm-band-green", box.h / 2),
+        rect(box.left, box.top, box.w, box.h, "gm-frame", box.h / 2),
+        text(box.x, box.y - 2, clipped(name, box.w - 24, 15, True), "gm-name gm-middle", 15),
+        text(box.x, box.y + 16, "start area", "gm-text gm-middle", 12.5),
+    ]
     return target("", None, f"{name}: the start area, from which roads begin", "".join(parts))
 
 
@@ -352,11 +385,14 @@ def _hume(state: State, layout: Plan) -> str:
         return ""
     tile = state.game.tiles[state.game.hume]
     left, top = box.left, box.top
-    parts = [element("path", d=_path((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
-             rect(left, top, box.w, box.h, "gm-person", 7),
-             rect(left, top, box.w, box.h, "gm-frame", 7), icon("person", left + 6, top + 9, 26),
-             text(left + 38, top + 18, clipped(tile.name, box.w - 40, 13, True), "gm-name", 13),
-             text(left + 38, top + 35, f"counts {tile.counts_as}", "gm-text", 12.5)]
+    parts = [
+        element("path", d=_path((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
+        rect(left, top, box.w, box.h, "gm-person", 7),
+        rect(left, top, box.w, box.h, "gm-frame", 7),
+        icon("person", left + 6, top + 9, 26),
+        text(left + 38, top + 18, clipped(tile.name, box.w - 40, 13, True), "gm-name", 13),
+        text(left + 38, top + 35, f"counts {tile.counts_as}", "gm-text", 12.5),
+    ]
     return target("", None, _hume_words(state), "".join(parts))
 
 
@@ -377,19 +413,28 @@ def _legend(state: State) -> str:
 
 def _second_line(top: float) -> str:
     lasting = ClanSpace("", "", "", True, "", "", permanent=True)
-    return "".join([
-        rect(14, top + 1, 22, 20, "gm-card", 5), rect(14, top + 1, 22, 20, "gm-frame", 5),
-        _coin(36, top + 10, 2), text(54, top + 15.5, "price to reach it now", "gm-text", 12.5),
-        _sign(lasting, 222, top + 11), text(236, top + 15.5, "lasting bonus", "gm-text", 12.5),
-        _sign(lasting.with_(repeatable=True), 360, top + 11),
-        text(374, top + 15.5, "again and again", "gm-text", 12.5),
-        text(WIDTH - 12, top + 15.5, NOTE, "gm-small gm-right", 12.5),
-    ])
+    return "".join(
+        [
+            rect(14, top + 1, 22, 20, "gm-card", 5),
+            rect(14, top + 1, 22, 20, "gm-frame", 5),
+            _coin(36, top + 10, 2),
+            text(54, top + 15.5, "price to reach it now", "gm-text", 12.5),
+            _sign(lasting, 222, top + 11),
+            text(236, top + 15.5, "lasting bonus", "gm-text", 12.5),
+            _sign(lasting.with_(repeatable=True), 360, top + 11),
+            text(374, top + 15.5, "again and again", "gm-text", 12.5),
+            text(WIDTH - 12, top + 15.5, NOTE, "gm-small gm-right", 12.5),
+        ]
+    )
 
 
 def clans(
-    state: State, marks: Mapping[str, Mark] = NO_MARKS, path_to: str | None = None, *,
-    overlay: Overlay = NO_OVERLAY, style: bool = True,
+    state: State,
+    marks: Mapping[str, Mark] = NO_MARKS,
+    path_to: str | None = None,
+    *,
+    overlay: Overlay = NO_OVERLAY,
+    style: bool = True,
 ) -> str:
     """The clan board as SVG text.
 
@@ -400,17 +445,22 @@ def clans(
         raise ValueError(f"there is no clan space {path_to!r}")
     seen = board(state)
     parts: list[Any] = [
-        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10), _land(seen.plan), overlay.under,
+        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10),
+        _land(seen.plan),
+        overlay.under,
         _roads(seen.plan.segments),
-        _start(state, seen.plan.boxes[state.game.start_area]), _hume(state, seen.plan),
+        _start(state, seen.plan.boxes[state.game.start_area]),
+        _hume(state, seen.plan),
     ]
-    parts += [_space(state, seen, space, marks.get(space.id))
-              for space in state.game.clans.values()]
+    parts += [
+        _space(state, seen, space, marks.get(space.id)) for space in state.game.clans.values()
+    ]
     if path_to is not None:
         parts.append(_way(state, seen, path_to, shown=True))
     low = LEGEND + (NOTE_LINE if overlay.note else 0)
     parts += [overlay.over, rect(0, HEIGHT, WIDTH, low, "gm-paper", 10), _legend(state)]
     if overlay.note:
         parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", 12.5))
-    return picture("clans", "Clan board", WIDTH, HEIGHT + low, parts, live=bool(marks),
-                   style=style, least=680)
+    return picture(
+        "clans", "Clan board", WIDTH, HEIGHT + low, parts, live=bool(marks), style=style, least=680
+    )

@@ -17,16 +17,21 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     "barley": (
         ("gm-l gm-s-ink", "M12 22.5V9"),
         ("gm-b gm-barley", "M12 1.5c2.4 2.2 2.4 4.8 0 6.8-2.4-2-2.4-4.6 0-6.8z"),
-        ("gm-b gm-barley", "M11.6 12.6C8 12.4 6.2 10.7 6.3 7.4c3.6.2 5.4 1.9 5.3 5.2z"
-                           "M12.4 12.6c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z"
-                           "M11.6 18.4c-3.6-.2-5.4-1.9-5.3-5.2 3.6.2 5.4 1.9 5.3 5.2z"
-                           "M12.4 18.4c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z"),
+        (
+            "gm-b gm-barley",
+            "M11.6 12.6C8 12.4 6.2 10.7 6.3 7.4c3.6.2 5.4 1.9 5.3 5.2z"
+            "M12.4 12.6c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z"
+            "M11.6 18.4c-3.6-.2-5.4-1.9-5.3-5.2 3.6.2 5.4 1.9 5.3 5.2z"
+            "M12.4 18.4c3.6-.2 5.4-1.9 5.3-5.2-3.6.2-5.4 1.9-5.3 5.2z",
+        ),
     ),
     "wood": (
         ("gm-b gm-wood", "M5 6.5h12.5v11H5a5.5 5.5 0 0 1 0-11z"),
         ("gm-b gm-card", "M17.5 6.5c2.2 0 4 2.5 4 5.5s-1.8 5.5-4 5.5-4-2.5-4-5.5 1.8-5.5 4-5.5z"),
-        ("gm-l gm-s-ink", "M17.5 9.8c.9 0 1.6 1 1.6 2.2s-.7 2.2-1.6 2.2-1.6-1-1.6-2.2.7-2.2 1.6"
-                          "-2.2z"),
+        (
+            "gm-l gm-s-ink",
+            "M17.5 9.8c.9 0 1.6 1 1.6 2.2s-.7 2.2-1.6 2.2-1.6-1-1.6-2.2.7-2.2 1.6-2.2z",
+        ),
     ),
     "stone": (
         ("gm-b gm-stone", "M2.5 18.5l2.2-9L11 4.8l7.4 2.4 3.2 8.6-4.2 4.6H5.6z"),
@@ -34,8 +39,11 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "sheep": (
         ("gm-l gm-s-ink", "M8 17v4.4M14.6 17v4.4"),
-        ("gm-b gm-sheep", "M4.4 15.6a3 3 0 0 1 .3-5.7 3.7 3.7 0 0 1 5.7-2.7 4 4 0 0 1 6.5 2"
-                          " 3.3 3.3 0 0 1-.2 6.5c-.9 2.2-4.2 2.6-5.6 1-1.8 1.7-5.7 1.5-6.7-1.1z"),
+        (
+            "gm-b gm-sheep",
+            "M4.4 15.6a3 3 0 0 1 .3-5.7 3.7 3.7 0 0 1 5.7-2.7 4 4 0 0 1 6.5 2"
+            " 3.3 3.3 0 0 1-.2 6.5c-.9 2.2-4.2 2.6-5.6 1-1.8 1.7-5.7 1.5-6.7-1.1z",
+        ),
         ("gm-ink", "M17 6.6c2.6-.9 4.6 0 5.2 2.6.4 2.1-.5 3.6-2.2 3.7-2.1.1-3.6-3-3-6.3z"),
     ),
     "cattle": (
@@ -72,8 +80,10 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "event": (
         ("gm-b gm-gold", "M2.5 6.5h11.5v15H2.5z"),
-        ("gm-l gm-s-ink", "M9 3.2c7-2.6 12 2.2 10.6 9.6M16 9.6l3.4 3.8 3.4-3.4M5.5 11h5.5"
-                          "M5.5 14.5h5.5M5.5 18h3"),
+        (
+            "gm-l gm-s-ink",
+            "M9 3.2c7-2.6 12 2.2 10.6 9.6M16 9.6l3.4 3.8 3.4-3.4M5.5 11h5.5M5.5 14.5h5.5M5.5 18h3",
+        ),
     ),
     "slash": (("gm-l gm-s-ink", "M16 3L8 21"),),
     "coin": (
@@ -87,43 +97,46 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "mobster": (
         ("gm-b gm-card", "M12 8a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM5 22.5c.8-3.4 3-5 7-5s6.2 1.6 7 5z"),
-        ("gm-ink", "M2.5 9.5c3-1.4 4.2-1.6 4.6-4.2C7.4 3 9 1.8 12 1.8s4.6 1.2 4.9 3.5c.4 2.6 1.6"
-                   " 2.8 4.6 4.2-6 1.8-13 1.8-19 0z"),
+        (
+            "gm-ink",
+            "M2.5 9.5c3-1.4 4.2-1.6 4.6-4.2C7.4 3 9 1.8 12 1.8s4.6 1.2 4.9 3.5c.4 2.6 1.6"
+            " 2.8 4.6 4.2-6 1.8-13 1.8-19 0z",
+        ),
     ),
     "scot": (
-        ("gm-b gm-muted", "M12 2.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2z"
-                          "M8 10.4h8l3.6 11.2H4.4z"),
+        (
+            "gm-b gm-muted",
+            "M12 2.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2zM8 10.4h8l3.6 11.2H4.4z",
+        ),
     ),
-    "move": (
-        ("gm-l gm-s-ink", "M3 12h16M13.5 5.5L20.5 12l-7 6.5M3 7.5h6M3 16.5h6"),
-    ),
+    "move": (("gm-l gm-s-ink", "M3 12h16M13.5 5.5L20.5 12l-7 6.5M3 7.5h6M3 16.5h6"),),
     "vp": (("gm-b gm-gold", _STAR),),
-    "clan-marker": (
-        ("gm-b gm-card", _SHIELD), ("gm-l gm-s-ink", "M12 5v15.4M5 10.5h14"),
-    ),
+    "clan-marker": (("gm-b gm-card", _SHIELD), ("gm-l gm-s-ink", "M12 5v15.4M5 10.5h14")),
     "landmark": (
         ("gm-b gm-card", "M5 2.5h14v19H5z"),
         ("gm-ink", "M8 18V9.5h1.6V11h1.6V9.5h1.6V11h1.6V9.5H16V18h-2.8v-3h-2.4v3z"),
     ),
     "england": (
-        ("gm-l gm-s-ink", "M3 1.5v21"), ("gm-b gm-card", "M3 3h19v13H3z"),
+        ("gm-l gm-s-ink", "M3 1.5v21"),
+        ("gm-b gm-card", "M3 3h19v13H3z"),
         ("gm-refuse", "M10.6 3.5h3.8v4.2h7.1v3.6h-7.1v4.2h-3.8v-4.2H3.5V7.7h7.1z"),
     ),
     "discard": (
         ("gm-l gm-s-ink", "M4 6.5h16M9 6V3.5h6V6M6.2 6.5L7.4 21h9.2l1.2-14.5M10 10v7.5M14 10v7.5"),
     ),
-    "activate": (
-        ("gm-b gm-gold", "M13.5 1.5L4.5 13.5h6L9 22.5l10-13h-6.4z"),
-    ),
+    "activate": (("gm-b gm-gold", "M13.5 1.5L4.5 13.5h6L9 22.5l10-13h-6.4z"),),
     "boat": (
         ("gm-b gm-wood", "M4 15c-2-5-2-9 .6-11 2.6-1.4 4.8 0 4 2.2l-2.6.7c-.6 2.6 0 5.4 2 8.1z"),
-        ("gm-b gm-wood", "M2.5 13c.6 6 3 8 6.6 8h7c4 0 6-3 6-8-3 2.6-5.6 3-8 3H8.5c-2.5 0-4-1-6-3"
-                         "z"),
+        (
+            "gm-b gm-wood",
+            "M2.5 13c.6 6 3 8 6.6 8h7c4 0 6-3 6-8-3 2.6-5.6 3-8 3H8.5c-2.5 0-4-1-6-3z",
+        ),
         ("gm-l gm-s-ink", "M12 16V5M12 5.5h7l-2 3.5 2 3.5h-7"),
     ),
     # types of tiles
     "village": (
-        ("gm-b gm-card", "M4.5 11v10h15V11"), ("gm-b gm-refuse", "M2 12.4L12 3l10 9.4z"),
+        ("gm-b gm-card", "M4.5 11v10h15V11"),
+        ("gm-b gm-refuse", "M2 12.4L12 3l10 9.4z"),
         ("gm-ink", "M10 15h4v6h-4z"),
     ),
     "castle": (
@@ -144,26 +157,37 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "trade": (
         ("gm-l gm-s-ink", "M12 3v17.5M7 20.5h10M4.5 6.5h15"),
-        ("gm-b gm-gold", "M1.6 14l3-7.2 3 7.2c-1 2.4-5 2.4-6 0zM16.4 14l3-7.2 3 7.2c-1 2.4-5"
-                         " 2.4-6 0z"),
+        (
+            "gm-b gm-gold",
+            "M1.6 14l3-7.2 3 7.2c-1 2.4-5 2.4-6 0zM16.4 14l3-7.2 3 7.2c-1 2.4-5 2.4-6 0z",
+        ),
     ),
     "loch": (
-        ("gm-l gm-s-river", "M2 8.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0M2 13.4c3.3-3.4 6.7-3.4 10 0"
-                            "s6.7 3.4 10 0M2 18.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0"),
+        (
+            "gm-l gm-s-river",
+            "M2 8.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0M2 13.4c3.3-3.4 6.7-3.4 10 0"
+            "s6.7 3.4 10 0M2 18.4c3.3-3.4 6.7-3.4 10 0s6.7 3.4 10 0",
+        ),
     ),
     "person": (
-        ("gm-b gm-card", "M12 2.4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM2.8 22c.6-5.8 3.9-8.2 9.2-8.2"
-                         "s8.6 2.4 9.2 8.2z"),
+        (
+            "gm-b gm-card",
+            "M12 2.4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM2.8 22c.6-5.8 3.9-8.2 9.2-8.2s8.6 2.4 9.2 8.2z",
+        ),
     ),
     "chronicle": (
-        ("gm-b gm-card", "M12 6.5C9.4 4.4 6 3.8 1.8 4v15c4.2-.2 7.6.4 10.2 2.5 2.6-2.1 6-2.7 10.2"
-                         "-2.5V4c-4.2-.2-7.6.4-10.2 2.5z"),
-        ("gm-l gm-s-ink", "M12 6.5v15M5 8.6c1.4 0 2.7.2 4 .7M5 12.6c1.4 0 2.7.2 4 .7M19 8.6c-1.4 0"
-                          "-2.7.2-4 .7M19 12.6c-1.4 0-2.7.2-4 .7"),
+        (
+            "gm-b gm-card",
+            "M12 6.5C9.4 4.4 6 3.8 1.8 4v15c4.2-.2 7.6.4 10.2 2.5 2.6-2.1 6-2.7 10.2"
+            "-2.5V4c-4.2-.2-7.6.4-10.2 2.5z",
+        ),
+        (
+            "gm-l gm-s-ink",
+            "M12 6.5v15M5 8.6c1.4 0 2.7.2 4 .7M5 12.6c1.4 0 2.7.2 4 .7M19 8.6c-1.4 0"
+            "-2.7.2-4 .7M19 12.6c-1.4 0-2.7.2-4 .7",
+        ),
     ),
-    "none": (
-        ("gm-l gm-s-ink", "M6 22V2.6M6 3.6h12.6l-3 4.2 3 4.2H6"),
-    ),
+    "none": (("gm-l gm-s-ink", "M6 22V2.6M6 3.6h12.6l-3 4.2 3 4.2H6"),),
 }
 TYPE_ICONS = {"whisky": "still"}
 
@@ -200,8 +224,15 @@ SHAPE_NAMES = ("disc", "square", "diamond", "hexagon")
 def pawn(seat: int, colour: str, x: float, y: float, radius: float = 12) -> str:
     """A pawn or Scot of a seat, centred on (x, y): shape, colour and letter."""
     shape = element("path", d=SHAPES[seat % len(SHAPES)], class_=f"gm-b gm-{colour}")
-    letter = element("text", colour[0].upper(), x=0, y=4.9, font_size=13.5,
-                     class_=f"gm-on-{colour} gm-middle", font_weight="700")
+    letter = element(
+        "text",
+        colour[0].upper(),
+        x=0,
+        y=4.9,
+        font_size=13.5,
+        class_=f"gm-on-{colour} gm-middle",
+        font_weight="700",
+    )
     place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
     return element("g", shape + letter, transform=place)
 
@@ -209,8 +240,6 @@ def pawn(seat: int, colour: str, x: float, y: float, radius: float = 12) -> str:
 def die(x: float, y: float, radius: float = 14) -> str:
     """The die, centred on (x, y)."""
     body = element("rect", x=-12, y=-12, width=24, height=24, rx=5, class_="gm-b gm-card")
-    dots = "".join(
-        element("circle", cx=d, cy=-d, r=2.4, class_="gm-ink") for d in (-6, 0, 6)
-    )
+    dots = "".join(element("circle", cx=d, cy=-d, r=2.4, class_="gm-ink") for d in (-6, 0, 6))
     place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
     return element("g", body + dots, transform=place)

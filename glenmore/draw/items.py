@@ -10,7 +10,10 @@ from glenmore.records import Record
 
 _WORDS = {"any-good": "any", "produce-any": "any"}
 _SHORT = {
-    "vp": "VP", "scot": "Scot", "animal": "animals", "clan-marker": "clan marker",
+    "vp": "VP",
+    "scot": "Scot",
+    "animal": "animals",
+    "clan-marker": "clan marker",
     "landmark": "landmark",
 }
 _MANY = {"coin": "coins", "scot": "Scots", "clan-marker": "clan markers"}
@@ -85,9 +88,13 @@ def benefit_lines(benefit: Benefit) -> list[tuple[Line, Line]]:
         return [_joined(benefit)]
     if benefit.ways:
         return [
-            ((*need_items(way.pay), *(item(w, n) for w, n in
-              (("coin", way.coins), ("whisky", way.whisky)) if n)),
-             (item(way.gain.word, way.gain.amount),))
+            (
+                (
+                    *need_items(way.pay),
+                    *(item(w, n) for w, n in (("coin", way.coins), ("whisky", way.whisky)) if n),
+                ),
+                (item(way.gain.word, way.gain.amount),),
+            )
             for way in benefit.ways
         ]
     if benefit.word == "none":

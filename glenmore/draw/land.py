@@ -38,13 +38,24 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
     return "; ".join(parts)
 
 
-def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
-          mark: Mark | None, new: bool) -> str:
+def _tile(
+    state: State,
+    seat: int,
+    cell: Cell,
+    plot: Plot,
+    x: float,
+    y: float,
+    mark: Mark | None,
+    new: bool,
+) -> str:
     tile = state.game.tiles[plot.top]
     open_ = mark is not None and mark.ticked
     parts = [plate(tile, x, y, W, H, 20 if open_ else 0)]
-    parts.append(rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6) if open_ else
-                 rect(x, y, W, H, "gm-frame", 7))
+    parts.append(
+        rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6)
+        if open_
+        else rect(x, y, W, H, "gm-frame", 7)
+    )
     left = x + 6
     for kind, good in enumerate(GOODS):
         for _ in range(plot.goods[kind]):
@@ -66,20 +77,27 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, x: float, y: float,
 def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str:
     middle, half = (x + w / 2, y + h / 2), 12.0
     if mark.options:
-        cross = (f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
-                 f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}")
+        cross = (
+            f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
+            f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}"
+        )
         sign = element("path", d=cross, class_="gm-l gm-s-accent gm-thick")
         frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-o-frame gm-dashed", 7)
     else:
         sign = element("circle", cx=middle[0], cy=middle[1], r=2.5, class_="gm-muted")
         frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-empty", 7)
-    body = [rect(x + 3, y + 3, w - 6, h - 6, "gm-ground", 7), frame, sign,
-            rect(x + 3, y + 3, w - 6, h - 6, "gm-halo", 7)]
+    body = [
+        rect(x + 3, y + 3, w - 6, h - 6, "gm-ground", 7),
+        frame,
+        sign,
+        rect(x + 3, y + 3, w - 6, h - 6, "gm-halo", 7),
+    ]
     return target(f"cell:{cell[0]},{cell[1]}", mark, f"free cell {words(cell)}", "".join(body))
 
 
-def _lines(numbers: Iterable[int], used: Collection[int], size: float, start: float
-           ) -> tuple[dict[int, tuple[float, float]], float]:
+def _lines(
+    numbers: Iterable[int], used: Collection[int], size: float, start: float
+) -> tuple[dict[int, tuple[float, float]], float]:
     """Where each column or row begins and how large it is: smaller where no tile lies."""
     found: dict[int, tuple[float, float]] = {}
     for n in numbers:
@@ -121,8 +139,16 @@ def estate(
             elif mark is not None:
                 parts.append(_free(cell, x, y, w, h, mark))
     name = f"Estate of {state.setup.name(seat)}"
-    return picture("estate", name, width + 8, height + MARGIN, parts, live=bool(marks),
-                   style=style, least=0.76 * width)
+    return picture(
+        "estate",
+        name,
+        width + 8,
+        height + MARGIN,
+        parts,
+        live=bool(marks),
+        style=style,
+        least=0.76 * width,
+    )
 
 
 def describe_estate(state: State, seat: int) -> str:

@@ -6,17 +6,49 @@ from glenmore.draw.icons import icon
 from glenmore.draw.svg import picture, text
 
 _SIGNS = (
-    ("Goods", (("barley", "barley"), ("wood", "wood"), ("stone", "stone"), ("sheep", "sheep"),
-               ("cattle", "cattle"), ("any", "any good"),
-               ("different", "different goods"), ("animal", "sheep or cattle"))),
-    ("Types", (("village", "village"), ("castle", "castle"), ("resource", "resource"),
-               ("pen", "pen (animals)"), ("still", "whisky"), ("trade", "trade"), ("loch", "loch"),
-               ("person", "person"), ("chronicle", "chronicle tile"))),
-    ("Gains", (("coin", "coin"), ("whisky", "whisky barrel"), ("scot", "Scot"),
-               ("move", "movement point"), ("vp", "victory points (VP)"),
-               ("landmark", "landmark card"), ("clan-marker", "clan marker"),
-               ("age", "a barrel ages"), ("haggis", "haggis token"), ("event", "an event"),
-               ("slash", "one or the other"))),
+    (
+        "Goods",
+        (
+            ("barley", "barley"),
+            ("wood", "wood"),
+            ("stone", "stone"),
+            ("sheep", "sheep"),
+            ("cattle", "cattle"),
+            ("any", "any good"),
+            ("different", "different goods"),
+            ("animal", "sheep or cattle"),
+        ),
+    ),
+    (
+        "Types",
+        (
+            ("village", "village"),
+            ("castle", "castle"),
+            ("resource", "resource"),
+            ("pen", "pen (animals)"),
+            ("still", "whisky"),
+            ("trade", "trade"),
+            ("loch", "loch"),
+            ("person", "person"),
+            ("chronicle", "chronicle tile"),
+        ),
+    ),
+    (
+        "Gains",
+        (
+            ("coin", "coin"),
+            ("whisky", "whisky barrel"),
+            ("scot", "Scot"),
+            ("move", "movement point"),
+            ("vp", "victory points (VP)"),
+            ("landmark", "landmark card"),
+            ("clan-marker", "clan marker"),
+            ("age", "a barrel ages"),
+            ("haggis", "haggis token"),
+            ("event", "an event"),
+            ("slash", "one or the other"),
+        ),
+    ),
 )
 WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 

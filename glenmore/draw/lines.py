@@ -56,25 +56,43 @@ def lines(
     first, last = min(xs), max(xs)
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return (LEFT + (x - first) / ((last - first) or 1) * WIDTH,
-                TOP + (high - y) / (high - low) * HEIGHT)
+        return (
+            LEFT + (x - first) / ((last - first) or 1) * WIDTH,
+            TOP + (high - y) / (high - low) * HEIGHT,
+        )
 
     parts = [text(14, 26, title, "gm-name", 15)]
     parts += _grid(low, high, at, first)
-    parts += [text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, across, "gm-small gm-middle", 12.5),
-              text(LEFT, TOP + HEIGHT + 18, f"{first:g}", "gm-small gm-middle", 12.5),
-              text(LEFT + WIDTH, TOP + HEIGHT + 18, f"{last:g}", "gm-small gm-middle", 12.5)]
+    parts += [
+        text(LEFT + WIDTH / 2, TOP + HEIGHT + 34, across, "gm-small gm-middle", 12.5),
+        text(LEFT, TOP + HEIGHT + 18, f"{first:g}", "gm-small gm-middle", 12.5),
+        text(LEFT + WIDTH, TOP + HEIGHT + 18, f"{last:g}", "gm-small gm-middle", 12.5),
+    ]
     for sign in joined(signs):
         x, _ = at(sign.x, 0)
-        stem = element("path", d=f"M{number(x)} {number(TOP)}v{number(HEIGHT)}",
-                       class_="gm-l gm-s-line gm-dashed")
-        parts.append(element("g", element("title", escape(sign.words)) + stem + text(
-            x, TOP - 3, sign.sign, "gm-name gm-middle", 13)))
+        stem = element(
+            "path",
+            d=f"M{number(x)} {number(TOP)}v{number(HEIGHT)}",
+            class_="gm-l gm-s-line gm-dashed",
+        )
+        parts.append(
+            element(
+                "g",
+                element("title", escape(sign.words))
+                + stem
+                + text(x, TOP - 3, sign.sign, "gm-name gm-middle", 13),
+            )
+        )
     ends = _labels([at(*row.points[-1])[1] if row.points else 0.0 for row in rows])
     for n, (row, end) in enumerate(zip(rows, ends, strict=True)):
         parts += _line(row, n, [at(x, y) for x, y in row.points], end)
-    words = "\n".join([f"{title}, by {across}:", *map(str, rows),
-                       *(f"{across} {sign.x:g}: {sign.words}" for sign in signs)])
+    words = "\n".join(
+        [
+            f"{title}, by {across}:",
+            *map(str, rows),
+            *(f"{across} {sign.x:g}: {sign.words}" for sign in signs),
+        ]
+    )
     size = (LEFT + WIDTH + RIGHT, TOP + HEIGHT + BOTTOM)
     return Picture(picture("lines", words, *size, parts), words, title)
 
@@ -91,15 +109,19 @@ def joined(signs: Sequence[Sign]) -> list[Sign]:
 
 
 def _grid(low: float, high: float, at: Place, first: float) -> list[str]:
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-                if (high - low) / s <= GRID or s == 1000)
+    step = next(
+        s
+        for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+        if (high - low) / s <= GRID or s == 1000
+    )
     found = []
     value = -(-low // step) * step
     while value <= high:
         _, y = at(first, value)
         found += [
-            element("path", d=f"M{number(LEFT)} {number(y)}h{number(WIDTH)}",
-                    class_="gm-l gm-s-line"),
+            element(
+                "path", d=f"M{number(LEFT)} {number(y)}h{number(WIDTH)}", class_="gm-l gm-s-line"
+            ),
             text(LEFT - 6, y + 4.5, _rounded(value), "gm-small gm-right", 12.5),
         ]
         value += step
@@ -115,8 +137,11 @@ def _line(row: Line, n: int, spots: Sequence[tuple[float, float]], end: float) -
     found.append(element("path", d=path, class_=f"gm-l gm-s-{paint}"))
     found += [_mark(n, x, y, paint) for x, y in thinned(spots, MARKS)]
     name = clipped(row.label, RIGHT - 24, 13, True)
-    return [*found, _mark(n, LEFT + WIDTH + 14, end, paint),
-            text(LEFT + WIDTH + 24, end + 4.5, name, "gm-name", 13)]
+    return [
+        *found,
+        _mark(n, LEFT + WIDTH + 14, end, paint),
+        text(LEFT + WIDTH + 24, end + 4.5, name, "gm-name", 13),
+    ]
 
 
 def _mark(n: int, x: float, y: float, paint: str) -> str:

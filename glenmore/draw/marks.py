@@ -44,7 +44,9 @@ def attempt(move: Move) -> tuple[Any, ...]:
 
 
 def marks(
-    state: State, moves: Sequence[Move] | None = None, describe: Describe | None = None,
+    state: State,
+    moves: Sequence[Move] | None = None,
+    describe: Describe | None = None,
     wanted: Collection[Move] = (),
 ) -> Marks:
     """Everything that can be chosen in the pictures now, and everything that can be tried.
@@ -73,8 +75,15 @@ def marks(
         why = _against(state, tried) if asks or (free and known) or tried in wanted else ""
         offered = say(state, tried) if why and known else ""
         hint = say(state, one) if one is not None else f"{len(found)} choices"
-        return Mark(tuple(n for n, _ in found), attempt(tried), why, hint,
-                    asks or free or bool(offered), offered, free and known)
+        return Mark(
+            tuple(n for n, _ in found),
+            attempt(tried),
+            why,
+            hint,
+            asks or free or bool(offered),
+            offered,
+            free and known,
+        )
 
     stops = _stops(state)
     on_rondel = {
@@ -128,9 +137,7 @@ def _elsewhere(state: State, moves: Sequence[Move]) -> dict[int, dict[Cell, Move
             if seat == state.actor or seat in found:
                 continue
             like = move.with_(seat=seat) if "seat" in fields else move
-            found[seat] = {
-                cell: like.with_(**{field: cell}) for cell in state.players[seat].estate
-            }
+            found[seat] = {cell: like.with_(**{field: cell}) for cell in state.players[seat].estate}
         found[whose].setdefault(fields[field], move)
     return found
 
@@ -162,9 +169,7 @@ def _places(state: State, move: Move) -> list[Any]:
             found.append(value)
     for number, key in chronicles.places(state, move):
         kind, _, what = key.partition(":")
-        found.append(
-            what if kind == "tile" else _cell(what) if kind == "cell" else (number, key)
-        )
+        found.append(what if kind == "tile" else _cell(what) if kind == "cell" else (number, key))
     return found
 
 
@@ -183,15 +188,18 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         if like is not None and "seat" in like._fields:
             like = like.with_(seat=state.actor)
         free = {
-            move.cell: move for move in moves  # type: ignore[attr-defined]
-            if like is not None and type(move) is type(like)
+            move.cell: move
+            for move in moves  # type: ignore[attr-defined]
+            if like is not None
+            and type(move) is type(like)
             and move.estate_of(state) in (None, state.actor)
         }
         return free | {cell: like.with_(cell=cell) if like else Activate(cell) for cell in estate}
     left, right, low, high = bounds(estate)
     return {
         (x, y): Place((x, y))
-        for y in range(high + 1, low - 2, -1) for x in range(left - 1, right + 2)
+        for y in range(high + 1, low - 2, -1)
+        for x in range(left - 1, right + 2)
     }
 
 

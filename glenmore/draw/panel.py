@@ -28,8 +28,10 @@ def amounts(state: State, seat: int) -> list[tuple[str, int, str]]:
     """Icon, number and words of what a player has."""
     player = state.players[seat]
     return [
-        ("coin", player.coins, "coins"), ("whisky", player.whisky, "whisky"),
-        ("scot", player.scots, "Scots left"), ("clan-marker", player.markers, "markers left"),
+        ("coin", player.coins, "coins"),
+        ("whisky", player.whisky, "whisky"),
+        ("scot", player.scots, "Scots left"),
+        ("clan-marker", player.markers, "markers left"),
         ("vp", player.vp, "VP so far"),
     ]
 
@@ -47,8 +49,11 @@ def _lists(state: State, seat: int) -> list[tuple[str, str, list[str]]]:
         game.name(p) + (f" ×{game.tiles[p].counts_as}" if game.tiles[p].counts_as != 1 else "")
         for p in player.persons
     ]
-    return [("landmark", "cards", cards), ("person", "persons", persons),
-            ("clan-marker", "clans", [game.clans[c].name for c in player.clans])]
+    return [
+        ("landmark", "cards", cards),
+        ("person", "persons", persons),
+        ("clan-marker", "clans", [game.clans[c].name for c in player.clans]),
+    ]
 
 
 def lasting(state: State, seat: int) -> list[tuple[str, str, str]]:
@@ -74,10 +79,12 @@ def lasting(state: State, seat: int) -> list[tuple[str, str, str]]:
 def describe_panel(state: State, seat: int) -> str:
     """One player's things in words."""
     player = state.players[seat]
-    first = (f"{state.setup.name(seat)} ({COLORS[seat]} {SHAPE_NAMES[seat]}): "
-             f"{number_of('coin', player.coins)}, {number_of('whisky', player.whisky)}, "
-             f"{number_of('scot', player.scots)} and {number_of('marker', player.markers)} "
-             f"in the supply, {number_of('vp', player.vp)}")
+    first = (
+        f"{state.setup.name(seat)} ({COLORS[seat]} {SHAPE_NAMES[seat]}): "
+        f"{number_of('coin', player.coins)}, {number_of('whisky', player.whisky)}, "
+        f"{number_of('scot', player.scots)} and {number_of('marker', player.markers)} "
+        f"in the supply, {number_of('vp', player.vp)}"
+    )
     lines = [first]
     if state.actor != OVER:
         lines.append(f"  If the game ended now: {number_of('vp', if_ended_now(state, seat))}")
@@ -109,12 +116,18 @@ def _head(state: State, seat: int) -> list[str]:
     name = clipped(state.setup.name(seat), WIDTH - 220, 16, True)
     over = state.actor == OVER
     total = "" if over else f"if ended now {if_ended_now(state, seat)} VP"
-    parts = [pawn(seat, COLORS[seat], 26, 26, 14), text(50, 31.5, name, "gm-name", 16),
-             text(WIDTH - 14, 31, total, "gm-text gm-right", 13.5)]
+    parts = [
+        pawn(seat, COLORS[seat], 26, 26, 14),
+        text(50, 31.5, name, "gm-name", 16),
+        text(WIDTH - 14, 31, total, "gm-text gm-right", 13.5),
+    ]
     for n, (sign, value, words) in enumerate(amounts(state, seat)):
         x = 14 + n * COLUMN
-        parts += [icon(sign, x, 50, 21), text(x + 26, 66.5, value, "gm-name", 16),
-                  text(x, 87, words, "gm-small", 12)]
+        parts += [
+            icon(sign, x, 50, 21),
+            text(x + 26, 66.5, value, "gm-name", 16),
+            text(x, 87, words, "gm-small", 12),
+        ]
     return parts
 
 

@@ -34,8 +34,9 @@ def phrase_width(phrase: str, size: float, side: float) -> float:
     return _layout(phrase, 0, size, side)[1]
 
 
-def _layout(phrase: str, x: float, size: float, side: float
-            ) -> tuple[list[tuple[str, str, float]], float]:
+def _layout(
+    phrase: str, x: float, size: float, side: float
+) -> tuple[list[tuple[str, str, float]], float]:
     placed: list[tuple[str, str, float]] = []
     for kind, what in _parts(phrase):
         if placed and not (kind == "text" and what[0] in CLOSE):
@@ -52,8 +53,7 @@ def _length(words: str, size: float) -> float:
 
 
 def phrase_line(
-    phrase: str, x: float, y: float, size: float = 12.5, side: float = 16,
-    class_: str = "gm-text",
+    phrase: str, x: float, y: float, size: float = 12.5, side: float = 16, class_: str = "gm-text"
 ) -> str:
     """The phrase from `x` on, with its base line at `y`."""
     drawn: list[str] = []

@@ -49,9 +49,15 @@ def stacked(drawn: Sequence[str], title: str) -> str:
     height = top - GAP
     body = "".join(parts)
     return element(
-        "svg", element("style", style_for(body)) + element("title", escape(title)) + body,
-        xmlns="http://www.w3.org/2000/svg", class_="gm-svg", viewBox=f"0 0 {width:g} {height:g}",
-        width=width, height=height, role="img", aria_label=title,
+        "svg",
+        element("style", style_for(body)) + element("title", escape(title)) + body,
+        xmlns="http://www.w3.org/2000/svg",
+        class_="gm-svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        width=width,
+        height=height,
+        role="img",
+        aria_label=title,
     )
 
 
@@ -66,9 +72,16 @@ def show(state: State, seat: int | None = None) -> Picture:
         seat = seat_shown(state)
     title = f"turn {state.turn.number}, estate of {state.setup.name(seat)}"
     own = [look for _, look in boards(state)]
-    drawn = [rondel(state, style=False),
-             *(look.board(state, {}, False) for look in own if look.board),
-             estate(state, seat, style=False), players(state, style=False)]
-    words = [describe_rondel(state), *(look.words(state) for look in own if look.words),
-             describe_estate(state, seat), describe_players(state)]
+    drawn = [
+        rondel(state, style=False),
+        *(look.board(state, {}, False) for look in own if look.board),
+        estate(state, seat, style=False),
+        players(state, style=False),
+    ]
+    words = [
+        describe_rondel(state),
+        *(look.words(state) for look in own if look.words),
+        describe_estate(state, seat),
+        describe_players(state),
+    ]
     return Picture(stacked(drawn, title), "\n".join(words), title)

@@ -64,8 +64,7 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
     body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7), *(d.svg for d in more)]
     body += [
-        _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13)
-        for i, piece in enumerate(pieces)
+        _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13) for i, piece in enumerate(pieces)
     ]
     body += [rect(-4, -4, WIDTH + 8, HEIGHT + 8, "gm-halo", 10), badge(WIDTH - 5, 5, mark)]
     return target(f"tile:{tile_id}", mark, said, "".join(body))
@@ -104,10 +103,14 @@ def _arrows(spots: list[tuple[float, float]]) -> str:
         if dx and dy:
             continue
         turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}[(dx, dy)]
-        drawn.append(element(
-            "path", d="M-3-6l6 6-6 6", class_="gm-l gm-s-muted",
-            transform=f"translate({number(mx)} {number(my)}) rotate({turn})",
-        ))
+        drawn.append(
+            element(
+                "path",
+                d="M-3-6l6 6-6 6",
+                class_="gm-l gm-s-muted",
+                transform=f"translate({number(mx)} {number(my)}) rotate({turn})",
+            )
+        )
     return "".join(drawn)
 
 
@@ -115,9 +118,11 @@ def _arrows(spots: list[tuple[float, float]]) -> str:
 
 
 def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
-    parts = [text(x, y + 12, "Market", "gm-name", 15),
-             text(x + 270, y + 12, "buy", "gm-small gm-right", 12.5),
-             text(x + 314, y + 12, "sell", "gm-small gm-right", 12.5)]
+    parts = [
+        text(x, y + 12, "Market", "gm-name", 15),
+        text(x + 270, y + 12, "buy", "gm-small gm-right", 12.5),
+        text(x + 314, y + 12, "sell", "gm-small gm-right", 12.5),
+    ]
     more = chronicles.below_market(state)
     pitch = ROW_PITCH * len(GOODS) / (len(GOODS) + len(more))
     high = pitch - ROW_GAP
@@ -127,17 +132,21 @@ def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
         middle = top + high / 2
         mark = marks.get(good)
         frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
-        row = [rect(x, top, MARKET_WIDTH, high, "gm-card", 6),
-               rect(x, top, MARKET_WIDTH, high, frame, 6),
-               rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
-               icon(good, x + 8, middle - 11.5, 23), text(x + 38, middle + 5, good, "gm-text", 14)]
+        row = [
+            rect(x, top, MARKET_WIDTH, high, "gm-card", 6),
+            rect(x, top, MARKET_WIDTH, high, frame, 6),
+            rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
+            icon(good, x + 8, middle - 11.5, 23),
+            text(x + 38, middle + 5, good, "gm-text", 14),
+        ]
         row += market_spaces(x + 100, middle, level)
         buy, sell = _prices(state, kind)
         row.append(text(x + 264, middle + 5.5, buy, "gm-name gm-right", 15))
         row.append(text(x + 308, middle + 5.5, sell, "gm-name gm-right", 15))
         said = f"market, {good}: {_say_prices(buy, sell)}"
-        parts.append(target(f"market:{good}", mark, said,
-                            "".join([*row, badge(x + 323, top + 3, mark)])))
+        parts.append(
+            target(f"market:{good}", mark, said, "".join([*row, badge(x + 323, top + 3, mark)]))
+        )
     for i, drawn in enumerate(more, len(GOODS)):
         parts.append(target("", None, drawn.words, moved(drawn.svg, x, y + 22 + i * pitch)))
     return "".join(parts)
@@ -177,8 +186,11 @@ def _stacks(state: State, x: float, y: float, w: float) -> str:
 
 def _discard(state: State, x: float, y: float, w: float, most: int) -> str:
     """The discard pile: how many, and the last ones by name."""
-    parts = [icon("discard", x - 1, y - 2, 19), text(x + 23, y + 12, "Discard", "gm-name", 15),
-             text(x + w, y + 12, len(state.discard), "gm-name gm-right", 15)]
+    parts = [
+        icon("discard", x - 1, y - 2, 19),
+        text(x + 23, y + 12, "Discard", "gm-name", 15),
+        text(x + w, y + 12, len(state.discard), "gm-name gm-right", 15),
+    ]
     for i, tile in enumerate(reversed(state.discard[-most:])):
         name = clipped(state.game.name(tile), w, 13)
         parts.append(text(x, y + 34 + i * 18, name, "gm-small", 13))
@@ -191,8 +203,7 @@ def _stack(letter: str, size: int, x: float, y: float) -> str:
         body = rect(x, y + 6, 27, 40, "gm-empty", 4)
     else:
         body = "".join(
-            rect(x + 2 * i, y + 6 - 2 * i, 25, 40, "gm-card gm-b", 4)
-            for i in range(min(3, size))
+            rect(x + 2 * i, y + 6 - 2 * i, 25, 40, "gm-card gm-b", 4) for i in range(min(3, size))
         )
     name = text(x + 15, y + 32, letter, "gm-name gm-middle", 16)
     count = text(x + 14, y + 64, size, "gm-text gm-middle", 14)
@@ -213,10 +224,22 @@ def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
     spaces, standing = state.game.spaces, _standing(state)
     order = [(_back(state) + i) % spaces for i in range(spaces)]  # as keys and readers go
     fixed = chronicles.fixtures(state)
-    drawn = [(at, "" if state.ring[at] in fixed else
-              _space(state, at, standing.get(at, []), marks.get(state.ring[at]))) for at in order]
-    return _Parts(drawn, marks, _market(state, 0, 0, marks), _stacks(state, 0, 0, 158),
-                  _discard(state, 0, 0, 146, 5))
+    drawn = [
+        (
+            at,
+            ""
+            if state.ring[at] in fixed
+            else _space(state, at, standing.get(at, []), marks.get(state.ring[at])),
+        )
+        for at in order
+    ]
+    return _Parts(
+        drawn,
+        marks,
+        _market(state, 0, 0, marks),
+        _stacks(state, 0, 0, 158),
+        _discard(state, 0, 0, 146, 5),
+    )
 
 
 def _fixtures(state: State, parts: _Parts, spots: list[tuple[float, float]]) -> dict[int, str]:
@@ -225,41 +248,64 @@ def _fixtures(state: State, parts: _Parts, spots: list[tuple[float, float]]) -> 
     for thing, paint in chronicles.fixtures(state).items():
         covered = [at for at, svg in parts.spaces if not svg and state.ring[at] == thing]
         xs, ys = [spots[at][0] for at in covered], [spots[at][1] for at in covered]
-        straight = covered and len({*xs}) * len({*ys}) == len(covered) and (
-            max(xs) - min(xs) + max(ys) - min(ys)
-        ) <= (len(covered) - 1) * (WIDTH + GAP)
+        straight = (
+            covered
+            and len({*xs}) * len({*ys}) == len(covered)
+            and (max(xs) - min(xs) + max(ys) - min(ys)) <= (len(covered) - 1) * (WIDTH + GAP)
+        )
         if not straight:  # a bend, or a position that cannot be
-            made |= {at: _fixture(state, thing, paint, *spots[at], WIDTH, HEIGHT, parts.marks)
-                     for at in covered}
+            made |= {
+                at: _fixture(state, thing, paint, *spots[at], WIDTH, HEIGHT, parts.marks)
+                for at in covered
+            }
             continue
         made |= dict.fromkeys(covered, "")
         made[covered[0]] = _fixture(
-            state, thing, paint, min(xs), min(ys), max(xs) - min(xs) + WIDTH,
-            max(ys) - min(ys) + HEIGHT, parts.marks,
+            state,
+            thing,
+            paint,
+            min(xs),
+            min(ys),
+            max(xs) - min(xs) + WIDTH,
+            max(ys) - min(ys) + HEIGHT,
+            parts.marks,
         )
     return made
 
 
 def _fixture(
-    state: State, thing: str, paint: Any, x: float, y: float, w: float, h: float,
+    state: State,
+    thing: str,
+    paint: Any,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
     marks: Mapping[Any, Mark],
 ) -> str:
     mark, drawn = marks.get(thing), paint(state, w, h)
     frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
-    body = [drawn.svg, rect(0, 0, w, h, frame, 7), rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
-            badge(w - 5, 5, mark)]
+    body = [
+        drawn.svg,
+        rect(0, 0, w, h, frame, 7),
+        rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
+        badge(w - 5, 5, mark),
+    ]
     return moved(target(f"tile:{thing}", mark, drawn.words, "".join(body)), x, y)
 
 
-def _composed(
-    state: State, parts: _Parts, live: bool, narrow: bool, style: bool
-) -> str:
+def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool) -> str:
     spots, width, height = places(state.game.spaces, 4 if narrow else 5)
     x, y = EDGE + WIDTH + GAP + 10, EDGE + HEIGHT + GAP + 4
-    stacks, discard = ((x, y + 266), (x + 184, y + 266)) if narrow else (
-        (x + 352, y), (x + 352, y + 114))
-    drawn = [_arrows(spots), moved(parts.market, x, y), moved(parts.stacks, *stacks),
-             moved(parts.discard, *discard)]
+    stacks, discard = (
+        ((x, y + 266), (x + 184, y + 266)) if narrow else ((x + 352, y), (x + 352, y + 114))
+    )
+    drawn = [
+        _arrows(spots),
+        moved(parts.market, x, y),
+        moved(parts.stacks, *stacks),
+        moved(parts.discard, *discard),
+    ]
     fixed = _fixtures(state, parts, spots)
     drawn += [fixed[at] if at in fixed else moved(space, *spots[at]) for at, space in parts.spaces]
     return picture("rondel", "Rondel", width, height, drawn, live=live, style=style)
@@ -309,6 +355,9 @@ def describe_rondel(state: State) -> str:
     rows = [f"{good} {_say_prices(*_prices(state, kind))}" for kind, good in enumerate(GOODS)]
     rows += (drawn.words for drawn in chronicles.below_market(state))
     lines.append("Market: " + "; ".join(rows) + ".")
-    lines.append("Stacks: " + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
-                 + f"; discarded {len(state.discard)}.")
+    lines.append(
+        "Stacks: "
+        + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
+        + f"; discarded {len(state.discard)}."
+    )
     return "\n".join(lines)

@@ -27,8 +27,10 @@ FINAL = "Final scoring round"
 END = "End of the game"
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")
 NONE = "–"
-NOTE = ("count × value = points; number → points: a lead over the fewest (SCORE-04), or a number "
-        "that a clan counts, by its table")
+NOTE = (
+    "count × value = points; number → points: a lead over the fewest (SCORE-04), or a number "
+    "that a clan counts, by its table"
+)
 
 
 class Cell(Record):
@@ -114,7 +116,8 @@ def booked(sheet: ScoreSheet) -> list[Group]:
     """What has been scored so far, by source."""
     return _groups(
         (seat, line, Cell(sum_words(line), (line.rule,), line.points))
-        for seat, one in enumerate(sheet.seats) for line in one.booked
+        for seat, one in enumerate(sheet.seats)
+        for line in one.booked
     )
 
 
@@ -129,8 +132,11 @@ def expected(state: State, sheet: ScoreSheet) -> list[Group]:
         for line in one.expected:
             known = counts.get((seat, source_of(line)[1])) if line.each is None else None
             if known:
-                cell = Cell(sum_words(line, known[0].number, known[1]),
-                            (line.rule, *known[0].rules), line.points)
+                cell = Cell(
+                    sum_words(line, known[0].number, known[1]),
+                    (line.rule, *known[0].rules),
+                    line.points,
+                )
             else:
                 cell = Cell(sum_words(line), (line.rule,), line.points)
             lines.append((seat, line, cell))
@@ -168,10 +174,13 @@ def describe_score(state: State) -> str:
         won = " and ".join(names[seat] for seat in sheet.winners)
         lines.append(f"Winner: {won} (END-11)")
     else:
-        lines += ["If the game ended now, this would be added (END-07):",
-                  *_told(names, expected(state, sheet))]
-        lines.append("If the game ended now: "
-                     + _totals(names, (seat.if_ended_now for seat in sheet.seats)))
+        lines += [
+            "If the game ended now, this would be added (END-07):",
+            *_told(names, expected(state, sheet)),
+        ]
+        lines.append(
+            "If the game ended now: " + _totals(names, (seat.if_ended_now for seat in sheet.seats))
+        )
     return "\n".join(lines)
 
 
@@ -183,40 +192,52 @@ def paint(name: str) -> str:
     return f"var(--gm-{name},{COLOURS[name][0]})"
 
 
-SHEET_STYLE = "".join([
-    f".gm-sheet{{overflow-x:auto;color:{paint('ink')}}}",
-    f".gm-sheet table{{border-collapse:collapse;font-size:14px;background:{paint('card')};"
-    "color:inherit;font-variant-numeric:tabular-nums;min-width:min(100%,30em)}",
-    ".gm-sheet caption{text-align:left;font-weight:700;font-size:16px;padding:0 0 6px;"
-    "color:inherit;caption-side:top}",
-    f".gm-sheet th,.gm-sheet td{{padding:4px 10px;border:1px solid {paint('line')};"
-    "vertical-align:top;color:inherit}",
-    ".gm-sheet th{text-align:left;font-weight:400}",
-    ".gm-sheet td,.gm-sheet thead .gm-seat{text-align:right;white-space:nowrap}",
-    ".gm-sheet thead th{font-weight:700;vertical-align:bottom}",
-    f".gm-sheet .gm-note{{display:block;font-weight:400;font-size:13px;color:{paint('muted')}}}",
-    ".gm-sheet tbody th[scope=row]{padding-left:24px}",
-    f".gm-sheet .gm-group-row>*{{background:{paint('paper')};font-weight:700}}",
-    f".gm-sheet .gm-total>*{{font-weight:700;border-top:3px double {paint('ink')}}}",
-    f".gm-sheet .gm-now>*{{border-style:dashed;border-color:{paint('muted')}}}",
-    ".gm-sheet tbody .gm-total th{padding-left:10px}",
-    f".gm-sheet .gm-rule-id{{display:block;font-size:12px;color:{paint('muted')}}}",
-    ".gm-sheet .gm-seat svg{vertical-align:-5px;margin-right:6px}",
-])
+SHEET_STYLE = "".join(
+    [
+        f".gm-sheet{{overflow-x:auto;color:{paint('ink')}}}",
+        f".gm-sheet table{{border-collapse:collapse;font-size:14px;background:{paint('card')};"
+        "color:inherit;font-variant-numeric:tabular-nums;min-width:min(100%,30em)}",
+        ".gm-sheet caption{text-align:left;font-weight:700;font-size:16px;padding:0 0 6px;"
+        "color:inherit;caption-side:top}",
+        f".gm-sheet th,.gm-sheet td{{padding:4px 10px;border:1px solid {paint('line')};"
+        "vertical-align:top;color:inherit}",
+        ".gm-sheet th{text-align:left;font-weight:400}",
+        ".gm-sheet td,.gm-sheet thead .gm-seat{text-align:right;white-space:nowrap}",
+        ".gm-sheet thead th{font-weight:700;vertical-align:bottom}",
+        ".gm-sheet .gm-note{display:block;font-weight:400;font-size:13px;"
+        f"color:{paint('muted')}}}",
+        ".gm-sheet tbody th[scope=row]{padding-left:24px}",
+        f".gm-sheet .gm-group-row>*{{background:{paint('paper')};font-weight:700}}",
+        f".gm-sheet .gm-total>*{{font-weight:700;border-top:3px double {paint('ink')}}}",
+        f".gm-sheet .gm-now>*{{border-style:dashed;border-color:{paint('muted')}}}",
+        ".gm-sheet tbody .gm-total th{padding-left:10px}",
+        f".gm-sheet .gm-rule-id{{display:block;font-size:12px;color:{paint('muted')}}}",
+        ".gm-sheet .gm-seat svg{vertical-align:-5px;margin-right:6px}",
+    ]
+)
 
 
 @cache
 def pawn_sign(seat: int, side: float = 20) -> str:
     """A player's sign, to stand in a line of text."""
-    return element("svg", pawn(seat, COLORS[seat], 14, 14, 12), class_="gm-svg",
-                   viewBox="0 0 28 28", width=side, height=side, aria_hidden="true")
+    return element(
+        "svg",
+        pawn(seat, COLORS[seat], 14, 14, 12),
+        class_="gm-svg",
+        viewBox="0 0 28 28",
+        width=side,
+        height=side,
+        aria_hidden="true",
+    )
 
 
 def _cell(cells: Iterable[Cell]) -> str:
     shown = [
-        escape(cell.sum) + "".join(
+        escape(cell.sum)
+        + "".join(
             element("span", escape(rule), class_="gm-rule-id", data_rule=rule)
-            for rule in cell.rules)
+            for rule in cell.rules
+        )
         for cell in cells
     ]
     return element("td", "".join(f"<div>{one}</div>" for one in shown) or NONE)
@@ -227,21 +248,24 @@ def _body(groups: Iterable[Group], seats: range, class_: str | None = None) -> s
     drawn: list[str] = []
     for group in groups:
         sums = "".join(
-            element("td", NONE if group.empty(s) else signed(group.total(s))) for s in seats)
+            element("td", NONE if group.empty(s) else signed(group.total(s))) for s in seats
+        )
         head = element("th", escape(group.title), scope="rowgroup")
         rows = [element("tr", head + sums, class_="gm-group-row")]
         for label, row in group.rows.items():
             cells = "".join(_cell(row.get(seat, ())) for seat in seats)
-            rows.append(element("tr", element("th", escape(label), scope="row") + cells,
-                                class_=class_))
+            rows.append(
+                element("tr", element("th", escape(label), scope="row") + cells, class_=class_)
+            )
         drawn.append(element("tbody", "".join(rows)))
     return "".join(drawn)
 
 
 def _total(title: str, values: Iterable[str]) -> str:
     cells = "".join(element("td", escape(value)) for value in values)
-    return element("tbody", element("tr", element("th", escape(title), scope="row") + cells,
-                                    class_="gm-total"))
+    return element(
+        "tbody", element("tr", element("th", escape(title), scope="row") + cells, class_="gm-total")
+    )
 
 
 def score_sheet(state: State, *, style: bool = True) -> str:
@@ -250,23 +274,34 @@ def score_sheet(state: State, *, style: bool = True) -> str:
     seats = range(len(sheet.seats))
     names = "".join(
         element("th", pawn_sign(seat) + escape(sheet[seat].name), scope="col", class_="gm-seat")
-        for seat in seats)
+        for seat in seats
+    )
     parts = [
-        element("caption", f"Score sheet, turn {state.turn.number}"
-                + element("span", NOTE, class_="gm-note")),
+        element(
+            "caption",
+            f"Score sheet, turn {state.turn.number}" + element("span", NOTE, class_="gm-note"),
+        ),
         element("thead", element("tr", element("th", "Source", scope="col") + names)),
         _body(booked(sheet), seats),
-        _total("Victory points" if state.actor == OVER else "Victory points so far",
-               [signed(value) for value in sheet.totals]),
+        _total(
+            "Victory points" if state.actor == OVER else "Victory points so far",
+            [signed(value) for value in sheet.totals],
+        ),
     ]
     if state.actor == OVER:
-        parts.append(_total("Winner (END-11)",
-                            ["winner" if seat in sheet.winners else NONE for seat in seats]))
+        parts.append(
+            _total(
+                "Winner (END-11)", ["winner" if seat in sheet.winners else NONE for seat in seats]
+            )
+        )
     else:
-        across = element("th", "The end of the game would add (END-07)", scope="rowgroup",
-                         colspan=len(seats) + 1)
-        parts += [element("tbody", element("tr", across, class_="gm-total")),
-                  _body(expected(state, sheet), seats, "gm-now"),
-                  _total("If the game ended now", [signed(s.if_ended_now) for s in sheet.seats])]
+        across = element(
+            "th", "The end of the game would add (END-07)", scope="rowgroup", colspan=len(seats) + 1
+        )
+        parts += [
+            element("tbody", element("tr", across, class_="gm-total")),
+            _body(expected(state, sheet), seats, "gm-now"),
+            _total("If the game ended now", [signed(s.if_ended_now) for s in sheet.seats]),
+        ]
     made = element("style", STYLE + SHEET_STYLE) if style else ""
     return element("div", made + element("table", "".join(parts)), class_="gm-sheet")

@@ -18,8 +18,13 @@ INDENT, SIDE = 52.0, 23.0
 Placed = tuple[int, float, Holding]
 LEFT, STEP = 190.0, 68.0
 COLUMNS = (
-    ("coin", "coins"), ("whisky", "whisky"), ("person", "persons"), ("landmark", "cards"),
-    ("clan-marker", "clans"), ("scot", "Scots left"), ("vp", "VP"),
+    ("coin", "coins"),
+    ("whisky", "whisky"),
+    ("person", "persons"),
+    ("landmark", "cards"),
+    ("clan-marker", "clans"),
+    ("scot", "Scots left"),
+    ("vp", "VP"),
 )
 
 
@@ -38,8 +43,15 @@ class Things(Record):
 def things(state: State, seat: int) -> Things:
     """The numbers of one seat."""
     player = state.players[seat]
-    return Things(player.coins, player.whisky, len(player.persons), len(player.cards),
-                  len(player.clans), player.scots, player.vp)
+    return Things(
+        player.coins,
+        player.whisky,
+        len(player.persons),
+        len(player.cards),
+        len(player.clans),
+        player.scots,
+        player.vp,
+    )
 
 
 def players(state: State, *, style: bool = True) -> str:
@@ -71,8 +83,10 @@ def _placed(found: Sequence[Holding]) -> list[Placed]:
 
 def _row(state: State, seat: int, y: float, high: float, more: Sequence[Placed]) -> str:
     deciding = state.actor == seat
-    parts = [rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
-             rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7)]
+    parts = [
+        rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
+        rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7),
+    ]
     parts.append(pawn(seat, COLORS[seat], 30, y + 19, 12))
     name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
     parts.append(text(52, y + 24, name, "gm-name", 15))
@@ -90,10 +104,16 @@ def _row(state: State, seat: int, y: float, high: float, more: Sequence[Placed])
 def describe_seat(state: State, seat: int) -> str:
     """One player's things in words."""
     has = things(state, seat)
-    amounts = [number("coin", has.coins), number("whisky", has.whisky),
-               _some(has.persons, "person"), _some(has.cards, "landmark card"),
-               _some(has.clans, "clan space"), f"{has.scots} Scots in the supply", f"{has.vp} VP",
-               *(has.words for has in holdings(state, seat))]
+    amounts = [
+        number("coin", has.coins),
+        number("whisky", has.whisky),
+        _some(has.persons, "person"),
+        _some(has.cards, "landmark card"),
+        _some(has.clans, "clan space"),
+        f"{has.scots} Scots in the supply",
+        f"{has.vp} VP",
+        *(has.words for has in holdings(state, seat)),
+    ]
     return f"{state.setup.name(seat)} ({COLORS[seat]}): " + ", ".join(amounts)
 
 

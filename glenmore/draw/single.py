@@ -18,5 +18,6 @@ def tile(shown: Tile, *, style: bool = True) -> str:
     True
     """
     drawn = card(shown, EDGE, EDGE)
-    return picture("tile", describe_tile(shown), WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE, [drawn],
-                   style=style)
+    return picture(
+        "tile", describe_tile(shown), WIDTH + 2 * EDGE, HEIGHT + 2 * EDGE, [drawn], style=style
+    )

@@ -72,39 +72,62 @@ def variables(dark: bool) -> str:
     )
 
 
-STYLE = "".join([
-    f".gm-svg{{font-family:{FONT};max-width:100%;height:auto}}",
-    ".gm-svg text{font-variant-numeric:tabular-nums}",
-    *(_paint(name, name) for name in COLOURS),
-    *(_paint(f"s-{name}", name, "stroke") for name in
-      ("ink", "muted", "line", "accent", "refuse", "river", "foam", "card", "land", "shore",
-       *ON_PAWN)),
-    *(_on_pawn(colour) for colour in ON_PAWN),
-    _paint("text", "ink"), _paint("small", "muted"), _paint("name", "ink"),
-    ".gm-svg .gm-name{font-weight:700}",
-    ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
-    _paint("frame", "line", "stroke"), ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",
-    _paint("empty", "line", "stroke"),
-    ".gm-svg .gm-empty{fill:none;stroke-width:1.5;stroke-dasharray:3 5}",
-    _paint("badge", "accent"), _paint("badge", "card", "stroke"),
-    ".gm-svg .gm-badge{stroke-width:2}",
-    _paint("tick", "on-accent", "stroke"),
-    ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
-    ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
-    ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}", _paint("b", "ink", "stroke"),
-    _paint("onCoin", "ink"), ".gm-svg .gm-onCoin{fill:#22272c;font-weight:700}",
-    _paint("ground", "card"), ".gm-svg .gm-ground{opacity:.45}",
-    ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
-    ".gm-svg .gm-halo{fill:none;stroke:none}",
-    _paint("o-frame", "accent", "stroke"), ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
-    # clan board: roads, and ways that are shown for the space under the pointer or the focus
-    ".gm-svg .gm-coast{fill:none;stroke-linecap:round;stroke-linejoin:round}",
-    ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
-    ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
-    ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
-    ".gm-svg .gm-weight{fill:none;stroke-linecap:butt;stroke-opacity:.42}",
-    ".gm-svg .gm-dim g{opacity:.55}",
-    ".gm-svg .gm-way{display:none;pointer-events:none}",
-    ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"
-    ".gm-svg .gm-picked .gm-way{display:inline}",
-])
+STYLE = "".join(
+    [
+        f".gm-svg{{font-family:{FONT};max-width:100%;height:auto}}",
+        ".gm-svg text{font-variant-numeric:tabular-nums}",
+        *(_paint(name, name) for name in COLOURS),
+        *(
+            _paint(f"s-{name}", name, "stroke")
+            for name in (
+                "ink",
+                "muted",
+                "line",
+                "accent",
+                "refuse",
+                "river",
+                "foam",
+                "card",
+                "land",
+                "shore",
+                *ON_PAWN,
+            )
+        ),
+        *(_on_pawn(colour) for colour in ON_PAWN),
+        _paint("text", "ink"),
+        _paint("small", "muted"),
+        _paint("name", "ink"),
+        ".gm-svg .gm-name{font-weight:700}",
+        ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
+        _paint("frame", "line", "stroke"),
+        ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",
+        _paint("empty", "line", "stroke"),
+        ".gm-svg .gm-empty{fill:none;stroke-width:1.5;stroke-dasharray:3 5}",
+        _paint("badge", "accent"),
+        _paint("badge", "card", "stroke"),
+        ".gm-svg .gm-badge{stroke-width:2}",
+        _paint("tick", "on-accent", "stroke"),
+        ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
+        ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
+        ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}",
+        _paint("b", "ink", "stroke"),
+        _paint("onCoin", "ink"),
+        ".gm-svg .gm-onCoin{fill:#22272c;font-weight:700}",
+        _paint("ground", "card"),
+        ".gm-svg .gm-ground{opacity:.45}",
+        ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
+        ".gm-svg .gm-halo{fill:none;stroke:none}",
+        _paint("o-frame", "accent", "stroke"),
+        ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
+        # clan board: roads, and ways that are shown for the space under the pointer or the focus
+        ".gm-svg .gm-coast{fill:none;stroke-linecap:round;stroke-linejoin:round}",
+        ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
+        ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
+        ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
+        ".gm-svg .gm-weight{fill:none;stroke-linecap:butt;stroke-opacity:.42}",
+        ".gm-svg .gm-dim g{opacity:.55}",
+        ".gm-svg .gm-way{display:none;pointer-events:none}",
+        ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"
+        ".gm-svg .gm-picked .gm-way{display:inline}",
+    ]
+)

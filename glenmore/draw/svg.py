@@ -64,7 +64,8 @@ def element(tag: str, body: str = "", /, **given: object) -> str:
     """One element; `class_` and `data_key` become `class` and `data-key`; None is left out."""
     shown = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in given.items() if value is not None
+        for name, value in given.items()
+        if value is not None
     )
     return f"<{tag}{shown}>{body}</{tag}>" if body else f"<{tag}{shown}/>"
 
@@ -75,14 +76,22 @@ def _value(value: object) -> str:
 
 def rect(x: float, y: float, w: float, h: float, class_: str, r: float = 0) -> str:
     """A rectangle with round corners."""
-    return element("rect", x=float(x), y=float(y), width=float(w), height=float(h),
-                   rx=float(r) if r else None, class_=class_)
+    return element(
+        "rect",
+        x=float(x),
+        y=float(y),
+        width=float(w),
+        height=float(h),
+        rx=float(r) if r else None,
+        class_=class_,
+    )
 
 
 def text(x: float, y: float, words: object, class_: str = "gm-text", size: float = 13) -> str:
     """One line of text; `y` is its base line."""
-    return element("text", escape(words), x=float(x), y=float(y), class_=class_,
-                   font_size=float(size))
+    return element(
+        "text", escape(words), x=float(x), y=float(y), class_=class_, font_size=float(size)
+    )
 
 
 def width_of(words: str, size: float, bold: bool = False) -> float:
@@ -135,14 +144,22 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
     said = ". ".join(part.rstrip(". ") for part in (spoken, mark.hint, mark.why) if part) + "."
     single = len(mark.options) == 1 and not mark.asks
     return element(
-        "g", body, class_=f"gm-target {'gm-open' if legal else 'gm-shut'} {state}".strip(),
-        data_key=key, role="button", tabindex="-1", aria_label=said,
+        "g",
+        body,
+        class_=f"gm-target {'gm-open' if legal else 'gm-shut'} {state}".strip(),
+        data_key=key,
+        role="button",
+        tabindex="-1",
+        aria_label=said,
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
         data_try=json.dumps(mark.attempt, ensure_ascii=False)
-        if mark.attempt and (not legal or mark.tried) else None,
+        if mark.attempt and (not legal or mark.tried)
+        else None,
         data_tried=(mark.tried or None) if legal else None,
-        data_why=mark.why or None, data_hint=mark.hint or None, data_spoken=spoken,
+        data_why=mark.why or None,
+        data_hint=mark.hint or None,
+        data_spoken=spoken,
     )
 
 
@@ -169,8 +186,15 @@ _RULES = [
 
 
 def picture(
-    name: str, spoken: str, width: float, height: float, parts: Sequence[str], *,
-    live: bool = False, style: bool = True, least: float = 0,
+    name: str,
+    spoken: str,
+    width: float,
+    height: float,
+    parts: Sequence[str],
+    *,
+    live: bool = False,
+    style: bool = True,
+    least: float = 0,
 ) -> str:
     """A whole SVG; `live` pictures hold things to choose, others are one image.
 
@@ -179,8 +203,14 @@ def picture(
     body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
     head = (element("style", style_for(body)) if style else "") + element("title", escape(spoken))
     return element(
-        "svg", head + body, xmlns="http://www.w3.org/2000/svg", class_=f"gm-svg gm-{name}",
-        viewBox=f"0 0 {number(width)} {number(height)}", width=float(width), height=float(height),
-        role="group" if live else "img", aria_label=spoken,
+        "svg",
+        head + body,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=f"gm-svg gm-{name}",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=float(width),
+        height=float(height),
+        role="group" if live else "img",
+        aria_label=spoken,
         style=f"min-width:{number(least)}px" if least else None,
     )

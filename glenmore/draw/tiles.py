@@ -31,16 +31,16 @@ def river(x: float, y: float, w: float) -> str:
     step = w / waves / 2
     crest = f"q{number(step / 2)}-4 {step:.2f} 0t{step:.2f} 0"
     wave = f"M{number(x)} {number(y + 7)}" + crest * waves
-    return rect(x, y, w, RIVER, "gm-river") + element(
-        "path", d=wave, class_="gm-l gm-s-foam"
-    )
+    return rect(x, y, w, RIVER, "gm-river") + element("path", d=wave, class_="gm-l gm-s-foam")
 
 
 def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float = 0) -> str:
     """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon."""
     r = 7
-    shape = (f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
-             f"q{r} 0 {r} {r}v{number(h - r)}z")
+    shape = (
+        f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
+        f"q{r} 0 {r} {r}v{number(h - r)}z"
+    )
     side = h - 11
     arrow = 16 if tile.upgrade else 0
     room = w - side - 18 - arrow - (BOOK + 12 if tile.icon else 0) - spare
@@ -117,8 +117,14 @@ def plate(tile: Tile, x: float, y: float, w: float, h: float, spare: float) -> s
 @lru_cache(maxsize=512)
 def _plate(tile: Tile, w: float, h: float, spare: float) -> str:
     stream = river(0, h - RIVER - 4, w) if tile.river else ""
-    return "".join([rect(0, 0, w, h, "gm-card", 7), stream, head(tile, 0, 0, w, HEAD, spare),
-                    benefit_rows(tile, -2, HEAD + 3, w, "gives", 1)])
+    return "".join(
+        [
+            rect(0, 0, w, h, "gm-card", 7),
+            stream,
+            head(tile, 0, 0, w, HEAD, spare),
+            benefit_rows(tile, -2, HEAD + 3, w, "gives", 1),
+        ]
+    )
 
 
 @lru_cache(maxsize=512)

@@ -110,37 +110,40 @@ def describe_tree(study: Study, say: Say | None = None) -> str:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-TREE_STYLE = "".join([
-    f".gm-tree{{color:{paint('ink')};background:{paint('paper')};border-radius:10px;"
-    "padding:10px 12px;font-size:14px;line-height:1.5;overflow-x:auto}",
-    ".gm-tree h4{margin:0 0 6px;font-size:15px;color:inherit}",
-    f".gm-tree .gm-part{{margin:0 0 6px;color:{paint('muted')}}}",
-    ".gm-tree ol{list-style:none;margin:0;padding:0}",
-    ".gm-tree li{margin:0}",
-    f".gm-tree .gm-branch>ol{{margin:2px 0 4px 10px;padding-left:12px;"
-    f"border-left:2px dashed {paint('line')}}}",
-    ".gm-tree .gm-node{font:inherit;color:inherit;text-align:left;background:none;cursor:pointer;"
-    "border:0 solid transparent;border-left:4px solid transparent;border-radius:5px;"
-    "padding:1px 8px 1px 6px}",
-    ".gm-tree span.gm-node{cursor:default}",
-    f".gm-tree .gm-node:hover{{background:{paint('card')}}}",
-    f".gm-tree .gm-node:focus-visible{{outline:3px solid {paint('focus')};outline-offset:1px}}",
-    f".gm-tree .gm-node[aria-current]{{background:{paint('accent')};color:{paint('on-accent')};"
-    f"font-weight:700}}",
-    ".gm-tree .gm-here{padding-right:4px}",
-    ".gm-tree svg{vertical-align:-3px;margin-right:5px}",
-    f".gm-tree .gm-no{{color:{paint('muted')};font-variant-numeric:tabular-nums}}",
-    ".gm-tree [aria-current] .gm-no{color:inherit}",
-    f".gm-tree .gm-title{{font-weight:700;padding:0 7px;border:1.5px solid {paint('ink')};"
-    "border-radius:9px}",
-    f".gm-tree .gm-comment{{font-style:italic;color:{paint('muted')};white-space:pre-line;"
-    "display:block;margin-left:34px}",
-    ".gm-tree .gm-sign{font-weight:700;padding:0 4px}",
-    f".gm-tree summary{{cursor:pointer;color:{paint('muted')};padding-left:6px;"
-    "border-left:4px solid transparent}",
-    f".gm-tree .gm-on>.gm-node,.gm-tree .gm-on>details>summary{{border-left-color:"
-    f"{paint('accent')}}}",
-])
+TREE_STYLE = "".join(
+    [
+        f".gm-tree{{color:{paint('ink')};background:{paint('paper')};border-radius:10px;"
+        "padding:10px 12px;font-size:14px;line-height:1.5;overflow-x:auto}",
+        ".gm-tree h4{margin:0 0 6px;font-size:15px;color:inherit}",
+        f".gm-tree .gm-part{{margin:0 0 6px;color:{paint('muted')}}}",
+        ".gm-tree ol{list-style:none;margin:0;padding:0}",
+        ".gm-tree li{margin:0}",
+        f".gm-tree .gm-branch>ol{{margin:2px 0 4px 10px;padding-left:12px;"
+        f"border-left:2px dashed {paint('line')}}}",
+        ".gm-tree .gm-node{font:inherit;color:inherit;text-align:left;background:none;"
+        "cursor:pointer;"
+        "border:0 solid transparent;border-left:4px solid transparent;border-radius:5px;"
+        "padding:1px 8px 1px 6px}",
+        ".gm-tree span.gm-node{cursor:default}",
+        f".gm-tree .gm-node:hover{{background:{paint('card')}}}",
+        f".gm-tree .gm-node:focus-visible{{outline:3px solid {paint('focus')};outline-offset:1px}}",
+        f".gm-tree .gm-node[aria-current]{{background:{paint('accent')};color:{paint('on-accent')};"
+        f"font-weight:700}}",
+        ".gm-tree .gm-here{padding-right:4px}",
+        ".gm-tree svg{vertical-align:-3px;margin-right:5px}",
+        f".gm-tree .gm-no{{color:{paint('muted')};font-variant-numeric:tabular-nums}}",
+        ".gm-tree [aria-current] .gm-no{color:inherit}",
+        f".gm-tree .gm-title{{font-weight:700;padding:0 7px;border:1.5px solid {paint('ink')};"
+        "border-radius:9px}",
+        f".gm-tree .gm-comment{{font-style:italic;color:{paint('muted')};white-space:pre-line;"
+        "display:block;margin-left:34px}",
+        ".gm-tree .gm-sign{font-weight:700;padding:0 4px}",
+        f".gm-tree summary{{cursor:pointer;color:{paint('muted')};padding-left:6px;"
+        "border-left:4px solid transparent}",
+        f".gm-tree .gm-on>.gm-node,.gm-tree .gm-on>details>summary{{border-left-color:"
+        f"{paint('accent')}}}",
+    ]
+)
 
 
 def row(study: Study, item: Item, on: bool, live: bool, say: Say | None) -> str:
@@ -150,11 +153,19 @@ def row(study: Study, item: Item, on: bool, live: bool, say: Say | None) -> str:
     inner = [
         element("span", "▶", class_="gm-here", aria_hidden="true") if current else "",
         element("span", f"{node.number}.", class_="gm-no") + " " if node.parent else "",
-        pawn_sign(seat, 16) if seat is not None else "", escape(_move_words(node, say)),
+        pawn_sign(seat, 16) if seat is not None else "",
+        escape(_move_words(node, say)),
     ]
-    parts = [element("button" if live else "span", "".join(inner), class_="gm-node",
-                     type="button" if live else None, data_node=item.number,
-                     aria_current="true" if current else None)]
+    parts = [
+        element(
+            "button" if live else "span",
+            "".join(inner),
+            class_="gm-node",
+            type="button" if live else None,
+            data_node=item.number,
+            aria_current="true" if current else None,
+        )
+    ]
     parts += [element("span", escape(mark), class_="gm-sign") for mark in node.marks]
     parts += [element("span", escape(node.name), class_="gm-title")] if node.name else []
     parts += [element("span", escape(node.comment), class_="gm-comment")] if node.comment else []
@@ -217,7 +228,11 @@ def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> I
 
 
 def tree(
-    study: Study, say: Say | None = None, *, live: bool = True, style: bool = True,
+    study: Study,
+    say: Say | None = None,
+    *,
+    live: bool = True,
+    style: bool = True,
     number: Callable[[Node], int] | None = None,
 ) -> str:
     """The tree as HTML text; `say` puts moves in words (state, move), else their notation is shown.
@@ -229,5 +244,10 @@ def tree(
     rows = "".join(_rows(study, visit(study, _Lister(number)), live, say))
     made = element("style", STYLE + TREE_STYLE) if style else ""
     body = element("h4", title) + element("ol", rows)
-    return element("div", made + body, class_="gm-tree", role="group",
-                   aria_label=f"What-if tree: {study.title or 'without title'}")
+    return element(
+        "div",
+        made + body,
+        class_="gm-tree",
+        role="group",
+        aria_label=f"What-if tree: {study.title or 'without title'}",
+    )

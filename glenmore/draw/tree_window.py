@@ -32,20 +32,32 @@ def named_nodes(study: Study) -> list[Node]:
 
 
 def near_tree(
-    study: Study, number: Number, say: Say | None = None, named: Sequence[Node] = (),
+    study: Study, number: Number, say: Say | None = None, named: Sequence[Node] = ()
 ) -> str:
     """The tree around the current position as HTML text; `number` gives nodes their number."""
     rows = [*_before(study, number, say), *_after(study, number, say)]
-    parts = [element("h4", escape(study.title or "What-if tree")),
-             element("p", "A large tree: what is near the current position. Choose a row to go "
-                          "there; the rest comes into view.", class_="gm-part"),
-             element("ol", "".join(rows))]
+    parts = [
+        element("h4", escape(study.title or "What-if tree")),
+        element(
+            "p",
+            "A large tree: what is near the current position. Choose a row to go "
+            "there; the rest comes into view.",
+            class_="gm-part",
+        ),
+        element("ol", "".join(rows)),
+    ]
     if named:
-        there = "".join(row(study, Item("node", node, number(node)), False, True, say)
-                        for node in named)
+        there = "".join(
+            row(study, Item("node", node, number(node)), False, True, say) for node in named
+        )
         parts += [element("h4", "Positions with a name"), element("ol", there)]
-    return element("div", "".join(parts), class_="gm-tree", role="group",
-                   aria_label=f"What-if tree: {study.title or 'without title'}")
+    return element(
+        "div",
+        "".join(parts),
+        class_="gm-tree",
+        role="group",
+        aria_label=f"What-if tree: {study.title or 'without title'}",
+    )
 
 
 def _before(study: Study, number: Number, say: Say | None) -> Iterator[str]:
@@ -86,8 +98,13 @@ def _row(study: Study, node: Node, number: Number, say: Say | None, on: bool = T
 
 def _left_out(last: Node, number: Number) -> str:
     """Moves that are not shown, with a button that leads to the last of them."""
-    button = element("button", f"moves 1 to {last.number}: go back there", class_="gm-node",
-                     type="button", data_node=number(last))
+    button = element(
+        "button",
+        f"moves 1 to {last.number}: go back there",
+        class_="gm-node",
+        type="button",
+        data_node=number(last),
+    )
     return element("li", button, class_="gm-on gm-run")
 
 
@@ -99,6 +116,9 @@ def _variations(
         return
     rows = [_row(study, node, number, say, on=False) for node in nodes[:most]]
     if len(nodes) > most:
-        rows.append(element("li", f"and {len(nodes) - most} more: choose them on the boards",
-                            class_="gm-run"))
+        rows.append(
+            element(
+                "li", f"and {len(nodes) - most} more: choose them on the boards", class_="gm-run"
+            )
+        )
     yield element("li", element("ol", "".join(rows), aria_label="variation"), class_="gm-branch")

@@ -28,15 +28,21 @@ def boat_circuit(state: Table) -> nx.DiGraph:
     for number, square in enumerate(squares):
         place, cell = way.where(square), way.cell_of(square)
         graph.add_node(
-            square, number=number, river=place[0] if place else "",
-            owner=None if cell is None else cell[0], tile=way.tile_on(state, square),
-            name=way.called(state, square), castle=square in tokens, tokens=tokens.get(square, 0),
+            square,
+            number=number,
+            river=place[0] if place else "",
+            owner=None if cell is None else cell[0],
+            tile=way.tile_on(state, square),
+            name=way.called(state, square),
+            castle=square in tokens,
+            tokens=tokens.get(square, 0),
             boats=tuple(seat for seat, boat in enumerate(part.boats) if boat == square),
         )
     graph.add_edges_from(zip(squares, (*squares[1:], squares[0]), strict=True))
     graph.graph["steps_home"] = {
         seat: nx.shortest_path_length(graph, following, way.home(seat)) + 1
-        for seat, boat in enumerate(part.boats) if part.rows(seat)
+        for seat, boat in enumerate(part.boats)
+        if part.rows(seat)
         for following in graph.successors(boat)
     }
     return graph

@@ -31,14 +31,25 @@ def estate(state: Table, seat: int) -> nx.Graph:
     graph = nx.Graph()
     for cell, plot in sorted(laid.items()):
         top = tiles[plot.top]
-        graph.add_node(cell, tiles=plot.tiles, name=top.name, type=top.type, river=top.river,
-                       scots=plot.scots, goods=plot.goods)
+        graph.add_node(
+            cell,
+            tiles=plot.tiles,
+            name=top.name,
+            type=top.type,
+            river=top.river,
+            scots=plot.scots,
+            goods=plot.goods,
+        )
     for cell in sorted(laid):
         for near in AROUND[cell]:
             if near in laid and near > cell:
                 wet = graph.nodes[cell]["river"] and graph.nodes[near]["river"]
-                graph.add_edge(cell, near, kind="edge" if near in EDGES[cell] else "corner",
-                               river=bool(wet and near[1] == cell[1]))
+                graph.add_edge(
+                    cell,
+                    near,
+                    kind="edge" if near in EDGES[cell] else "corner",
+                    river=bool(wet and near[1] == cell[1]),
+                )
     return graph
 
 
@@ -52,9 +63,7 @@ def river(state: Table, seat: int) -> tuple[Cell, ...]:
     return tuple(sorted(_through_home(_only(estate(state, seat), "river", True))))
 
 
-def reachable(
-    state: Table, seat: int, points: int, start: Cell | None = None
-) -> dict[Cell, int]:
+def reachable(state: Table, seat: int, points: int, start: Cell | None = None) -> dict[Cell, int]:
     """Cells that Scots reach with so many movement points, with the points needed (MOVE-02).
 
     Counts from the nearest Scot, or from one cell as if a Scot stood there.
@@ -82,12 +91,15 @@ def removable(state: Table, seat: int) -> tuple[Cell, ...]:
     joints = set(nx.articulation_points(whole)) if _together(whole) else None
     along = _only(estate(state, seat), "river", True)
     return tuple(
-        cell for cell in whole
+        cell
+        for cell in whole
         if cell not in (START_VILLAGE, HOME_CASTLE)
         and (_together(_less(whole, cell)) if joints is None else cell not in joints)
         and _flows(_less(along, cell))
-        and not any(refuses(state, seat, (cell,), REMOVE, None)
-                    for refuses in state.game.why_not_move_tile[REMOVE])
+        and not any(
+            refuses(state, seat, (cell,), REMOVE, None)
+            for refuses in state.game.why_not_move_tile[REMOVE]
+        )
     )
 
 
@@ -142,8 +154,14 @@ def shape(state: Table, seat: int) -> Shape:
     kinds = [kind for *_, kind in graph.edges(data="kind")]
     edges = kinds.count("edge")
     joints = sum(1 for lost in cut_off(state, seat).values() if lost)
-    return Shape(len(graph), edges, len(kinds) - edges, 2 * len(kinds) / max(1, len(graph)),
-                 len(river(state, seat)), joints)
+    return Shape(
+        len(graph),
+        edges,
+        len(kinds) - edges,
+        2 * len(kinds) / max(1, len(graph)),
+        len(river(state, seat)),
+        joints,
+    )
 
 
 # -- the best cell for a tile ---------------------------------------------------------------------
@@ -190,8 +208,9 @@ def _placement(
     active = [near for near in window if tiles[laid[near].top].benefit.word != "none"]
     can = {move[1] for move in activations(draft, seat, window, ACTIVATE)}
     wakes = tuple(near for near in active if near in can)
-    unpaid = tuple(near for near in active if near not in can
-                   and (seat, laid[near].top) not in draft.activated)
+    unpaid = tuple(
+        near for near in active if near not in can and (seat, laid[near].top) not in draft.activated
+    )
     purse = draft.players[seat].goods(), draft.market
     total = sum(benefit_worth(tiles[laid[near].top].benefit, worth, purse) for near in wakes)
     return Placement(cell, wakes, unpaid, total)
@@ -267,7 +286,8 @@ def _flows(along: nx.Graph) -> bool:
     wet: list[Cell] = [cell for cell, flows in along.nodes(data="river") if flows]
     dammed = any(
         side in along and not along.nodes[side]["river"]
-        for x, y in wet for side in ((x - 1, y), (x + 1, y))
+        for x, y in wet
+        for side in ((x - 1, y), (x + 1, y))
     )
     return not dammed and set(wet) == _through_home(along)
 

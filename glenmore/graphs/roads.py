@@ -37,8 +37,15 @@ def clan_roads(state_or_setup: Table | Setup | None = None) -> nx.Graph:
         game = game_of(state_or_setup or Setup())
     graph = nx.Graph()
     for space in (game.catalog.start, *game.clans.values()):
-        graph.add_node(space.id, name=space.name, band=space.band, bonus=space.bonus,
-                       x=space.x, y=space.y, occupied_by=holders.get(space.id, ()))
+        graph.add_node(
+            space.id,
+            name=space.name,
+            band=space.band,
+            bonus=space.bonus,
+            x=space.x,
+            y=space.y,
+            occupied_by=holders.get(space.id, ()),
+        )
     for road in game.catalog.roads:
         graph.add_edge(road.from_, road.to, cost=road.cost, source=road.source)
     return graph
@@ -216,8 +223,9 @@ def claims(record: Played) -> tuple[Claimed, ...]:
             for event in events:
                 if event.key == "claimed" and event.seat is not None:
                     way = road_cost(before, move.clan)[1]
-                    found.append(Claimed(before.turn.number, event.seat, move.clan,
-                                         event.fact["cost"], way))
+                    found.append(
+                        Claimed(before.turn.number, event.seat, move.clan, event.fact["cost"], way)
+                    )
         before = state
     return tuple(found)
 

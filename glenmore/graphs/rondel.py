@@ -60,7 +60,8 @@ def turns_given(places: Mapping[str, int], piece: str, stride: float = 1) -> dic
     here = places[known("piece", piece, places)]
     return {
         other: math.ceil((here - at) / stride)
-        for other, at in places.items() if other != piece and at < here
+        for other, at in places.items()
+        if other != piece and at < here
     }
 
 

@@ -36,10 +36,15 @@ PICTURES = ("means", "spread", "sources", "tiles")
 
 def make_parser() -> Parser:
     """All commands with their arguments."""
-    parser = Parser(prog="python -m glenmore.lab", description=__doc__, epilog=EXAMPLES,
-                    formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True,
-                                     parser_class=Parser)
+    parser = Parser(
+        prog="python -m glenmore.lab",
+        description=__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, parser_class=Parser
+    )
     run = commands.add_parser("run", help="play an experiment, or the rest of one")
     run.add_argument("folder", help="where the table is kept")
     run.add_argument("--paired", action="store_true", help="all setups play the same seeds")
@@ -48,8 +53,9 @@ def make_parser() -> Parser:
     summary = commands.add_parser("summary", help="means with confidence intervals")
     _add_table(summary)
     summary.add_argument("--by", nargs="*", default=["setup", "bot"], metavar="COLUMN")
-    summary.add_argument("--values", nargs="+", default=["points", "win", "turns"],
-                         metavar="COLUMN")
+    summary.add_argument(
+        "--values", nargs="+", default=["points", "win", "turns"], metavar="COLUMN"
+    )
     summary.add_argument("--method", default="t", choices=("t", "bootstrap"))
     summary.set_defaults(run=_summary)
     tiles = commands.add_parser("tiles", help="how often each tile is taken, what takers score")
@@ -75,14 +81,24 @@ def _add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[3], metavar="N")
     parser.add_argument("--chronicles", type=numbers, nargs="+", default=[], metavar="N")
     parser.add_argument("--edition", nargs="+", default=["default"], metavar="NAME")
-    parser.add_argument("--option", type=option_value, action="append", default=[],
-                        metavar="KEY=VALUE", dest="options")
+    parser.add_argument(
+        "--option",
+        type=option_value,
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        dest="options",
+    )
     parser.add_argument("--catalog", metavar="FILE", help="your own component file")
     parser.add_argument("--bots", nargs="+", default=["greedy"], metavar="BOT")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="per setup")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", default=None, metavar="N|serial|dask|ADDRESS",
-                        help="processes (default: one per processor), or a Dask scheduler")
+    parser.add_argument(
+        "--workers",
+        default=None,
+        metavar="N|serial|dask|ADDRESS",
+        help="processes (default: one per processor), or a Dask scheduler",
+    )
     parser.add_argument("--quiet", action="store_true", help="show no progress")
 
 
@@ -100,7 +116,8 @@ def _setups(args: argparse.Namespace) -> list[gm.Setup]:
     chronicles = tuple(n for group in args.chronicles for n in group)
     return [
         gm.Setup(players, chronicles, edition, dict(args.options), catalog=args.catalog)
-        for players in args.players for edition in args.edition
+        for players in args.players
+        for edition in args.edition
     ]
 
 
@@ -114,8 +131,15 @@ def _how(args: argparse.Namespace) -> dict[str, Any]:
 def _run(args: argparse.Namespace) -> int:
     from glenmore.lab.experiments import experiment
 
-    table = experiment(_setups(args), args.bots, args.games, args.seed, folder=args.folder,
-                       paired=args.paired, **_how(args))
+    table = experiment(
+        _setups(args),
+        args.bots,
+        args.games,
+        args.seed,
+        folder=args.folder,
+        paired=args.paired,
+        **_how(args),
+    )
     print(f"{table.drop_duplicates(['setup', 'game']).shape[0]} games in {args.folder}")
     return _print_summary(table, ["setup", "bot"], ["points", "win", "turns"], "t", False)
 
@@ -139,8 +163,11 @@ def _print_summary(table: Any, by: list[str], values: list[str], method: str, cs
 
 def _print(frame: Any, csv: bool) -> int:
     frame = frame.replace([math.inf, -math.inf], math.nan)  # an interval that there is not
-    print(frame.to_csv(index=False).rstrip() if csv else
-          frame.to_string(index=False, float_format=lambda x: f"{x:.3f}", na_rep="–"))
+    print(
+        frame.to_csv(index=False).rstrip()
+        if csv
+        else frame.to_string(index=False, float_format=lambda x: f"{x:.3f}", na_rep="–")
+    )
     return 0
 
 
@@ -167,8 +194,11 @@ def _plot(args: argparse.Namespace) -> int:
         picture = plots.sources(table, args.by)
     else:
         every = gm.Setup(2, sorted(_chronicles(table))).catalog.tiles
-        picture = plots.tiles(summaries.tiles(table), {t.id: t.name for t in every},
-                              groups={t.id: t.stack for t in every})
+        picture = plots.tiles(
+            summaries.tiles(table),
+            {t.id: t.name for t in every},
+            groups={t.id: t.stack for t in every},
+        )
     picture.save(args.to)
     print(picture)
     return 0

@@ -31,12 +31,21 @@ def placement_rows(record: gm.Record, game: int) -> list[Row]:
         if isinstance(move, Place) and isinstance(step, PlaceTile):
             cells = graphs.placements(state, step.seat, step.tile)
             chosen = next(place for place in cells if place.cell == move.cell)
-            found.append({
-                **shared, "turn": state.turn.number, "seat": step.seat, "tile": step.tile,
-                "number": len(state.players[step.seat].estate) - 1, "cells": len(cells),
-                "wakes": len(chosen.wakes), "best": max(len(place.wakes) for place in cells),
-                "worth": chosen.worth, "best_worth": cells[0].worth, "activated": 0,
-            })
+            found.append(
+                {
+                    **shared,
+                    "turn": state.turn.number,
+                    "seat": step.seat,
+                    "tile": step.tile,
+                    "number": len(state.players[step.seat].estate) - 1,
+                    "cells": len(cells),
+                    "wakes": len(chosen.wakes),
+                    "best": max(len(place.wakes) for place in cells),
+                    "worth": chosen.worth,
+                    "best_worth": cells[0].worth,
+                    "activated": 0,
+                }
+            )
         elif isinstance(move, Activate) and found and found[-1]["turn"] == state.turn.number:
             found[-1]["activated"] += 1
     return found
@@ -47,15 +56,20 @@ def shape_rows(record: gm.Record, game: int) -> list[Row]:
     final = record.final
     above, won = above_table(final), end.winners(final)
     return [
-        {**about(record, game), "seat": seat, "above": above[seat],
-         "win": 1 / len(won) if seat in won else 0.0,
-         **dict(graphs.shape(final, seat).items())}
+        {
+            **about(record, game),
+            "seat": seat,
+            "above": above[seat],
+            "win": 1 / len(won) if seat in won else 0.0,
+            **dict(graphs.shape(final, seat).items()),
+        }
         for seat in range(len(final.players))
     ]
 
 
 TABLES: dict[str, Callable[[gm.Record, int], list[Row]]] = {
-    "placements": placement_rows, "shapes": shape_rows,
+    "placements": placement_rows,
+    "shapes": shape_rows,
 }
 WAKING = ("wakes", "best", "activated", "worth", "best_worth", "cells")
 
@@ -104,8 +118,9 @@ def degree_plot(state: gm.State, seat: int = 0, tile: str | None = None) -> Plot
     return _grid(graph, numbers, best, title, caption)
 
 
-def _grid(graph: Any, numbers: dict[Cell, str], best: Cell | None, title: str, caption: str
-          ) -> Plot:
+def _grid(
+    graph: Any, numbers: dict[Cell, str], best: Cell | None, title: str, caption: str
+) -> Plot:
     cells = [*graph, *numbers]
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     tall = max(ys) - min(ys) + 1
@@ -131,8 +146,9 @@ def _cell(axes: Any, cell: Cell, words: str, river: bool) -> None:
     from matplotlib.patches import Rectangle
 
     x, y = cell
-    axes.add_patch(Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, facecolor="#f3f0e6",
-                             edgecolor="#555555"))
+    axes.add_patch(
+        Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, facecolor="#f3f0e6", edgecolor="#555555")
+    )
     if river:
         axes.plot([x - 0.47, x + 0.47], [y - 0.36, y - 0.36], color=COLORS[0], linewidth=5)
     axes.text(x, y + 0.05, words, ha="center", va="center", fontsize=8)
@@ -142,9 +158,17 @@ def _number(axes: Any, cell: Cell, words: str, best: bool) -> None:
     from matplotlib.patches import Rectangle
 
     x, y = cell
-    axes.add_patch(Rectangle((x - 0.4, y - 0.4), 0.8, 0.8, facecolor="white",
-                             edgecolor=COLORS[1] if best else "#aaaaaa",
-                             linewidth=3.5 if best else 1, linestyle="-" if best else "--"))
+    axes.add_patch(
+        Rectangle(
+            (x - 0.4, y - 0.4),
+            0.8,
+            0.8,
+            facecolor="white",
+            edgecolor=COLORS[1] if best else "#aaaaaa",
+            linewidth=3.5 if best else 1,
+            linestyle="-" if best else "--",
+        )
+    )
     axes.text(x, y, words, ha="center", va="center", fontsize=10, fontweight="bold")
 
 
@@ -152,28 +176,41 @@ def wakes_plot(rows: pd.DataFrame, players: int = 3) -> Plot:
     """How many tiles the n-th tile wakes, as laid and at best, from a summary `estate_wakes`."""
     part = rows[(rows["players"] == players) & (rows["n"] >= rows["n"].max() / 4)]
     names = {"wakes": "where it was laid", "best": "on the best cell"}
-    part = part.assign(line=[f"{b}, {names[v]}" for b, v in zip(part["bot"], part["value"],
-                                                                  strict=True)])
+    part = part.assign(
+        line=[f"{b}, {names[v]}" for b, v in zip(part["bot"], part["value"], strict=True)]
+    )
     return curves(
-        part, "number", "line", f"How many tiles a new tile wakes, {players} players",
+        part,
+        "number",
+        "line",
+        f"How many tiles a new tile wakes, {players} players",
         f"Tiles that can be activated when the n-th tile is laid, the new one among them: where it "
         f"was laid, and at most on any legal cell. Means of up to {int(part['n'].max())} games, "
         "and of at least a quarter as many; bars are 95 % confidence intervals.",
-        "tile of the estate after the home tile", "tiles", height=4.0,
+        "tile of the estate after the home tile",
+        "tiles",
+        height=4.0,
     )
 
 
 def slope_plot(rows: pd.DataFrame, bot: str = "greedy") -> Plot:
     """What goes with points above the table's mean, from a summary `estate_slopes`."""
     part = rows[rows["bot"] == bot]
-    names = {"neighbours": "1 neighbour more per tile", "tiles": "1 tile more",
-             "river": "1 river tile more"}
-    labels = [f"{n} players: {names[v]}" for n, v in zip(part["players"], part["value"],
-                                                         strict=True)]
+    names = {
+        "neighbours": "1 neighbour more per tile",
+        "tiles": "1 tile more",
+        "river": "1 river tile more",
+    }
+    labels = [
+        f"{n} players: {names[v]}" for n, v in zip(part["players"], part["value"], strict=True)
+    ]
     return dots(
-        part, labels, "Which estates do well",
+        part,
+        labels,
+        "Which estates do well",
         f"Points above the mean of the table that go with one more of each, compared within "
         f"{int(part['n'].min())} games of the {bot} bot, the other two held equal; 95 % confidence "
         "intervals. What touches the dashed line may be chance.",
-        "victory points", 0.0,
+        "victory points",
+        0.0,
     )

@@ -54,7 +54,8 @@ def measure(table: pd.DataFrame) -> dict[str, dict[str, Any]]:
         if len(numbers) == 1:
             own = f"decisions_chronicle_{name}"
             alone[name] = {
-                **_common(found), "own": _mean(found[own]),
+                **_common(found),
+                "own": _mean(found[own]),
                 "points": _mean(found[f"from_chronicle_{name}"]),
             }
         elif numbers:
@@ -62,10 +63,12 @@ def measure(table: pd.DataFrame) -> dict[str, dict[str, Any]]:
                 **_common(found),
                 "keeps": [
                     _ratio(found[own], games[str(n)][own])
-                    for n in numbers for own in (f"decisions_chronicle_{n}",)
+                    for n in numbers
+                    for own in (f"decisions_chronicle_{n}",)
                 ],
-                "beyond": _beyond(found, games[str(numbers[0])], games[str(numbers[1])],
-                                  games[BASE]),
+                "beyond": _beyond(
+                    found, games[str(numbers[0])], games[str(numbers[1])], games[BASE]
+                ),
             }
     return {"base": base, "alone": alone, "pair": pair}
 
@@ -85,8 +88,10 @@ def _games(table: pd.DataFrame) -> dict[str, pd.DataFrame]:
 
 def _common(games: pd.DataFrame) -> dict[str, Figure]:
     return {
-        "decisions": _mean(games["own_decisions"]), "turns": _mean(games["own_turns"]),
-        "points_in_all": _mean(games["points"]), "margin": _mean(games["margin"]),
+        "decisions": _mean(games["own_decisions"]),
+        "turns": _mean(games["own_turns"]),
+        "points_in_all": _mean(games["points"]),
+        "margin": _mean(games["margin"]),
     }
 
 
@@ -133,8 +138,15 @@ def as_toml(figures: dict[str, dict[str, Any]], games: int, bot: str) -> str:
         " game.",
         f"# {bot} bots, {PLAYERS} players, {games} games of every setup; reconstructed tiles"
         " included.",
-        "", "[about]", f'bot = "{bot}"', f"players = {PLAYERS}", f"games = {games}",
-        f"seed = {SEED}", "", "[base]", *_lines(figures["base"]),
+        "",
+        "[about]",
+        f'bot = "{bot}"',
+        f"players = {PLAYERS}",
+        f"games = {games}",
+        f"seed = {SEED}",
+        "",
+        "[base]",
+        *_lines(figures["base"]),
     ]
     for kind in ("alone", "pair"):
         for name, found in figures[kind].items():
@@ -153,8 +165,11 @@ def _lines(found: dict[str, Any]) -> list[str]:
 
 def main(given: Sequence[str] | None = None) -> int:
     """Play, measure, write."""
-    parser = argparse.ArgumentParser(prog="python -m glenmore.lab.chronicles", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m glenmore.lab.chronicles",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--games", type=int, default=40, help="of every setup; at least 2")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--workers", default=None, help='a number, "serial" or "dask"')
@@ -167,8 +182,9 @@ def main(given: Sequence[str] | None = None) -> int:
     if workers is not None and workers.isdigit():
         workers = int(workers)
     try:
-        table = experiment(setups(), asked.bot, asked.games, SEED, folder=asked.folder,
-                           workers=workers)
+        table = experiment(
+            setups(), asked.bot, asked.games, SEED, folder=asked.folder, workers=workers
+        )
     except LabError as refused:
         parser.exit(2, f"{parser.prog}: {refused}\n")
     asked.file.write_text(as_toml(measure(table), asked.games, asked.bot), encoding="utf-8")

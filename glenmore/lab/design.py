@@ -39,21 +39,29 @@ class Design:
     """
 
     def __init__(
-        self, name: str, setup: gm.Setup | None = None, *,
+        self,
+        name: str,
+        setup: gm.Setup | None = None,
+        *,
         tiles: Mapping[str, Mapping[str, Any]] | None = None,
         cards: Mapping[str, Mapping[str, Any]] | None = None,
         landmarks: Mapping[str, Mapping[str, Any]] | None = None,
         clans: Mapping[str, Mapping[str, Any]] | None = None,
-        roads: Mapping[str, int] | None = None, scoring: Mapping[str, Any] | None = None,
-        rondel: int | None = None, options: Mapping[str, Any] | None = None,
-        remove: Iterable[str] = (), text: str = "",
+        roads: Mapping[str, int] | None = None,
+        scoring: Mapping[str, Any] | None = None,
+        rondel: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        remove: Iterable[str] = (),
+        text: str = "",
     ) -> None:
         self.name = name
         self.before = setup or gm.Setup(players=3)
         self.options = dict(options or {})
         self._records = {
-            "tile": dict(tiles or {}), "card": dict(cards or {}),
-            "landmark": dict(landmarks or {}), "space": dict(clans or {}),
+            "tile": dict(tiles or {}),
+            "card": dict(cards or {}),
+            "landmark": dict(landmarks or {}),
+            "space": dict(clans or {}),
         }
         self._roads, self._scoring = dict(roads or {}), dict(scoring or {})
         self._rondel, self._remove, self._text = rondel, tuple(remove), text
@@ -76,8 +84,9 @@ class Design:
                 self.toml, old.chronicles, old.players, self.name, old.all_options() | self.options
             )
         options = dict(old.options) | self.options
-        return gm.Setup(old.players, old.chronicles, old.edition, options, names=old.names,
-                        catalog=catalog)
+        return gm.Setup(
+            old.players, old.chronicles, old.edition, options, names=old.names, catalog=catalog
+        )
 
     def _check_ids(self) -> None:
         """Refuse ids that are not known and do not clearly mean something new."""
@@ -91,16 +100,27 @@ class Design:
             problems += [
                 f"there is no {WORDS[kind]} {ident!r}{near(ident, ids[kind])} (a new one needs a "
                 "name)"
-                for ident, fields in told if ident not in ids[kind] and "name" not in fields
+                for ident, fields in told
+                if ident not in ids[kind] and "name" not in fields
             ]
         known = {each for names in ids.values() for each in names}
-        problems += [f"remove: there is no component {ident!r}{near(ident, known)}"
-                     for ident in self._remove
-                     if "/" not in ident and ident.rpartition(":")[2] not in known]
-        new = {*self._records["space"], catalog.start.id, *ids["space"],
-               *(r.get("id") for r in doc.get("space", ()) if isinstance(r, dict))}
-        problems += [f"roads: there is no clan space {end!r}{near(end, new)}"
-                     for ends in self._roads for end in ends.split("/") if end not in new]
+        problems += [
+            f"remove: there is no component {ident!r}{near(ident, known)}"
+            for ident in self._remove
+            if "/" not in ident and ident.rpartition(":")[2] not in known
+        ]
+        new = {
+            *self._records["space"],
+            catalog.start.id,
+            *ids["space"],
+            *(r.get("id") for r in doc.get("space", ()) if isinstance(r, dict)),
+        }
+        problems += [
+            f"roads: there is no clan space {end!r}{near(end, new)}"
+            for ends in self._roads
+            for end in ends.split("/")
+            if end not in new
+        ]
         if problems:
             raise LabError(f"design {self.name}: {'; '.join(problems)}")
 
@@ -113,8 +133,10 @@ class Design:
             lines += ["[scoring]", *(f"{k} = {shown(_plain(v))}" for k, v in self._scoring.items())]
         for kind, records in self._records.items():
             for ident, fields in records.items():
-                lines += [f"[[{kind}]]\nid = {shown(ident)}",
-                          *(f"{key} = {shown(_plain(value))}" for key, value in fields.items())]
+                lines += [
+                    f"[[{kind}]]\nid = {shown(ident)}",
+                    *(f"{key} = {shown(_plain(value))}" for key, value in fields.items()),
+                ]
         for ends, cost in self._roads.items():
             first, _, second = ends.partition("/")
             lines.append(f"[[road]]\nfrom = {shown(first)}\nto = {shown(second)}\ncost = {cost}")
@@ -149,8 +171,11 @@ class Design:
             if a != b:
                 lines.append(f"scoring: {field.replace('_', ' ')} {told(a)} → {told(b)}")
         options = self.before.all_options()
-        lines += [f"option {key}: {options[key]} → {value}"
-                  for key, value in self.after.all_options().items() if options[key] != value]
+        lines += [
+            f"option {key}: {options[key]} → {value}"
+            for key, value in self.after.all_options().items()
+            if options[key] != value
+        ]
         return lines
 
     def setups(self) -> dict[str, gm.Setup]:
@@ -220,8 +245,9 @@ def as_data(value: Any) -> Any:
         amount = {} if value.word == "landmark" else {"amount": value.amount}
         return {"effect": value.word} | amount
     if isinstance(value, Exchange):
-        gain = {"vp": value.gain.amount} if value.gain.word == "vp" else \
-            {"gain": as_data(value.gain)}
+        gain = (
+            {"vp": value.gain.amount} if value.gain.word == "vp" else {"gain": as_data(value.gain)}
+        )
         pay = {"coin": value.coins, "whisky": value.whisky}
         return {"pay": as_data(value.pay) | {k: n for k, n in pay.items() if n}} | gain
     if isinstance(value, Benefit):
@@ -249,5 +275,8 @@ def _benefit(value: Benefit) -> dict[str, Any]:
 
 def tile_fields(tile: Tile) -> dict[str, Any]:
     """The fields of a tile that a designer may want to change, as data."""
-    return {"cost": as_data(tile.cost), "once": as_data(tile.once),
-            "benefit": as_data(tile.benefit)}
+    return {
+        "cost": as_data(tile.cost),
+        "once": as_data(tile.once),
+        "benefit": as_data(tile.benefit),
+    }

@@ -34,14 +34,31 @@ Floats = NDArray[np.float32]
 MOST_MOVES = 256  # slots; the most ever seen in random play of all chronicles are about 60
 BUCKETS = 64  # numbers per chronicle, and for the steps
 PER_SEAT = (
-    "points", "coins", "whisky", "Scots in the supply", "Scots on the estate",
-    "Scots on the home castle", "clan markers", "persons", "landmark cards", "clans",
-    "tiles of the estate", "pawn: spaces ahead of the hindmost piece", "takes part in the turn",
+    "points",
+    "coins",
+    "whisky",
+    "Scots in the supply",
+    "Scots on the estate",
+    "Scots on the home castle",
+    "clan markers",
+    "persons",
+    "landmark cards",
+    "clans",
+    "tiles of the estate",
+    "pawn: spaces ahead of the hindmost piece",
+    "takes part in the turn",
     *GOODS,
 )
 PER_TILE = (
-    "on the rondel", "spaces ahead of the hindmost piece", "face down in its stack", "discarded",
-    "covered", "x", "y", *(f"{good} on it" for good in GOODS), "Scots on it",
+    "on the rondel",
+    "spaces ahead of the hindmost piece",
+    "face down in its stack",
+    "discarded",
+    "covered",
+    "x",
+    "y",
+    *(f"{good} on it" for good in GOODS),
+    "Scots on it",
 )
 TABLE = ("turn", "movement points", "share of tiles face down", "World's End lies on the rondel")
 MOVE = ("kind of move", "tile", "x", "y", "x to", "y to", "good", "clan", "number", "text")
@@ -77,15 +94,28 @@ class Encoder:
             ("table", len(TABLE), "; ".join(TABLE)),
             ("stacks", 5, "tiles left in S, A, B, C, D"),
             ("market", len(GOODS), f"occupied spaces of the rows of {', '.join(GOODS)}"),
-            ("seats", players * len(PER_SEAT),
-             f"{players} × {len(PER_SEAT)}, observer first: {'; '.join(PER_SEAT)}"),
-            ("tiles", tiles * wide, f"{tiles} × {wide}, by id: {'; '.join(PER_TILE)}; then 1 "
-             "for the seat that has it, observer first"),
-            ("clans", len(self.clans) * players, f"{len(self.clans)} × {players}, by id: 1 for "
-             "each seat with a marker there, observer first"),
+            (
+                "seats",
+                players * len(PER_SEAT),
+                f"{players} × {len(PER_SEAT)}, observer first: {'; '.join(PER_SEAT)}",
+            ),
+            (
+                "tiles",
+                tiles * wide,
+                f"{tiles} × {wide}, by id: {'; '.join(PER_TILE)}; then 1 "
+                "for the seat that has it, observer first",
+            ),
+            (
+                "clans",
+                len(self.clans) * players,
+                f"{len(self.clans)} × {players}, by id: 1 for "
+                "each seat with a marker there, observer first",
+            ),
             ("steps", BUCKETS, "what is to be decided, hashed"),
-            *((f"chronicle {n}", BUCKETS, f"what the seat sees of chronicle {n}, hashed")
-              for n in self.setup.chronicles),
+            *(
+                (f"chronicle {n}", BUCKETS, f"what the seat sees of chronicle {n}, hashed")
+                for n in self.setup.chronicles
+            ),
         ]
         at = 0
         for name, size, about in parts:
@@ -99,9 +129,13 @@ class Encoder:
         view = gm.view(state, seat)
         order = [(seat + n) % len(view.players) for n in range(len(view.players))]
         parts: list[Any] = [
-            self._table(view), self._stacks(view), self._market(view),
+            self._table(view),
+            self._stacks(view),
+            self._market(view),
             [number for who in order for number in self._seat(view, who)],
-            self._tiles(view, order), self._clans(view, order), hashed(view.steps),
+            self._tiles(view, order),
+            self._clans(view, order),
+            hashed(view.steps),
             *(hashed(part) for part in view.modules),
         ]
         found = np.concatenate([np.asarray(part, np.float32).ravel() for part in parts])
@@ -110,8 +144,12 @@ class Encoder:
 
     def _table(self, view: State) -> list[float]:
         left = sum(stack.size for stack in view.stacks)
-        return [view.turn.number, view.movement, left / max(1, len(self.tiles)),
-                self.game.worlds_end in view.ring]
+        return [
+            view.turn.number,
+            view.movement,
+            left / max(1, len(self.tiles)),
+            self.game.worlds_end in view.ring,
+        ]
 
     def _stacks(self, view: State) -> list[float]:
         sizes = {stack.letter: stack.size for stack in view.stacks}
@@ -123,14 +161,27 @@ class Encoder:
     def _seat(self, view: State, seat: int) -> list[float]:
         player = view.players[seat]
         first = view.hindmost() if any(p >= 0 for p in view.pieces) else 0
-        pawn = [at - first for piece, at in zip(self.game.pieces, view.pieces, strict=True)
-                if piece.seat == seat and at >= 0]
+        pawn = [
+            at - first
+            for piece, at in zip(self.game.pieces, view.pieces, strict=True)
+            if piece.seat == seat and at >= 0
+        ]
         home = player.estate.get(HOME_CASTLE)
         return [
-            player.vp, player.coins, player.whisky, player.scots,
-            sum(plot.scots for plot in player.estate.values()), home.scots if home else 0,
-            player.markers, len(player.persons), len(player.cards), len(player.clans),
-            len(player.estate), max(pawn, default=-1), view.turn.seat == seat, *player.goods(),
+            player.vp,
+            player.coins,
+            player.whisky,
+            player.scots,
+            sum(plot.scots for plot in player.estate.values()),
+            home.scots if home else 0,
+            player.markers,
+            len(player.persons),
+            len(player.cards),
+            len(player.clans),
+            len(player.estate),
+            max(pawn, default=-1),
+            view.turn.seat == seat,
+            *player.goods(),
         ]
 
     def _tiles(self, view: State, order: Sequence[int]) -> Floats:
@@ -193,7 +244,8 @@ class Encoder:
             *(_near(n) for n in (*cell, *to)),
             (1 + GOODS.index(good)) / len(GOODS) if good in GOODS else 0,
             (1 + self.clans.index(clan)) / len(self.clans) if clan in self.clans else 0,
-            _near(sum(numbers)), _share(repr(words)) if words else 0,
+            _near(sum(numbers)),
+            _share(repr(words)) if words else 0,
         ]
 
 

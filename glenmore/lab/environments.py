@@ -54,12 +54,15 @@ class Environment(AECEnv):  # type: ignore[misc]
     """One setup as an environment; see the text of this module."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "glenmore_v0", "render_modes": ["ansi"], "is_parallelizable": False,
+        "name": "glenmore_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
         "render_fps": 1,
     }
 
-    def __init__(self, setup: gm.Setup | None = None, reward: str = "win",
-                 render_mode: str | None = None) -> None:
+    def __init__(
+        self, setup: gm.Setup | None = None, reward: str = "win", render_mode: str | None = None
+    ) -> None:
         super().__init__()
         if reward not in REWARDS:
             raise LabError(f"reward: {reward!r} is not one of {', '.join(REWARDS)}")
@@ -71,11 +74,13 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.encoder = Encoder(self.setup)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
         self.agents: list[str] = []
-        whole = spaces.Dict({
-            "observation": spaces.Box(-LARGEST, LARGEST, (self.encoder.size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (MOST_MOVES,), np.int8),
-            "moves": spaces.Box(-1.0, 1.0, (MOST_MOVES, len(MOVE)), np.float32),
-        })
+        whole = spaces.Dict(
+            {
+                "observation": spaces.Box(-LARGEST, LARGEST, (self.encoder.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (MOST_MOVES,), np.int8),
+                "moves": spaces.Box(-1.0, 1.0, (MOST_MOVES, len(MOVE)), np.float32),
+            }
+        )
         self.observation_spaces = dict.fromkeys(self.possible_agents, whole)
         self.action_spaces = {a: spaces.Discrete(MOST_MOVES) for a in self.possible_agents}
         self._rng = random.Random()
@@ -112,7 +117,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         mask = np.zeros(MOST_MOVES, np.int8)
         mask[: len(moves)] = 1
         return {
-            "observation": self.encoder.observe(self.position, seat), "action_mask": mask,
+            "observation": self.encoder.observe(self.position, seat),
+            "action_mask": mask,
             "moves": self.encoder.describe(moves),
         }
 
@@ -192,7 +198,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.rewards = dict(zip(self.possible_agents, found, strict=True))
 
 
-def environment(setup: gm.Setup | None = None, reward: str = "win",
-                render_mode: str | None = None) -> Environment:
+def environment(
+    setup: gm.Setup | None = None, reward: str = "win", render_mode: str | None = None
+) -> Environment:
     """A PettingZoo AEC environment of a setup; the text of this module says what it means."""
     return Environment(setup, reward, render_mode)

@@ -37,8 +37,17 @@ PARTS = 200  # into about so many parts an experiment is cut …
 SMALLEST, LARGEST = 1, 20  # … of so many games
 PAIRED = "paired"
 # What decides the course of a game; a folder is tied to it.
-ENGINE = ("*.py", "base/**/*.py", "modules/**/*.py", "bots/**/*.py", "catalog/**/*.py",
-          "lab/games.py", "lab/entrants.py", "data/*.toml", "data/modules/*.toml")
+ENGINE = (
+    "*.py",
+    "base/**/*.py",
+    "modules/**/*.py",
+    "bots/**/*.py",
+    "catalog/**/*.py",
+    "lab/games.py",
+    "lab/entrants.py",
+    "data/*.toml",
+    "data/modules/*.toml",
+)
 
 
 class Plan(Record):
@@ -56,8 +65,12 @@ class Plan(Record):
         """It in plain values, for the folder."""
         return {
             "setups": dict(zip(self.names, self.setups, strict=True)),
-            "bots": [bot.print() for bot in self.bots], "games": self.games, "seed": self.seed,
-            "paired": self.paired, "part": self.part, "code": code_version(),
+            "bots": [bot.print() for bot in self.bots],
+            "games": self.games,
+            "seed": self.seed,
+            "paired": self.paired,
+            "part": self.part,
+            "code": code_version(),
         }
 
     @property
@@ -69,8 +82,16 @@ class Plan(Record):
         """The parts, in the order of the table."""
         ident, part = fingerprint(self.about()), self.part
         return [
-            Job(ident, name, text, self.bots, first, min(first + part, self.games), self.seed,
-                PAIRED if self.paired else stream_of(text))
+            Job(
+                ident,
+                name,
+                text,
+                self.bots,
+                first,
+                min(first + part, self.games),
+                self.seed,
+                PAIRED if self.paired else stream_of(text),
+            )
             for name, text in zip(self.names, self.setups, strict=True)
             for first in range(0, self.games, part)
         ]
@@ -87,8 +108,9 @@ def code_version() -> str:
     return f"{gm.__version__}+{digest.hexdigest()[:12]}"
 
 
-def plan(setups: Any, bots: Any = "greedy", games: int = 100, seed: int = 1,
-         paired: bool = False) -> Plan:
+def plan(
+    setups: Any, bots: Any = "greedy", games: int = 100, seed: int = 1, paired: bool = False
+) -> Plan:
     """Check what was asked for and say what is wrong with it before anything is played."""
     found = named_setups(setups)
     who = entrants(bots)
@@ -105,9 +127,16 @@ def plan(setups: Any, bots: Any = "greedy", games: int = 100, seed: int = 1,
 
 
 def experiment(
-    setups: Any, bots: Any = "greedy", games: int = 100, seed: int = 1, *,
-    folder: str | os.PathLike[str] | None = None, workers: Any = None, paired: bool = False,
-    progress: Show | str | None = "auto", stopped: Callable[[], bool] = work.never,
+    setups: Any,
+    bots: Any = "greedy",
+    games: int = 100,
+    seed: int = 1,
+    *,
+    folder: str | os.PathLike[str] | None = None,
+    workers: Any = None,
+    paired: bool = False,
+    progress: Show | str | None = "auto",
+    stopped: Callable[[], bool] = work.never,
 ) -> pd.DataFrame:
     """Play `games` games of every setup and return a table with one row per game and seat.
 
@@ -136,8 +165,13 @@ def experiment(
 
 
 def _play(
-    jobs: list[Job], tables: dict[int, Any], kinds: dict[str, str], store: Writer | None,
-    workers: Any, show: Show, stopped: Callable[[], bool],
+    jobs: list[Job],
+    tables: dict[int, Any],
+    kinds: dict[str, str],
+    store: Writer | None,
+    workers: Any,
+    show: Show,
+    stopped: Callable[[], bool],
 ) -> None:
     """Play the parts that are missing in `tables`."""
     begin = time.monotonic()

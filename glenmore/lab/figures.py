@@ -17,15 +17,28 @@ DASHES = ("-", "--", "-.", ":")
 __all__ = ["bars", "canvas", "curves", "dots", "groups", "style", "told"]
 
 
-def dots(rows: pd.DataFrame, labels: Sequence[str], title: str, caption: str, axis: str,
-         line: float | None = None) -> Plot:
+def dots(
+    rows: pd.DataFrame,
+    labels: Sequence[str],
+    title: str,
+    caption: str,
+    axis: str,
+    line: float | None = None,
+) -> Plot:
     """A dot with its interval for every row of a summary (columns mean, low, high)."""
     return _dots(rows["mean"], rows["low"], rows["high"], labels, title, caption, axis, line)
 
 
 def curves(
-    rows: pd.DataFrame, x: str, by: str, title: str, caption: str, across: str, up: str,
-    names: Mapping[Any, str] | None = None, height: float = 3.4,
+    rows: pd.DataFrame,
+    x: str,
+    by: str,
+    title: str,
+    caption: str,
+    across: str,
+    up: str,
+    names: Mapping[Any, str] | None = None,
+    height: float = 3.4,
 ) -> Plot:
     """Means over `x` with their intervals, a line per group, told by colour, marker and dashes."""
     words: list[str] = []
@@ -39,9 +52,17 @@ def curves(
             at = part[x].to_numpy(float) + (n - (len(groups) - 1) / 2) * wide
             mean, low, high = (part[c].to_numpy(float) for c in ("mean", "low", "high"))
             error = _errors(mean, low, high)
-            axes.errorbar(at, mean, yerr=error, fmt=MARKERS[n % len(MARKERS)],
-                          linestyle=DASHES[n % len(DASHES)], color=COLORS[n % len(COLORS)],
-                          markersize=6, capsize=3, label=name)
+            axes.errorbar(
+                at,
+                mean,
+                yerr=error,
+                fmt=MARKERS[n % len(MARKERS)],
+                linestyle=DASHES[n % len(DASHES)],
+                color=COLORS[n % len(COLORS)],
+                markersize=6,
+                capsize=3,
+                label=name,
+            )
             words += [
                 f"{name}, {across} {one:g}: {told(row)}"
                 for one, (_, row) in zip(part[x], part.iterrows(), strict=True)
@@ -54,7 +75,12 @@ def curves(
 
 
 def groups(
-    rows: pd.DataFrame, label: str, by: str, order: Sequence[str], title: str, caption: str,
+    rows: pd.DataFrame,
+    label: str,
+    by: str,
+    order: Sequence[str],
+    title: str,
+    caption: str,
     axis: str,
 ) -> Plot:
     """For each label a dot with its interval per group, told by colour and marker."""
@@ -67,8 +93,14 @@ def groups(
             at = np.arange(len(order)) + (n - (len(found) - 1) / 2) * 0.32
             color = COLORS[n % len(COLORS)]
             axes.hlines(at, part["low"], part["high"], color=color, linewidth=2)
-            axes.plot(part["mean"], at, MARKERS[n % len(MARKERS)], color=color, markersize=6,
-                      label=str(group))
+            axes.plot(
+                part["mean"],
+                at,
+                MARKERS[n % len(MARKERS)],
+                color=color,
+                markersize=6,
+                label=str(group),
+            )
             words += [f"{group}, {one}: {told(row)}" for one, row in part.iterrows()]
         axes.set_yticks(range(len(order)), order)
         axes.set_ylim(len(order) - 0.4, -0.6)
@@ -78,7 +110,7 @@ def groups(
 
 
 def bars(
-    rows: pd.DataFrame, x: str, by: str, title: str, caption: str, across: str, up: str,
+    rows: pd.DataFrame, x: str, by: str, title: str, caption: str, across: str, up: str
 ) -> Plot:
     """Bars side by side with their intervals, a colour and a hatch per group."""
     words: list[str] = []
@@ -91,9 +123,17 @@ def bars(
             at = np.arange(len(places)) + (n - (len(groups) - 1) / 2) * width
             mean, low, high = (part[c].to_numpy(float) for c in ("mean", "low", "high"))
             error = _errors(mean, low, high)
-            axes.bar(at, mean, width * 0.92, yerr=error, color=COLORS[n % len(COLORS)],
-                     hatch=HATCHES[n % len(HATCHES)], edgecolor="white", label=str(group),
-                     error_kw={"linewidth": 1.3, "ecolor": "#222222", "capsize": 2})
+            axes.bar(
+                at,
+                mean,
+                width * 0.92,
+                yerr=error,
+                color=COLORS[n % len(COLORS)],
+                hatch=HATCHES[n % len(HATCHES)],
+                edgecolor="white",
+                label=str(group),
+                error_kw={"linewidth": 1.3, "ecolor": "#222222", "capsize": 2},
+            )
             words += [f"{group}, {one}: {told(row)}" for one, row in part.iterrows()]
         axes.set_xticks(range(len(places)), [str(place) for place in places])
         axes.set_xlabel(across)

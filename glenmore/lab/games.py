@@ -29,8 +29,13 @@ Row = dict[str, Any]
 # Where points come from: column, and the rules whose lines it sums.
 CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in CATEGORY_IDS.values()}
 SOURCES = {
-    "from_exchanges": "EXCH-", "from_activations": "ACT-", "from_once": "ONCE-",
-    "from_clans": "CLAN-", "from_cards": "LM-", "from_coins": "END-10", "from_size": "END-08",
+    "from_exchanges": "EXCH-",
+    "from_activations": "ACT-",
+    "from_once": "ONCE-",
+    "from_clans": "CLAN-",
+    "from_cards": "LM-",
+    "from_coins": "END-10",
+    "from_size": "END-08",
 }
 OTHER = "from_other"
 _CHRONICLE = re.compile(r"C(\d+)-")
@@ -38,13 +43,35 @@ _CHRONICLE = re.compile(r"C(\d+)-")
 # Column -> kind of its values; for every chronicle that is played follow `from_chronicle_N`, its
 # points, and `decisions_chronicle_N`, the decisions that its own steps or moves make.
 COLUMNS = {
-    "experiment": "text", "setup": "text", "players": "int", "game": "int", "seed": "int",
-    "seat": "int", "order": "int", "bot": "text", "points": "int", "rank": "int", "win": "float",
-    "turns": "int", "decisions": "int", "own_turns": "int", "own_decisions": "int",
-    "coins": "int", "whisky": "int", "goods": "int", "scots": "int", "home_scots": "int",
-    "landmarks": "int", "persons": "int", "clans": "int", "size": "int", "taken": "int",
+    "experiment": "text",
+    "setup": "text",
+    "players": "int",
+    "game": "int",
+    "seed": "int",
+    "seat": "int",
+    "order": "int",
+    "bot": "text",
+    "points": "int",
+    "rank": "int",
+    "win": "float",
+    "turns": "int",
+    "decisions": "int",
+    "own_turns": "int",
+    "own_decisions": "int",
+    "coins": "int",
+    "whisky": "int",
+    "goods": "int",
+    "scots": "int",
+    "home_scots": "int",
+    "landmarks": "int",
+    "persons": "int",
+    "clans": "int",
+    "size": "int",
+    "taken": "int",
     **dict.fromkeys((*CATEGORIES.values(), *SOURCES, OTHER), "int"),
-    "tiles": "texts", "tile_turns": "ints", "shown": "texts",
+    "tiles": "texts",
+    "tile_turns": "ints",
+    "shown": "texts",
 }
 
 
@@ -52,8 +79,11 @@ def columns(setups: Iterable[gm.Setup]) -> dict[str, str]:
     """The columns of an experiment with their kinds."""
     numbers = sorted({n for setup in setups for n in setup.chronicles})
     extra = {f"{what}_chronicle_{n}": "int" for what in ("from", "decisions") for n in numbers}
-    return {**{c: k for c, k in COLUMNS.items() if k in ("text", "int", "float")}, **extra,
-            **{c: k for c, k in COLUMNS.items() if k in ("texts", "ints")}}
+    return {
+        **{c: k for c, k in COLUMNS.items() if k in ("text", "int", "float")},
+        **extra,
+        **{c: k for c, k in COLUMNS.items() if k in ("texts", "ints")},
+    }
 
 
 class Job(Record):
@@ -76,8 +106,9 @@ class Job(Record):
 
 def setup_text(setup: gm.Setup) -> str:
     """A setup as text, without names of players: equal games, equal text."""
-    plain = gm.Setup(setup.players, setup.chronicles, setup.edition, dict(setup.options),
-                     catalog=setup.catalog)
+    plain = gm.Setup(
+        setup.players, setup.chronicles, setup.edition, dict(setup.options), catalog=setup.catalog
+    )
     return gm.dumps(plain)
 
 
@@ -182,19 +213,27 @@ def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
     won = end.winners(final)
     strength = [(p.vp, end.tie_goods(final, seat)) for seat, p in enumerate(final.players)]
     shared = {
-        "players": setup.players, "seed": seed, "turns": final.turn.number,
-        "decisions": sum(watch.decisions), "shown": tuple(sorted(watch.shown)),
+        "players": setup.players,
+        "seed": seed,
+        "turns": final.turn.number,
+        "decisions": sum(watch.decisions),
+        "shown": tuple(sorted(watch.shown)),
     }
     return [
         {
-            **shared, "seat": seat, "order": watch.order.index(seat), "bot": bots[seat].label,
+            **shared,
+            "seat": seat,
+            "order": watch.order.index(seat),
+            "bot": bots[seat].label,
             "rank": 1 + sum(other > strength[seat] for other in strength),
             "win": 1 / len(won) if seat in won else 0.0,
-            "own_turns": len(watch.turns[seat]), "own_decisions": watch.decisions[seat],
+            "own_turns": len(watch.turns[seat]),
+            "own_decisions": watch.decisions[seat],
             "taken": len(watch.taken[seat]),
             "tiles": tuple(tile for tile, _ in watch.taken[seat]),
             "tile_turns": tuple(turn for _, turn in watch.taken[seat]),
-            **holdings(final, seat), **sources(setup, final.players[seat].points),
+            **holdings(final, seat),
+            **sources(setup, final.players[seat].points),
             **{f"decisions_chronicle_{n}": count for n, count in watch.of_chronicles[seat].items()},
         }
         for seat in range(setup.players)
@@ -205,11 +244,16 @@ def holdings(final: gm.State, seat: int) -> Row:
     """What a seat has when the game is over."""
     player = final.players[seat]
     return {
-        "points": player.vp, "coins": player.coins, "whisky": player.whisky,
+        "points": player.vp,
+        "coins": player.coins,
+        "whisky": player.whisky,
         "goods": sum(player.goods()),
         "scots": sum(plot.scots for plot in player.estate.values()),
-        "home_scots": player.estate[HOME_CASTLE].scots, "landmarks": len(player.cards),
-        "persons": len(player.persons), "clans": len(player.clans), "size": end.size(final, seat),
+        "home_scots": player.estate[HOME_CASTLE].scots,
+        "landmarks": len(player.cards),
+        "persons": len(player.persons),
+        "clans": len(player.clans),
+        "size": end.size(final, seat),
     }
 
 

@@ -64,9 +64,16 @@ def level_rows(record: gm.Record, game: int) -> list[Row]:
 def trades(record: gm.Record) -> list[Row]:
     """Everything that was bought and sold in a game: turn, seat, kind, good, coins."""
     return [
-        {"turn": state.turn.number, "seat": event.seat, "kind": KINDS[event.key][0],
-         "good": event.fact["good"], "coins": event.fact[KINDS[event.key][1]]}
-        for state, events in record.replay() for event in events if event.key in KINDS
+        {
+            "turn": state.turn.number,
+            "seat": event.seat,
+            "kind": KINDS[event.key][0],
+            "good": event.fact["good"],
+            "coins": event.fact[KINDS[event.key][1]],
+        }
+        for state, events in record.replay()
+        for event in events
+        if event.key in KINDS
     ]
 
 
@@ -75,7 +82,8 @@ def trade_rows(record: gm.Record, game: int) -> list[Row]:
     number = Counter((one["kind"], one["coins"]) for one in trades(record))
     return [
         {**about(record, game), "kind": kind, "coins": coins, "times": number[kind, coins]}
-        for kind, _ in KINDS.values() for coins in PRICES
+        for kind, _ in KINDS.values()
+        for coins in PRICES
     ]
 
 
@@ -83,14 +91,21 @@ def rest_rows(record: gm.Record, game: int) -> list[Row]:
     """A row for every seat: goods left at the end, and what the market would have paid for them."""
     final = record.final
     return [
-        {**about(record, game), "seat": seat, "left": sum(player.goods()),
-         "unsold": sale_value(player.goods(), final.market), "coins": player.coins}
+        {
+            **about(record, game),
+            "seat": seat,
+            "left": sum(player.goods()),
+            "unsold": sale_value(player.goods(), final.market),
+            "coins": player.coins,
+        }
         for seat, player in enumerate(final.players)
     ]
 
 
 TABLES: dict[str, Callable[[gm.Record, int], list[Row]]] = {
-    "levels": level_rows, "trades": trade_rows, "rests": rest_rows,
+    "levels": level_rows,
+    "trades": trade_rows,
+    "rests": rest_rows,
 }
 SUMMARIES: dict[str, Callable[[dict[str, pd.DataFrame]], pd.DataFrame]] = {
     "market_levels": lambda t: means(t["levels"], "level", "good", "moment"),
@@ -125,8 +140,10 @@ class Seller:
 
 
 SELLERS = {
-    "sells for 1 coin and more": Seller(1), "sells for 2 and more": Seller(2),
-    "sells for 3": Seller(3), "never sells unless it must": Seller(4),
+    "sells for 1 coin and more": Seller(1),
+    "sells for 2 and more": Seller(2),
+    "sells for 3": Seller(3),
+    "never sells unless it must": Seller(4),
 }
 
 
@@ -134,8 +151,9 @@ def selling(games: int = 300, players: int = 3, seed: int = 1, workers: Any = No
     """How each way to sell fares at a table of greedy bots: points above the others', and wins."""
     found = []
     for name, bot in SELLERS.items():
-        table = experiment(gm.Setup(players), [(name, bot), "greedy"], games, seed,
-                           workers=workers, progress=None)
+        table = experiment(
+            gm.Setup(players), [(name, bot), "greedy"], games, seed, workers=workers, progress=None
+        )
         mean = table.groupby(["setup", "game"])["points"].transform("mean")
         own = table.assign(above=table["points"] - mean)
         own = own[own["bot"] == name]
@@ -161,16 +179,33 @@ def game_plot(record: gm.Record) -> Plot:
         figure, axes, caption = canvas(title, caption, 4.2)
         for kind, good in enumerate(GOODS):
             levels = np.array([state.market[kind] for state in states])
-            axes.step(turns, levels + 4 * (len(GOODS) - 1 - kind), DASHES[0], where="post",
-                      color=COLORS[kind], linewidth=2)
-            axes.plot(turns[:1], levels[:1] + 4 * (len(GOODS) - 1 - kind), MARKERS[kind],
-                      color=COLORS[kind], markersize=7)
+            axes.step(
+                turns,
+                levels + 4 * (len(GOODS) - 1 - kind),
+                DASHES[0],
+                where="post",
+                color=COLORS[kind],
+                linewidth=2,
+            )
+            axes.plot(
+                turns[:1],
+                levels[:1] + 4 * (len(GOODS) - 1 - kind),
+                MARKERS[kind],
+                color=COLORS[kind],
+                markersize=7,
+            )
             words.append(f"{good}: " + " ".join(str(level) for level in levels))
         ticks = [(4 * row + level, level) for row in range(len(GOODS)) for level in range(4)]
         axes.set_yticks([at for at, _ in ticks], [str(level) for _, level in ticks], fontsize=7.5)
         for kind, good in enumerate(GOODS):
-            axes.text(1.015, (4 * (len(GOODS) - 1 - kind) + 1.5 + 0.5) / 20, good,
-                      transform=axes.transAxes, va="center", fontsize=10)
+            axes.text(
+                1.015,
+                (4 * (len(GOODS) - 1 - kind) + 1.5 + 0.5) / 20,
+                good,
+                transform=axes.transAxes,
+                va="center",
+                fontsize=10,
+            )
         axes.set_ylim(-0.5, 19.5)
         axes.set_xlabel("turn")
         axes.set_ylabel("filled spaces")
@@ -183,11 +218,15 @@ def level_plot(rows: pd.DataFrame, players: int = 3, bot: str = "greedy") -> Plo
     order = {good: n for n, good in enumerate(GOODS)}
     part = part.sort_values("good", key=lambda good: good.map(order), kind="stable")
     return curves(
-        part, "moment", "good", f"How full the market's rows are, {players} players",
+        part,
+        "moment",
+        "good",
+        f"How full the market's rows are, {players} players",
         f"Mean number of filled spaces in each row at the beginning, at quarters and in the last "
         f"turn of {int(part['n'].min())} games of the {bot} bot. One sold brings as many coins as "
         "spaces are filled, the next one bought costs 1 more. Bars are 95 % confidence intervals.",
-        "part of the game", "filled spaces",
+        "part of the game",
+        "filled spaces",
     )
 
 
@@ -197,10 +236,14 @@ def trade_plot(rows: pd.DataFrame, players: int = 3, bot: str = "greedy") -> Plo
     words = {"buy": "bought", "sell": "sold"}
     part = part.assign(kind=[words[kind] for kind in part["kind"]])
     return bars(
-        part, "coins", "kind", f"Bought and sold at each price, {players} players",
+        part,
+        "coins",
+        "kind",
+        f"Bought and sold at each price, {players} players",
         f"Goods per game that all players together bought and sold for 1, 2 and 3 coins; means of "
         f"{int(part['n'].min())} games of the {bot} bot with 95 % confidence intervals.",
-        "coins for one good", "goods per game",
+        "coins for one good",
+        "goods per game",
     )
 
 
@@ -208,10 +251,13 @@ def selling_plot(rows: pd.DataFrame) -> Plot:
     """How each way to sell fares, from `selling`."""
     part = rows[rows["value"] == "above"]
     return dots(
-        part, list(part["bot"]), "When is selling worth it?",
+        part,
+        list(part["bot"]),
+        "When is selling worth it?",
         f"One player sells by a fixed rule and is greedy otherwise; the others are greedy. Its "
         f"points above the mean of the table, {int(part['n'].min())} games each on the same seeds, "
         "with 95 % confidence intervals. Zero: as good as the greedy bot, which judges each sale "
         "by its terms.",
-        "victory points above the table's mean", 0.0,
+        "victory points above the table's mean",
+        0.0,
     )

@@ -28,11 +28,23 @@ HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++", "ooo", "---")
 WIDTH = 7.6  # inches
 COLUMNS = 116  # characters of a caption's line
 RC: dict[str, Any] = {
-    "font.family": "DejaVu Sans", "font.size": 10, "axes.titlesize": 12, "axes.titleweight": "bold",
-    "axes.titlelocation": "left", "axes.spines.top": False, "axes.spines.right": False,
-    "axes.grid": True, "grid.color": "#d9d9d9", "grid.linewidth": 0.6, "axes.axisbelow": True,
-    "figure.facecolor": "white", "savefig.facecolor": "white", "hatch.linewidth": 0.7,
-    "svg.hashsalt": "glenmore", "svg.fonttype": "path", "legend.frameon": False,
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#d9d9d9",
+    "grid.linewidth": 0.6,
+    "axes.axisbelow": True,
+    "figure.facecolor": "white",
+    "savefig.facecolor": "white",
+    "hatch.linewidth": 0.7,
+    "svg.hashsalt": "glenmore",
+    "svg.fonttype": "path",
+    "legend.frameon": False,
 }
 
 
@@ -95,8 +107,9 @@ def _canvas(title: str, caption: str, height: float) -> tuple[Figure, Any, str]:
     engine.set(rect=(0.004, room / whole, 0.992, 1 - room / whole - 0.02))
     axes = figure.add_subplot()
     axes.set_title(title)
-    figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
-                color="#333333")
+    figure.text(
+        0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5, color="#333333"
+    )
     return figure, axes, caption
 
 
@@ -123,8 +136,14 @@ def _interval(level: float) -> str:
 # -- pictures -------------------------------------------------------------------------------------
 
 
-def means(summary: pd.DataFrame, value: str | None = None, *, title: str = "",
-          caption: str = "", level: float = stats.LEVEL) -> Plot:
+def means(
+    summary: pd.DataFrame,
+    value: str | None = None,
+    *,
+    title: str = "",
+    caption: str = "",
+    level: float = stats.LEVEL,
+) -> Plot:
     """A dot with its interval for every group of a `lab.summary`."""
     value = value or str(summary["value"].iloc[0])
     rows = summary[summary["value"] == value]
@@ -137,27 +156,60 @@ def means(summary: pd.DataFrame, value: str | None = None, *, title: str = "",
         f"{_counts(rows['n'])} games each."
     )
     labels = [_label(row, names) or "all games" for _, row in rows.iterrows()]
-    return _dots(rows["mean"], rows["low"], rows["high"], labels, title, caption,
-                 value.replace("_", " "), None)
+    return _dots(
+        rows["mean"],
+        rows["low"],
+        rows["high"],
+        labels,
+        title,
+        caption,
+        value.replace("_", " "),
+        None,
+    )
 
 
-def differences(paired: pd.DataFrame, *, title: str = "", caption: str = "", a: str = "a",
-                b: str = "b", level: float = stats.LEVEL) -> Plot:
+def differences(
+    paired: pd.DataFrame,
+    *,
+    title: str = "",
+    caption: str = "",
+    a: str = "a",
+    b: str = "b",
+    level: float = stats.LEVEL,
+) -> Plot:
     """A dot with its interval for every difference of a `lab.paired`, against zero."""
     names = _groups(paired, ("value", "n", "a", "b", "difference", "low", "high", "sd"))
-    labels = [", ".join(x for x in (_label(row, names), row["value"].replace("_", " ")) if x)
-              for _, row in paired.iterrows()]
+    labels = [
+        ", ".join(x for x in (_label(row, names), row["value"].replace("_", " ")) if x)
+        for _, row in paired.iterrows()
+    ]
     title = title or f"{b} compared with {a}"
     caption = caption or (
         f"Mean of {b} − {a} over {_counts(paired['n'])} pairs of games with the same seed, with "
         f"{_interval(level)}; what touches the line at zero may be chance."
     )
-    return _dots(paired["difference"], paired["low"], paired["high"], labels, title, caption,
-                 f"{b} − {a}", 0.0)
+    return _dots(
+        paired["difference"],
+        paired["low"],
+        paired["high"],
+        labels,
+        title,
+        caption,
+        f"{b} − {a}",
+        0.0,
+    )
 
 
-def _dots(mean: Any, low: Any, high: Any, labels: Sequence[str], title: str, caption: str,
-          axis: str, line: float | None) -> Plot:
+def _dots(
+    mean: Any,
+    low: Any,
+    high: Any,
+    labels: Sequence[str],
+    title: str,
+    caption: str,
+    axis: str,
+    line: float | None,
+) -> Plot:
     values = [np.asarray(column, float) for column in (mean, low, high)]
     with _style():
         figure, axes, caption = _canvas(title, caption, 1.1 + 0.32 * len(labels))
@@ -171,13 +223,21 @@ def _dots(mean: Any, low: Any, high: Any, labels: Sequence[str], title: str, cap
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.4, -0.6)
         axes.set_xlabel(axis)
-    words = [f"{label}: {stats.Estimate(float(m), float(lo), float(hi), 0, 0.0)}"
-             for label, m, lo, hi in zip(labels, *values, strict=True)]
+    words = [
+        f"{label}: {stats.Estimate(float(m), float(lo), float(hi), 0, 0.0)}"
+        for label, m, lo, hi in zip(labels, *values, strict=True)
+    ]
     return Plot(figure, title, caption, "\n".join(words))
 
 
-def spread(table: pd.DataFrame, value: str = "points", by: str = "bot", *, title: str = "",
-           caption: str = "") -> Plot:
+def spread(
+    table: pd.DataFrame,
+    value: str = "points",
+    by: str = "bot",
+    *,
+    title: str = "",
+    caption: str = "",
+) -> Plot:
     """How a value is spread: the share of rows at or below each number, a line per group."""
     needs(table, (by, value))
     needs_numbers(table, (value,))
@@ -196,12 +256,20 @@ def spread(table: pd.DataFrame, value: str = "points", by: str = "bot", *, title
             found = np.sort(table.loc[table[by] == group, value].to_numpy(float))
             share = np.arange(1, len(found) + 1) / len(found)
             style = ("-", "--", "-.", ":")[n % 4]
-            axes.step(found, share, style, where="post", color=COLORS[n], label=f"{by} {group}"
-                      if not isinstance(group, str) else group)
+            axes.step(
+                found,
+                share,
+                style,
+                where="post",
+                color=COLORS[n],
+                label=f"{by} {group}" if not isinstance(group, str) else group,
+            )
             median = float(np.median(found))
             axes.plot([median], [0.5], MARKERS[n], color=COLORS[n], markersize=8)
-            words.append(f"{group}: median {median:g}, half of them from "
-                         f"{np.quantile(found, 0.25):g} to {np.quantile(found, 0.75):g}")
+            words.append(
+                f"{group}: median {median:g}, half of them from "
+                f"{np.quantile(found, 0.25):g} to {np.quantile(found, 0.75):g}"
+            )
         axes.set_xlabel(value.replace("_", " "))
         axes.set_ylabel("share of seats")
         axes.set_ylim(0, 1)
@@ -209,8 +277,14 @@ def spread(table: pd.DataFrame, value: str = "points", by: str = "bot", *, title
     return Plot(figure, title, caption, "\n".join(words))
 
 
-def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: str = "",
-            level: float = stats.LEVEL) -> Plot:
+def sources(
+    table: pd.DataFrame,
+    by: str = "bot",
+    *,
+    title: str = "",
+    caption: str = "",
+    level: float = stats.LEVEL,
+) -> Plot:
     """Where points come from: bars per source with their intervals, a hatch per group."""
     needs(table, (by,))
     groups = sorted(table[by].unique())
@@ -229,9 +303,17 @@ def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: s
             mid = np.array([f.mean for f in found])
             error = np.array([[f.mean - f.low, f.high - f.mean] for f in found]).T
             error = np.where(np.isfinite(error), error, 0)
-            axes.barh(at, mid, height * 0.92, xerr=error, color=COLORS[n % len(COLORS)],
-                      hatch=HATCHES[n % len(HATCHES)], edgecolor="white", label=str(group),
-                      error_kw={"linewidth": 1.4, "ecolor": "#222222", "capsize": 2})
+            axes.barh(
+                at,
+                mid,
+                height * 0.92,
+                xerr=error,
+                color=COLORS[n % len(COLORS)],
+                hatch=HATCHES[n % len(HATCHES)],
+                edgecolor="white",
+                label=str(group),
+                error_kw={"linewidth": 1.4, "ecolor": "#222222", "capsize": 2},
+            )
             words += [f"{group}, {name}: {f}" for name, f in zip(names, found, strict=True)]
         axes.axvline(0, color="#333333", linewidth=1)
         axes.set_yticks(range(len(columns)), names)
@@ -241,8 +323,15 @@ def sources(table: pd.DataFrame, by: str = "bot", *, title: str = "", caption: s
     return Plot(figure, title, caption, "\n".join(words))
 
 
-def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title: str = "",
-          caption: str = "", groups: Mapping[str, str] | None = None, labelled: int = 12) -> Plot:
+def tiles(
+    found: pd.DataFrame,
+    names: Mapping[str, str] | None = None,
+    *,
+    title: str = "",
+    caption: str = "",
+    groups: Mapping[str, str] | None = None,
+    labelled: int = 12,
+) -> Plot:
     """How often each tile is taken against what its takers score, from `lab.tiles`.
 
     `groups` gives each tile a group, told by marker; the tiles furthest out are named.
@@ -263,24 +352,39 @@ def tiles(found: pd.DataFrame, names: Mapping[str, str] | None = None, *, title:
         for n, kind in enumerate(kinds):
             part = rows[[group_of.get(tile, "tile") == kind for tile in rows["tile"]]]
             error = [part["above"] - part["above_low"], part["above_high"] - part["above"]]
-            axes.errorbar(part["rate"], part["above"], yerr=error, fmt=MARKERS[n % len(MARKERS)],
-                          color=COLORS[n % len(COLORS)], markersize=6, elinewidth=0.8,
-                          ecolor="#9a9a9a", label=kind)
+            axes.errorbar(
+                part["rate"],
+                part["above"],
+                yerr=error,
+                fmt=MARKERS[n % len(MARKERS)],
+                color=COLORS[n % len(COLORS)],
+                markersize=6,
+                elinewidth=0.8,
+                ecolor="#9a9a9a",
+                label=kind,
+            )
         axes.axhline(0, color="#333333", linewidth=1, linestyle="--")
         far = rows.loc[_furthest(rows, labelled)]
         low, high = rows["above"].min(), rows["above"].max()
         edge = 0.12 * (high - low or 1)
         axes.set_ylim(low - edge, high + edge)  # a bar may leave the picture, a mark never
         axes.set_xlim(-0.03, 1.03)
-        _name(axes, [((names or {}).get(row["tile"], row["tile"]), row["rate"], row["above"])
-                     for _, row in far.iterrows()])
+        _name(
+            axes,
+            [
+                ((names or {}).get(row["tile"], row["tile"]), row["rate"], row["above"])
+                for _, row in far.iterrows()
+            ],
+        )
         axes.set_xlabel("share of games with the tile in which it was taken")
         axes.set_ylabel("taker's points above the table's mean")
         if len(kinds) > 1:
             axes.legend(title="stack", loc="best")
-    words = [f"{(names or {}).get(row['tile'], row['tile'])}: taken in {row['rate']:.0%}, takers "
-             f"{row['above']:+.1f} ({row['above_low']:+.1f} to {row['above_high']:+.1f})"
-             for _, row in far.iterrows()]
+    words = [
+        f"{(names or {}).get(row['tile'], row['tile'])}: taken in {row['rate']:.0%}, takers "
+        f"{row['above']:+.1f} ({row['above_low']:+.1f} to {row['above_high']:+.1f})"
+        for _, row in far.iterrows()
+    ]
     return Plot(figure, title, caption, "\n".join(words))
 
 
@@ -301,8 +405,13 @@ def _name(axes: Any, marks: Sequence[tuple[str, float, float]]) -> None:
                 break
         taken.append((start, start + wide, up + lift))
         axes.annotate(
-            name, (at, up), xytext=(start if side > 0 else start + wide, up + lift), fontsize=8,
-            xycoords="axes fraction", textcoords="axes fraction", va="center",
+            name,
+            (at, up),
+            xytext=(start if side > 0 else start + wide, up + lift),
+            fontsize=8,
+            xycoords="axes fraction",
+            textcoords="axes fraction",
+            va="center",
             ha="left" if side > 0 else "right",
             arrowprops={"arrowstyle": "-", "color": "#777777", "linewidth": 0.5} if lift else None,
         )
@@ -310,8 +419,9 @@ def _name(axes: Any, marks: Sequence[tuple[str, float, float]]) -> None:
 
 def _furthest(rows: pd.DataFrame, count: int) -> Any:
     """The tiles that stand out most, in the order of the table."""
-    out = ((rows["above"] - rows["above"].mean()).abs() / (rows["above"].std(ddof=0) or 1)
-           + (rows["rate"] - rows["rate"].mean()).abs() / (rows["rate"].std(ddof=0) or 1))
+    out = (rows["above"] - rows["above"].mean()).abs() / (rows["above"].std(ddof=0) or 1) + (
+        rows["rate"] - rows["rate"].mean()
+    ).abs() / (rows["rate"].std(ddof=0) or 1)
     return sorted(out.nlargest(count).index)
 
 
@@ -341,8 +451,15 @@ def report_picture(report: Any) -> Plot:
         _spread_of(axes[0, 1], report, "points", "points of a seat")
         _spread_of(axes[1, 0], report, "turns", "turns of a game")
         _moved(axes[1, 1], report)
-        figure.text(0.012, 0.06 / whole, "\n".join(lines), va="bottom", ha="left", fontsize=8.5,
-                    color="#333333")
+        figure.text(
+            0.012,
+            0.06 / whole,
+            "\n".join(lines),
+            va="bottom",
+            ha="left",
+            fontsize=8.5,
+            color="#333333",
+        )
     return Plot(figure, title, caption, "\n".join(report.sentences()))
 
 
@@ -353,8 +470,16 @@ def _wins(axes: Any, report: Any) -> None:
         found = [stats.share(part[name]) for name in names]
         at = np.arange(len(names)) + (n - 0.5) * 0.3
         error = [[f.mean - f.low for f in found], [f.high - f.mean for f in found]]
-        axes.errorbar(at, [f.mean for f in found], yerr=error, fmt=MARKERS[n], color=COLORS[n],
-                      markersize=7, capsize=3, label=which)
+        axes.errorbar(
+            at,
+            [f.mean for f in found],
+            yerr=error,
+            fmt=MARKERS[n],
+            color=COLORS[n],
+            markersize=7,
+            capsize=3,
+            label=which,
+        )
     axes.axhline(1 / len(names), color="#333333", linewidth=1, linestyle="--")
     axes.set_xticks(range(len(names)), [name.removeprefix("win ") for name in names])
     axes.set_xlim(-0.5, len(names) - 0.5)
@@ -383,8 +508,15 @@ def _moved(axes: Any, report: Any) -> None:
     rows = rows.reindex(rows["rate_change"].abs().sort_values(ascending=False).index).head(8)
     at = np.arange(len(rows))
     error = [rows["rate_change"] - rows["rate_low"], rows["rate_high"] - rows["rate_change"]]
-    axes.errorbar(rows["rate_change"], at, xerr=np.nan_to_num(error, posinf=0.0), fmt=MARKERS[0],
-                  color=COLORS[0], markersize=6, capsize=3)
+    axes.errorbar(
+        rows["rate_change"],
+        at,
+        xerr=np.nan_to_num(error, posinf=0.0),
+        fmt=MARKERS[0],
+        color=COLORS[0],
+        markersize=6,
+        capsize=3,
+    )
     axes.axvline(0, color="#333333", linewidth=1, linestyle="--")
     axes.set_yticks(at, [report.name(tile) for tile in rows["tile"]], fontsize=8.5)
     axes.invert_yaxis()

@@ -36,23 +36,43 @@ SHARES = ("dominance",)
 
 
 def before_after(
-    design: Design, bots: Any = "greedy", games: int = 200, seed: int = 1, *,
-    folder: str | os.PathLike[str] | None = None, workers: Any = None,
-    progress: Show | str | None = "auto", stopped: Callable[[], bool] = never,
+    design: Design,
+    bots: Any = "greedy",
+    games: int = 200,
+    seed: int = 1,
+    *,
+    folder: str | os.PathLike[str] | None = None,
+    workers: Any = None,
+    progress: Show | str | None = "auto",
+    stopped: Callable[[], bool] = never,
 ) -> Report:
     """Play the game before and after a design with the same seeds and report what changed."""
-    table = experiment(design.setups(), bots, games, seed, folder=folder, workers=workers,
-                       paired=True, progress=progress, stopped=stopped)
+    table = experiment(
+        design.setups(),
+        bots,
+        games,
+        seed,
+        folder=folder,
+        workers=workers,
+        paired=True,
+        progress=progress,
+        stopped=stopped,
+    )
     return Report(design, table)
 
 
 def measured(table: pd.DataFrame) -> pd.DataFrame:
     """One row per game with its measures and who won, by the order of the first turns."""
     found = table.groupby(GAME, sort=False)
-    games = found.agg(points=("points", "mean"), spread=("points", _spread),
-                      margin=("points", _margin), turns=("turns", "first"),
-                      decisions=("decisions", "first"), taken=("taken", "sum"),
-                      size=("size", "mean"))
+    games = found.agg(
+        points=("points", "mean"),
+        spread=("points", _spread),
+        margin=("points", _margin),
+        turns=("turns", "first"),
+        decisions=("decisions", "first"),
+        taken=("taken", "sum"),
+        size=("size", "mean"),
+    )
     sources = [c for c in table.columns if c.startswith("from_") and c != "from_size"]
     sums = found[sources].sum().clip(lower=0)
     games["dominance"] = (sums.max(axis=1) / sums.sum(axis=1).replace(0, np.nan)).fillna(0)
@@ -97,9 +117,18 @@ class Report:
         for name in names:
             before, after = (half[name].to_numpy(float) for half in halves)
             gap = stats.difference(before, after, self.level)
-            rows.append({"measure": name, "before": before.mean(), "after": after.mean(),
-                         "difference": gap.mean, "low": gap.low, "high": gap.high, "n": gap.n,
-                         "clear": stats.difference(before, after, wide).clear})
+            rows.append(
+                {
+                    "measure": name,
+                    "before": before.mean(),
+                    "after": after.mean(),
+                    "difference": gap.mean,
+                    "low": gap.low,
+                    "high": gap.high,
+                    "n": gap.n,
+                    "clear": stats.difference(before, after, wide).clear,
+                }
+            )
         return pd.DataFrame(rows)
 
     def _tiles(self) -> pd.DataFrame:
@@ -120,14 +149,23 @@ class Report:
             row = {"tile": name}
             for label, half in zip((BEFORE, AFTER), halves, strict=True):
                 known = name in half.index
-                row |= {f"rate_{label}": half.loc[name, "rate"] if known else 0.0,
-                        f"above_{label}": half.loc[name, "above"] if known else np.nan}
-            rows.append(row | {
-                "rate_change": gap.mean, "rate_low": gap.low, "rate_high": gap.high,
-                "above_change": lead.mean, "above_low": lead.low, "above_high": lead.high,
-                "clear": gap.clear or (min(map(len, above)) > 1 and lead.clear),
-                "note": _not_taken(was, now),
-            })
+                row |= {
+                    f"rate_{label}": half.loc[name, "rate"] if known else 0.0,
+                    f"above_{label}": half.loc[name, "above"] if known else np.nan,
+                }
+            rows.append(
+                row
+                | {
+                    "rate_change": gap.mean,
+                    "rate_low": gap.low,
+                    "rate_high": gap.high,
+                    "above_change": lead.mean,
+                    "above_low": lead.low,
+                    "above_high": lead.high,
+                    "clear": gap.clear or (min(map(len, above)) > 1 and lead.clear),
+                    "note": _not_taken(was, now),
+                }
+            )
         found = pd.DataFrame(rows)
         scores = [column for column in found.columns if column.startswith("above_")]
         # What nobody took has no score: it is missing, and the note says so in words.
@@ -167,8 +205,10 @@ class Report:
         if len(moved) > 6:
             said.append(f"{len(moved) - 6} more tiles changed clearly; see the table of tiles.")
         counts = [len(self.outliers(x)) for x in (BEFORE, AFTER)]
-        said.append(f"Tiles whose takers do clearly better or worse than the table: {counts[0]} "
-                    f"before, {counts[1]} after.")
+        said.append(
+            f"Tiles whose takers do clearly better or worse than the table: {counts[0]} "
+            f"before, {counts[1]} after."
+        )
         quiet = [_called(name) for name, row in rows.iterrows() if not row["clear"]]
         if quiet:
             games = int(rows["n"].max())
@@ -178,12 +218,19 @@ class Report:
     def _sentence(self, name: Any, row: Any) -> str:
         way = "more" if row["difference"] > 0 else "less"
         if name.startswith("win ") or name in SHARES:
-            about = MEASURES[name][1] if name in SHARES else \
-                f"of the games are won by whoever moves {name.removeprefix('win ')}"
-            return (f"{row['after']:.1%} {about}, before {row['before']:.1%}: "
-                    f"{abs(row['difference']):.1%} {way} ({_signed(row, 100)} %).")
-        return (f"{row['after']:.1f} {MEASURES[name][1]}, before {row['before']:.1f}: "
-                f"{abs(row['difference']):.1f} {way} ({_signed(row)}).")
+            about = (
+                MEASURES[name][1]
+                if name in SHARES
+                else f"of the games are won by whoever moves {name.removeprefix('win ')}"
+            )
+            return (
+                f"{row['after']:.1%} {about}, before {row['before']:.1%}: "
+                f"{abs(row['difference']):.1%} {way} ({_signed(row, 100)} %)."
+            )
+        return (
+            f"{row['after']:.1f} {MEASURES[name][1]}, before {row['before']:.1f}: "
+            f"{abs(row['difference']):.1f} {way} ({_signed(row)})."
+        )
 
     def picture(self) -> Plot:
         """Win rates by order, points, length and tiles, before and after."""
@@ -204,8 +251,10 @@ def _not_taken(was: Any, now: Any) -> str:
     if not missing:
         return ""
     games = f"{len(now)} game{'' if len(now) == 1 else 's'}"
-    return (f"nobody took it in {games} {' or '.join(missing)}, so the points of its takers cannot "
-            "be compared")
+    return (
+        f"nobody took it in {games} {' or '.join(missing)}, so the points of its takers cannot "
+        "be compared"
+    )
 
 
 def _called(name: Any) -> str:

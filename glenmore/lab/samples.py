@@ -87,8 +87,17 @@ def shares(frame: pd.DataFrame, value: str, *by: str) -> pd.DataFrame:
     names = grouped(frame, *by)
     for key, part in frame.groupby(names, sort=True):
         one = stats.share(part[value].to_numpy(float))
-        found.append({**dict(zip(names, key, strict=True)), "value": value, "n": one.n,
-                      "mean": one.mean, "low": one.low, "high": one.high, "sd": one.sd})
+        found.append(
+            {
+                **dict(zip(names, key, strict=True)),
+                "value": value,
+                "n": one.n,
+                "mean": one.mean,
+                "low": one.low,
+                "high": one.high,
+                "sd": one.sd,
+            }
+        )
     return pd.DataFrame(found)
 
 
@@ -107,8 +116,16 @@ def slopes(frame: pd.DataFrame, y: str, xs: Sequence[str]) -> pd.DataFrame:
         count = len(set(game))
         wide = stats.t_quantile(0.975, max(1, count - 1)) * errors
         for x, slope, half in zip(xs, steep, wide, strict=True):
-            found.append({**dict(zip(names, key, strict=True)), "value": x, "n": count,
-                          "mean": slope, "low": slope - half, "high": slope + half})
+            found.append(
+                {
+                    **dict(zip(names, key, strict=True)),
+                    "value": x,
+                    "n": count,
+                    "mean": slope,
+                    "low": slope - half,
+                    "high": slope + half,
+                }
+            )
     return pd.DataFrame(found)
 
 
@@ -133,20 +150,30 @@ def look(share: Share, stopped: Callable[[], bool] = work.never) -> dict[str, li
 
     played = list(records(gm.Setup(share.players), share.bot, share.games, share.seed, share.first))
     return {
-        name: [{"bot": share.bot, **row}
-               for number, one in enumerate(played, share.first) for row in rows(one, number)]
-        for part in (roads, adjacency, tempo, market) for name, rows in part.TABLES.items()
+        name: [
+            {"bot": share.bot, **row}
+            for number, one in enumerate(played, share.first)
+            for row in rows(one, number)
+        ]
+        for part in (roads, adjacency, tempo, market)
+        for name, rows in part.TABLES.items()
     }
 
 
 def sample(
-    games: int = 200, seed: int = 1, players: Sequence[int] = (2, 3, 4), workers: Any = None,
-    show: Callable[[str], None] = lambda _: None, bots: Sequence[str] = BOTS,
+    games: int = 200,
+    seed: int = 1,
+    players: Sequence[int] = (2, 3, 4),
+    workers: Any = None,
+    show: Callable[[str], None] = lambda _: None,
+    bots: Sequence[str] = BOTS,
 ) -> dict[str, pd.DataFrame]:
     """Every table over so many games of each bot and number of players."""
     shares = [
         Share(bot, number, first, min(PART, games - first), seed)
-        for bot in bots for number in players for first in range(0, games, PART)
+        for bot in bots
+        for number in players
+        for first in range(0, games, PART)
     ]
     whole = sum(share.games for share in shares)
     found: dict[int, dict[str, list[Row]]] = {}
@@ -165,7 +192,8 @@ def summaries(tables: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
 
     return {
         name: make(tables)
-        for part in (roads, adjacency, tempo, market) for name, make in part.SUMMARIES.items()
+        for part in (roads, adjacency, tempo, market)
+        for name, make in part.SUMMARIES.items()
     }
 
 
@@ -186,8 +214,11 @@ def main(given: Sequence[str] | None = None) -> int:
     """Play the large sample and write its summaries."""
     from glenmore.lab import market
 
-    parser = argparse.ArgumentParser(prog="python -m glenmore.lab.samples", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m glenmore.lab.samples",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--games", type=int, default=200, help="per bot and number of players")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None, help="processes; one per processor")
@@ -197,10 +228,13 @@ def main(given: Sequence[str] | None = None) -> int:
         parser.error("--games: at least 2, or there is no error to tell")
     if asked.workers is not None and asked.workers < 1:
         parser.error("--workers: at least 1")
-    print(f"{asked.games} games each of {' and '.join(BOTS)} with 2, 3 and 4 players, and "
-          f"{asked.games} of each way to sell; engine {code_version()}")
-    tables = sample(asked.games, asked.seed, workers=asked.workers,
-                    show=lambda words: print(words, flush=True))
+    print(
+        f"{asked.games} games each of {' and '.join(BOTS)} with 2, 3 and 4 players, and "
+        f"{asked.games} of each way to sell; engine {code_version()}"
+    )
+    tables = sample(
+        asked.games, asked.seed, workers=asked.workers, show=lambda words: print(words, flush=True)
+    )
     _tell(summaries(tables), asked.out)
     selling = market.selling(games=asked.games, seed=asked.seed, workers=asked.workers)
     _tell({"market_selling": selling}, asked.out)

@@ -93,8 +93,11 @@ def mean(values: ArrayLike, level: float = LEVEL) -> Estimate:
 
 
 def bootstrap(
-    values: ArrayLike, level: float = LEVEL, statistic: Callable[..., object] = np.mean,
-    resamples: int = RESAMPLES, seed: int = 0,
+    values: ArrayLike,
+    level: float = LEVEL,
+    statistic: Callable[..., object] = np.mean,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
 ) -> Estimate:
     """Any statistic with a bootstrap interval (percentiles); the same seed, the same interval.
 

@@ -30,8 +30,11 @@ from glenmore.reading import ReadingError, read_bytes, read_json
 MANIFEST = "experiment.json"
 FORMAT = 1
 KINDS = {
-    "text": pa.string(), "int": pa.int64(), "float": pa.float64(),
-    "texts": pa.list_(pa.string()), "ints": pa.list_(pa.int64()),
+    "text": pa.string(),
+    "int": pa.int64(),
+    "float": pa.float64(),
+    "texts": pa.list_(pa.string()),
+    "ints": pa.list_(pa.int64()),
 }
 EMPTY: dict[str, Any] = {"text": "", "int": 0, "float": 0.0, "texts": (), "ints": ()}
 _PART = re.compile(r"part-(\d{6})-([0-9a-f]{16})\.parquet")
@@ -59,8 +62,9 @@ def arrow(found: Columns, kinds: Mapping[str, str]) -> pa.Table:
     return pa.Table.from_arrays(arrays, names=list(kinds))
 
 
-def frame(tables: Sequence[pa.Table], kinds: Mapping[str, str], about: Mapping[str, Any]
-          ) -> pd.DataFrame:
+def frame(
+    tables: Sequence[pa.Table], kinds: Mapping[str, str], about: Mapping[str, Any]
+) -> pd.DataFrame:
     """Arrow tables as one pandas table, in the given order; lists become tuples."""
     whole = pa.concat_tables(tables) if tables else arrow({}, kinds)
     found = whole.to_pandas()
@@ -135,8 +139,9 @@ class Writer(Store):
 
     _then = "it is kept aside and its games are played again"
 
-    def __init__(self, folder: str | os.PathLike[str], about: Mapping[str, Any],
-                 kinds: Mapping[str, str]) -> None:
+    def __init__(
+        self, folder: str | os.PathLike[str], about: Mapping[str, Any], kinds: Mapping[str, str]
+    ) -> None:
         super().__init__(folder, kinds)
         self.about = dict(about)
         self._lock = contextlib.ExitStack()
@@ -175,9 +180,16 @@ class Writer(Store):
                 raise FolderError(
                     f"{self.folder} is not empty and holds no experiment: {', '.join(others[:3])}"
                 )
-            text = json.dumps({"format": FORMAT, "id": fingerprint(self.about),
-                               "about": self.about, "columns": self.kinds},
-                              indent=1, ensure_ascii=False)
+            text = json.dumps(
+                {
+                    "format": FORMAT,
+                    "id": fingerprint(self.about),
+                    "about": self.about,
+                    "columns": self.kinds,
+                },
+                indent=1,
+                ensure_ascii=False,
+            )
             self._keep(manifest, text.encode())
         sweep(self.folder)  # what a run that was killed left
 
@@ -235,8 +247,10 @@ def read_manifest(folder: str | os.PathLike[str]) -> dict[str, Any]:
     for place, good in (
         ("about", isinstance(about, dict)),
         ("about.setups", isinstance(about, dict) and isinstance(about.get("setups"), dict)),
-        *((f"about.{key}", isinstance(about, dict) and _is_count(about.get(key)))
-          for key in ("part", "games")),
+        *(
+            (f"about.{key}", isinstance(about, dict) and _is_count(about.get(key)))
+            for key in ("part", "games")
+        ),
         ("columns", _are_columns(found.get("columns"))),
     ):
         if not good:
@@ -249,8 +263,10 @@ def _is_count(value: object) -> bool:
 
 
 def _are_columns(value: object) -> bool:
-    return isinstance(value, dict) and value.get("game") == "int" and all(
-        isinstance(kind, str) and kind in KINDS for kind in value.values()
+    return (
+        isinstance(value, dict)
+        and value.get("game") == "int"
+        and all(isinstance(kind, str) and kind in KINDS for kind in value.values())
     )
 
 
@@ -264,7 +280,8 @@ def _compare(folder: Path, there: dict[str, Any], about: Mapping[str, Any]) -> N
         lines = [_difference(*each) for each in different]
         raise FolderError(
             f"{folder} belongs to another experiment, so nothing was played. What differs:\n"
-            + "\n".join(f"  {line}" for line in lines), different,
+            + "\n".join(f"  {line}" for line in lines),
+            different,
         )
 
 
@@ -272,8 +289,10 @@ def _difference(key: str, there: object, here: object) -> str:
     """One difference in a line; of lists and tables only what differs."""
     if isinstance(there, dict) and isinstance(here, dict):
         keys = [k for k in (*there, *here) if there.get(k) != here.get(k)]
-        parts = (f"{k}: {_brief(there.get(k))} there, {_brief(here.get(k))} here"
-                 for k in dict.fromkeys(keys))
+        parts = (
+            f"{k}: {_brief(there.get(k))} there, {_brief(here.get(k))} here"
+            for k in dict.fromkeys(keys)
+        )
         return f"{key}: " + "; ".join(parts)
     return f"{key}: {_brief(there)} there, {_brief(here)} here"
 

@@ -37,7 +37,8 @@ FORMER = {"dufftown": {"barley": 1}, "carse-of-gowrie": {"any": 1}}  # costs, un
 MEASURES = ("points", "spread", "margin", "turns", "decisions", "size")
 # Who plays whom, how many games, with how many players.
 MATCHES = (
-    ("greedy", "random", 40, (2, 3, 4)), ("search-1", "greedy", 40, (2, 3, 4)),
+    ("greedy", "random", 40, (2, 3, 4)),
+    ("search-1", "greedy", 40, (2, 3, 4)),
     ("search-2", "search-1", 20, (2,)),
 )
 Tables = Mapping[str, pd.DataFrame]
@@ -45,8 +46,9 @@ Tables = Mapping[str, pd.DataFrame]
 
 def penalty(points: int, players: int = 3) -> Design:
     """The game with another price of a big estate."""
-    return Design(f"{points} points per tile too many", gm.Setup(players),
-                  scoring={"size_penalty": points})
+    return Design(
+        f"{points} points per tile too many", gm.Setup(players), scoring={"size_penalty": points}
+    )
 
 
 def flat(players: int = 3) -> Design:
@@ -56,8 +58,11 @@ def flat(players: int = 3) -> Design:
 
 def former(players: int = 3) -> Design:
     """The game with the costs of two tiles before this lab weighed them."""
-    return Design("former costs", gm.Setup(players),
-                  tiles={tile: {"cost": cost} for tile, cost in FORMER.items()})
+    return Design(
+        "former costs",
+        gm.Setup(players),
+        tiles={tile: {"cost": cost} for tile, cost in FORMER.items()},
+    )
 
 
 def wanted(games: int = 120, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]:
@@ -71,15 +76,26 @@ def wanted(games: int = 120, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]
 
 
 def play(
-    setups: Mapping[str, tuple[gm.Setup, int]], folder: Path | None = None, workers: Any = None,
-    seed: int = SEED, bot: str = "greedy",
+    setups: Mapping[str, tuple[gm.Setup, int]],
+    folder: Path | None = None,
+    workers: Any = None,
+    seed: int = SEED,
+    bot: str = "greedy",
 ) -> dict[str, pd.DataFrame]:
     """Play the samples one after the other, the same bot in all seats."""
     found = {}
     for name, (setup, games) in setups.items():
         kept = folder / name.replace(" ", "-") if folder else None
-        found[name] = experiment({name: setup}, bot, games, seed, folder=kept,
-                                 workers=workers, paired=True, progress=None)
+        found[name] = experiment(
+            {name: setup},
+            bot,
+            games,
+            seed,
+            folder=kept,
+            workers=workers,
+            paired=True,
+            progress=None,
+        )
         print(f"{name}: {games} games", flush=True)
     return found
 
@@ -99,11 +115,15 @@ def worths(table: pd.DataFrame) -> pd.DataFrame:
 
 def balance(tables: Tables) -> pd.DataFrame:
     """How the tiles whose costs were changed fared before and after, by the number of players."""
-    return pd.concat([
-        found[found["tile"].isin(FORMER)].assign(players=n, costs=costs)
-        for n in (2, 3, 4) for costs, name in (("former", f"former {n}p"), ("now", f"{n}p"))
-        for found in [worths(tables[name])]
-    ], ignore_index=True)
+    return pd.concat(
+        [
+            found[found["tile"].isin(FORMER)].assign(players=n, costs=costs)
+            for n in (2, 3, 4)
+            for costs, name in (("former", f"former {n}p"), ("now", f"{n}p"))
+            for found in [worths(tables[name])]
+        ],
+        ignore_index=True,
+    )
 
 
 def seats(tables: Tables) -> pd.DataFrame:
@@ -116,8 +136,11 @@ def beyond(table: pd.DataFrame) -> pd.DataFrame:
     """A table with the tiles beyond the smallest estate, and points before they are paid for."""
     least = table.groupby(GAME, observed=True)["size"].transform("min")
     mean = table.groupby(GAME, observed=True)["points"].transform("mean")
-    return table.assign(beyond=table["size"] - least, above=table["points"] - mean,
-                        unpaid=table["points"] - table["from_size"])
+    return table.assign(
+        beyond=table["size"] - least,
+        above=table["points"] - mean,
+        unpaid=table["points"] - table["from_size"],
+    )
 
 
 def sizes(table: pd.DataFrame, most: int = 2) -> pd.DataFrame:
@@ -136,25 +159,44 @@ def slopes(table: pd.DataFrame) -> pd.DataFrame:
     for value in ("points", "unpaid", "from_size"):
         inner = found[[value, "size"]].astype(float)
         inner = inner - inner.groupby(game).transform("mean")
-        slope, error = stats.least_squares(inner[value].to_numpy(), inner[["size"]].to_numpy(),
-                                           game)
+        slope, error = stats.least_squares(
+            inner[value].to_numpy(), inner[["size"]].to_numpy(), game
+        )
         half = stats.t_quantile(0.975, count - 1) * error[0]
-        rows.append({"value": value, "n": count, "mean": slope[0], "low": slope[0] - half,
-                     "high": slope[0] + half})
+        rows.append(
+            {
+                "value": value,
+                "n": count,
+                "mean": slope[0],
+                "low": slope[0] - half,
+                "high": slope[0] + half,
+            }
+        )
     return pd.DataFrame(rows)
 
 
 def compared(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
     """Measures of games with the same seeds: both means, the difference, in how many it differs."""
     numbers = sorted(set(before["game"]) & set(after["game"]))
-    halves = [measured(t[t["game"].isin(numbers)]).set_index("game").loc[numbers]
-              for t in (before, after)]
+    halves = [
+        measured(t[t["game"].isin(numbers)]).set_index("game").loc[numbers] for t in (before, after)
+    ]
     rows = []
     for name in [*MEASURES, *(c for c in halves[0].columns if c.startswith("win "))]:
         a, b = (half[name].to_numpy(float) for half in halves)
         gap = stats.difference(a, b)
-        rows.append({"value": name, "n": gap.n, "a": a.mean(), "b": b.mean(),
-                     "difference": gap.mean, "low": gap.low, "high": gap.high, "sd": gap.sd})
+        rows.append(
+            {
+                "value": name,
+                "n": gap.n,
+                "a": a.mean(),
+                "b": b.mean(),
+                "difference": gap.mean,
+                "low": gap.low,
+                "high": gap.high,
+                "sd": gap.sd,
+            }
+        )
     return pd.DataFrame(rows)
 
 
@@ -165,7 +207,9 @@ def differing(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
     """
     numbers = sorted(set(before["game"]) & set(after["game"]))
     ways: dict[str, list[str]] = {
-        "course": ["tiles", "tile_turns", "points"], "points": ["points"], "winner": ["win"],
+        "course": ["tiles", "tile_turns", "points"],
+        "points": ["points"],
+        "winner": ["win"],
     }
     told = [
         {n: part.sort_values("seat") for n, part in table.groupby("game")}
@@ -173,11 +217,15 @@ def differing(before: pd.DataFrame, after: pd.DataFrame) -> pd.DataFrame:
     ]
     rows = []
     for name, columns in ways.items():
-        other = [any(list(map(_plain, told[0][n][c])) != list(map(_plain, told[1][n][c]))
-                     for c in columns) for n in numbers]
+        other = [
+            any(
+                list(map(_plain, told[0][n][c])) != list(map(_plain, told[1][n][c]))
+                for c in columns
+            )
+            for n in numbers
+        ]
         one = stats.share(np.array(other, float))
-        rows.append({"value": name, "n": one.n, "mean": one.mean, "low": one.low,
-                     "high": one.high})
+        rows.append({"value": name, "n": one.n, "mean": one.mean, "low": one.low, "high": one.high})
     return pd.DataFrame(rows)
 
 
@@ -187,15 +235,18 @@ def _plain(value: Any) -> Any:
 
 def against(tables: Tables, names: Sequence[str], what: Any) -> pd.DataFrame:
     """A comparison of several setups with the base game, below each other."""
-    return pd.concat([what(tables[BASE], tables[name]).assign(setup=name) for name in names
-                      if name in tables])
+    return pd.concat(
+        [what(tables[BASE], tables[name]).assign(setup=name) for name in names if name in tables]
+    )
 
 
 def report(design: Design, before: pd.DataFrame, after: pd.DataFrame) -> Report:
     """The report of a design from two tables of this module."""
     numbers = set(before["game"]) & set(after["game"])
-    both = [t[t["game"].isin(numbers)].assign(setup=name)
-            for t, name in ((before, BEFORE), (after, AFTER))]
+    both = [
+        t[t["game"].isin(numbers)].assign(setup=name)
+        for t, name in ((before, BEFORE), (after, AFTER))
+    ]
     return Report(design, pd.concat(both, ignore_index=True))
 
 
@@ -206,9 +257,20 @@ def matches(who: Sequence[Any] = MATCHES, seed: int = 1) -> pd.DataFrame:
         for count in players:
             found = match(BOTS[name], BOTS[other], games, count, seed)
             low, high = found.interval
-            rows.append({"players": count, "bot": name, "against": other, "n": games,
-                         "wins": found.wins, "mean": found.rate, "low": low, "high": high,
-                         "points": found.points, "others": found.others})
+            rows.append(
+                {
+                    "players": count,
+                    "bot": name,
+                    "against": other,
+                    "n": games,
+                    "wins": found.wins,
+                    "mean": found.rate,
+                    "low": low,
+                    "high": high,
+                    "points": found.points,
+                    "others": found.others,
+                }
+            )
             print(f"{count} players, {name} against {other}: {found}", flush=True)
     return pd.DataFrame(rows)
 
@@ -218,17 +280,27 @@ def summaries(tables: Tables) -> dict[str, pd.DataFrame]:
     changed = [f"penalty {n}" for n in PENALTIES]
     told = report(flat(), tables[BASE], tables["flat"])
     return {
-        "tile_worth": worths(tables[BASE]), "balance": balance(tables), "seats": seats(tables),
-        "size_groups": sizes(tables[BASE]), "size_slopes": slopes(tables[BASE]),
+        "tile_worth": worths(tables[BASE]),
+        "balance": balance(tables),
+        "seats": seats(tables),
+        "size_groups": sizes(tables[BASE]),
+        "size_slopes": slopes(tables[BASE]),
         "size_designs": against(tables, changed, compared),
         "editions": against(tables, STRICT, compared),
         "editions_differing": against(tables, STRICT, differing),
-        "design_changes": told.changes, "design_tiles": told.tiles.drop(columns="note"),
-        "studies": pd.DataFrame([
-            {"sample": name, "games": table["game"].nunique(), "seed": SEED,
-             "engine": table.attrs["experiment"]["code"]}
-            for name, table in tables.items()
-        ]),
+        "design_changes": told.changes,
+        "design_tiles": told.tiles.drop(columns="note"),
+        "studies": pd.DataFrame(
+            [
+                {
+                    "sample": name,
+                    "games": table["game"].nunique(),
+                    "seed": SEED,
+                    "engine": table.attrs["experiment"]["code"],
+                }
+                for name, table in tables.items()
+            ]
+        ),
     }
 
 
@@ -241,8 +313,11 @@ def write(found: Mapping[str, pd.DataFrame], folder: Path = DATA) -> None:
 
 def main(given: Sequence[str] | None = None) -> int:
     """Play the samples and write their summaries."""
-    parser = argparse.ArgumentParser(prog="python -m glenmore.lab.studies", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m glenmore.lab.studies",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--games", type=int, default=120, help="of the base game, by players")
     parser.add_argument("--pairs", type=int, default=40, help="of every other setup")
     parser.add_argument("--bot", default="greedy", help="in all seats; notebooks tell of greedy")

@@ -49,8 +49,12 @@ def per_game(table: pd.DataFrame, by: Sequence[str], value: str) -> pd.DataFrame
 
 
 def summary(
-    table: pd.DataFrame, by: str | Iterable[str] | None = None,
-    values: str | Iterable[str] = ("points", "win"), *, level: float = LEVEL, method: str = "t",
+    table: pd.DataFrame,
+    by: str | Iterable[str] | None = None,
+    values: str | Iterable[str] = ("points", "win"),
+    *,
+    level: float = LEVEL,
+    method: str = "t",
     seed: int = 0,
 ) -> pd.DataFrame:
     """Means with confidence intervals, one row per group and value.
@@ -72,8 +76,9 @@ def summary(
         for key, part in parts:
             found = part[value].to_numpy(float)
             estimate = _estimate(found, value in SHARES, level, method, seed)
-            rows.append({**dict(zip(groups, key, strict=True)), "value": value,
-                         **_numbers(estimate)})
+            rows.append(
+                {**dict(zip(groups, key, strict=True)), "value": value, **_numbers(estimate)}
+            )
     return pd.DataFrame(rows, columns=[*groups, "value", "n", "mean", "low", "high", "sd"])
 
 
@@ -86,16 +91,25 @@ def _estimate(found: Any, is_share: bool, level: float, method: str, seed: int) 
 
 
 def _numbers(estimate: Estimate) -> dict[str, Any]:
-    return {"n": estimate.n, "mean": estimate.mean, "low": estimate.low, "high": estimate.high,
-            "sd": estimate.sd}
+    return {
+        "n": estimate.n,
+        "mean": estimate.mean,
+        "low": estimate.low,
+        "high": estimate.high,
+        "sd": estimate.sd,
+    }
 
 
 # -- comparisons ----------------------------------------------------------------------------------
 
 
 def paired(
-    a: pd.DataFrame, b: pd.DataFrame, values: str | Iterable[str] = ("points",),
-    by: str | Iterable[str] | None = None, *, level: float = LEVEL,
+    a: pd.DataFrame,
+    b: pd.DataFrame,
+    values: str | Iterable[str] = ("points",),
+    by: str | Iterable[str] | None = None,
+    *,
+    level: float = LEVEL,
 ) -> pd.DataFrame:
     """What b has more than a, game by game: games with the same number and seed are one pair.
 
@@ -113,17 +127,27 @@ def paired(
         both = pd.merge(
             first.groupby(keys, observed=True)[value].mean().reset_index(),
             second.groupby(keys, observed=True)[value].mean().reset_index(),
-            on=keys, suffixes=("_a", "_b"), validate="one_to_one",
+            on=keys,
+            suffixes=("_a", "_b"),
+            validate="one_to_one",
         )
         parts = both.groupby(groups, sort=True, observed=True) if groups else [((), both)]
         for key, part in parts:
             before, after = (part[f"{value}_{x}"].to_numpy(float) for x in "ab")
             gap = stats.difference(before, after, level)
-            rows.append({
-                **dict(zip(groups, key, strict=True)), "value": value, "n": gap.n,
-                "a": float(np.mean(before)), "b": float(np.mean(after)), "difference": gap.mean,
-                "low": gap.low, "high": gap.high, "sd": gap.sd,
-            })
+            rows.append(
+                {
+                    **dict(zip(groups, key, strict=True)),
+                    "value": value,
+                    "n": gap.n,
+                    "a": float(np.mean(before)),
+                    "b": float(np.mean(after)),
+                    "difference": gap.mean,
+                    "low": gap.low,
+                    "high": gap.high,
+                    "sd": gap.sd,
+                }
+            )
     head = [*groups, "value", "n", "a", "b", "difference", "low", "high", "sd"]
     return pd.DataFrame(rows, columns=head)
 
@@ -136,8 +160,10 @@ def _same_games(a: pd.DataFrame, b: pd.DataFrame) -> None:
     keys = [set(zip(t["game"], t["seed"], strict=True)) for t in (a, b)]
     for table, found in zip((a, b), keys, strict=True):
         if len(found) != len(table[GAME].drop_duplicates()):
-            raise LabError("a table holds a game twice, or several setups with the same seeds; "
-                           "choose one setup of each")
+            raise LabError(
+                "a table holds a game twice, or several setups with the same seeds; "
+                "choose one setup of each"
+            )
     if keys[0] != keys[1]:
         lost = len(keys[0] ^ keys[1])
         raise LabError(
@@ -156,9 +182,24 @@ def takes(table: pd.DataFrame) -> pd.DataFrame:
     """
     needs(table, ("tiles", "tile_turns"))
     mean = table.groupby(GAME, observed=True)["points"].transform("mean")
-    long = table.assign(above=table["points"] - mean)[
-        [*GAME, "players", "seat", "bot", "points", "above", "win", "turns", "tiles", "tile_turns"]
-    ].explode(["tiles", "tile_turns"]).dropna(subset=["tiles"])
+    long = (
+        table.assign(above=table["points"] - mean)[
+            [
+                *GAME,
+                "players",
+                "seat",
+                "bot",
+                "points",
+                "above",
+                "win",
+                "turns",
+                "tiles",
+                "tile_turns",
+            ]
+        ]
+        .explode(["tiles", "tile_turns"])
+        .dropna(subset=["tiles"])
+    )
     found = long.rename(columns={"tiles": "tile", "tile_turns": "turn"})
     return found.astype({"turn": int}).reset_index(drop=True)
 
@@ -184,12 +225,23 @@ def tiles(table: pd.DataFrame, *, level: float = LEVEL) -> pd.DataFrame:
         games = len(np.unique(game[here]))
         low, high = stats.wilson(games, shown, level)
         lead, luck = stats.mean(above[here], level), stats.mean(win[here], level)
-        rows.append({
-            "tile": tile, "shown": shown, "taken": games, "rate": games / shown,
-            "rate_low": low, "rate_high": high, "above": lead.mean, "above_low": lead.low,
-            "above_high": lead.high, "win": luck.mean, "win_low": luck.low, "win_high": luck.high,
-            "when": float(when[here].mean()) if games else np.nan,
-        })
+        rows.append(
+            {
+                "tile": tile,
+                "shown": shown,
+                "taken": games,
+                "rate": games / shown,
+                "rate_low": low,
+                "rate_high": high,
+                "above": lead.mean,
+                "above_low": lead.low,
+                "above_high": lead.high,
+                "win": luck.mean,
+                "win_low": luck.low,
+                "win_high": luck.high,
+                "when": float(when[here].mean()) if games else np.nan,
+            }
+        )
     return pd.DataFrame(rows)
 
 
@@ -231,7 +283,12 @@ def tile_worth(table: pd.DataFrame, *, level: float = LEVEL, least: int = 20) ->
         x[:, column] -= (np.bincount(game, x[:, column]) / size)[game]
     slopes, errors = stats.least_squares(y, x, game)
     z = stats.t_quantile(0.5 + level / 2, max(1, len(size) - 1))
-    return pd.DataFrame({
-        "tile": names, "taken": [int(counts[name]) for name in names], "worth": slopes,
-        "low": slopes - z * errors, "high": slopes + z * errors,
-    })
+    return pd.DataFrame(
+        {
+            "tile": names,
+            "taken": [int(counts[name]) for name in names],
+            "worth": slopes,
+            "low": slopes - z * errors,
+            "high": slopes + z * errors,
+        }
+    )

@@ -15,13 +15,7 @@ import threading
 import uuid
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    CancelledError,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from typing import Any
@@ -39,8 +33,9 @@ def never() -> bool:
     return False
 
 
-def run(task: Task, jobs: Sequence[Any], workers: Any = None, stopped: Callable[[], bool] = never
-        ) -> Results:
+def run(
+    task: Task, jobs: Sequence[Any], workers: Any = None, stopped: Callable[[], bool] = never
+) -> Results:
     """Do all jobs; see `lab.experiment` for what `workers` can be."""
     if not jobs:
         return iter(())
@@ -150,8 +145,9 @@ def _finished(waiting: dict[Future[Any], int], stopped: Callable[[], bool]) -> R
 # -- Dask -----------------------------------------------------------------------------------------
 
 
-def _own_client(task: Task, jobs: Sequence[Any], where: str, stopped: Callable[[], bool]
-                ) -> Results:
+def _own_client(
+    task: Task, jobs: Sequence[Any], where: str, stopped: Callable[[], bool]
+) -> Results:
     """Connect to a scheduler, or make a cluster on this machine, for as long as it takes."""
     distributed = _distributed()
     if where == "dask":

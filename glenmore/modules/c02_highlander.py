@@ -34,15 +34,25 @@ THING = "the mountain"
 COIN = "coin"
 
 TILE = Tile(
-    MOUNTAIN, "Mountain", "", "fixture", "none", icon=True,
+    MOUNTAIN,
+    "Mountain",
+    "",
+    "fixture",
+    "none",
+    icon=True,
     source=Source((("kind", "PL chr. 2"),), ("icon",)),  # C2-U02
 )
 OPTIONS = (
     Option("c2.refillOnMountainStop", "mountain_refill", ("skip", "base"), "C2-12"),
     Option("c2.mountainWidth", "mountain_width", (2, 1), "C2-21"),
     Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
-    Option("c2.englishmanToll", "englishman_toll", ("supply", "controller", "none"), "C2-E07",
-           needs=(4,)),
+    Option(
+        "c2.englishmanToll",
+        "englishman_toll",
+        ("supply", "controller", "none"),
+        "C2-E07",
+        needs=(4,),
+    ),
     Option("c2.haul", "haul", ("all", "optional"), "C2-13", since=2),
 )
 
@@ -162,10 +172,15 @@ class Crossing(Step):
         estate = table.players[self.seat].estate
         for what in payment.toll_choices(table, self.seat):
             if not self._spoils_the_rest(table, what):
-                moves += [PayToll()] if what == COIN else [
-                    PayTollGood(what, cell) for cell, plot in estate.items()
-                    if plot.goods[GOOD_INDEX[what]]
-                ]
+                moves += (
+                    [PayToll()]
+                    if what == COIN
+                    else [
+                        PayTollGood(what, cell)
+                        for cell, plot in estate.items()
+                        if plot.goods[GOOD_INDEX[what]]
+                    ]
+                )
         return moves
 
     def _spoils_the_rest(self, table: Table, what: str) -> bool:
@@ -452,7 +467,8 @@ class LastHaul(Auto):
         """Before the final scoring."""
         pieces = draft.game.pieces
         there = [
-            piece for i, piece in enumerate(pieces)
+            piece
+            for i, piece in enumerate(pieces)
             if piece.pawn and draft.finished(i) and stands_there(draft, i)
         ]
         if there:
@@ -463,8 +479,14 @@ class LastHaul(Auto):
 
 def stand(setup: Setup) -> list[Fixture]:
     """The mountain on the last spaces before the gap (hook `rondel_pieces`; C2-02, C2-21)."""
-    return [Fixture(TILE, setup.option("mountain_width"),
-                    counted=setup.option("die_counts_mountain"), rule="C2-04")]
+    return [
+        Fixture(
+            TILE,
+            setup.option("mountain_width"),
+            counted=setup.option("die_counts_mountain"),
+            rule="C2-04",
+        )
+    ]
 
 
 def tell_set_up(draft: Draft) -> None:

@@ -66,8 +66,13 @@ OPTIONS = (
     Option("c4.suspend", "english_suspends", ("all_continuing", "own_turn_only"), "C4-19"),
     Option("c4.endWaitsForEnglishman", "end_waits_for_englishman", YES_NO, "C4-28"),
     Option("c4.wadeScot", "wade_scot", YES_NO, "C4-32"),
-    Option("c4.englishmanMayDiscardSaleTile", "englishman_may_discard_sale_tile", NO_YES,
-           "C4-E04", needs=(3,)),
+    Option(
+        "c4.englishmanMayDiscardSaleTile",
+        "englishman_may_discard_sale_tile",
+        NO_YES,
+        "C4-E04",
+        needs=(3,),
+    ),
 )
 
 
@@ -79,10 +84,16 @@ class England(Record):
 
     def describe(self, state: State) -> str:
         """Token and row in words."""
-        who = "lies under the Englishman" if self.token == UNCLAIMED \
+        who = (
+            "lies under the Englishman"
+            if self.token == UNCLAIMED
             else f"belongs to {state.setup.name(self.token)}"
-        price = "is not possible, the row is full" if self.row == ROW_SPACES \
+        )
+        price = (
+            "is not possible, the row is full"
+            if self.row == ROW_SPACES
             else f"costs {self.row + 1} and the tile's cost"
+        )
         earns = f"earns {self.row}" if self.row else "earns nothing"
         return f"the England token {who}; taking a tile with him {price}; throwing one away {earns}"
 
@@ -195,7 +206,15 @@ class ChooseForEnglishman(Step):
     rule = "C4-13"
     moves_piece = True
     accepts = (
-        Take, ThrowAway, StopAtWorldsEnd, PaidTurn, Relieve, Stop, Sell, UseLochNess, EndTurn,
+        Take,
+        ThrowAway,
+        StopAtWorldsEnd,
+        PaidTurn,
+        Relieve,
+        Stop,
+        Sell,
+        UseLochNess,
+        EndTurn,
         Decline,
     )
     never: ClassVar[dict[type[Move], tuple[tuple[str, ...], str]]] = {
@@ -217,14 +236,13 @@ class ChooseForEnglishman(Step):
             own = table.players[seat].goods()
             changes = game.price_changes(table, seat, TAKE)
             moves += [
-                game.takes[tile] for position, tile in things
+                game.takes[tile]
+                for position, tile in things
                 if not why_not_take(table, seat, tile, position, None, memo, own, changes)
             ]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
-        moves += [
-            THROW_AWAY[tile,] for _, tile in things if not why_not_throw(table, tile, None)
-        ]
+        moves += [THROW_AWAY[tile,] for _, tile in things if not why_not_throw(table, tile, None)]
         if table.end >= 0 and not why_not_end(table, None):
             moves.append(StopAtWorldsEnd())
         return list(dict.fromkeys(moves))
@@ -321,7 +339,8 @@ def sleeping(table: Table) -> tuple[str, ...]:
     player = table.players[seat]
     effects = [(s.name, s.effect) for s in map(game.clans.__getitem__, player.clans) if s.permanent]
     effects += [
-        (card.name, card.rule) for card in map(game.landmarks.__getitem__, player.cards)
+        (card.name, card.rule)
+        for card in map(game.landmarks.__getitem__, player.cards)
         if card.timing == "permanent"
     ]
     return tuple(name for name, effect in effects if game.asleep(table, seat, effect))
@@ -455,7 +474,8 @@ def wade_without_scot(setup: Setup) -> list[ReplaceTile]:
         return []
     return [
         ReplaceTile(WADE, tile.with_(once=tuple(e for e in tile.once if e.word != "scot")))
-        for tile in setup.catalog.tiles if tile.id == WADE
+        for tile in setup.catalog.tiles
+        if tile.id == WADE
     ]
 
 
@@ -469,8 +489,11 @@ def find_faults(table: Table, why: Why) -> None:
     """Token and row, and who decides for the Englishman (hook `faults`)."""
     part: Any = table.module(NUMBER)
     game = table.game
-    if not isinstance(part, England) or part.token not in (UNCLAIMED, *game.seats) \
-            or part.row not in range(ROW_SPACES + 1):
+    if (
+        not isinstance(part, England)
+        or part.token not in (UNCLAIMED, *game.seats)
+        or part.row not in range(ROW_SPACES + 1)
+    ):
         why.add(("C4-04", "C4-07"), "england_nonsense")
         return
     him = englishman(table)

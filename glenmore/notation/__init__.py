@@ -50,8 +50,15 @@ if TYPE_CHECKING:
     from glenmore.playing import Record
 
 __all__ = [
-    "GameTextError", "format", "game", "moves", "parse", "parse_game", "parse_moves",
-    "parse_position", "position",
+    "GameTextError",
+    "format",
+    "game",
+    "moves",
+    "parse",
+    "parse_game",
+    "parse_moves",
+    "parse_position",
+    "position",
 ]
 
 _SIMPLE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -138,8 +145,7 @@ def parse(state: State, text: str) -> Move:
 
 
 def _choose(
-    state: State, text: str, understood: list[tuple[type[Move], Reading]],
-    options: Sequence[Move],
+    state: State, text: str, understood: list[tuple[type[Move], Reading]], options: Sequence[Move]
 ) -> Move:
     """The one move that is meant: first what is certain, then what is legal, then what could be."""
     if not understood:
@@ -157,9 +163,7 @@ def _choose(
     if fitting:
         shown = [format(state, move) for move in fitting[:_SHOWN]]
         more = ", …" if len(fitting) > _SHOWN else ""
-        raise AmbiguousMove(
-            f"{text.strip()!r} may be {' or '.join(shown)}{more}", tuple(fitting)
-        )
+        raise AmbiguousMove(f"{text.strip()!r} may be {' or '.join(shown)}{more}", tuple(fitting))
     cls, reading = understood[0]
     open_fields = [f for f, values in zip(cls._fields, reading, strict=True) if values is None]
     raise InvalidMove(
@@ -170,8 +174,7 @@ def _choose(
 
 def _fits(move: Move, cls: type[Move], reading: Reading) -> bool:
     return type(move) is cls and all(
-        values is None or value in values
-        for value, values in zip(move[1:], reading, strict=True)
+        values is None or value in values for value, values in zip(move[1:], reading, strict=True)
     )
 
 
@@ -182,7 +185,8 @@ def _conceivable(understood: list[tuple[type[Move], Reading]]) -> list[Move]:
         if None not in reading:
             choices = [
                 values[:1] if FIELD_KINDS.get(f) == "cells" else values
-                for f, values in zip(cls._fields, reading, strict=True) if values is not None
+                for f, values in zip(cls._fields, reading, strict=True)
+                if values is not None
             ]
             for fields in itertools.islice(itertools.product(*choices), _MOST_READINGS):
                 found[cls(*fields)] = None
@@ -311,7 +315,7 @@ def _read_moves(state: State, text: str, line: int) -> tuple[tuple[Move, ...], S
         if row.lstrip().startswith("#"):
             continue
         label = _LABEL.match(row)
-        for part in _PARTS.findall(row[label.end() if label else 0:]):
+        for part in _PARTS.findall(row[label.end() if label else 0 :]):
             if not part.strip():
                 continue
             try:
@@ -350,8 +354,9 @@ def parse_game(text: str) -> Record:
     while number < len(rows) and rows[number].strip():
         key, colon, value = rows[number].partition(":")
         if not colon or key not in ("setup", "seed") or key in head:
-            raise GameTextError(f"{rows[number][:40]!r} is not setup or seed, given once",
-                                number + 1)
+            raise GameTextError(
+                f"{rows[number][:40]!r} is not setup or seed, given once", number + 1
+            )
         head[key] = value.strip()
         number += 1
     try:

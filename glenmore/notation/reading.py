@@ -34,7 +34,9 @@ _PIECES = re.compile(
 )
 _MINUS = str.maketrans({"−": "-", "–": "-", "’": "'"})
 _BEFORE = {  # words that people put before a field
-    "to": {">", "->", "=>", "→", "to"}, "cell": {"from", "on", "at", "in"}, "way": {"way", "for"},
+    "to": {">", "->", "=>", "→", "to"},
+    "cell": {"from", "on", "at", "in"},
+    "way": {"way", "for"},
     "cells": {"from", "at"},
 }
 Readings = Iterator[tuple[int, tuple[Any, ...]]]
@@ -112,8 +114,14 @@ class FieldReader:
         self.given = given
         self.before: dict[str, tuple[Any, ...]] = {}  # what the fields before this one may be
         self.readers: dict[str, Callable[[str, int], Readings]] = {
-            "seat": self._seat, "tile": self._named, "clan": self._named, "good": self._good,
-            "number": self._number, "cell": self._cell, "cells": self._cells, "word": self._word,
+            "seat": self._seat,
+            "tile": self._named,
+            "clan": self._named,
+            "good": self._good,
+            "number": self._number,
+            "cell": self._cell,
+            "cells": self._cells,
+            "word": self._word,
         }
 
     def readings(self, field: int = 0, at: int = 0) -> Iterator[tuple[tuple[Any, ...] | None, ...]]:
@@ -185,15 +193,22 @@ class FieldReader:
         seat = seat_of(self.state)
         owners = self.before.get("seat", () if seat is None else (seat,))
         found = [
-            names for owner in owners for cell in self.before.get("cell", (None,))
+            names
+            for owner in owners
+            for cell in self.before.get("cell", (None,))
             if (names := way_names(self.state, owner, cell))
         ]
         listed = [(way, way) for names in found for way in names if way]
         for end, said in self._among(listed, at):
             if not numbers or end > at + 1:  # a number alone is no beginning of "8-vp"
-                yield end, tuple(dict.fromkeys(
-                    n for names in found for n, way in enumerate(names) if way in said
-                ))
+                yield (
+                    end,
+                    tuple(
+                        dict.fromkeys(
+                            n for names in found for n, way in enumerate(names) if way in said
+                        )
+                    ),
+                )
 
     def _cell(self, name: str, at: int) -> Readings:
         found = None if self.given[at].verbatim else _CELL.fullmatch(self.given[at].text)

@@ -66,8 +66,12 @@ def _payment(benefit: Benefit, way: int) -> str:
     exchange: Exchange = benefit.ways[way]
     fixed = zip(GOODS, exchange.pay.fixed, strict=True)
     free = "different" if exchange.pay.distinct else "any"
-    parts = (*fixed, (free, exchange.pay.free), ("coin", exchange.coins),
-             ("whisky", exchange.whisky))
+    parts = (
+        *fixed,
+        (free, exchange.pay.free),
+        ("coin", exchange.coins),
+        ("whisky", exchange.whisky),
+    )
     return "-".join(_counted(word, n) for word, n in parts if n)
 
 

@@ -23,14 +23,7 @@ from glenmore.positions.building import assemble
 from glenmore.positions.deciding import Deciding
 from glenmore.positions.decisions import Decisions
 from glenmore.positions.table_faults import state_faults
-from glenmore.positions.words import (
-    PositionError,
-    cell_of,
-    goods_of,
-    known,
-    whole,
-    words_of,
-)
+from glenmore.positions.words import PositionError, cell_of, goods_of, known, whole, words_of
 from glenmore.setup import Setup
 from glenmore.verdict import Reason
 
@@ -73,7 +66,11 @@ class Position(Decisions):
     # -- estates ------------------------------------------------------------------------------
 
     def tile(
-        self, seat: int | str, cell: Cell | str, *tiles: str, scots: int | None = None,
+        self,
+        seat: int | str,
+        cell: Cell | str,
+        *tiles: str,
+        scots: int | None = None,
         goods: str | Iterable[str] | None = None,
     ) -> Self:
         """Lay tiles on a cell, bottom to top; without tiles, change what stands on it."""
@@ -89,7 +86,8 @@ class Position(Decisions):
         held: Goods = NO_GOODS if old is None else old.goods
         here = 0 if old is None else old.scots
         self.estates[at][where] = Plot(
-            tops, held if goods is None else goods_of(goods),
+            tops,
+            held if goods is None else goods_of(goods),
             here if scots is None else whole("scots", scots),
         )
         return self
@@ -98,7 +96,7 @@ class Position(Decisions):
         """Lay out a whole estate: cell → tiles, bottom to top; the home tile need not be said."""
         at = self._seat(seat)
         if not isinstance(tiles, Mapping):
-            raise PositionError(f"{tiles!r} is no estate such as {{(0, 1): \"halkirk\"}}")
+            raise PositionError(f'{tiles!r} is no estate such as {{(0, 1): "halkirk"}}')
         old = self.estates[at]
         self.estates[at] = _home(self.game)
         for home in (START_VILLAGE, HOME_CASTLE):
@@ -160,9 +158,7 @@ class Position(Decisions):
         found = tuple(known("clan space", w, self.game.clans) for w in ids)
         return self._say(seat, "clans", found)
 
-    def points(
-        self, seat: int | str, vp: int, rule: str = "END-11", what: str = "so far"
-    ) -> Self:
+    def points(self, seat: int | str, vp: int, rule: str = "END-11", what: str = "so far") -> Self:
         """Victory points under one heading; the same heading again replaces them."""
         at, count = self._seat(seat), whole("vp", vp)
         kept = tuple(ln for ln in self.lines[at] if (ln.rule, ln.what) != (rule, what))
@@ -179,9 +175,7 @@ class Position(Decisions):
         current stack unless `fill` is false; the space behind the hindmost stays empty.
         """
         if len(spaces) > self.game.spaces:
-            raise PositionError(
-                f"rondel: {len(spaces)} spaces given; it has {self.game.spaces}"
-            )
+            raise PositionError(f"rondel: {len(spaces)} spaces given; it has {self.game.spaces}")
         names = {*self.game.tiles, *(p.id for p in self.game.pieces)}
         for space in spaces:
             for word in words_of(space):
@@ -255,14 +249,22 @@ class Position(Decisions):
     # -- what is being decided ----------------------------------------------------------------
 
     def turn(
-        self, seat: int | str | None = None, number: int | None = None, kind: str | None = None,
-        start: int | None = None, piece: str | None = None,
+        self,
+        seat: int | str | None = None,
+        number: int | None = None,
+        kind: str | None = None,
+        start: int | None = None,
+        piece: str | None = None,
     ) -> Self:
         """Whose turn it is, with which piece; not said: that of the hindmost piece."""
         ids = [p.id for p in self.game.pieces]
-        said = {"number": number, "kind": kind, "start": start,
-                "seat": None if seat is None else self._seat(seat),
-                "piece": None if piece is None else ids.index(known("piece", piece, ids))}
+        said = {
+            "number": number,
+            "kind": kind,
+            "start": start,
+            "seat": None if seat is None else self._seat(seat),
+            "piece": None if piece is None else ids.index(known("piece", piece, ids)),
+        }
         self.about_turn.update({k: v for k, v in said.items() if v is not None})
         return self
 
@@ -311,14 +313,23 @@ def _home(game: Game) -> dict[Cell, Plot]:
 
 
 def position(
-    players: int | State | Setup = 3, *, chronicles: Iterable[int] = (), edition: str = "default",
-    options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (), names: Iterable[str] = (),
+    players: int | State | Setup = 3,
+    *,
+    chronicles: Iterable[int] = (),
+    edition: str = "default",
+    options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
+    names: Iterable[str] = (),
     catalog: Catalog | None = None,
 ) -> Position:
     """A builder for any position of a setup; given a State, a builder that starts from it."""
     if isinstance(players, (State, Setup)):
-        said = {"chronicles": chronicles, "options": options, "names": names, "catalog": catalog,
-                "edition": "" if edition == "default" else edition}
+        said = {
+            "chronicles": chronicles,
+            "options": options,
+            "names": names,
+            "catalog": catalog,
+            "edition": "" if edition == "default" else edition,
+        }
         more = [name for name, value in said.items() if value]
         if more:
             kind = type(players).__name__
@@ -333,4 +344,3 @@ def position(
 def faults(what: Position | State) -> tuple[Reason, ...]:
     """Every rule that a position breaks; empty if it can be played."""
     return what.faults() if isinstance(what, Position) else state_faults(what)
-

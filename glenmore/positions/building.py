@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from glenmore.positions import Position
     from glenmore.verdict import Reason
 
+
 class Ring(NamedTuple):
     """The rondel of a position: tiles by space, pieces and World's End by position."""
 
@@ -114,14 +115,26 @@ class _Building:
         turn = self._turn(seat, ring)
         told = self.told
         players = self._players(ring, persons)
-        state = make_state(self.game, {
-            "turn": turn, "steps": (), "ring": ring.tiles, "pieces": ring.pieces,
-            "end": ring.end, "stacks": tuple(self.stacks),
-            "discard": told.piles["discard"], "box": tuple(self.box),
-            "market": tuple(told.rows), "players": players,
-            "activated": told.done, "used": self.used, "movement": told.moves_left,
-            "due": told.rounds_due, "modules": self._modules(players, ring),
-        })
+        state = make_state(
+            self.game,
+            {
+                "turn": turn,
+                "steps": (),
+                "ring": ring.tiles,
+                "pieces": ring.pieces,
+                "end": ring.end,
+                "stacks": tuple(self.stacks),
+                "discard": told.piles["discard"],
+                "box": tuple(self.box),
+                "market": tuple(told.rows),
+                "players": players,
+                "activated": told.done,
+                "used": self.used,
+                "movement": told.moves_left,
+                "due": told.rounds_due,
+                "modules": self._modules(players, ring),
+            },
+        )
         draft = Draft(state, None)
         self._leave_scots_elsewhere(draft)
         if not self._acts_for_another(draft):
@@ -247,9 +260,7 @@ class _Building:
         self.spare[here.letter] = sorted(own - placed - self._stays() - {end})
         if self.game.tiles[end].stack != here.letter or end in placed:
             return Stack(here.letter, pool)
-        first, last = depth or next(
-            ((a, b) for tile, a, b in here.marks if tile == end), (0, 0)
-        )
+        first, last = depth or next(((a, b) for tile, a, b in here.marks if tile == end), (0, 0))
         return Stack(here.letter, pool, ((end, min(first, len(pool)), min(last, len(pool))),))
 
     def _stays(self) -> set[str]:
@@ -379,8 +390,13 @@ class _Building:
         number = base.turn.number if base is not None else 1
         kind = base.turn.kind if base is not None and base.turn.piece == piece else "own"
         said = told.about_turn
-        return Turn(said.get("number", number), seat, said.get("piece", piece),
-                    said.get("start", start), said.get("kind", kind))
+        return Turn(
+            said.get("number", number),
+            seat,
+            said.get("piece", piece),
+            said.get("start", start),
+            said.get("kind", kind),
+        )
 
     def _players(self, ring: Ring, persons: list[tuple[str, ...]]) -> tuple[Player, ...]:
         players = []
@@ -396,13 +412,19 @@ class _Building:
             else:
                 scots = SCOTS - 1 - standing
                 markers = MARKERS - (0 if free else len(clans))
-            players.append(Player(
-                things.get("coins", old.coins if old else FIRST_COINS + seat),
-                things.get("whisky", old.whisky if old else 0),
-                things.get("scots", scots), things.get("markers", markers),
-                things.get("cards", old.cards if old else ()), persons[seat], clans, estate,
-                self.told.lines[seat],
-            ))
+            players.append(
+                Player(
+                    things.get("coins", old.coins if old else FIRST_COINS + seat),
+                    things.get("whisky", old.whisky if old else 0),
+                    things.get("scots", scots),
+                    things.get("markers", markers),
+                    things.get("cards", old.cards if old else ()),
+                    persons[seat],
+                    clans,
+                    estate,
+                    self.told.lines[seat],
+                )
+            )
         return tuple(players)
 
     def _modules(self, players: tuple[Player, ...], ring: Ring) -> tuple[Any, ...]:
@@ -410,7 +432,8 @@ class _Building:
         game, said = self.game, self.told.parts
         return tuple(
             module.fit(game.setup, part, players, ring.tiles)
-            if module.fit and module.number not in said else part
+            if module.fit and module.number not in said
+            else part
             for module, part in zip(game.modules, self._parts(), strict=True)
         )
 
@@ -460,8 +483,10 @@ def _without(stack: Stack, placed: set[str]) -> Stack:
     """The stack without tiles that lie elsewhere, as if they had been drawn."""
     gone = [first for tile, first, _ in stack.marks if tile in placed]
     marks = [
-        (tile, first - above, last - above) for tile, first, last in stack.marks
-        if tile not in placed for above in (sum(depth < first for depth in gone),)
+        (tile, first - above, last - above)
+        for tile, first, last in stack.marks
+        if tile not in placed
+        for above in (sum(depth < first for depth in gone),)
     ]
     pool = tuple(tile for tile in stack.pool if tile not in placed)
     drawn = len(stack.pool) - len(pool)

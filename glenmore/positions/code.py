@@ -219,5 +219,3 @@ def _corrections(state: State, read: State | None) -> list[str]:
 def _stack(stack: Stack) -> str:
     marks = (f"{tile}@{first}-{last}" for tile, first, last in stack.marks)
     return " ".join(("stack", stack.letter, *(stack.pool or ("-",)), *marks))
-
-

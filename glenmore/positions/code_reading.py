@@ -122,8 +122,15 @@ class Reading:
     # -- players --------------------------------------------------------------------------------
 
     def _player(self, seat: int, words: list[str]) -> None:
-        kinds = {"coins": "coins", "whisky": "whisky", "scots": "scots", "markers": "markers",
-                 "cards": "cards", "persons": "persons", "clans": "clans"}
+        kinds = {
+            "coins": "coins",
+            "whisky": "whisky",
+            "scots": "scots",
+            "markers": "markers",
+            "cards": "cards",
+            "persons": "persons",
+            "clans": "clans",
+        }
         at, key = 0, ""
         things: dict[str, list[str]] = {}
         while at < len(words):
@@ -310,12 +317,24 @@ class Reading:
 
 
 _LINES: dict[str, Callable[[Reading, list[str]], None]] = {
-    "turn": Reading._turn, "rondel": Reading._rondel, "market": Reading._market,
-    "estate": Reading._estate, "points": Reading._points, "discard": Reading._discard,
-    "box": Reading._box, "stack": Reading._stack, "stacks": Reading._stacks,
-    "activated": Reading._activated, "used": Reading._used, "movement": Reading._movement,
-    "due": Reading._due, "chronicle": Reading._chronicle, "decide": Reading._decide,
-    "steps": Reading._steps, "pieces": Reading._pieces, "end": Reading._end,
+    "turn": Reading._turn,
+    "rondel": Reading._rondel,
+    "market": Reading._market,
+    "estate": Reading._estate,
+    "points": Reading._points,
+    "discard": Reading._discard,
+    "box": Reading._box,
+    "stack": Reading._stack,
+    "stacks": Reading._stacks,
+    "activated": Reading._activated,
+    "used": Reading._used,
+    "movement": Reading._movement,
+    "due": Reading._due,
+    "chronicle": Reading._chronicle,
+    "decide": Reading._decide,
+    "steps": Reading._steps,
+    "pieces": Reading._pieces,
+    "end": Reading._end,
     "names": lambda reading, words: None,
 }
 
@@ -357,9 +376,16 @@ def _remove(reading: Reading, words: list[str]) -> dict[str, Any]:
 
 
 _VERBS: dict[str, tuple[str, Callable[[Reading, list[str]], dict[str, Any]]]] = {
-    "choose": ("choosing", _plain), "place": ("placing", _place), "once": ("once", _once),
-    "activate": ("activating", _activate), "claim": ("claiming", _claim),
-    "person": ("person", _person), "remove": ("removing", _remove), "fetch": ("fetching", _plain),
-    "close": ("closing", _plain), "refill": ("refilling", _plain), "roll": ("rolling", _plain),
+    "choose": ("choosing", _plain),
+    "place": ("placing", _place),
+    "once": ("once", _once),
+    "activate": ("activating", _activate),
+    "claim": ("claiming", _claim),
+    "person": ("person", _person),
+    "remove": ("removing", _remove),
+    "fetch": ("fetching", _plain),
+    "close": ("closing", _plain),
+    "refill": ("refilling", _plain),
+    "roll": ("rolling", _plain),
     "over": ("over", _plain),
 }

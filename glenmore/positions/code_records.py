@@ -154,7 +154,5 @@ def _quoted(word: str) -> str:
     try:
         found = read_json(word)
     except ReadingError as error:
-        raise PositionError(
-            f"{shown(word)} is not a text in quotation marks: {error}"
-        ) from None
+        raise PositionError(f"{shown(word)} is not a text in quotation marks: {error}") from None
     return str(found)

@@ -29,7 +29,14 @@ if TYPE_CHECKING:
 
 BETWEEN_TURNS = ("choosing", "rolling", "over")  # the piece has not moved (yet)
 BY_PLAYERS = (
-    "placing", "once", "activating", "claiming", "person", "removing", "fetching", "closing"
+    "placing",
+    "once",
+    "activating",
+    "claiming",
+    "person",
+    "removing",
+    "fetching",
+    "closing",
 )
 _LAST = (ChooseStop, RollDie, Close, EndOfTurn, EndOfWorld, ReachWorldsEnd, NextTurn, Winner)
 NOW = "now"  # a moment, of the base game or of a module
@@ -68,7 +75,8 @@ _ROUNDS = tuple(letter for letter in STACKS if letter not in ("S", "D"))
 MOMENTS = {
     "new-turn": Moment(lambda draft, seat: (NextTurn(),), between=True),
     "scoring": Moment(
-        lambda draft, seat, name=_ROUNDS[0]: scoring_round(name), lambda game: (_ROUNDS,),
+        lambda draft, seat, name=_ROUNDS[0]: scoring_round(name),
+        lambda game: (_ROUNDS,),
         between=True,
     ),
     "ending": Moment(lambda draft, seat: final_steps(), between=True),

@@ -28,9 +28,7 @@ class Decisions:
         """A taken tile is to be placed; its pawn stands on its new space already."""
         return self._decide("placing", seat, tile=self._tile(tile), activates=activates)
 
-    def once(
-        self, tile: str, cell: Cell | str, *words: str, seat: int | str | None = None
-    ) -> Self:
+    def once(self, tile: str, cell: Cell | str, *words: str, seat: int | str | None = None) -> Self:
         """One-time effects of a tile are resolved: all of them, or those named."""
         return self._decide("once", seat, tile=self._tile(tile), cell=cell_of(cell), words=words)
 
@@ -51,9 +49,7 @@ class Decisions:
         """A person has just been taken and set aside."""
         return self._decide("person", seat, tile=self._tile(tile))
 
-    def removing(
-        self, most: int = 1, optional: bool = True, seat: int | str | None = None
-    ) -> Self:
+    def removing(self, most: int = 1, optional: bool = True, seat: int | str | None = None) -> Self:
         """Up to so many tiles are removed from the estate."""
         return self._decide("removing", seat, most=whole("most", most), optional=optional)
 

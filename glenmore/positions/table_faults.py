@@ -114,11 +114,16 @@ def _tiles(state: State, why: Why) -> None:
                 why.add("COMP-01", "home_elsewhere", tile=game.name(tile))
             continue
         if tile == game.hume and not all(place.startswith("persons") for place in places):
-            why.add(("SETUP-17", "CLAN-McKay"), "hume_elsewhere", tile=game.name(tile),
-                    places=tuple(places))
+            why.add(
+                ("SETUP-17", "CLAN-McKay"),
+                "hume_elsewhere",
+                tile=game.name(tile),
+                places=tuple(places),
+            )
         if tile == game.worlds_end and not set(places) <= {"stack D", "rondel"}:
-            why.add(("SETUP-11", "END-06"), "end_elsewhere", tile=game.name(tile),
-                    places=tuple(places))
+            why.add(
+                ("SETUP-11", "END-06"), "end_elsewhere", tile=game.name(tile), places=tuple(places)
+            )
         if len(places) > 1:
             why.add("SETUP-10", "tile_twice", tile=game.name(tile), places=tuple(places))
         elif not places and letter in STACKS and tile not in named:
@@ -129,8 +134,14 @@ def _tiles(state: State, why: Why) -> None:
                 why.add("SETUP-10", "wrong_stack", tile=game.name(tile), stack=stack.letter)
         for tile, first, last in stack.marks:
             if not 0 <= first <= last < stack.size:
-                why.add("SETUP-11", "impossible_depth", tile=game.name(tile),
-                        stack=stack.letter, first=first, last=last)
+                why.add(
+                    "SETUP-11",
+                    "impossible_depth",
+                    tile=game.name(tile),
+                    stack=stack.letter,
+                    first=first,
+                    last=last,
+                )
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -154,12 +165,24 @@ def _supplies(state: State, seat: int, player: Holdings, why: Why) -> None:
     standing = sum(plot.scots for plot in player.estate.values())
     others = scots_elsewhere(state, seat)
     if player.scots + standing + others + 1 != SCOTS:
-        why.add(("SETUP-01", "COMP-04"), "scots_sum", seat=seat, supply=player.scots,
-                estate=standing, total=player.scots + standing + others + 1)
+        why.add(
+            ("SETUP-01", "COMP-04"),
+            "scots_sum",
+            seat=seat,
+            supply=player.scots,
+            estate=standing,
+            total=player.scots + standing + others + 1,
+        )
     used = len(player.clans) if state.game.options.markers_limited else 0
     if player.markers + used != MARKERS:
-        why.add(("SETUP-01", "COMP-05"), "markers_sum", seat=seat, supply=player.markers,
-                board=used, total=player.markers + used)
+        why.add(
+            ("SETUP-01", "COMP-05"),
+            "markers_sum",
+            seat=seat,
+            supply=player.markers,
+            board=used,
+            total=player.markers + used,
+        )
 
 
 def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
@@ -167,8 +190,9 @@ def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
     home = {START_VILLAGE: game.start_village, HOME_CASTLE: game.home_castle}
     for cell, tile in home.items():
         if cell not in estate or estate[cell].tiles[0] != tile:
-            why.add(("SETUP-01", "COMP-01"), "home_missing", seat=seat, tile=game.name(tile),
-                    cell=cell)
+            why.add(
+                ("SETUP-01", "COMP-01"), "home_missing", seat=seat, tile=game.name(tile), cell=cell
+            )
     for cell, plot in estate.items():
         _plot(state, seat, cell, plot, why)
         for tile in plot.tiles[0 if cell not in home else 1 :]:
@@ -188,18 +212,31 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
     if plot.scots < 0 or min(plot.goods) < 0:
         why.add("COMP-04", "negative_on_tile", seat=seat, cell=cell)
     if sum(plot.goods) > TILE_LIMIT:
-        why.add("COMP-07", "too_many_goods", seat=seat, tile=game.name(plot.top), cell=cell,
-                has=sum(plot.goods))
+        why.add(
+            "COMP-07",
+            "too_many_goods",
+            seat=seat,
+            tile=game.name(plot.top),
+            cell=cell,
+            has=sum(plot.goods),
+        )
     for i, name in enumerate(plot.tiles):
         tile = game.tiles[name]
         if tile.kind != "territory":
-            why.add(("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.name,
-                    cell=cell)
+            why.add(
+                ("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.name, cell=cell
+            )
         elif tile.upgrade and not i:
             why.add("UPGRADE-01", "upgrade_on_the_ground", seat=seat, tile=tile.name, cell=cell)
         elif i and not tile.upgrade:
-            why.add(("UPGRADE-01", "PLACE-06"), "covered_without_upgrade", seat=seat,
-                    tile=tile.name, below=game.name(plot.tiles[i - 1]), cell=cell)
+            why.add(
+                ("UPGRADE-01", "PLACE-06"),
+                "covered_without_upgrade",
+                seat=seat,
+                tile=tile.name,
+                below=game.name(plot.tiles[i - 1]),
+                cell=cell,
+            )
         elif i:
             broken = Why()
             upgrades.why_not_cover(state, {cell: Plot(plot.tiles[:i])}, tile, cell, broken)

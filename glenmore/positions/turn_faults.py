@@ -25,8 +25,14 @@ ENDS = final_steps()[0]  # the first step of the end
 MOST = 3  # tiles removed or Scots paid at a time; more would take for ever to list
 # What code of the rules raises when it is asked about a table that cannot be.
 BROKEN = (
-    ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, StopIteration,
-    TypeError, ValueError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
 )
 
 
@@ -60,13 +66,18 @@ def piece_faults(state: State, why: Why) -> None:
         why.add("RONDEL-03", "lapped")
     for space in sorted({p % game.spaces for p in standing}):
         here = [
-            piece.id for piece, p in zip(game.pieces, state.pieces, strict=True)
+            piece.id
+            for piece, p in zip(game.pieces, state.pieces, strict=True)
             if p >= 0 and p % game.spaces == space
         ]
         tile = state.ring[space]
         if tile and tile not in game.unswept and game.tiles[tile].kind != "special":
-            why.add(("RONDEL-01", "RONDEL-04"), "piece_on_tile", pieces=tuple(here),
-                    tile=game.name(tile))
+            why.add(
+                ("RONDEL-01", "RONDEL-04"),
+                "piece_on_tile",
+                pieces=tuple(here),
+                tile=game.name(tile),
+            )
         if len(here) > 1 and tile not in game.unswept:
             why.add("RONDEL-01", "pieces_together", pieces=tuple(here))
     _gap(state, why)
@@ -171,8 +182,13 @@ def unreadable(state: State, step: Step, why: Why) -> bool:
         except TypeError:
             fine = False
         if not fine:
-            why.add("TURN-07", "step_unreadable", step=type(step).__name__, field=field,
-                    value=repr(value))
+            why.add(
+                "TURN-07",
+                "step_unreadable",
+                step=type(step).__name__,
+                field=field,
+                value=repr(value),
+            )
             return True
     return False
 

@@ -57,7 +57,8 @@ def cell_of(cell: Any) -> Cell:
     if isinstance(cell, str) and (found := _CELL.fullmatch(cell.strip())):
         return int(found[1]), int(found[2])
     if (
-        isinstance(cell, tuple) and len(cell) == 2
+        isinstance(cell, tuple)
+        and len(cell) == 2
         and all(type(n) is int and abs(n) <= FARTHEST for n in cell)
     ):
         return cast(Cell, cell)

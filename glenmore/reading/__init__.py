@@ -25,6 +25,19 @@ from glenmore.reading.errors import ReadingError, refuse, shown, text_fault
 from glenmore.reading.files import MOST_BYTES, decoded, read_bytes, read_file
 
 __all__ = [
-    "DEEPEST", "DEEPEST_TOML", "MOST", "MOST_BYTES", "MOST_TOML", "MOST_VALUES", "ReadingError",
-    "decoded", "read_bytes", "read_file", "read_json", "read_toml", "refuse", "shown", "text_fault",
+    "DEEPEST",
+    "DEEPEST_TOML",
+    "MOST",
+    "MOST_BYTES",
+    "MOST_TOML",
+    "MOST_VALUES",
+    "ReadingError",
+    "decoded",
+    "read_bytes",
+    "read_file",
+    "read_json",
+    "read_toml",
+    "refuse",
+    "shown",
+    "text_fault",
 ]

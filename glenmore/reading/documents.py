@@ -36,8 +36,13 @@ _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def read_json(
-    text: str | bytes | bytearray, *, most: int = MOST, deepest: int = DEEPEST,
-    values: int = MOST_VALUES, fractions: bool = False, error: MakeError | None = None,
+    text: str | bytes | bytearray,
+    *,
+    most: int = MOST,
+    deepest: int = DEEPEST,
+    values: int = MOST_VALUES,
+    fractions: bool = False,
+    error: MakeError | None = None,
 ) -> Any:
     """The value of a JSON text; anything else raises ReadingError, or what `error` makes.
 
@@ -55,8 +60,12 @@ def read_json(
 
 
 def read_toml(
-    text: str | bytes | bytearray, *, most: int = MOST_TOML, deepest: int = DEEPEST_TOML,
-    any_text: bool = False, error: MakeError | None = None,
+    text: str | bytes | bytearray,
+    *,
+    most: int = MOST_TOML,
+    deepest: int = DEEPEST_TOML,
+    any_text: bool = False,
+    error: MakeError | None = None,
 ) -> dict[str, Any]:
     """The table of a TOML text; anything else raises ReadingError, or what `error` makes.
 
@@ -133,7 +142,8 @@ def _check(found: Any, deepest: int, texts: bool) -> None:
         if not holders:
             return
         level = [
-            inner for each in holders
+            inner
+            for each in holders
             for inner in (each if each.__class__ is list else (*each, *each.values()))
         ]
     raise ReadingError(_deep(deepest))
@@ -192,7 +202,8 @@ def _shallow_toml(text: str, deepest: int) -> None:
             line = text.count("\n", 0, found.start()) + 1
             raise ReadingError(
                 f"line {line}: is nested too deeply: more than {deepest} tables and lists inside "
-                "each other", line=line,
+                "each other",
+                line=line,
             )
         if mark == "\n" and depth < 0:
             depth = 0

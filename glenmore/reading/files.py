@@ -10,8 +10,11 @@ from glenmore.reading.errors import MakeError, ReadingError, text_fault
 MOST_BYTES = 20_000_000
 # Opening a pipe must not wait for a writer; these are 0 where a system does not know them.
 _FLAGS = (
-    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOCTTY", 0)
 )
 
 

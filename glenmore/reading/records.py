@@ -89,15 +89,20 @@ class Records:
     """
 
     def __init__(
-        self, classes: Mapping[str, type[Record]] | None = None,
-        meanings: Mapping[str, Reader] | None = None, counts: Mapping[str, int] | None = None,
+        self,
+        classes: Mapping[str, type[Record]] | None = None,
+        meanings: Mapping[str, Reader] | None = None,
+        counts: Mapping[str, int] | None = None,
         plain: Mapping[Any, Reader] | None = None,
     ) -> None:
         self.classes = dict(classes or {})
         self.meanings = dict(meanings or {})
         self.counts = dict(counts or {})
         self.plain: dict[Any, Reader] = {
-            int: number(), str: read_text, bool: read_flag, type(None): read_nothing,
+            int: number(),
+            str: read_text,
+            bool: read_flag,
+            type(None): read_nothing,
             **(plain or {}),
         }
         self._readers: dict[type[Record], Reader] = {}

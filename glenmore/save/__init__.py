@@ -52,8 +52,21 @@ FORMAT = 1  # the version of the format
 LIMIT = 20_000_000  # characters
 MOST_MOVES = 50_000
 _STATE = (
-    "turn", "steps", "ring", "pieces", "end", "stacks", "discard", "box", "market", "players",
-    "activated", "used", "movement", "due", "modules",
+    "turn",
+    "steps",
+    "ring",
+    "pieces",
+    "end",
+    "stacks",
+    "discard",
+    "box",
+    "market",
+    "players",
+    "activated",
+    "used",
+    "movement",
+    "due",
+    "modules",
 )
 
 
@@ -94,8 +107,7 @@ def _plain(value: Any) -> Any:
 
 
 _ENCODER = json.JSONEncoder(
-    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"),
-    default=_plain,
+    ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":"), default=_plain
 )
 
 
@@ -130,8 +142,12 @@ def plain_state(state: State) -> dict[str, Any]:
     plain = {name: getattr(state, name) for name in _STATE}
     plain["players"] = [
         {
-            "coins": player.coins, "whisky": player.whisky, "scots": player.scots,
-            "markers": player.markers, "cards": player.cards, "persons": player.persons,
+            "coins": player.coins,
+            "whisky": player.whisky,
+            "scots": player.scots,
+            "markers": player.markers,
+            "cards": player.cards,
+            "persons": player.persons,
             "clans": player.clans,
             "estate": [(*cell, *plot[1:]) for cell, plot in sorted(player.estate.items())],
             "points": player.points,
@@ -202,8 +218,9 @@ def _envelope(document: dict[str, Any]) -> str:
 
 
 def _document(fields: dict[str, Reader], optional: tuple[str, ...] = ()) -> Reader:
-    return object_of({"glenmore": number(), "kind": read_text, "rules": read_text} | fields,
-                     optional)
+    return object_of(
+        {"glenmore": number(), "kind": read_text, "rules": read_text} | fields, optional
+    )
 
 
 _ANY_LIST = list_of(as_it_is, most=MOST_MOVES)
@@ -215,13 +232,23 @@ _RECORD_FILE = _document(
     ("seed", "points"),
 )
 _STUDY_FILE = _document(
-    {"title": text_of(LONGEST_TITLE), "setup": read_setup, "state": as_it_is, "nodes": _ANY_LIST,
-     "current": number()},
+    {
+        "title": text_of(LONGEST_TITLE),
+        "setup": read_setup,
+        "state": as_it_is,
+        "nodes": _ANY_LIST,
+        "current": number(),
+    },
     ("state", "current"),
 )
 _NODE = tuple_of(
-    (number(-1, MOST_MOVES), as_it_is, text_of(LONGEST_COMMENT), text_of(LONGEST_NAME),
-     list_of(read_text, most=MOST_MARKS)),
+    (
+        number(-1, MOST_MOVES),
+        as_it_is,
+        text_of(LONGEST_COMMENT),
+        text_of(LONGEST_NAME),
+        list_of(read_text, most=MOST_MARKS),
+    ),
     ("parent", "move", "comment", "name", "marks"),
 )
 
@@ -259,7 +286,8 @@ def _load_record(document: dict[str, Any]) -> Record:
         failure = SaveError(
             f"the replayed game ends with {_listed(points)} points, not "
             f"{_listed(found['points'])}; it was saved by rules {document['rules']}, "
-            f"these are rules {_rules()}", "points",
+            f"these are rules {_rules()}",
+            "points",
         )
         failure.state, failure.record = state, record
         raise failure
@@ -331,7 +359,8 @@ def _grow(codec: Codec, study: Study, nodes: list[Node], fields: tuple[Any, ...]
 
 
 _LOADERS: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "state": _load_state, "record": _load_record, "study": _load_study, "setup": _load_setup,
+    "state": _load_state,
+    "record": _load_record,
+    "study": _load_study,
+    "setup": _load_setup,
 }
-
-

@@ -39,9 +39,26 @@ MOST_GOODS = 999  # of a kind: what component files allow (glenmore.catalog.read
 
 # Every base file that defines steps; tests/test_save.py finds one that is missing here.
 _STEP_FILES = (
-    "activation", "clan_board", "clan_bonuses", "die", "end", "exchanges", "gains", "joined",
-    "landmarks", "one_time", "payment", "placing", "relief", "removal", "rondel", "scoring",
-    "secret", "set_up", "taking", "turn",
+    "activation",
+    "clan_board",
+    "clan_bonuses",
+    "die",
+    "end",
+    "exchanges",
+    "gains",
+    "joined",
+    "landmarks",
+    "one_time",
+    "payment",
+    "placing",
+    "relief",
+    "removal",
+    "rondel",
+    "scoring",
+    "secret",
+    "set_up",
+    "taking",
+    "turn",
 )
 _BASE_PARTS = (Need, Cost, Effect, Exchange, Price, Toll, Fee, ScoreLine)
 
@@ -67,8 +84,10 @@ def read_cell(value: Any) -> tuple[int, int]:
     if value.__class__ is not list or len(value) != 2:
         refuse(value, "a cell [x, y]")
     x, y = value
-    if x.__class__ is not int or y.__class__ is not int or not (
-        -FAR <= x <= FAR and -FAR <= y <= FAR
+    if (
+        x.__class__ is not int
+        or y.__class__ is not int
+        or not (-FAR <= x <= FAR and -FAR <= y <= FAR)
     ):
         raise ReadingError(f"[{shown(x)}, {shown(y)}] is not a cell from -{FAR} to {FAR}")
     return (x, y)
@@ -126,12 +145,15 @@ class Codec(Records):
         seat, tile = number(0, seats - 1), one_of({"", *game.tiles}, "tile")
         self.counts = {"seats": seats, "modules": len(game.modules)}
         self.meanings = {
-            "seat": seat, "nobody": number(-1, seats - 1), "tile": tile,
+            "seat": seat,
+            "nobody": number(-1, seats - 1),
+            "tile": tile,
             "card": one_of({card.id for card in game.setup.catalog.cards}, "card"),
         }
         # What fields of a name and a type hold in every record, where the type says too little.
         self._named: dict[tuple[str, Any], Reader] = {
-            ("tile", str): tile, ("seat", int): number(-2, seats - 1),
+            ("tile", str): tile,
+            ("seat", int): number(-2, seats - 1),
             ("piece", int): number(0, len(game.pieces) - 1),
             ("left", tuple[int, ...]): list_of(seat, most=seats),
             ("seats", tuple[int, ...]): list_of(seat, most=seats),

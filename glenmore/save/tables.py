@@ -52,7 +52,7 @@ def _codec(text: str) -> Codec:
         if "edition" in plain and presets < PRESETS:
             Setup(plain["players"], plain.get("chronicles", ()), plain["edition"])  # known at all?
             plain["options"] = as_presets_were(
-                plain["edition"], plain.get("chronicles", ()), plain.get("options", {}), presets,
+                plain["edition"], plain.get("chronicles", ()), plain.get("options", {}), presets
             )
         return codec_of(game_of(Setup(**plain)))
     except SetupError as error:
@@ -91,8 +91,12 @@ def _read_catalog(value: Any) -> Catalog:
 
 _SETUP = object_of(
     {
-        "players": number(), "chronicles": list_of(number()), "edition": read_text,
-        "options": _read_options, "names": list_of(read_text), "catalog": _read_catalog,
+        "players": number(),
+        "chronicles": list_of(number()),
+        "edition": read_text,
+        "options": _read_options,
+        "names": list_of(read_text),
+        "catalog": _read_catalog,
         "presets": number(1),
     },
     ("chronicles", "edition", "options", "names", "catalog", "presets"),
@@ -142,22 +146,25 @@ def _table(codec: Codec) -> Reader:
     seats, pieces = len(game.seats), len(game.pieces)
     tile = one_of(game.tiles, "tile")
     record = codec.record
-    return object_of({
-        "turn": lambda value: record(value, Turn),
-        "steps": steps_reader(codec),
-        "ring": _fixed(words_of({EMPTY, *game.tiles}, "tile"), game.spaces, game.spaces),
-        "pieces": list_of(number(OFF), pieces, pieces),
-        "end": number(OFF),
-        "stacks": _stacks(tiles, tile),
-        "discard": tiles, "box": tiles,
-        "market": list_of(number(0, FAR), 5, 5),
-        "players": list_of(_player(codec, tiles), seats, seats),
-        "activated": list_of(tuple_of((number(0, seats - 1), tile)), most=MOST_USED),
-        "used": list_of(read_text, most=MOST_USED),
-        "movement": number(0),
-        "due": _fixed(words_of(STACKS, "stack"), 0, len(STACKS)),
-        "modules": tuple_of(tuple(part_reader(codec, module) for module in game.modules)),
-    })
+    return object_of(
+        {
+            "turn": lambda value: record(value, Turn),
+            "steps": steps_reader(codec),
+            "ring": _fixed(words_of({EMPTY, *game.tiles}, "tile"), game.spaces, game.spaces),
+            "pieces": list_of(number(OFF), pieces, pieces),
+            "end": number(OFF),
+            "stacks": _stacks(tiles, tile),
+            "discard": tiles,
+            "box": tiles,
+            "market": list_of(number(0, FAR), 5, 5),
+            "players": list_of(_player(codec, tiles), seats, seats),
+            "activated": list_of(tuple_of((number(0, seats - 1), tile)), most=MOST_USED),
+            "used": list_of(read_text, most=MOST_USED),
+            "movement": number(0),
+            "due": _fixed(words_of(STACKS, "stack"), 0, len(STACKS)),
+            "modules": tuple_of(tuple(part_reader(codec, module) for module in game.modules)),
+        }
+    )
 
 
 def steps_reader(codec: Codec) -> Reader:
@@ -199,12 +206,19 @@ def _player(codec: Codec, tiles: Reader) -> Reader:
 
     game: Game = codec.game
     amount = number(0)
-    fields = object_of({
-        "coins": amount, "whisky": amount, "scots": amount, "markers": amount,
-        "cards": words_of(game.landmarks, "landmark card"), "persons": tiles,
-        "clans": words_of(game.clans, "clan space"), "estate": _estate(tiles),
-        "points": list_of(lambda value: codec.record(value, ScoreLine)),
-    })
+    fields = object_of(
+        {
+            "coins": amount,
+            "whisky": amount,
+            "scots": amount,
+            "markers": amount,
+            "cards": words_of(game.landmarks, "landmark card"),
+            "persons": tiles,
+            "clans": words_of(game.clans, "clan space"),
+            "estate": _estate(tiles),
+            "points": list_of(lambda value: codec.record(value, ScoreLine)),
+        }
+    )
 
     def read(value: Any) -> Player:
         return Player(*fields(value).values())
@@ -247,4 +261,3 @@ def _estate(tiles: Reader) -> Reader:
         return Estate(found)
 
     return read
-

@@ -60,8 +60,15 @@ def glen_more() -> Engine:
     from glenmore import notation
 
     return Engine(
-        gm.start, gm.apply, gm.check, gm.legal, notation.format, notation.parse, _write_start,
-        _read_start, gm.CHANCE,
+        gm.start,
+        gm.apply,
+        gm.check,
+        gm.legal,
+        notation.format,
+        notation.parse,
+        _write_start,
+        _read_start,
+        gm.CHANCE,
     )
 
 
@@ -89,7 +96,15 @@ class Node:
     """A position of the tree: the move that led here, what happened, what follows."""
 
     __slots__ = (
-        "_comment", "_marks", "_name", "children", "events", "move", "number", "parent", "state",
+        "_comment",
+        "_marks",
+        "_name",
+        "children",
+        "events",
+        "move",
+        "number",
+        "parent",
+        "state",
         "study",
     )
     move: Any  # None at the root

@@ -85,9 +85,15 @@ class Attempt:
         """What goals look at."""
         before = self.line[-2].state if len(self.line) > 1 else self.start
         return Moment(
-            self.start, before, self.tried_move, self.state, self.seat,
+            self.start,
+            before,
+            self.tried_move,
+            self.state,
+            self.seat,
             tuple(event for turned in self.line for event in turned.events),
-            self.moves, self.reasons, self.tried,
+            self.moves,
+            self.reasons,
+            self.tried,
         )
 
     def counted(self) -> tuple[int, int]:

@@ -88,8 +88,11 @@ class _Checker:
             lines = [line.strip() for line in text.splitlines()]
             for before, line in pairwise(lines):
                 if before and _ITEM.match(line) and not _ITEM.match(before):
-                    self.wrong(key, f"a line begins with {line.split()[0]!r}; break it elsewhere, "
-                                    "or put an empty line before a list")
+                    self.wrong(
+                        key,
+                        f"a line begins with {line.split()[0]!r}; break it elsewhere, "
+                        "or put an empty line before a list",
+                    )
 
     def _position(self, step: Step) -> Any:
         if step.position == CONTINUE:
@@ -200,9 +203,11 @@ class _Checker:
     def _wrong_answer(self, task: Task, state: Any, tried: str, text: str) -> None:
         """The answer is tried at the beginning, then at each point of the solution."""
         *before, last = [part.strip() for part in tried.split(";")]
-        ways = [tuple(before)] if before else [
-            task.solution[:n] for n in range(max(1, len(task.solution)))
-        ]
+        ways = (
+            [tuple(before)]
+            if before
+            else [task.solution[:n] for n in range(max(1, len(task.solution)))]
+        )
         outcomes: list[Outcome] = []
         for way in ways:
             attempt = Attempt(self.engine, task, state)
@@ -230,8 +235,10 @@ class _Checker:
                     continue
                 meant = [_last(wrong.try_) for wrong in task.wrong if wrong.text == said.text]
                 if meant and said.tried not in meant:
-                    self.wrong("wrong", f"{move!r} is part of the solution and gets the text for "
-                                        f"{meant[0]!r}")
+                    self.wrong(
+                        "wrong",
+                        f"{move!r} is part of the solution and gets the text for {meant[0]!r}",
+                    )
                     return
 
     def _promises(self, task: Task, state: Any) -> None:
@@ -240,7 +247,7 @@ class _Checker:
             right = _last(wrong.try_)
             if wrong.when is None or right not in task.solution:
                 continue
-            before = task.solution[:task.solution.index(right)]
+            before = task.solution[: task.solution.index(right)]
             for move in self._early(task, state, wrong.try_):
                 said = self._after(task, state, (*_before(wrong.try_), move))
                 if said is None or said.text != wrong.text or move == right:

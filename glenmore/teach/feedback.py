@@ -31,6 +31,7 @@ class Feedback(NamedTuple):
 
 def told(engine: Engine, language: str, task: Task, outcome: Outcome) -> str:
     """The words for an outcome: the author's, else the engine's reasons with their rules."""
+
     def say(key: str, **facts: int) -> str:
         return phrase(engine.lessons, language, key, **facts)
 

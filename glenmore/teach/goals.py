@@ -49,9 +49,11 @@ class Predicates:
 
     def add(self, pattern: str, example: str) -> Callable[[Test], Test]:
         """Register a test: its named groups become arguments."""
+
         def keep(test: Test) -> Test:
             self._known.append((re.compile(pattern), test, example))
             return test
+
         return keep
 
     @property
@@ -72,7 +74,10 @@ class Goal:
     """A test, or several joined by all, any or not."""
 
     def __init__(
-        self, join: str, parts: tuple[Goal, ...] = (), text: str = "",
+        self,
+        join: str,
+        parts: tuple[Goal, ...] = (),
+        text: str = "",
         test: Callable[[Moment], bool] | None = None,
     ) -> None:
         self.join, self.parts, self.text, self._test = join, parts, text, test
@@ -119,7 +124,7 @@ def read_goal(value: Any, predicates: Predicates, depth: int = 0) -> Goal:
         value = {"all": value}
     if not isinstance(value, dict) or len(value) != 1:
         raise GoalError(f"{value!r} is neither a test nor a list nor one of all, any, not")
-    (join, inner), = value.items()
+    ((join, inner),) = value.items()
     if join not in ("all", "any", "not"):
         raise GoalError(f"{join!r} is none of all, any, not")
     if join == "not":
@@ -133,8 +138,12 @@ def read_goal(value: Any, predicates: Predicates, depth: int = 0) -> Goal:
 
 GENERAL = Predicates()
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, ">=": lambda a, b: a >= b,
-    "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, "<": lambda a, b: a < b,
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+    ">=": lambda a, b: a >= b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    "<": lambda a, b: a < b,
 }
 
 

@@ -139,7 +139,10 @@ class Lesson:
 
     @classmethod
     def load(
-        cls, id_or_path: str | Path, language: str = "en", engine: Engine | None = None,
+        cls,
+        id_or_path: str | Path,
+        language: str = "en",
+        engine: Engine | None = None,
         check: bool = True,
     ) -> Lesson:
         """A lesson of the catalog by its id, or of a file; raises LessonError."""

@@ -33,8 +33,11 @@ class LessonPlayer:
     """One learner in one lesson."""
 
     def __init__(
-        self, lesson: Lesson | str | pathlib.Path, progress: Progress | None = None,
-        engine: Engine | None = None, language: str = "en",
+        self,
+        lesson: Lesson | str | pathlib.Path,
+        progress: Progress | None = None,
+        engine: Engine | None = None,
+        language: str = "en",
     ) -> None:
         self.engine = engine or standard()
         self.lesson = (
@@ -128,9 +131,11 @@ class LessonPlayer:
         parts = [f"**{step.title}**"] if step.title else []
         parts.append(step.text)
         if isinstance(step, Quiz):
-            parts.append("\n".join(
-                f"- **{LETTERS[n]}** {option.text}" for n, option in enumerate(step.options)
-            ))
+            parts.append(
+                "\n".join(
+                    f"- **{LETTERS[n]}** {option.text}" for n, option in enumerate(step.options)
+                )
+            )
         parts += [f"> {line}" for line in self._watched]
         return "\n\n".join(parts)
 
@@ -138,9 +143,16 @@ class LessonPlayer:
         """All of it as plain text, for terminals and screen readers."""
         step, (got, most) = self.step, self.lesson_stars
         lines = [
-            self._say("head", title=self.lesson.title, number=self.number,
-                      steps=len(self.lesson.steps), stars=got, most=most),
-            "", self.text().replace("**", ""),
+            self._say(
+                "head",
+                title=self.lesson.title,
+                number=self.number,
+                steps=len(self.lesson.steps),
+                stars=got,
+                most=most,
+            ),
+            "",
+            self.text().replace("**", ""),
         ]
         if step.rules:
             lines += ["", self._say("rules", rules=", ".join(step.rules))]
@@ -167,7 +179,8 @@ class LessonPlayer:
         if outcome.kind != "unclear":
             missed = outcome.kind in ("wrong", "refused")
             facts: dict[str, Any] = {
-                "moves": list(attempt.all_moves), "own": list(attempt.moves),
+                "moves": list(attempt.all_moves),
+                "own": list(attempt.moves),
                 "tries": int(self._kept().get("tries", 0)) + missed,
             }
             if outcome.kind == "right":
@@ -198,9 +211,9 @@ class LessonPlayer:
         said += self._our_reading(quiz)
         head = self._say("right" if right else "not_quite")
         kind = "right" if right else "wrong"
-        return self._answered(Feedback(
-            kind, "\n\n".join([head, *said]), (), quiz.rules, self.stars
-        ))
+        return self._answered(
+            Feedback(kind, "\n\n".join([head, *said]), (), quiz.rules, self.stars)
+        )
 
     def hint(self) -> str:
         """A hint; costs a star."""
@@ -232,8 +245,12 @@ class LessonPlayer:
         if self.solved:
             self.restart()
         self._attempt, outcome, _ = solve(self.engine, step, self._path.begin(self._index))
-        self._note(done=True, stars=self.stars, moves=list(self._attempt.all_moves),
-                   own=list(self._attempt.moves))
+        self._note(
+            done=True,
+            stars=self.stars,
+            moves=list(self._attempt.all_moves),
+            own=list(self._attempt.moves),
+        )
         return self._answered(self._feedback(outcome))
 
     def undo(self) -> bool:
@@ -327,8 +344,14 @@ class LessonPlayer:
         source: Sequence[Any] = outcome.reasons or outcome.events
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
         return Feedback(
-            outcome.kind, told(self.engine, self.lesson.language, step, outcome), reasons, rules,
-            self.stars, tuple(str(event) for event in outcome.events), outcome.met, outcome.total,
+            outcome.kind,
+            told(self.engine, self.lesson.language, step, outcome),
+            reasons,
+            rules,
+            self.stars,
+            tuple(str(event) for event in outcome.events),
+            outcome.met,
+            outcome.total,
         )
 
 

@@ -22,8 +22,20 @@ GLEN_MORE = Predicates(GENERAL)
 _WHO = rf"(?:(?P<who>{'|'.join(COLORS)})\s+)?"
 _NUMBER = r"\s*(?P<sign>==|!=|>=|<=|>|<)\s*(?P<number>-?\d+)"
 _AT = r"\s+at\s+(?P<cell>-?\d+,-?\d+)"
-_COUNTED = ("coins", "whisky", "vp", "markers", "supply", "cards", "persons", "clans", "tiles",
-            "goods", "scots", *GOODS)
+_COUNTED = (
+    "coins",
+    "whisky",
+    "vp",
+    "markers",
+    "supply",
+    "cards",
+    "persons",
+    "clans",
+    "tiles",
+    "goods",
+    "scots",
+    *GOODS,
+)
 _COUNT = rf"(?P<what>{'|'.join(_COUNTED)})"
 
 
@@ -75,9 +87,7 @@ def _gained(moment: Moment, what: str, sign: str, number: str, who: str = "") ->
 
 
 @GLEN_MORE.add(_WHO + rf"(?P<what>scots|goods|{'|'.join(GOODS)})" + _AT + _NUMBER, "wood at 1,1==1")
-def _on_cell(
-    moment: Moment, what: str, cell: str, sign: str, number: str, who: str = ""
-) -> bool:
+def _on_cell(moment: Moment, what: str, cell: str, sign: str, number: str, who: str = "") -> bool:
     """So many Scots or goods are on this cell of the estate."""
     plot = moment.after.players[_seat(moment, who)].estate.get(_cell(cell))
     if plot is None:
@@ -193,9 +203,11 @@ def position(text: str) -> Any:
     tables: dict[str, list[str]] = {}
     for each in changes:
         tables.setdefault(each["tile"], []).append(f"{each['field']} = {each['value']}")
-    own = catalog.from_text("\n".join(
-        "\n".join(["[[tile]]", f'id = "{tile}"', *fields]) for tile, fields in tables.items()
-    ))
+    own = catalog.from_text(
+        "\n".join(
+            "\n".join(["[[tile]]", f'id = "{tile}"', *fields]) for tile, fields in tables.items()
+        )
+    )
     head, *rest = [line for line in lines if not _WITH.fullmatch(line)]
     return parse_position("\n".join([f"{head} catalog=own", *rest]), own)
 
@@ -216,9 +228,9 @@ def _rule(id: str) -> RuleCard | None:
     return RuleCard(id, rules[id].title, rules[id].text, rules[id].status == "house")
 
 
-SHOWS = frozenset((
-    "rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle",
-))
+SHOWS = frozenset(
+    ("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle")
+)
 
 
 def _describe(state: Any, show: Sequence[str]) -> str:
@@ -245,8 +257,12 @@ def _marked(state: Any, text: str) -> None:
     kind, _, what = text.partition(" ")
     game = state.game
     known: dict[str, Collection[str]] = {
-        "tile": game.tiles, "clan": game.clans, "row": GOODS, "card": game.landmarks,
-        "piece": [piece.id for piece in game.pieces], "seat": COLORS[: len(state.players)],
+        "tile": game.tiles,
+        "clan": game.clans,
+        "row": GOODS,
+        "card": game.landmarks,
+        "piece": [piece.id for piece in game.pieces],
+        "seat": COLORS[: len(state.players)],
         "place": [p for _, look in boards(state) if look.tries for p in look.tries(state)],
     }
     if kind == "cell":
@@ -281,16 +297,19 @@ def _random(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
 
 def _bot(name: str) -> Bot:
     """A bot of `glenmore.bots`: sees what its seat may know, is loaded when it first moves."""
+
     def choose(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
         from glenmore import bots
         from glenmore.viewing import view
 
         return bots.named(name)(view(state, state.actor), moves, rng)
+
     return choose
 
 
 BOTS: dict[str, Bot] = {
-    "random": _random, "quiet": lambda state, moves, rng: _quiet(state, moves),
+    "random": _random,
+    "quiet": lambda state, moves, rng: _quiet(state, moves),
     "greedy": _bot("greedy"),
 }
 
@@ -304,10 +323,27 @@ def glen_more() -> Engine:
     from glenmore.viewing import readable
 
     return Engine(
-        position=position, faults=gm.faults, legal=gm.legal, check=gm.check, apply=gm.apply,
-        format=notation.format, parse=notation.parse, actor=lambda state: state.actor,
-        seat=_seat_named, rule=_rule, predicates=GLEN_MORE, describe=_describe,
-        option=describe_move, shows=SHOWS, marked=_marked, quiet=_quiet, bots=BOTS,
-        outcome=_outcome, lessons=resources.files("glenmore") / "data" / "lessons",
-        chance=gm.CHANCE, over=gm.OVER, readable=readable, seen=_seen,
+        position=position,
+        faults=gm.faults,
+        legal=gm.legal,
+        check=gm.check,
+        apply=gm.apply,
+        format=notation.format,
+        parse=notation.parse,
+        actor=lambda state: state.actor,
+        seat=_seat_named,
+        rule=_rule,
+        predicates=GLEN_MORE,
+        describe=_describe,
+        option=describe_move,
+        shows=SHOWS,
+        marked=_marked,
+        quiet=_quiet,
+        bots=BOTS,
+        outcome=_outcome,
+        lessons=resources.files("glenmore") / "data" / "lessons",
+        chance=gm.CHANCE,
+        over=gm.OVER,
+        readable=readable,
+        seen=_seen,
     )

@@ -30,8 +30,14 @@ MOST = 5_000_000  # bytes of a file: years of lessons have a few thousand
 WAIT = 5.0  # seconds for another kernel to finish writing
 Change = Callable[[dict[str, Any]], None]  # writes into what is known about the lessons
 _FIELDS: dict[str, Any] = {
-    "stars": int, "tries": int, "done": bool, "hint": bool, "solution": bool, "moves": list,
-    "own": list, "answer": list,
+    "stars": int,
+    "tries": int,
+    "done": bool,
+    "hint": bool,
+    "solution": bool,
+    "moves": list,
+    "own": list,
+    "answer": list,
 }
 
 
@@ -87,8 +93,9 @@ class Progress:
 
     def note(self, lesson: str, step: str, **facts: Any) -> None:
         """Write something down about a step, and save it if there is a file."""
-        self._change(lambda lessons: _opened(lessons, lesson)["steps"].setdefault(step, {})
-                     .update(facts))
+        self._change(
+            lambda lessons: _opened(lessons, lesson)["steps"].setdefault(step, {}).update(facts)
+        )
 
     def at(self, lesson: str, step: str, done: bool | None = None) -> None:
         """The learner is at this step now."""
@@ -119,8 +126,10 @@ class Progress:
         except FileNotFoundError:
             return cls(None, place)
         except ValueError as error:
-            _warn(f"{place} cannot be read ({error}); it will be kept under another name, and a "
-                  "new file begun")
+            _warn(
+                f"{place} cannot be read ({error}); it will be kept under another name, and a "
+                "new file begun"
+            )
             return cls(None, place)
         except OSError as error:
             _warn(f"{place} cannot be read ({reason(error)}); progress is not saved")
@@ -140,8 +149,10 @@ class Progress:
                 text = json.dumps(self.data, ensure_ascii=False, indent=1, sort_keys=True)
                 write_whole(place, text.encode())
         except (OSError, UnicodeError) as error:
-            self._say(f"{place} cannot be written ({_in_words(error)}); progress is kept in memory "
-                      "and written as soon as that works")
+            self._say(
+                f"{place} cannot be written ({_in_words(error)}); progress is kept in memory "
+                "and written as soon as that works"
+            )
             return
         if path is None:
             self._unsaved.clear()
@@ -202,8 +213,10 @@ def _check(data: Any) -> None:
         raise ProgressError(f"format {data.get('format')!r} is not known here, only {FORMAT}")
     for id, lesson in data["lessons"].items():
         good = (
-            isinstance(lesson, dict) and isinstance(lesson.get("step"), str)
-            and isinstance(lesson.get("done"), bool) and isinstance(lesson.get("steps"), dict)
+            isinstance(lesson, dict)
+            and isinstance(lesson.get("step"), str)
+            and isinstance(lesson.get("done"), bool)
+            and isinstance(lesson.get("steps"), dict)
         )
         if not good:
             raise ProgressError(f"lesson {id!r} is damaged")

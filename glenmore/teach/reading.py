@@ -122,9 +122,12 @@ def read_lesson(
     if id and not _ID.fullmatch(id):
         head.wrong("id", f"{id!r} must be small letters, digits and hyphens")
     found: dict[str, Any] = {
-        "title": head.text("title", True), "minutes": head.number("minutes", 0, 1),
-        "for_whom": head.text("for_whom", True), "goals": head.texts("goals", True),
-        "rules": head.texts("rules", True), "examples": head.texts("examples"),
+        "title": head.text("title", True),
+        "minutes": head.number("minutes", 0, 1),
+        "for_whom": head.text("for_whom", True),
+        "goals": head.texts("goals", True),
+        "rules": head.texts("rules", True),
+        "examples": head.texts("examples"),
     }
     head.close()
     if not isinstance(raw_steps, list) or not raw_steps:
@@ -135,16 +138,25 @@ def read_lesson(
     )
     _unique(steps, file, problems)
     name = re.match(r"(c?)(\d+)", file)
-    return Lesson(id=id, steps=steps, language=language, file=file,
-                  order=int(name[2]) if name else 0, chronicle=bool(name and name[1]), **found)
+    return Lesson(
+        id=id,
+        steps=steps,
+        language=language,
+        file=file,
+        order=int(name[2]) if name else 0,
+        chronicle=bool(name and name[1]),
+        **found,
+    )
 
 
 def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:
     seen: dict[str, int] = {}
     for step in steps:
         if step.id in seen:
-            problems.append(f"{file}: step {step.number}: id: {step.id!r} is the id of step "
-                            f"{seen[step.id]} already")
+            problems.append(
+                f"{file}: step {step.number}: id: {step.id!r} is the id of step "
+                f"{seen[step.id]} already"
+            )
         seen.setdefault(step.id, step.number)
 
 
@@ -169,14 +181,18 @@ def _like(text: str, known: dict[str, str], table: Table, key: str) -> str:
     if begun[1] not in known:
         table.wrong(key, f"there is no position {begun[1]!r} above")
         return text.strip()
-    return f"{known[begun[1]]}\n{text[begun.end():]}".strip()
+    return f"{known[begun[1]]}\n{text[begun.end() :]}".strip()
 
 
 # -- steps ----------------------------------------------------------------------------------------
 
 
 def _step(
-    number: int, value: Any, file: str, engine: Engine, positions: dict[str, str],
+    number: int,
+    value: Any,
+    file: str,
+    engine: Engine,
+    positions: dict[str, str],
     problems: Problems,
 ) -> Step:
     id = value.get("id", "") if isinstance(value, dict) else ""
@@ -211,8 +227,13 @@ def _common(number: int, kind: str, table: Table, positions: dict[str, str]) -> 
         position = _like(position, positions, table, "position")
     lists = {key: table.texts(key) for key in ("show", "highlight", "rules", "examples")}
     return {
-        "number": number, "kind": kind, "id": id, "text": text, "title": table.text("title"),
-        "position": position, **lists,
+        "number": number,
+        "kind": kind,
+        "id": id,
+        "text": text,
+        "title": table.text("title"),
+        "position": position,
+        **lists,
     }
 
 
@@ -224,12 +245,19 @@ def _task(table: Table, common: dict[str, Any], engine: Engine, play: bool = Fal
     auto = Table(table.rest.pop("auto", {}), f"{table.where}: auto", table.problems)
     most = table.number("moves_max", 0 if play or "until" in table.rest else 1)
     found = Task(
-        **common, seat=table.text("seat"), moves=table.texts("moves"),
-        goal=table.goal("goal", engine), until=table.goal("until", engine),
-        moves_max=most, fail=_fails(table, engine), wrong=_wrongs(table, engine),
+        **common,
+        seat=table.text("seat"),
+        moves=table.texts("moves"),
+        goal=table.goal("goal", engine),
+        until=table.goal("until", engine),
+        moves_max=most,
+        fail=_fails(table, engine),
+        wrong=_wrongs(table, engine),
         auto=Auto(auto.texts("script"), auto.flag("forced", True)),
-        hint=table.text("hint", not play), solution=table.texts("solution", not play),
-        praise=table.text("praise"), tries=table.number("tries", 3),
+        hint=table.text("hint", not play),
+        solution=table.texts("solution", not play),
+        praise=table.text("praise"),
+        tries=table.number("tries", 3),
         bots=table.text("bots") if play else "",
         seed=table.number("seed", 1) if play else None,
     )
@@ -261,8 +289,14 @@ def _fails(table: Table, engine: Engine) -> tuple[Fail, ...]:
 def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
     found = []
     for each in table.tables("wrong"):
-        found.append(Wrong(each.text("try", True), each.text("text", True), each.text("rule"),
-                           each.goal("when", engine)))
+        found.append(
+            Wrong(
+                each.text("try", True),
+                each.text("text", True),
+                each.text("rule"),
+                each.goal("when", engine),
+            )
+        )
         each.close()
         if found[-1].rule and found[-1].when:
             each.wrong("when", "say rule or when, not both")
@@ -272,11 +306,13 @@ def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
 def _quiz(table: Table, common: dict[str, Any], engine: Engine) -> Step:
     options = []
     for each in table.tables("options"):
-        options.append(Option(each.text("text", True), each.flag("right", None),
-                              each.text("why", True)))
+        options.append(
+            Option(each.text("text", True), each.flag("right", None), each.text("why", True))
+        )
         each.close()
-    quiz = Quiz(**common, options=tuple(options), hint=table.text("hint"),
-                praise=table.text("praise"))
+    quiz = Quiz(
+        **common, options=tuple(options), hint=table.text("hint"), praise=table.text("praise")
+    )
     if len(options) < 2 or not 0 < len(quiz.right) < len(options):
         table.wrong("options", "a quiz needs at least one right and one wrong answer")
     return quiz

@@ -39,7 +39,9 @@ def languages(engine: Engine | None = None) -> tuple[str, ...]:
 
 
 def load(
-    id_or_path: str | Path, language: str = ORIGINAL, engine: Engine | None = None,
+    id_or_path: str | Path,
+    language: str = ORIGINAL,
+    engine: Engine | None = None,
     check: bool = True,
 ) -> Lesson:
     """A lesson by id, by the name of its file, or by path; raises LessonError."""
@@ -60,8 +62,7 @@ def load(
 def _files(engine: Engine) -> list[Any]:
     folder = engine.lessons / ORIGINAL
     return sorted(
-        (f for f in folder.iterdir() if _NAME.fullmatch(f.name)),
-        key=lambda file: file.name,
+        (f for f in folder.iterdir() if _NAME.fullmatch(f.name)), key=lambda file: file.name
     )
 
 

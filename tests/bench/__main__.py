@@ -33,8 +33,11 @@ GAMES = 60
 ROUNDS, PER_ROUND = 7, 12  # games of the ratios: turn about, so that a slow minute slows all
 BOARDS = ("clans", "tree")
 # what is played out before a position is valued, and how many rounds measure it
-SEARCHES = (("valued at once", 0, 120), ("cut after 20 decisions", 20, 80),
-            ("whole playouts", None, 25))
+SEARCHES = (
+    ("valued at once", 0, 120),
+    ("cut after 20 decisions", 20, 80),
+    ("whole playouts", None, 25),
+)
 
 
 def random_game(setup: gm.Setup, seed: int) -> tuple[int, int]:
@@ -142,7 +145,7 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
     from glenmore.bots.searching import RULES
 
     states = gm.play(setup, seed=5).states()
-    wide = [s for s in states[len(states) // 3:] if s.actor >= 0 and len(gm.legal(s)) > 3]
+    wide = [s for s in states[len(states) // 3 :] if s.actor >= 0 and len(gm.legal(s)) > 3]
     figures = {}
     for title, playout, rounds in SEARCHES:
         found = []
@@ -188,9 +191,8 @@ def import_figures() -> dict[str, float]:
     bare = start("pass")
     return {
         "import glenmore, ms": start("import glenmore") - bare,
-        "first setup and start, ms": start(
-            "import glenmore as gm; gm.start(gm.Setup(players=4))"
-        ) - bare,
+        "first setup and start, ms": start("import glenmore as gm; gm.start(gm.Setup(players=4))")
+        - bare,
     }
 
 
@@ -243,8 +245,10 @@ def large_tree_figures() -> dict[str, float]:
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return {
-        "median ms, plain": plain[0], "times that with the tree open": found[0] / plain[0],
-        "kB sent, plain": plain[1], "times that with the tree open, sent": found[1] / plain[1],
+        "median ms, plain": plain[0],
+        "times that with the tree open": found[0] / plain[0],
+        "kB sent, plain": plain[1],
+        "times that with the tree open, sent": found[1] / plain[1],
         "MB kept after 2,000 clicks": kept / 1e6,
     }
 
@@ -252,11 +256,7 @@ def large_tree_figures() -> dict[str, float]:
 def catanatron_figures() -> dict[str, float]:
     """The closest peer, if it is installed: random play of four players."""
     try:
-        from catanatron import (  # type: ignore[import-not-found, import-untyped, unused-ignore]
-            Color,
-            Game,
-            RandomPlayer,
-        )
+        from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         return {}
     random.seed(1)

@@ -129,5 +129,7 @@ def test_a_game_of_one_move_has_nothing_to_say(rounds):
 
 def test_it_shows_itself_in_one_line_where_no_picture_can_be():
     told = gm.review(gm.play(gm.Setup(2), seed=3), rounds=0, seats=[0])
-    assert repr(told) == (f"<Review: {len(told.turns)} turns, {told.judged} decisions looked at, "
-                          f"{len(told.mistakes)} mistakes>")
+    assert repr(told) == (
+        f"<Review: {len(told.turns)} turns, {told.judged} decisions looked at, "
+        f"{len(told.mistakes)} mistakes>"
+    )

@@ -22,7 +22,7 @@ ALL = {f"{n} players": gm.Setup(n, together(n)) for n in (2, 4)}
 def deciding(setup: gm.Setup, seed: int, share: float, least: int = 3) -> gm.State:
     """A position of a random game with so many moves."""
     states = gm.play(setup, seed=seed).states()
-    found = states[int(len(states) * share):]
+    found = states[int(len(states) * share) :]
     return next(s for s in found if s.actor >= 0 and len(gm.legal(s)) >= least)
 
 
@@ -182,9 +182,11 @@ def test_equal_views_give_equal_choices(number):
     """Whatever others hold in secret makes no difference."""
     mixed: list[bots.Bot] = [bots.random, bots.greedy, bots.random]
     hiding = [
-        state for seed in range(3)
+        state
+        for seed in range(3)
         for state in gm.play(gm.Setup(3, (number,)), mixed, seed=seed).states()
-        if state.actor >= 0 and gm.view(state, state.actor) is not state
+        if state.actor >= 0
+        and gm.view(state, state.actor) is not state
         and len(gm.legal(state)) > 1
     ]
     assert hiding
@@ -205,9 +207,7 @@ def test_what_others_decide_in_secret_is_drawn_not_known():
         if votes:
             vote = votes[0]
             break
-    search = bots.Searcher(60).search(
-        gm.view(vote, vote.actor), gm.legal(vote), random.Random(1)
-    )
+    search = bots.Searcher(60).search(gm.view(vote, vote.actor), gm.legal(vote), random.Random(1))
     search.run()
     after = [node for node in search.root.nodes if node.opened]
     assert after

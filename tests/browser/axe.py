@@ -46,8 +46,16 @@ def source() -> str:
             pytest.fail("npm is missing, so axe-core cannot be fetched; Debian: apt install npm")
         return ""
     FETCHED.mkdir(parents=True, exist_ok=True)
-    command = [npm, "install", "--prefix", str(FETCHED), "--no-save", "--no-audit", "--no-fund",
-               f"axe-core@{VERSION}"]
+    command = [
+        npm,
+        "install",
+        "--prefix",
+        str(FETCHED),
+        "--no-save",
+        "--no-audit",
+        "--no-fund",
+        f"axe-core@{VERSION}",
+    ]
     subprocess.run(command, check=True, capture_output=True, timeout=180)
     return (FETCHED / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
@@ -64,5 +72,7 @@ def faults(page: Page, root: str) -> list[str]:
     return [
         f"{kind} {rule['id']}: {node['html'][:160]} {node.get('failureSummary') or ''}"
         + " ".join(check["message"] for check in [*node["any"], *node["all"], *node["none"]])
-        for kind in ("violations", "incomplete") for rule in found[kind] for node in rule["nodes"]
+        for kind in ("violations", "incomplete")
+        for rule in found[kind]
+        for node in rule["nodes"]
     ]

@@ -30,8 +30,9 @@ def place_of(move: str, step: str) -> str:
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "01_dragon_boat_race", "dragon-boats", place_of,
-                LISTED, TABS)
+    return Walk(
+        open_notebook, page, tmp_path, "01_dragon_boat_race", "dragon-boats", place_of, LISTED, TABS
+    )
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

@@ -15,13 +15,19 @@ pytestmark = pytest.mark.browser
 
 MOUNTAIN = "tile:mountain"
 PLACES = {
-    "stop mountain": MOUNTAIN, "toll": MOUNTAIN, "toll-good sheep 1,0": "cell:1,0",
-    "toll-good wood 1,0": "cell:1,0", "put stone 1,0": "cell:1,0",
+    "stop mountain": MOUNTAIN,
+    "toll": MOUNTAIN,
+    "toll-good sheep 1,0": "cell:1,0",
+    "toll-good wood 1,0": "cell:1,0",
+    "put stone 1,0": "cell:1,0",
 }
 LISTED = {
-    "toll whisky": "put 1 whisky on the mountain as toll", "buy wood": "buy wood for",
-    "put stone 0,0": "put stone on Start village", "put barley 0,0": "put barley on Start village",
-    "give-up cattle": "return cattle to the supply", "pay stone 0,0": "stone from Start village",
+    "toll whisky": "put 1 whisky on the mountain as toll",
+    "buy wood": "buy wood for",
+    "put stone 0,0": "put stone on Start village",
+    "put barley 0,0": "put barley on Start village",
+    "give-up cattle": "return cattle to the supply",
+    "pay stone 0,0": "stone from Start village",
 }
 
 

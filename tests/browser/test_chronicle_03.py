@@ -15,10 +15,14 @@ pytestmark = pytest.mark.browser
 
 TABS = {"place": "Cellars", "cell": "Red’s estate"}
 LISTED = {
-    "pay wood 1,0": "pay wood from", "pay barley 1,0": "pay barley from", "buy stone": "buy stone",
-    "sell-barrel 5 extra": "on the extra space", "decline": "sell no",
+    "pay wood 1,0": "pay wood from",
+    "pay barley 1,0": "pay barley from",
+    "buy stone": "buy stone",
+    "sell-barrel 5 extra": "on the extra space",
+    "decline": "sell no",
     "sell-barrel 6 extra": "sell the barrel on 6 VP, on the extra space",
-    "activate 0,1": "pay 1 barley", "activate 0,1 2": "age a whisky barrel",
+    "activate 0,1": "pay 1 barley",
+    "activate 0,1 2": "age a whisky barrel",
 }
 
 

@@ -16,16 +16,30 @@ pytestmark = pytest.mark.browser
 TABS = {"place": "Haggis", "cell": "Red’s estate"}
 # where the moves of the lesson are clicked; open tokens lie in ascending order
 PLACES = {
-    "haggis 1": "place:open:0", "haggis 2": "place:open:1", "haggis 3": "place:open:1",
-    "draw-haggis": "place:pool", "extra-roll": "place:roll", "activate 0,1": "cell:0,1",
-    "return-haggis 3": "place:mine:5", "return-haggis 1": "place:mine:0", "end": "tile:worlds-end",
+    "haggis 1": "place:open:0",
+    "haggis 2": "place:open:1",
+    "haggis 3": "place:open:1",
+    "draw-haggis": "place:pool",
+    "extra-roll": "place:roll",
+    "activate 0,1": "cell:0,1",
+    "return-haggis 3": "place:mine:5",
+    "return-haggis 1": "place:mine:0",
+    "end": "tile:worlds-end",
 }
 
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "05_ode_to_the_haggis", "haggis",
-                lambda move, step: PLACES[move], {}, TABS)
+    return Walk(
+        open_notebook,
+        page,
+        tmp_path,
+        "05_ode_to_the_haggis",
+        "haggis",
+        lambda move, step: PLACES[move],
+        {},
+        TABS,
+    )
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

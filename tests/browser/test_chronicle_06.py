@@ -14,14 +14,24 @@ from tests.browser.walkthrough import Walk
 
 pytestmark = pytest.mark.browser
 
-TABS = {"place": "Landmark/event cards", "cell": "Red’s estate", "tile": "Rondel",
-        "row": "Rondel", "clan": "Clan board"}
+TABS = {
+    "place": "Landmark/event cards",
+    "cell": "Red’s estate",
+    "tile": "Rondel",
+    "row": "Rondel",
+    "clan": "Clan board",
+}
 COLORS = ("red", "yellow", "blue")
 # choices where a place offers several, and lines of the list
 WORDS = {
-    "event": "trigger ", "turn-only": "leave its event out", "fetch": "fetch ",
-    "remove": "and Lochridge", "trade": "pay 2 different goods", "buy": "buy stone",
-    "claim": "MacLeod", "done": "activate no",
+    "event": "trigger ",
+    "turn-only": "leave its event out",
+    "fetch": "fetch ",
+    "remove": "and Lochridge",
+    "trade": "pay 2 different goods",
+    "buy": "buy stone",
+    "claim": "MacLeod",
+    "done": "activate no",
 }
 
 
@@ -43,8 +53,9 @@ def place_of(move: str, step: str) -> str:
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
     words = WORDS | {f"pay {good} 1,0": f"pay {good}" for good in ("wood", "stone")}
-    return Walk(open_notebook, page, tmp_path, "06_troubled_book", "troubled-book", place_of,
-                words, TABS)
+    return Walk(
+        open_notebook, page, tmp_path, "06_troubled_book", "troubled-book", place_of, words, TABS
+    )
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

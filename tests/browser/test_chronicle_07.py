@@ -16,9 +16,12 @@ pytestmark = pytest.mark.browser
 TABS = {"place": "Great Gathering", "cell": "Red’s estate", "clan": "Clan board"}
 # moves that stand in the list by these words, in all steps or in one
 LISTED = {
-    "fetch black-agnes": "Black Agnes", "vote aye-aye": "vote Aye and Aye",
-    "name-one decline": "name no card", "vote decline": "do not vote",
-    "munro decline": "no clan marker", "move 0,0 > -1,0": "to Halkirk",
+    "fetch black-agnes": "Black Agnes",
+    "vote aye-aye": "vote Aye and Aye",
+    "name-one decline": "name no card",
+    "vote decline": "do not vote",
+    "munro decline": "no clan marker",
+    "move 0,0 > -1,0": "to Halkirk",
 }
 TABLE = """
 import glenmore as gm
@@ -39,8 +42,16 @@ def place_of(move: str, step: str) -> str:
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "07_great_gathering", "great-gathering", place_of,
-                LISTED, TABS)
+    return Walk(
+        open_notebook,
+        page,
+        tmp_path,
+        "07_great_gathering",
+        "great-gathering",
+        place_of,
+        LISTED,
+        TABS,
+    )
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
@@ -56,9 +67,7 @@ def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page,
     assert watch.offsite == []
 
 
-def test_three_people_vote_at_one_screen_behind_the_curtain(
-    lab, open_notebook, page: Page, watch
-):
+def test_three_people_vote_at_one_screen_behind_the_curtain(lab, open_notebook, page: Page, watch):
     notebook = open_notebook(write(lab, "gathering.ipynb", TABLE, "table"))
     table = page.locator(".gm-table")
     for number, place in enumerate(("place:aye", "place:nay", "place:nay")):

@@ -16,19 +16,33 @@ pytestmark = pytest.mark.browser
 TABS = {"place": "Penny Mobsters", "cell": "estate", "clan": "Clan board"}
 # moves that stand in the list by these words; or among the choices of a place
 LISTED = {
-    "penny": "put a penny", "free joe-mcduff": "take Joe McDuff",
-    "free derek-anderson": "take Derek Anderson", "free peggy-mclaird": "take Peggy McLaird",
-    "free mike-mccastle": "take Mike McCastle", "pile wood": "from the wood row",
-    "pile barley": "from the barley row", "wander macleod 2": "token 2 on MacLeod",
-    "wander macdonald 2": "token 2 on MacDonald", "mail wood": "take the wood",
-    "mail cattle": "take the cattle", "sell-at-once cattle": "sell the cattle",
-    "reserve": "token 2", "steal yellow 1,1": "Falkirk Tryst", "steal yellow 0,1": "Inshriach",
-    "steal yellow 0,2": "Strathmore", "settle blue 0,1": "(0, 1) of Blue",
-    "snitch > 0,1": "to Glen Affric", "rob wood": "steal 1 wood",
+    "penny": "put a penny",
+    "free joe-mcduff": "take Joe McDuff",
+    "free derek-anderson": "take Derek Anderson",
+    "free peggy-mclaird": "take Peggy McLaird",
+    "free mike-mccastle": "take Mike McCastle",
+    "pile wood": "from the wood row",
+    "pile barley": "from the barley row",
+    "wander macleod 2": "token 2 on MacLeod",
+    "wander macdonald 2": "token 2 on MacDonald",
+    "mail wood": "take the wood",
+    "mail cattle": "take the cattle",
+    "sell-at-once cattle": "sell the cattle",
+    "reserve": "token 2",
+    "steal yellow 1,1": "Falkirk Tryst",
+    "steal yellow 0,1": "Inshriach",
+    "steal yellow 0,2": "Strathmore",
+    "settle blue 0,1": "(0, 1) of Blue",
+    "snitch > 0,1": "to Glen Affric",
+    "rob wood": "steal 1 wood",
     "send mike-mccastle": "send Mike McCastle",
 }
 CLICKED = {
-    "penny": "place", "take": "tile", "reserve": "tile", "place": "cell", "stand": "cell",
+    "penny": "place",
+    "take": "tile",
+    "reserve": "tile",
+    "place": "cell",
+    "stand": "cell",
     "free": "place",
 }
 TABLE = """
@@ -54,8 +68,9 @@ def place_of(move: str, step: str) -> str:
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "08_penny_mobsters", "penny-mobsters", place_of,
-                LISTED, TABS)
+    return Walk(
+        open_notebook, page, tmp_path, "08_penny_mobsters", "penny-mobsters", place_of, LISTED, TABS
+    )
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
@@ -95,8 +110,10 @@ def test_a_mobster_is_taken_and_a_tile_carried_off_at_the_table(
     notebook.tell("table._shown = 1; table._draw()")
     table.get_by_role("tab", name="Yellow’s estate").click()
     trade = table.locator('[data-board="estate"] [data-key="cell:1,1"]:visible')
-    expect(trade).to_have_attribute("data-why", "Falkirk Tryst is a trade tile; Derek Anderson "
-                                    "cannot move those (C8-DerekAnderson).")
+    expect(trade).to_have_attribute(
+        "data-why",
+        "Falkirk Tryst is a trade tile; Derek Anderson cannot move those (C8-DerekAnderson).",
+    )
     assert faults(page, ".gm-table") == []
     assert notebook.ask("list(table.refused)") == []
     assert watch.errors == []

@@ -19,8 +19,11 @@ def run_next(page: Page, text: str) -> Locator:
     expect(page.locator(".jp-MarkdownCell", has_text=text).first).to_be_visible()
     texts = cells.all_text_contents()
     told = next(n for n, words in enumerate(texts) if text in words)
-    number = next(n for n in range(told + 1, len(texts))
-                  if "jp-CodeCell" in (cells.nth(n).get_attribute("class") or ""))
+    number = next(
+        n
+        for n in range(told + 1, len(texts))
+        if "jp-CodeCell" in (cells.nth(n).get_attribute("class") or "")
+    )
     code = cells.nth(number)
     code.locator(".cm-content").click()
     page.keyboard.press("Shift+Enter")
@@ -41,7 +44,8 @@ def open_lesson(open_notebook, page: Page, folder: Path, name: str, step: str | 
     no_error(page)
     notebook.tell(f"lesson.go({step!r})")
     expect(widget.locator(".gm-total")).to_contain_text(
-        f"Step {notebook.ask('lesson.player.number')} of")
+        f"Step {notebook.ask('lesson.player.number')} of"
+    )
     return notebook, widget
 
 

@@ -164,8 +164,9 @@ def test_a_lesson_goes_on_after_a_reload_and_in_a_new_kernel(
     notebook.tell(f"import os; os.environ['GLENMORE_PROGRESS'] = {str(tmp_path / 'p.json')!r}")
     notebook.run_all()
     expect(widget.locator(".gm-total")).to_contain_text("Step 3 of 12 · ★ 3 of 33")
-    expect(widget.get_by_role("button", name=re.compile("^Step 2, task.*3 of 3 stars"))
-           ).to_be_visible()
+    expect(
+        widget.get_by_role("button", name=re.compile("^Step 2, task.*3 of 3 stars"))
+    ).to_be_visible()
     expect(widget.locator(".gm-total")).to_have_attribute("title", re.compile(r"p\.json"))
 
     # the list of all lessons, in the same kernel

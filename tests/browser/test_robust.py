@@ -122,9 +122,7 @@ def test_l18_a_restarted_kernel_is_told_on_a_grey_board(lab, open_notebook, page
     assert board.locator(".gm-bar").evaluate("bar => bar.inert")
 
 
-def test_l18_a_notebook_opened_without_a_kernel_shows_a_picture(
-    lab, open_notebook, page: Page
-):
+def test_l18_a_notebook_opened_without_a_kernel_shows_a_picture(lab, open_notebook, page: Page):
     path = write(lab, "reopened.ipynb", BAD, "table")
     open_notebook(path)
     expect(page.locator(".gm-desk .gm-option").first).to_be_visible()
@@ -140,11 +138,18 @@ def test_l18_a_notebook_opened_without_a_kernel_shows_a_picture(
 
 
 def test_a13_the_editor_opens_with_every_tile(lab, open_notebook, page: Page):
-    open_notebook(write(lab, "mountain.ipynb", """
+    open_notebook(
+        write(
+            lab,
+            "mountain.ipynb",
+            """
 import glenmore as gm
 from glenmore_widgets import Editor
 editor = Editor(gm.Setup(players=2, chronicles=(2,)))
-""", "editor"))
+""",
+            "editor",
+        )
+    )
     board = page.locator(".gm-editor")
     expect(board.locator(".gm-found .gm-tool").first).to_be_visible()
     assert board.get_by_label("Stack").input_value() == "all"

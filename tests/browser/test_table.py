@@ -105,7 +105,8 @@ def test_looking_back_branching_and_naming(shown, watch):
     expect(board.get_by_role("button", name="Back to now")).to_have_count(0)
 
     board.locator(".gm-event", has_text="turn 1").or_(
-        board.locator(".gm-event", has_text="laid on the rondel")).last.click()
+        board.locator(".gm-event", has_text="laid on the rondel")
+    ).last.click()
     board.get_by_role("button", name="Branch from here").click()
     expect(board.get_by_role("button", name="Branch from here")).to_have_count(0)
     assert notebook.ask("table.study.current.number") < now

@@ -29,9 +29,19 @@ def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     log = scratch / "voila.log"
     with log.open("wb") as sink:
         server = subprocess.Popen(
-            [sys.executable, "-m", "voila", str(PROJECT / "notebooks"), "--classic-tree",
-             "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"],
-            env=private_environment(scratch), stdin=subprocess.DEVNULL, stdout=sink,
+            [
+                sys.executable,
+                "-m",
+                "voila",
+                str(PROJECT / "notebooks"),
+                "--classic-tree",
+                "--no-browser",
+                f"--port={port}",
+                "--Voila.ip=127.0.0.1",
+            ],
+            env=private_environment(scratch),
+            stdin=subprocess.DEVNULL,
+            stdout=sink,
             stderr=subprocess.STDOUT,
         )
         try:

@@ -45,8 +45,14 @@ class Walk:
     """
 
     def __init__(
-        self, open_notebook: Callable[..., Any], page: Page, folder: Path, notebook: str,
-        lesson: str, place_of: Callable[[str, str], str], listed: Mapping[str, str],
+        self,
+        open_notebook: Callable[..., Any],
+        page: Page,
+        folder: Path,
+        notebook: str,
+        lesson: str,
+        place_of: Callable[[str, str], str],
+        listed: Mapping[str, str],
         tabs: Mapping[str, str] | None = None,
     ) -> None:
         self.lesson = Lesson.load(lesson, check=False)

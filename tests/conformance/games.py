@@ -27,12 +27,22 @@ BASE = {
     "house options": gm.Setup(
         players=3,
         options={
-            "die": True, "markers_limited": False, "die_discards_beyond_end": True,
-            "passed_tiles": "end_of_turn", "any_good_goes": "any_tile", "one_time_order": "printed",
-            "douglas_free": False, "macgregor_pays_barley": True, "munro_activates": False,
-            "loch_ness_in_person_turns": False, "loch_morar_neighbours": False, "relief": "claim",
-            "worlds_end_position": "half_pm2", "refill_after_worlds_end": False,
-            "die_counts_as_pawn": False, "movement_expires": "end_of_activation",
+            "die": True,
+            "markers_limited": False,
+            "die_discards_beyond_end": True,
+            "passed_tiles": "end_of_turn",
+            "any_good_goes": "any_tile",
+            "one_time_order": "printed",
+            "douglas_free": False,
+            "macgregor_pays_barley": True,
+            "munro_activates": False,
+            "loch_ness_in_person_turns": False,
+            "loch_morar_neighbours": False,
+            "relief": "claim",
+            "worlds_end_position": "half_pm2",
+            "refill_after_worlds_end": False,
+            "die_counts_as_pawn": False,
+            "movement_expires": "end_of_activation",
             "s_tiles": "pictured",
         },
     ),
@@ -60,7 +70,9 @@ def _excludes(one: Module, two: Module) -> bool:
 def own_options(*numbers: int) -> list[Option]:
     """The options that mean something just when these chronicles are played."""
     return [
-        option for number in numbers for option in module(number).options
+        option
+        for number in numbers
+        for option in module(number).options
         if {number, *option.needs} == set(numbers)
     ]
 
@@ -113,9 +125,9 @@ def chronicle_sets() -> dict[str, gm.Setup]:
     for edition in STRICT:
         add(f", {edition}", gm.Setup(3, together(3), edition))
     every = [option for number in together(3) for option in module(number).options]
-    turned = {option.key: option.values[-1] for option in every if set(option.needs) <= {
-        *together(3)
-    }}
+    turned = {
+        option.key: option.values[-1] for option in every if set(option.needs) <= {*together(3)}
+    }
     add(", other options", gm.Setup(3, together(3), options=turned))
     return found
 
@@ -125,7 +137,8 @@ SETUPS = BASE | CHRONICLES
 # For what hangs on single classes of steps, moves and parts (files, values, events), pairs and
 # triples show nothing new.
 ALONE_AND_ALL = BASE | {
-    name: setup for name, setup in CHRONICLES.items()
+    name: setup
+    for name, setup in CHRONICLES.items()
     if len(setup.chronicles) == 1 or setup.chronicles == together(setup.players)
 }
 

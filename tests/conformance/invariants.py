@@ -70,8 +70,14 @@ def die_stops(before: gm.State, after: gm.State) -> list[str]:
     end, game, start = after.pieces[before.turn.piece], before.game, before.turn.start
     if end < 0:
         ahead = [before.ring[at % game.spaces] for at in range(start + 1, start + game.spaces)]
-        free = [tile for tile in ahead if tile and not game.tiles[tile].icon
-                and tile not in game.fixtures and tile != game.worlds_end]
+        free = [
+            tile
+            for tile in ahead
+            if tile
+            and not game.tiles[tile].icon
+            and tile not in game.fixtures
+            and tile != game.worlds_end
+        ]
         early = game.worlds_end not in ahead and len(free) >= 3  # the die shows no more
         return ["the die leaves the game though tiles lie ahead (G-20)"] if early else []
     thing = before.ring[end % game.spaces]
@@ -104,9 +110,10 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
         more = [g for g, n in gone.items() if n > 0]
         if more:
             found.append(f"{move!r} takes {more}")
-    if move.word == "sell" and before.market[GOODS.index(good)] - 1 != after.market[
-        GOODS.index(good)
-    ]:
+    if (
+        move.word == "sell"
+        and before.market[GOODS.index(good)] - 1 != after.market[GOODS.index(good)]
+    ):
         found.append(f"{move!r} leaves the market as it was")
     if move.word == "move" and (
         after.movement != before.movement - 1 or standing(old) != standing(new)
@@ -287,7 +294,8 @@ def clan_board(state: gm.State) -> list[str]:
     clans = {clan.id: clan for clan in state.game.catalog.clans}
     counts = Counter(clan for p in state.players for clan in p.clans)
     return [
-        f"{n} markers on {clan} (invariant 8)" for clan, n in counts.items()
+        f"{n} markers on {clan} (invariant 8)"
+        for clan, n in counts.items()
         if not clans[clan].bonus or (n > 1 and not clans[clan].repeatable)
     ]
 
@@ -303,7 +311,13 @@ def cards_and_persons(state: gm.State) -> list[str]:
 
 Test = Callable[[gm.State], list[str]]
 TESTS: tuple[Test, ...] = (
-    supplies, estates, activations, clan_board, cards_and_persons, pieces_of_players, all_tiles,
+    supplies,
+    estates,
+    activations,
+    clan_board,
+    cards_and_persons,
+    pieces_of_players,
+    all_tiles,
 )
 
 
@@ -325,7 +339,9 @@ def refills(state: gm.State, move: Move) -> bool:
 
 
 def checked_game(
-    setup: gm.Setup, seed: int, every: int = 1,
+    setup: gm.Setup,
+    seed: int,
+    every: int = 1,
     choose: Callable[[gm.State, random.Random], Move] | None = None,
 ) -> int:
     """Play one game at random and check it after each decision; the number of decisions.

@@ -18,7 +18,10 @@ T = TypeVar("T")
 Cell = tuple[int, int]
 
 OPTIONS: tuple[dict[str, Any], ...] = (
-    {}, {}, {}, {"clan_marker": "mandatory", "macmillan": "mandatory"},
+    {},
+    {},
+    {},
+    {"clan_marker": "mandatory", "macmillan": "mandatory"},
     {"scot_on_covered_tile": False, "types_by": "benefit", "road_origin": "nearest"},
     {"macgregor_pays_barley": True, "douglas_free": False, "clan_23": False},
     {"douglas_free": False, "clan_marker": "mandatory"},
@@ -29,8 +32,19 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 PERMANENT = ("sinclair", "macgregor", "mackintosh", "maclachlan")
 WHAT = (
-    "choosing", "choosing", "choosing", "choosing", "activating", "activating", "once", "claiming",
-    "person", "removing", "fetching", "closing", "placing",
+    "choosing",
+    "choosing",
+    "choosing",
+    "choosing",
+    "activating",
+    "activating",
+    "once",
+    "claiming",
+    "person",
+    "removing",
+    "fetching",
+    "closing",
+    "placing",
 )
 FAVOURITES = ("loch-ness", "moot-hill", "falkirk-tryst", "glengorm", "edradour", "millburn")
 
@@ -138,8 +152,13 @@ class _Making:
         for good in GOODS:
             place.market(**{good: dice.number(0, 3)})
         if dice.number(0, 1):
-            thrown = [t for t in (self.take(dice.pick(("territory", "person")))
-                                  for _ in range(dice.number(0, 5))) if t]
+            thrown = [
+                t
+                for t in (
+                    self.take(dice.pick(("territory", "person"))) for _ in range(dice.number(0, 5))
+                )
+                if t
+            ]
             place.discard(*(t.id for t in thrown))
         what = dice.pick(WHAT)
         new = self.new_tile(what)
@@ -276,7 +295,8 @@ def spots(estate: dict[Cell, list[Tile]], tile: Tile) -> list[Cell]:
     """Cells where a tile lies by the rules of edges, river and upgrades."""
     if tile.upgrade:
         return [
-            cell for cell, stack in estate.items()
+            cell
+            for cell, stack in estate.items()
             if (stack[-1].type, stack[-1].river) == (tile.type, tile.river)
         ]
     edges = {(x + dx, y + dy) for x, y in estate for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}

@@ -48,7 +48,8 @@ def test_every_chronicle_is_played_alone_with_every_number_of_players(number: in
     assert {setup.players for setup in alone} == set(module(number).players)
     for option in own_options(number):
         assert {setup.option(option.key) for setup in alone} >= {
-            option.values[0], option.values[-1]
+            option.values[0],
+            option.values[-1],
         }
 
 
@@ -83,9 +84,13 @@ def changed(state: gm.State, **fields: Any) -> gm.State:
 
 def across() -> gm.State:
     """Red stands before the mountain and owns 3 coins."""
-    return gm.position(2, chronicles=(2,)).rondel(
-        "red", "glen-affric", "mountain", "mountain", "easdale", "die", "yellow"
-    ).coins(0, 3).module(2, Mountain(2)).state()
+    return (
+        gm.position(2, chronicles=(2,))
+        .rondel("red", "glen-affric", "mountain", "mountain", "easdale", "die", "yellow")
+        .coins(0, 3)
+        .module(2, Mountain(2))
+        .state()
+    )
 
 
 def test_a_moved_or_crowded_mountain_is_seen() -> None:
@@ -118,9 +123,13 @@ def test_a_haul_that_goes_nowhere_is_seen() -> None:
     gone = changed(before, modules=(Mountain(),))
     assert any("C2-13" in fault for fault in between(before, Take("glen-affric"), gone))
     ring = ("yellow", "worlds-end", "mountain red", "mountain", "die")
-    end = gm.position(2, chronicles=(2,)).rondel(*ring, fill=False).coins(0, 1).module(
-        2, Mountain(2)
-    ).state()
+    end = (
+        gm.position(2, chronicles=(2,))
+        .rondel(*ring, fill=False)
+        .coins(0, 1)
+        .module(2, Mountain(2))
+        .state()
+    )
     over = gm.advance(end, StopAtWorldsEnd())
     assert between(end, StopAtWorldsEnd(), over) == []
     poor = changed(over, players=end.players)

@@ -122,7 +122,7 @@ def test_s2_in_own_turns_nothing_is_refused_by_the_guard() -> None:
 
 @pytest.mark.parametrize("chronicles", [(), (1,), (3,), (5,), (6,), (7,), (1, 3, 5, 6, 7)])
 def test_s2_nothing_is_looked_up_where_no_module_bars_the_relief(
-    chronicles: tuple[int, ...]
+    chronicles: tuple[int, ...],
 ) -> None:
     assert not gm.start(gm.Setup(3, chronicles)).game.relief_may_close
 

@@ -53,7 +53,9 @@ def test_the_checks_see_faults() -> None:
 
 def test_the_checks_see_faults_of_players() -> None:
     for change, number in (
-        ({"scots": 7}, 1), ({"markers": 9}, 1), ({"clans": ("innes",), "markers": 9}, 8),
+        ({"scots": 7}, 1),
+        ({"markers": 9}, 1),
+        ({"clans": ("innes",), "markers": 9}, 8),
     ):
         state = gm.position(3).state()
         player = state.players[0]

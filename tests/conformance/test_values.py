@@ -43,8 +43,11 @@ def test_the_same_seed_gives_the_same_game_in_another_process() -> None:
     )
     found = {
         subprocess.run(
-            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, check=True,
-            capture_output=True, text=True,
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
         ).stdout
         for seed in ("0", "1", "77")
     }
@@ -70,7 +73,7 @@ def test_positions_saved_anywhere_go_on_as_before(name: str) -> None:
         assert loaded == states[at]
         assert hash(loaded) == hash(states[at])
         assert gm.legal(loaded) == gm.legal(states[at])
-        for move, expected in zip(record.moves[at:at + 5], states[at + 1:], strict=False):
+        for move, expected in zip(record.moves[at : at + 5], states[at + 1 :], strict=False):
             loaded = gm.advance(loaded, move)
             assert loaded == expected
 
@@ -127,9 +130,13 @@ def test_nothing_of_a_state_can_be_changed() -> None:
     estate = player.estate
     plot = estate[0, 0]
     for change in (
-        lambda: estate.__setitem__((5, 5), plot), lambda: estate.__delitem__((0, 0)),
-        lambda: estate.pop((0, 0)), lambda: estate.popitem(), lambda: estate.clear(),
-        lambda: estate.update({(5, 5): plot}), lambda: estate.setdefault((5, 5), plot),
+        lambda: estate.__setitem__((5, 5), plot),
+        lambda: estate.__delitem__((0, 0)),
+        lambda: estate.pop((0, 0)),
+        lambda: estate.popitem(),
+        lambda: estate.clear(),
+        lambda: estate.update({(5, 5): plot}),
+        lambda: estate.setdefault((5, 5), plot),
         lambda: estate.__ior__({(5, 5): plot}),
     ):
         with pytest.raises(TypeError):

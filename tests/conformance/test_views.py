@@ -15,7 +15,8 @@ from glenmore.viewing import known_to_all, may_see
 from tests.replays.corpus import wanted
 
 HIDING = [
-    number for number in MODULES
+    number
+    for number in MODULES
     if "seen_by" in module(number).handlers
     or any(getattr(step, "secret", False) for step in module(number).steps)
 ]

@@ -94,14 +94,14 @@ def _tables(state: gm.State, seat: int, rng: random.Random) -> Any:
     return part.with_(pool=tuple(deck.count(value) for value in range(1, len(part.pool) + 1)))
 
 
-def _commits(
-    state: gm.State, step: SecretChoice, seat: int, rng: random.Random
-) -> SecretChoice:
+def _commits(state: gm.State, step: SecretChoice, seat: int, rng: random.Random) -> SecretChoice:
     """Other choices of the others."""
-    return step.with_(commits=tuple(
-        (other, move if other == seat else rng.choice(step.choices(state, other)))
-        for other, move in step.commits
-    ))
+    return step.with_(
+        commits=tuple(
+            (other, move if other == seat else rng.choice(step.choices(state, other)))
+            for other, move in step.commits
+        )
+    )
 
 
 # -- playing on in both ----------------------------------------------------------------------------
@@ -151,7 +151,8 @@ def any_setup(rng: random.Random, needed: tuple[int, ...] = ()) -> gm.Setup:
         numbers |= {n for n in MODULES if not rng.randrange(3)}
         options = [*BASE_OPTIONS, *(o for n in numbers for o in module(n).options)]
         drawn = {
-            option.key: rng.choice(option.values) for option in options
+            option.key: rng.choice(option.values)
+            for option in options
             if numbers.issuperset(option.needs)
         }
         try:
@@ -187,8 +188,9 @@ def _looked_at(state: gm.State, rng: random.Random) -> Any:
         deck = list(part.pool)
         rng.shuffle(deck)
         tokens = tuple(sorted(deck.pop() for _ in castle.tokens))
-        part = part.with_castle(castle.with_(tokens=tokens, known_to=tuple(looked)),
-                                pool=tuple(sorted(deck)))
+        part = part.with_castle(
+            castle.with_(tokens=tokens, known_to=tuple(looked)), pool=tuple(sorted(deck))
+        )
     return part
 
 
@@ -201,9 +203,13 @@ def _served(state: gm.State, rng: random.Random) -> Any:
         more = [deck.pop() for _ in range(rng.randint(0, room))]
         if more:
             seen = tuple(v for v in more if not rng.randrange(3))
-            part = part.with_table(seat, table.with_(
-                down=tuple(sorted((*table.down, *more))), seen=tuple(sorted((*table.seen, *seen)))
-            ))
+            part = part.with_table(
+                seat,
+                table.with_(
+                    down=tuple(sorted((*table.down, *more))),
+                    seen=tuple(sorted((*table.seen, *seen))),
+                ),
+            )
     return part.with_(pool=tuple(deck.count(value) for value in range(1, len(part.pool) + 1)))
 
 

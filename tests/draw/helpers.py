@@ -23,8 +23,9 @@ def positions(players=3, seed=7, names=(), options=()):
 
 def claiming(players=4, seed=7):
     """Positions in which a clan marker is to be placed."""
-    return [s for s in positions(players, seed)
-            if s.steps and type(s.steps[-1]).__name__ == "Claiming"]
+    return [
+        s for s in positions(players, seed) if s.steps and type(s.steps[-1]).__name__ == "Claiming"
+    ]
 
 
 def parsed(svg):
@@ -48,7 +49,7 @@ def letters_are_readable(svg):
 
 
 def luminance(colour):
-    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     lines = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * lines[0] + 0.7152 * lines[1] + 0.0722 * lines[2]
 

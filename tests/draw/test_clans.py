@@ -12,16 +12,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
-from glenmore.draw.clan_map import (
-    HEIGHT,
-    WIDTH,
-    Box,
-    crosses,
-    draw_roads,
-    place_boxes,
-    plan,
-    ways,
-)
+from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.clans import board
 from glenmore.draw.phrases import phrase_line, phrase_width
@@ -101,8 +92,11 @@ def test_bonuses_fit_their_cards(layout):
 
 def test_every_bonus_of_the_engine_has_its_words():
     assert set(BONUS) == set(WORDS)
-    assert "@" not in re.sub(r"<[^>]*>", "", "".join(
-        phrase_line(line, 0, 0) for lines in BONUS.values() for line in lines))
+    assert "@" not in re.sub(
+        r"<[^>]*>",
+        "",
+        "".join(phrase_line(line, 0, 0) for lines in BONUS.values() for line in lines),
+    )
 
 
 # -- ways ------------------------------------------------------------------------------------------
@@ -211,8 +205,12 @@ def test_repeatable_space_counts_its_markers():
 
 
 def test_hume_leaves_when_taken(first):
-    taken = next(s for seed in range(3, 9) for s in positions(4, seed)
-                 if any("david-hume" in p.persons for p in s.players))
+    taken = next(
+        s
+        for seed in range(3, 9)
+        for s in positions(4, seed)
+        if any("david-hume" in p.persons for p in s.players)
+    )
     assert "David Hume waits beside the board" in draw.describe_clans(first)
     assert "David Hume is with " in draw.describe_clans(taken)
     assert "waits beside the board" in draw.clans(first)

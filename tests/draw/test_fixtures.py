@@ -36,9 +36,11 @@ LYING = ("red", "glen-affric", M, M, "easdale", "yellow", "blue")
 RESTING = ("red", "glen-affric", f"{M} yellow", M, "easdale", "blue")
 
 
-@pytest.mark.parametrize(("ring", "width", "wide", "high"), [
-    ((), 2, 1, 2), (LYING, 2, 2, 1), (RESTING, 2, 2, 1), ((), 1, 1, 1),
-], ids=["standing", "lying", "with a pawn", "narrow"])
+@pytest.mark.parametrize(
+    ("ring", "width", "wide", "high"),
+    [((), 2, 1, 2), (LYING, 2, 2, 1), (RESTING, 2, 2, 1), ((), 1, 1, 1)],
+    ids=["standing", "lying", "with a pawn", "narrow"],
+)
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_mountain_covers_its_spaces(ring, width, wide, high, narrow):
     svg = shown(*ring, width=width, narrow=narrow)
@@ -70,7 +72,10 @@ def test_bars_show_means_with_their_errors():
     assert letters_are_readable(made.svg)
     drawn = parsed(made.svg)
     assert "two" in words_of(drawn)
-    bodies = [float(r.get("width")) for r in drawn.iter()
-              if r.tag.endswith("rect") and "gm-stone" in (r.get("class") or "")]
+    bodies = [
+        float(r.get("width"))
+        for r in drawn.iter()
+        if r.tag.endswith("rect") and "gm-stone" in (r.get("class") or "")
+    ]
     assert bodies[0] == pytest.approx(bodies[1], abs=0.2)  # 2 to the right, 2 to the left
     assert Bar.of("alone", [4.0]).error == 0

@@ -9,8 +9,10 @@ from itertools import pairwise
 from glenmore.draw.lines import Line, Sign, joined, lines, thinned
 
 ROWS = [
-    Line("Ann", ((1, 0), (2, 4), (3, 9)), "red"), Line("<Bob>", ((1, 1), (2, -2), (3, 9)), "blue"),
-    Line("Cy", ((1, 2), (3, 3)), "green"), Line("Di", ((1, 2), (3, 3)), "yellow"),
+    Line("Ann", ((1, 0), (2, 4), (3, 9)), "red"),
+    Line("<Bob>", ((1, 1), (2, -2), (3, 9)), "blue"),
+    Line("Cy", ((1, 2), (3, 3)), "green"),
+    Line("Di", ((1, 2), (3, 3)), "yellow"),
 ]
 
 
@@ -21,14 +23,16 @@ def test_lines_differ_by_shape_and_name():
     assert "<Bob>" not in svg
     assert svg.count("<circle") >= 3
     assert {"gm-s-red", "gm-s-blue", "gm-s-green", "gm-s-yellow"} <= set(
-        re.findall(r"gm-s-\w+", svg))
+        re.findall(r"gm-s-\w+", svg)
+    )
     assert "a &lt;slip&gt;" in svg
 
 
 def test_names_do_not_lie_on_each_other():
     svg = lines("Points", ROWS).svg
     heights = sorted(
-        float(y) for y, words in re.findall(r'<text x="\d[\d.]*" y="([\d.]+)"[^>]*>([^<]+)', svg)
+        float(y)
+        for y, words in re.findall(r'<text x="\d[\d.]*" y="([\d.]+)"[^>]*>([^<]+)', svg)
         if words in ("Ann", "&lt;Bob&gt;", "Cy", "Di")
     )
     assert len(heights) == 4

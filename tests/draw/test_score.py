@@ -43,7 +43,8 @@ def test_totals_are_shown():
     shown = [str(v).replace("-", "−") for v in sheet.totals]
     assert row(state, "Victory points so far") == shown
     assert row(state, "If the game ended now") == [
-        str(s.if_ended_now).replace("-", "−") for s in sheet.seats]
+        str(s.if_ended_now).replace("-", "−") for s in sheet.seats
+    ]
 
 
 def test_end_of_the_game_has_winner_and_no_guess():
@@ -128,7 +129,8 @@ def test_a21_a_scoring_round_has_one_name_everywhere():
     told = [str(event) for event in events if event.key == "scoring_round"]
     assert told == ["Final scoring round (SCORE-01, SCORE-02)."]
     assert {source_of(line)[0] for line in state.players[1].points if line.rule == "SCORE-05"} == {
-        "Final scoring round"}
+        "Final scoring round"
+    }
     line = place.scoring("B").state().players[1].points[0]
     assert line.what == "whisky barrels, round B"
     assert source_of(line)[0] == "Scoring round B"

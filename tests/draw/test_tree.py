@@ -54,8 +54,11 @@ def test_current_node_is_marked_without_colour(study):
 
 def test_line_to_the_current_node_is_marked(study):
     study.goto(study.find("<i>Castle</i>"))
-    on = [li for li in parsed(draw.tree(study)).iter("li")
-          if "gm-on" in (li.get("class") or "").split() and "gm-run" not in li.get("class")]
+    on = [
+        li
+        for li in parsed(draw.tree(study)).iter("li")
+        if "gm-on" in (li.get("class") or "").split() and "gm-run" not in li.get("class")
+    ]
     assert len(on) == study.current.number + 1
 
 

@@ -18,8 +18,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30, help="for each target")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--no-sizes", action="store_true", help="leave out the hostile sizes")
-    parser.add_argument("--replay", type=Path, nargs="+", metavar="FILE",
-                        help="feed kept inputs once more; their names begin with the target")
+    parser.add_argument(
+        "--replay",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="feed kept inputs once more; their names begin with the target",
+    )
     args = parser.parse_args()
     if args.replay:
         return max(_replay(path) for path in args.replay)
@@ -28,8 +33,11 @@ def main() -> int:
     for name in args.targets or TARGETS:
         count = run(TARGETS[name], args.seed, args.seconds)
         faults = [*count.faults, *([] if args.no_sizes else grows(TARGETS[name]))]
-        print(f"{name:18} {count.inputs:7} inputs, {count.good:6} read, longest "
-              f"{count.longest:.2f} s, {len(faults)} faults", flush=True)
+        print(
+            f"{name:18} {count.inputs:7} inputs, {count.good:6} read, longest "
+            f"{count.longest:.2f} s, {len(faults)} faults",
+            flush=True,
+        )
         for fault in faults:
             print(f"  {fault}", flush=True)
         bad += len(faults)

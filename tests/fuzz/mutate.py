@@ -11,16 +11,88 @@ from typing import Any
 _TOKENS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\w.-]+|\s+|.', re.DOTALL)
 MOST = 200_000  # bytes of a spoilt text; larger ones are made by the hostile generators
 TRICKS = (
-    b"\0", b"\xff", b"\xc3\x28", b"\xed\xa0\x80", "\u202e".encode(), "\u2028".encode(),
-    "e\u0301".encode(), "\U0001f600".encode(), b"\xef\xbb\xbf", b"\r", b"\t", b"\\", b'"', b"'",
-    b"\\ud800", b"\\u0000", b"-0", b"1e999", b"NaN", b"9" * 30, b"9" * 5000, b"-1", b"0", b"99",
-    b"[" * 60, b"{" * 60, b"(" * 60, b"a." * 60, b"true", b"null", b"none", b"yes", b"A" * 2000,
-    b";", b"#", b"|", b"@", b"+", b">", b"=", b"..", b"../..", b"/dev/zero", b"--", b"%s", b"{0}",
+    b"\0",
+    b"\xff",
+    b"\xc3\x28",
+    b"\xed\xa0\x80",
+    "\u202e".encode(),
+    "\u2028".encode(),
+    "e\u0301".encode(),
+    "\U0001f600".encode(),
+    b"\xef\xbb\xbf",
+    b"\r",
+    b"\t",
+    b"\\",
+    b'"',
+    b"'",
+    b"\\ud800",
+    b"\\u0000",
+    b"-0",
+    b"1e999",
+    b"NaN",
+    b"9" * 30,
+    b"9" * 5000,
+    b"-1",
+    b"0",
+    b"99",
+    b"[" * 60,
+    b"{" * 60,
+    b"(" * 60,
+    b"a." * 60,
+    b"true",
+    b"null",
+    b"none",
+    b"yes",
+    b"A" * 2000,
+    b";",
+    b"#",
+    b"|",
+    b"@",
+    b"+",
+    b">",
+    b"=",
+    b"..",
+    b"../..",
+    b"/dev/zero",
+    b"--",
+    b"%s",
+    b"{0}",
 )
 VALUES: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2, 5, 99, 100, 10**9, 10**30, 1.5, "", "x", "halkirk", "Plot", [],
-    [[]], {}, {"a": 1}, ["Pay", 0], ["Price"], "S", "Z", [1, 2], [0, 0, 0, 0, 0], ["Menu"],
-    ["Close", True], "a\0", "\u202e", "A" * 3000, ["x"] * 300, [[[[[[[[[[[[[]]]]]]]]]]]]],
+    None,
+    True,
+    False,
+    0,
+    -1,
+    1,
+    2,
+    5,
+    99,
+    100,
+    10**9,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "halkirk",
+    "Plot",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    ["Pay", 0],
+    ["Price"],
+    "S",
+    "Z",
+    [1, 2],
+    [0, 0, 0, 0, 0],
+    ["Menu"],
+    ["Close", True],
+    "a\0",
+    "\u202e",
+    "A" * 3000,
+    ["x"] * 300,
+    [[[[[[[[[[[[[]]]]]]]]]]]]],
 )
 
 
@@ -35,10 +107,15 @@ def mutated(rng: random.Random, seeds: list[bytes]) -> bytes:
 def _bytes(rng: random.Random, data: bytes, seeds: list[bytes]) -> bytes:
     at = rng.randrange(len(data) + 1)
     end = min(len(data), at + rng.choice((0, 1, 1, 2, 8, 64)))
-    new = rng.choice((
-        b"", bytes([rng.randrange(256)]), rng.choice(TRICKS), data[at:end] * 2,
-        bytes(rng.randrange(32, 127) for _ in range(rng.randrange(6))),
-    ))
+    new = rng.choice(
+        (
+            b"",
+            bytes([rng.randrange(256)]),
+            rng.choice(TRICKS),
+            data[at:end] * 2,
+            bytes(rng.randrange(32, 127) for _ in range(rng.randrange(6))),
+        )
+    )
     return data[:at] + new + data[end:]
 
 
@@ -80,7 +157,7 @@ def _lines(rng: random.Random, data: bytes, seeds: list[bytes]) -> bytes:
 
 def _splice(rng: random.Random, data: bytes, seeds: list[bytes]) -> bytes:
     other = rng.choice(seeds)
-    return data[: rng.randrange(len(data) + 1)] + other[rng.randrange(len(other) + 1):]
+    return data[: rng.randrange(len(data) + 1)] + other[rng.randrange(len(other) + 1) :]
 
 
 def _structure(rng: random.Random, data: bytes, seeds: list[bytes]) -> bytes:
@@ -108,8 +185,13 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
     waiting = [value]
     while waiting:
         here = waiting.pop()
-        keys = list(here) if isinstance(here, dict) else list(range(len(here))) if isinstance(
-            here, list) else []
+        keys = (
+            list(here)
+            if isinstance(here, dict)
+            else list(range(len(here)))
+            if isinstance(here, list)
+            else []
+        )
         found += [(here, key) for key in keys]
         waiting += [here[key] for key in keys]
     return found

@@ -71,8 +71,12 @@ def command(run: Callable[[list[str]], int], data: bytes, allowed: tuple[str, ..
     with tempfile.TemporaryDirectory() as folder:
         words = _filled(words, Path(folder))
         stdin = io.TextIOWrapper(io.BytesIO(b"glenmore 1\nred coins 3\n"), "utf-8")
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), \
-                mock.patch.object(sys, "stdin", stdin), warnings.catch_warnings():
+        with (
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+            mock.patch.object(sys, "stdin", stdin),
+            warnings.catch_warnings(),
+        ):
             warnings.simplefilter("ignore")
             try:
                 code: Any = run(words)
@@ -88,8 +92,11 @@ def _filled(words: list[str], folder: Path) -> list[str]:
     file = folder / "file.toml"
     file.write_bytes((CORPUS / "catalog" / "own.toml").read_bytes())
     (folder / "tiny").mkdir()
-    _folder(folder / "tiny", (CORPUS / "experiment" / "tiny.json").read_bytes(),
-            (CORPUS / "part" / "tiny.parquet").read_bytes())
+    _folder(
+        folder / "tiny",
+        (CORPUS / "experiment" / "tiny.json").read_bytes(),
+        (CORPUS / "part" / "tiny.parquet").read_bytes(),
+    )
     names = {"FILE": file, "FOLDER": folder / "tiny", "PICTURE": folder / "picture.svg"}
     return [str(names.get(word, word)) for word in words]
 

@@ -67,6 +67,7 @@ class Fault(NamedTuple):
 @contextmanager
 def limited(seconds: int) -> Iterator[None]:
     """Interrupt what takes too long."""
+
     def stop(number: int, frame: FrameType | None) -> None:
         raise TooLong(f"took more than {seconds} s")
 

@@ -52,8 +52,11 @@ def saves() -> Iterator[tuple[str, str, str]]:
         yield "notation", f"{name}.txt", "\n".join(moves[:: max(1, len(moves) // 25)])
         yield "save_setup", f"{name}.json", gm.dumps(record.setup)
     options = {"die": True, "road_origin": "nearest"}
-    yield "save_setup", "options.json", gm.dumps(
-        gm.Setup(2, edition="CS-strict", options=options, names=("Ann", "Bö")))
+    yield (
+        "save_setup",
+        "options.json",
+        gm.dumps(gm.Setup(2, edition="CS-strict", options=options, names=("Ann", "Bö"))),
+    )
 
 
 def texts() -> Iterator[tuple[str, str, str]]:
@@ -61,8 +64,24 @@ def texts() -> Iterator[tuple[str, str, str]]:
     yield "catalog", "own.toml", OWN
     yield "catalog", "more.toml", MORE
     yield "lesson", "small.toml", LESSON
-    progress = {"format": 1, "lessons": {"river": {"step": "a", "done": False, "steps": {
-        "a": {"stars": 2, "tries": 1, "done": True, "hint": False, "moves": ["place 0,1"]}}}}}
+    progress = {
+        "format": 1,
+        "lessons": {
+            "river": {
+                "step": "a",
+                "done": False,
+                "steps": {
+                    "a": {
+                        "stars": 2,
+                        "tries": 1,
+                        "done": True,
+                        "hint": False,
+                        "moves": ["place 0,1"],
+                    }
+                },
+            }
+        },
+    }
     yield "progress", "some.json", json.dumps(progress)
     for name, words in COMMANDS.items():
         for n, line in enumerate(words):
@@ -72,7 +91,7 @@ def texts() -> Iterator[tuple[str, str, str]]:
             yield name, f"{n:02}.json", json.dumps(sent)
 
 
-MORE = '''format = 1
+MORE = """format = 1
 title = "More of everything"
 remove = ["oban"]
 
@@ -99,7 +118,7 @@ benefit = { effect = "exchange", options = [{ pay = { sheep = 1 }, vp = 2 }] }
 from = "start"
 to = "macleod"
 cost = 1
-'''
+"""
 LESSON = '''id = "small"
 title = "A small lesson"
 minutes = 2
@@ -151,11 +170,18 @@ options = [
 '''
 COMMANDS: dict[str, list[list[str]]] = {
     "command_glenmore": [
-        ["play", "--players", "2", "--seed", "3", "--quiet"], ["rules", "TURN-03"],
-        ["rules", "--search", "whisky"], ["rules", "--chapter", "The", "market"],
-        ["catalog", "check", "FILE"], ["catalog", "diff", "FILE"], ["catalog", "show", "oban"],
-        ["turn-table", "--chronicles", "2", "--option", "die=yes"], ["hooks"], ["version"],
-        ["position", "FILE"], ["position", "-"],
+        ["play", "--players", "2", "--seed", "3", "--quiet"],
+        ["rules", "TURN-03"],
+        ["rules", "--search", "whisky"],
+        ["rules", "--chapter", "The", "market"],
+        ["catalog", "check", "FILE"],
+        ["catalog", "diff", "FILE"],
+        ["catalog", "show", "oban"],
+        ["turn-table", "--chronicles", "2", "--option", "die=yes"],
+        ["hooks"],
+        ["version"],
+        ["position", "FILE"],
+        ["position", "-"],
         ["turn-table", "--players", "3", "--edition", "CS-strict", "--catalog", "FILE"],
     ],
     "command_lab": [
@@ -163,10 +189,15 @@ COMMANDS: dict[str, list[list[str]]] = {
         ["tiles", "FOLDER", "--partial", "--players", "2", "--csv"],
         ["summary", "FOLDER", "--method", "bootstrap", "--partial"],
         ["plot", "FOLDER", "means", "--by", "bot", "--value", "points", "--to", "PICTURE"],
-        ["run", "FOLDER", "--players", "9"], ["design", "MISSING", "--games", "1"],
+        ["run", "FOLDER", "--players", "9"],
+        ["design", "MISSING", "--games", "1"],
     ],
     "command_teach": [
-        ["list"], ["words"], ["check", "FILE"], ["show", "river"], ["list", "--language", "de"],
+        ["list"],
+        ["words"],
+        ["check", "FILE"],
+        ["show", "river"],
+        ["list", "--language", "de"],
         ["check", "river"],
     ],
 }
@@ -187,7 +218,8 @@ MESSAGES: dict[str, list[list[dict[str, object]]]] = {
         [{"code": "glenmore 1 players=3\nred coins 7"}, {"show": 1}, {"rule": "TURN-03"}],
     ],
     "messages_lesson": [
-        [{"go": 2}, {"option": 0}, {"next": True}], [{"go": 3}, {"try": ["place", [0, 1]]}],
+        [{"go": 2}, {"option": 0}, {"next": True}],
+        [{"go": 3}, {"try": ["place", [0, 1]]}],
         [{"go": 4}, {"type": "place 0,1"}, {"hint": True}, {"again": True}],
         [{"answer": [0]}, {"show": 1}, {"solution": True}, {"rule": "PLACE-04"}],
     ],

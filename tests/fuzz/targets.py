@@ -53,14 +53,17 @@ def many_escapes(size: int) -> bytes:
 
 def many_moves(size: int) -> bytes:
     moves = ",".join('["pawn",0]' for _ in range(size))
-    return (f'{{"glenmore":1,"kind":"record","rules":"0","setup":{{"players":2}},'
-            f'"moves":[{moves}]}}').encode()
+    return (
+        f'{{"glenmore":1,"kind":"record","rules":"0","setup":{{"players":2}},"moves":[{moves}]}}'
+    ).encode()
 
 
 def many_marks_saved(size: int) -> bytes:
     marks = ",".join(f'"m{i}"' for i in range(size))
-    return (f'{{"glenmore":1,"kind":"study","rules":"0","title":"","setup":{{"players":2}},'
-            f'"nodes":[[-1,null,"","",[{marks}]]]}}').encode()
+    return (
+        f'{{"glenmore":1,"kind":"study","rules":"0","title":"","setup":{{"players":2}},'
+        f'"nodes":[[-1,null,"","",[{marks}]]]}}'
+    ).encode()
 
 
 SAVES = (many_keys, deep_json, many_lists, many_escapes, many_moves, many_marks_saved)
@@ -147,8 +150,10 @@ def game_text(data: bytes) -> bool:
 
 
 def open_quotes(size: int) -> bytes:
-    return (b'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n"'
-            + b'\\"' * size)
+    return (
+        b'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n"'
+        + b'\\"' * size
+    )
 
 
 def many_remarks(size: int) -> bytes:
@@ -265,12 +270,16 @@ def progress(data: bytes) -> bool:
 
 
 TARGETS = {
-    target.name: target for target in (
-        Target("save_state", save, SAVES), Target("save_record", save), Target("save_study", save),
+    target.name: target
+    for target in (
+        Target("save_state", save, SAVES),
+        Target("save_record", save),
+        Target("save_study", save),
         Target("save_setup", save),
         Target("position", position, (many_lines, long_word, many_words, many_steps, many_cells)),
-        Target("study_text", study_text,
-               (many_marks, many_comments, many_variations, many_brackets)),
+        Target(
+            "study_text", study_text, (many_marks, many_comments, many_variations, many_brackets)
+        ),
         Target("notation", moves, (long_move,)),
         Target("game_text", game_text, (open_quotes, many_remarks)),
         Target("catalog", catalog, (*TOML, many_tiles, many_faults, many_removed)),

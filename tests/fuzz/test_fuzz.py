@@ -14,9 +14,20 @@ from tests.fuzz.running import CORPUS, Target, attempt, grows, run
 from tests.fuzz.targets import TARGETS, many_escapes, many_keys, open_quotes, save
 
 # How many spoilt inputs follow the seeds: what is quick gets more.
-INPUTS = {"save_setup": 60, "save_record": 100, "game_text": 60, "command_lab": 4,
-          "command_glenmore": 15, "command_teach": 0, "messages_editor": 3, "messages_table": 4,
-          "messages_lesson": 5, "experiment": 8, "part": 8, "progress": 10}
+INPUTS = {
+    "save_setup": 60,
+    "save_record": 100,
+    "game_text": 60,
+    "command_lab": 4,
+    "command_glenmore": 15,
+    "command_teach": 0,
+    "messages_editor": 3,
+    "messages_table": 4,
+    "messages_lesson": 5,
+    "experiment": 8,
+    "part": 8,
+    "progress": 10,
+}
 USUAL = 30
 
 
@@ -30,10 +41,16 @@ def test_spoilt_seeds_end_in_the_documented_error(name: str) -> None:
     assert count.good
 
 
-@pytest.mark.parametrize("path", [
-    path for name in TARGETS for path in sorted((CORPUS / name).iterdir())
-    if name.startswith(("save", "position", "study", "game")) and "mended" not in path.name
-], ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for name in TARGETS
+        for path in sorted((CORPUS / name).iterdir())
+        if name.startswith(("save", "position", "study", "game")) and "mended" not in path.name
+    ],
+    ids=lambda path: f"{path.parent.name}/{path.name}",
+)
 def test_old_texts_are_still_read(path: Path) -> None:
     """The corpus was written by this version or an earlier one, and stays as it is."""
     assert TARGETS[path.parent.name].read(path.read_bytes())
@@ -45,8 +62,9 @@ def test_the_same_seed_spoils_in_the_same_way() -> None:
     assert [mutated(one, seeds) for _ in range(50)] == [mutated(two, seeds) for _ in range(50)]
 
 
-def test_a_fault_is_noticed_and_its_input_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-                                               ) -> None:
+def test_a_fault_is_noticed_and_its_input_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     import tests.fuzz.running as running
 
     monkeypatch.setattr(running, "FAILED", tmp_path)

@@ -130,9 +130,7 @@ def test_a_chain_of_tiles_hangs_on_its_first_link():
         .tile("red", (1, 2), "strathmore")
         .state()
     )
-    assert gm.graphs.cut_off(state, 0) == {
-        (0, 1): ((0, 2), (1, 2)), (0, 2): ((1, 2),), (1, 2): (),
-    }
+    assert gm.graphs.cut_off(state, 0) == {(0, 1): ((0, 2), (1, 2)), (0, 2): ((1, 2),), (1, 2): ()}
     assert gm.graphs.removable(state, 0) == ((1, 2),)
     assert gm.graphs.shape(state, 0) == gm.graphs.Shape(5, 4, 2, 12 / 5, 2, 2)
 

@@ -31,7 +31,8 @@ def games(players=3, bot="random", number=4):
 def tables(players=3):
     return {
         name: samples.table(rows, games(players)).assign(bot="random")
-        for part in PARTS for name, rows in part.TABLES.items()
+        for part in PARTS
+        for name, rows in part.TABLES.items()
     }
 
 
@@ -100,7 +101,8 @@ def test_slopes_have_an_interval_where_there_is_noise():
     rng = random.Random(4)
     rows = [
         {"players": 2, "game": game, "x": x, "y": 3 * x + rng.gauss(0, 1)}
-        for game in range(80) for x in (rng.random(), rng.random())
+        for game in range(80)
+        for x in (rng.random(), rng.random())
     ]
     one = samples.slopes(pd.DataFrame(rows), "y", ("x",)).iloc[0]
     assert one["low"] < 3 < one["high"]
@@ -119,11 +121,14 @@ def test_moments_are_spread_over_all_turns():
     assert set(samples.at_moments("x").values()) == {"x"}
 
 
-@pytest.mark.parametrize(("words", "message"), [
-    (("--games", "1"), "--games: at least 2, or there is no error to tell"),
-    (("--workers", "0"), "--workers: at least 1"),
-    (("--seed", "x"), "argument --seed: invalid int value: 'x'"),
-])
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--games", "1"), "--games: at least 2, or there is no error to tell"),
+        (("--workers", "0"), "--workers: at least 1"),
+        (("--seed", "x"), "argument --seed: invalid int value: 'x'"),
+    ],
+)
 def test_a_sample_that_cannot_be_played_is_refused(words, message, tmp_path, capsys):
     with pytest.raises(SystemExit) as refused:
         samples.main([*words, "--out", str(tmp_path / "out")])
@@ -137,9 +142,7 @@ def test_a_sample_that_cannot_be_played_is_refused(words, message, tmp_path, cap
 
 def test_claims_are_the_markers_of_the_games():
     table = roads.claims(games())
-    assert len(table) == sum(
-        isinstance(move, Claim) for record in games() for move in record.moves
-    )
+    assert len(table) == sum(isinstance(move, Claim) for record in games() for move in record.moves)
     assert table["coins"].between(0, 4).all()
     placed = tables()["markers"]
     assert placed["markers"].sum() == len(table)

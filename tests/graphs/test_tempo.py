@@ -12,7 +12,7 @@ from glenmore.modules import MODULES
 from glenmore.moves import StopAtWorldsEnd, Take
 
 ROW = gm.position(players=3).rondel(
-    "red", "yellow", "halkirk", "blue", "inshriach", "ballachulish", "strathmore", "easdale",
+    "red", "yellow", "halkirk", "blue", "inshriach", "ballachulish", "strathmore", "easdale"
 )
 
 
@@ -103,8 +103,11 @@ def test_a_turn_of_one_decision_moves_its_piece_as_well():
     game = gm.play(gm.Setup(3), seed=5)
     turns = gm.graphs.turns(game)
     end = game.final.end
-    stops = [state.turn.number for state, move in zip(game.states(), game.moves, strict=False)
-             if isinstance(move, gm.moves.StopAtWorldsEnd)]
+    stops = [
+        state.turn.number
+        for state, move in zip(game.states(), game.moves, strict=False)
+        if isinstance(move, gm.moves.StopAtWorldsEnd)
+    ]
     assert stops
     for number in stops:
         assert turns[number - 1].end == end

@@ -20,8 +20,9 @@ GAMES, SEED = 24, 9
 
 def main(folder: str | None, workers: Any) -> Any:
     """Play it, in parts of a game each."""
-    return lab.experiment(SETUPS, "random", GAMES, SEED, folder=folder, workers=workers,
-                          progress=None)
+    return lab.experiment(
+        SETUPS, "random", GAMES, SEED, folder=folder, workers=workers, progress=None
+    )
 
 
 def dies_once(job: str, stopped: Any) -> str:

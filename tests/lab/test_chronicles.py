@@ -15,11 +15,20 @@ from glenmore.modules import MODULES
 def games(setup, decisions, **own):
     """Three games with two seats each; the second seat decides as often as the first."""
     return [
-        {"setup": setup, "game": game, "seed": game, "seat": seat, "order": seat,
-         "points": 10 * seat, "own_decisions": number, "own_turns": 5,
-         **{f"decisions_chronicle_{n}": values[game] for n, values in own.items()},
-         **{f"from_chronicle_{n}": 7 for n in own}}
-        for game, number in enumerate(decisions) for seat in (0, 1)
+        {
+            "setup": setup,
+            "game": game,
+            "seed": game,
+            "seat": seat,
+            "order": seat,
+            "points": 10 * seat,
+            "own_decisions": number,
+            "own_turns": 5,
+            **{f"decisions_chronicle_{n}": values[game] for n, values in own.items()},
+            **{f"from_chronicle_{n}": 7 for n in own},
+        }
+        for game, number in enumerate(decisions)
+        for seat in (0, 1)
     ]
 
 
@@ -75,8 +84,10 @@ def test_a_small_run_writes_a_file_that_choosing_reads(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [(("--games", "1"), "--games: at least 2, or there is no error to tell"),
-     (("--bot", "clever"), "python -m glenmore.lab.chronicles: bots: there is no bot 'clever'")],
+    [
+        (("--games", "1"), "--games: at least 2, or there is no error to tell"),
+        (("--bot", "clever"), "python -m glenmore.lab.chronicles: bots: there is no bot 'clever'"),
+    ],
 )
 def test_bad_arguments_are_refused(words, message, capsys):
     with pytest.raises(SystemExit) as refused:

@@ -28,9 +28,14 @@ def report(games=12, seed=2, bots="random", **changes):
 
 def test_every_kind_of_change_reaches_the_game():
     design = lab.Design(
-        "all", gm.Setup(3, (5,)), tiles={"halkirk": {"cost": {"wood": 2}}},
-        scoring={"table": (0, 2, 4), "coin": 2}, rondel=16, options={"die": True},
-        roads={"start/macleod": 1}, clans={"macleod": {"name": "McLeod"}},
+        "all",
+        gm.Setup(3, (5,)),
+        tiles={"halkirk": {"cost": {"wood": 2}}},
+        scoring={"table": (0, 2, 4), "coin": 2},
+        rondel=16,
+        options={"die": True},
+        roads={"start/macleod": 1},
+        clans={"macleod": {"name": "McLeod"}},
     )
     setup = design.after
     tile = next(t for t in setup.catalog.tiles if t.id == "halkirk")
@@ -39,17 +44,25 @@ def test_every_kind_of_change_reaches_the_game():
     assert (setup.catalog.spaces, setup.option("die"), setup.chronicles) == (16, True, (5,))
     assert design.before == gm.Setup(3, (5,))
     assert str(design).splitlines() == [
-        "all:", "  rondel: 14 → 16 spaces", "  Halkirk: cost nothing → 2 wood",
+        "all:",
+        "  rondel: 14 → 16 spaces",
+        "  Halkirk: cost nothing → 2 wood",
         "  McLeod: name MacLeod → McLeod",
         "  road start–macleod: 0 → 1",
-        "  scoring: table 0, 1, 2, 3, 5, 8 → 0, 2, 4", "  scoring: coin 1 → 2",
+        "  scoring: table 0, 1, 2, 3, 5, 8 → 0, 2, 4",
+        "  scoring: coin 1 → 2",
         "  option die: False → True",
     ]
 
 
 def test_tiles_can_be_added_and_taken_out():
-    new = {"name": "Test Inn", "stack": "A", "kind": "territory", "type": "trade",
-           "benefit": {"effect": "vp", "amount": 2}}
+    new = {
+        "name": "Test Inn",
+        "stack": "A",
+        "kind": "territory",
+        "type": "trade",
+        "benefit": {"effect": "vp", "amount": 2},
+    }
     design = lab.Design("mixed", gm.Setup(2), tiles={"test-inn": new}, remove=["halkirk"])
     assert design.changes() == ["Halkirk: taken out", "Test Inn: new"]
     shown = lab.experiment(design.after, "random", 4, workers="serial", progress=None)["shown"]
@@ -74,8 +87,10 @@ def test_a_file_of_ones_own_is_taken_as_it_is():
         ({"scoring": {"bonus": 2}}, "scoring: bonus: unknown key"),
         ({"options": {"dice": True}}, "'dice' is unknown"),
         ({"remove": ["atlantis"]}, "atlantis"),
-        ({"setup": lab.Design("x", scoring={"coin": 2}).after, "scoring": {"coin": 3}},
-         "has components of its own already"),
+        (
+            {"setup": lab.Design("x", scoring={"coin": 2}).after, "scoring": {"coin": 3}},
+            "has components of its own already",
+        ),
     ],
 )
 def test_designs_that_cannot_be_played_are_named(changes, message):
@@ -89,11 +104,13 @@ def test_what_is_read_from_a_tile_is_written_back_the_same(chronicles):
     lines = []
     for tile in setup.catalog.tiles:
         lines.append(f'[[tile]]\nid = "{tile.id}"')
-        lines += [f"{key} = {gm.catalog.reading.shown(value)}"
-                  for key, value in tile_fields(tile).items()]
+        lines += [
+            f"{key} = {gm.catalog.reading.shown(value)}" for key, value in tile_fields(tile).items()
+        ]
     again = catalog_from_text("\n".join(lines), chronicles, 3)
     assert [t.with_(source=None) for t in again.tiles] == [
-        t.with_(source=None) for t in setup.catalog.tiles]
+        t.with_(source=None) for t in setup.catalog.tiles
+    ]
 
 
 # -- reports --------------------------------------------------------------------------------------
@@ -112,8 +129,9 @@ def test_a_change_that_is_known_is_found_exactly():
     assert not found.changes.set_index("measure").loc[["turns", "taken", "size"], "clear"].any()
     assert (found.tiles["rate_change"] == 0).all()
     said = found.sentences()
-    assert any(line.startswith(f"{after['points'].mean():.1f} points a player scores")
-               for line in said)
+    assert any(
+        line.startswith(f"{after['points'].mean():.1f} points a player scores") for line in said
+    )
     assert "No clear change after 30 pairs of games in:" in said[-1]
     assert "turns" in said[-1]
 
@@ -124,7 +142,8 @@ def test_what_is_clear_allows_for_looking_at_many_measures():
     table = found.table.copy()
     after = table["setup"] == "after"
     table.loc[after, "turns"] = table.loc[~after, "turns"].to_numpy() + np.repeat(
-        [3, 1, 1, 2, 1, 0], 2)
+        [3, 1, 1, 2, 1, 0], 2
+    )
     row = lab.Report(found.design, table).changes.set_index("measure").loc["turns"]
     assert row["difference"] == pytest.approx(8 / 6)
     assert row["low"] > 0
@@ -138,17 +157,30 @@ def test_a_tile_that_nobody_can_pay_is_not_taken():
     assert row["rate_after"] == 0
     assert row["rate_change"] == -row["rate_before"]
     assert row["clear"]
-    assert any(line.startswith("Kemnay is taken in 0% of the games, before in")
-               for line in found.sentences())
+    assert any(
+        line.startswith("Kemnay is taken in 0% of the games, before in")
+        for line in found.sentences()
+    )
 
 
 def test_measures_of_a_game():
-    table = pd.DataFrame({
-        "setup": "a", "game": [0, 0, 0], "order": [2, 0, 1], "points": [30, 10, 20],
-        "win": [1.0, 0.0, 0.0], "turns": 40, "decisions": 90, "taken": [8, 9, 10],
-        "size": [9, 10, 11], "players": 3, "from_whisky": [20, 0, 10], "from_coins": [10, 10, 10],
-        "from_size": [-5, 0, 0],
-    })
+    table = pd.DataFrame(
+        {
+            "setup": "a",
+            "game": [0, 0, 0],
+            "order": [2, 0, 1],
+            "points": [30, 10, 20],
+            "win": [1.0, 0.0, 0.0],
+            "turns": 40,
+            "decisions": 90,
+            "taken": [8, 9, 10],
+            "size": [9, 10, 11],
+            "players": 3,
+            "from_whisky": [20, 0, 10],
+            "from_coins": [10, 10, 10],
+            "from_size": [-5, 0, 0],
+        }
+    )
     row = measured(table).iloc[0]
     assert (row["points"], row["margin"], row["turns"], row["taken"]) == (20, 10, 40, 27)
     assert row["spread"] == pytest.approx(np.std([30, 10, 20], ddof=1))
@@ -187,8 +219,21 @@ def test_scoring_numbers_are_component_data():
 
 
 def test_an_experiment_from_the_command_line(tmp_path, capsys):
-    run = ["run", str(tmp_path / "x"), "--players", "2", "3", "--bots", "greedy", "random",
-           "--games", "2", "--workers", "serial", "--quiet"]
+    run = [
+        "run",
+        str(tmp_path / "x"),
+        "--players",
+        "2",
+        "3",
+        "--bots",
+        "greedy",
+        "random",
+        "--games",
+        "2",
+        "--workers",
+        "serial",
+        "--quiet",
+    ]
     assert command.main(run) == 0
     first = capsys.readouterr().out
     assert first.startswith(f"4 games in {tmp_path / 'x'}\nsetup    bot  value  n")
@@ -215,8 +260,9 @@ def test_a_design_from_the_command_line(tmp_path, capsys):
     assert "none.toml" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["run"], ["fly"], ["run", "x", "--players", "7"],
-                                   ["summary", "/nowhere"]])
+@pytest.mark.parametrize(
+    "words", [["run"], ["fly"], ["run", "x", "--players", "7"], ["summary", "/nowhere"]]
+)
 def test_bad_arguments_get_one_line(words, capsys):
     assert command.main(words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
@@ -225,8 +271,10 @@ def test_bad_arguments_get_one_line(words, capsys):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"tiles": {"halkrik": {"cost": {"wood": 2}}}},
-         "there is no tile 'halkrik'; did you mean halkirk?"),
+        (
+            {"tiles": {"halkrik": {"cost": {"wood": 2}}}},
+            "there is no tile 'halkrik'; did you mean halkirk?",
+        ),
         ({"clans": {"Rosss": {"bonus": False}}}, "no clan space 'Rosss'; did you mean ross"),
         ({"text": '[[tile]]\nid = "halkrik"\ncost = { wood = 2 }\n'}, "did you mean halkirk?"),
         ({"remove": ["halkrik"]}, "remove: there is no component 'halkrik'; did you mean halkirk?"),
@@ -257,8 +305,13 @@ def test_a2_a_tile_that_is_no_longer_taken_has_no_score(games):
         assert "Kemnay is taken in 0% of the games, before in" in told
         assert "nobody took it in 25 games after, so" in told
     picture = found.picture()
-    shown = (told, str(picture), picture.caption, found.changes.to_string(),
-             found.tiles.to_string())
+    shown = (
+        told,
+        str(picture),
+        picture.caption,
+        found.changes.to_string(),
+        found.tiles.to_string(),
+    )
     assert not [text for text in shown if NOT_A_NUMBER.search(text)]
 
 

@@ -14,7 +14,9 @@ from tests.conformance.games import together
 from tests.modules.test_c05_haggis import at
 
 SETUPS = {
-    "2 players": gm.Setup(2), "4 players": gm.Setup(4), "all chronicles": gm.Setup(3, together(3)),
+    "2 players": gm.Setup(2),
+    "4 players": gm.Setup(4),
+    "all chronicles": gm.Setup(3, together(3)),
     **{f"chronicle {n}": gm.Setup(max(module(n).players), (n,)) for n in sorted(MODULES)},
 }
 
@@ -90,7 +92,8 @@ def test_slots_do_not_depend_on_the_order_of_the_engine():
     moves = encoder.slots(env.position)
     assert set(moves) == set(gm.legal(env.position))
     assert [(m.word, repr(tuple(m.items()))) for m in moves] == sorted(
-        (m.word, repr(tuple(m.items()))) for m in moves)
+        (m.word, repr(tuple(m.items()))) for m in moves
+    )
 
 
 # -- observations ---------------------------------------------------------------------------------

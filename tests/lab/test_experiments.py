@@ -137,7 +137,9 @@ def test_every_game_gets_a_fresh_bot():
     [
         ("clever", "there is no bot 'clever'; known: random, greedy"),
         ("greedy: coins", "'coins' is not term=weight"),
-        (7, "7 is no bot"), ([], "none given"), (Counter(), "give it a label"),
+        (7, "7 is no bot"),
+        ([], "none given"),
+        (Counter(), "give it a label"),
         (["random"] * 4, "4 given for 3 players"),
         ([("x", "random"), ("x", "greedy")], "two different bots are both called 'x'"),
     ],
@@ -150,8 +152,10 @@ def test_bots_that_cannot_play_are_named(bots, message):
 @pytest.mark.parametrize(
     ("what", "message"),
     [
-        ({"games": 0}, "games: 0 is too few"), ({"games": 2.5}, "games: 2.5 is not a whole"),
-        ({"seed": "x"}, "seed: 'x'"), ({"setups": []}, "none given"),
+        ({"games": 0}, "games: 0 is too few"),
+        ({"games": 2.5}, "games: 2.5 is not a whole"),
+        ({"seed": "x"}, "seed: 'x'"),
+        ({"setups": []}, "none given"),
         ({"setups": 3}, "3 is neither a Setup nor a list"),
         ({"setups": [gm.Setup(2), gm.Setup(2)]}, "2p comes twice"),
         ({"workers": "many"}, "'many' is not possible"),
@@ -169,8 +173,11 @@ def broken(view, moves, rng):
 
 
 def test_a_game_that_breaks_off_can_be_found_again():
-    with pytest.raises(lab.GameError, match=r"game 0 of 2p broke off: ZeroDivisionError: oh; .*"
-                       r"gm.play\(Setup\(players=2\), \[broken, broken\], seed=\d+\)"):
+    with pytest.raises(
+        lab.GameError,
+        match=r"game 0 of 2p broke off: ZeroDivisionError: oh; .*"
+        r"gm.play\(Setup\(players=2\), \[broken, broken\], seed=\d+\)",
+    ):
         play(gm.Setup(2), broken)
 
 
@@ -268,8 +275,10 @@ def test_s3_reading_deletes_nothing(tmp_path):
     with pytest.warns(lab.DamagedPart) as told:
         assert lab.read(tmp_path, partial=True)["game"].nunique() == 6
     assert len(told) == 2
-    with pytest.warns(lab.DamagedPart), \
-            pytest.raises(lab.LabError, match=r"part-000003-\w+\.parquet is damaged"):
+    with (
+        pytest.warns(lab.DamagedPart),
+        pytest.raises(lab.LabError, match=r"part-000003-\w+\.parquet is damaged"),
+    ):
         lab.read(tmp_path)
     assert _inside(tmp_path) == before
     with pytest.warns(lab.DamagedPart, match="kept aside"):
@@ -321,7 +330,9 @@ def _no_space(*_: object) -> None:
 @pytest.mark.parametrize(
     ("change", "place"),
     [
-        ({"about": []}, "about"), ({"about": {}}, "about.setups"), ({"columns": None}, "columns"),
+        ({"about": []}, "about"),
+        ({"about": {}}, "about.setups"),
+        ({"columns": None}, "columns"),
         ({"columns": {"game": "int", "x": "complex"}}, "columns"),
         ({"about": {"setups": {}, "part": 0, "games": 1}}, "about.part"),
         ({"about": {"setups": {}, "part": 1, "games": 10**12}}, "about.games"),
@@ -399,8 +410,11 @@ def alive(pid):
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 def test_a_run_that_is_killed_loses_and_doubles_no_game(tmp_path, whole):
     folder = tmp_path / "run"
-    run = subprocess.Popen([sys.executable, "-m", "tests.lab.killed", str(folder), "2"],
-                           cwd=PROJECT, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    run = subprocess.Popen(
+        [sys.executable, "-m", "tests.lab.killed", str(folder), "2"],
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONPATH": str(PROJECT)},
+    )
     try:
         wait_for(lambda: len(list(folder.glob("part-*"))) >= 4 or run.poll() is not None)
         children = Path(f"/proc/{run.pid}/task/{run.pid}/children").read_text().split()
@@ -449,8 +463,13 @@ def test_s13_a_scheduler_that_does_not_answer_is_named(monkeypatch):
 @pytest.mark.filterwarnings("default")
 def test_s13_a_scheduler_that_dies_is_named_and_nothing_is_lost(tmp_path):
     pytest.importorskip("distributed")
-    run = subprocess.Popen([sys.executable, "-c", CLUSTER], cwd=PROJECT, stdout=subprocess.PIPE,
-                           text=True, env={**os.environ, "PYTHONPATH": str(PROJECT)})
+    run = subprocess.Popen(
+        [sys.executable, "-c", CLUSTER],
+        cwd=PROJECT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(PROJECT)},
+    )
     try:
         assert run.stdout is not None
         address = run.stdout.readline().strip()
@@ -481,9 +500,12 @@ with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_
 def test_dask_gives_the_same_table_though_a_worker_is_killed(whole):
     distributed = pytest.importorskip("distributed")
     killed_pids: list[int] = []
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True,
-                                  dashboard_address=None) as cluster, \
-            distributed.Client(cluster) as client:
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
         pids = client.run(os.getpid)
 
         def kill(progress):
@@ -491,11 +513,13 @@ def test_dask_gives_the_same_table_though_a_worker_is_killed(whole):
                 killed_pids.append(next(iter(pids.values())))
                 os.kill(killed_pids[0], signal.SIGKILL)
 
-        table = lab.experiment(killed.SETUPS, "random", killed.GAMES, killed.SEED,
-                               workers=client, progress=kill)
+        table = lab.experiment(
+            killed.SETUPS, "random", killed.GAMES, killed.SEED, workers=client, progress=kill
+        )
         assert killed_pids
         assert not alive(killed_pids[0])
         pd.testing.assert_frame_equal(table, whole)
-        by_address = lab.experiment(gm.Setup(2), "random", 3, workers=cluster.scheduler_address,
-                                    progress=None)
+        by_address = lab.experiment(
+            gm.Setup(2), "random", 3, workers=cluster.scheduler_address, progress=None
+        )
     pd.testing.assert_frame_equal(by_address, play(gm.Setup(2), games=3, seed=1))

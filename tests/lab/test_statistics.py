@@ -25,8 +25,14 @@ SAFE = 0.9999  # intervals of random samples: one test in ten thousand seeds may
 
 @pytest.mark.parametrize(
     ("share", "freedom", "printed"),
-    [(0.975, 1, 12.706), (0.975, 4, 2.776), (0.95, 10, 1.812), (0.995, 30, 2.750),
-     (0.975, 99, 1.984), (0.025, 4, -2.776)],
+    [
+        (0.975, 1, 12.706),
+        (0.975, 4, 2.776),
+        (0.95, 10, 1.812),
+        (0.995, 30, 2.750),
+        (0.975, 99, 1.984),
+        (0.025, 4, -2.776),
+    ],
 )
 def test_student_quantiles_are_those_of_the_tables(share, freedom, printed):
     assert stats.t_quantile(share, freedom) == pytest.approx(printed, abs=6e-4)
@@ -141,8 +147,10 @@ def test_haggis_dice_agree_with_exact_enumeration(tokens):
 
 
 def test_the_die_moves_as_its_faces_say():
-    state, rng = rolling("die", "red", "inshriach", "easdale", "yellow", "strathmore"), \
-        random.Random(2)
+    state, rng = (
+        rolling("die", "red", "inshriach", "easdale", "yellow", "strathmore"),
+        random.Random(2),
+    )
     rolls = [choose_chance(state, gm.legal(state), rng) for _ in range(3000)]
     pips = [roll.pips for roll in rolls if isinstance(roll, Roll)]
     mean = stats.mean(pips, SAFE)

@@ -27,14 +27,28 @@ def made(points, sizes=None, setup="3p", tiles=None, **more):
         size = sizes[game] if sizes else [9] * len(seats)
         for seat, own in enumerate(seats):
             taken = tuple(tiles[game][seat]) if tiles else ("inn",)
-            rows.append({
-                "setup": setup, "game": game, "seed": game, "seat": seat, "order": seat,
-                "bot": "greedy", "players": len(seats), "points": own,
-                "win": (own == max(seats)) / seats.count(max(seats)), "turns": 40,
-                "decisions": 90, "taken": len(taken), "size": size[seat],
-                "from_size": -3 * (size[seat] - min(size)), "from_coins": own, "tiles": taken,
-                "tile_turns": tuple(10 for _ in taken), "shown": SHOWN,
-            })
+            rows.append(
+                {
+                    "setup": setup,
+                    "game": game,
+                    "seed": game,
+                    "seat": seat,
+                    "order": seat,
+                    "bot": "greedy",
+                    "players": len(seats),
+                    "points": own,
+                    "win": (own == max(seats)) / seats.count(max(seats)),
+                    "turns": 40,
+                    "decisions": 90,
+                    "taken": len(taken),
+                    "size": size[seat],
+                    "from_size": -3 * (size[seat] - min(size)),
+                    "from_coins": own,
+                    "tiles": taken,
+                    "tile_turns": tuple(10 for _ in taken),
+                    "shown": SHOWN,
+                }
+            )
     return pd.DataFrame(rows).assign(**more)
 
 
@@ -44,8 +58,18 @@ def made(points, sizes=None, setup="3p", tiles=None, **more):
 def test_the_base_game_is_played_more_often_than_what_is_compared_with_it():
     found = studies.wanted(games=9, pairs=4)
     assert {name: games for name, (_, games) in found.items()} == {
-        "3p": 9, "PL-strict": 4, "CS-strict": 4, "IT-strict": 4, "penalty 0": 4, "penalty 6": 4,
-        "flat": 4, "2p": 9, "4p": 9, "former 2p": 9, "former 3p": 9, "former 4p": 9,
+        "3p": 9,
+        "PL-strict": 4,
+        "CS-strict": 4,
+        "IT-strict": 4,
+        "penalty 0": 4,
+        "penalty 6": 4,
+        "flat": 4,
+        "2p": 9,
+        "4p": 9,
+        "former 2p": 9,
+        "former 3p": 9,
+        "former 4p": 9,
     }
     setups = {name: setup for name, (setup, _) in found.items()}
     assert [setups[name].players for name in ("2p", "3p", "4p", "flat")] == [2, 3, 4, 3]
@@ -57,7 +81,9 @@ def test_former_costs_are_those_of_two_tiles():
     tiles = {tile.id: tile for tile in gm.Setup(2).catalog.tiles}
     before = {tile.id: tile for tile in studies.former(2).after.catalog.tiles}
     assert [name for name in tiles if tiles[name].cost != before[name].cost] == [
-        "dufftown", "carse-of-gowrie"]
+        "dufftown",
+        "carse-of-gowrie",
+    ]
 
 
 def test_changed_tiles_are_told_before_and_after():
@@ -65,12 +91,17 @@ def test_changed_tiles_are_told_before_and_after():
         found = made([[30, 20], [28, 22]], tiles=[[taken, ()]] * 2)
         return found.assign(shown=[("dufftown", "inn")] * len(found))
 
-    tables = {f"{when}{n}p": played(*tiles) for n in (2, 3, 4)
-              for when, tiles in (("former ", ["dufftown"]), ("", []))}
+    tables = {
+        f"{when}{n}p": played(*tiles)
+        for n in (2, 3, 4)
+        for when, tiles in (("former ", ["dufftown"]), ("", []))
+    }
     found = studies.balance(tables)
     assert found[["players", "costs", "tile", "rate"]].to_numpy().tolist() == [
-        [n, costs, "dufftown", rate] for n in (2, 3, 4)
-        for costs, rate in (("former", 1.0), ("now", 0.0))]
+        [n, costs, "dufftown", rate]
+        for n in (2, 3, 4)
+        for costs, rate in (("former", 1.0), ("now", 0.0))
+    ]
 
 
 def test_designs_change_one_number_of_the_scoring():
@@ -107,7 +138,8 @@ def test_slopes_of_two_seats_are_the_differences_of_the_games():
     rows = found.set_index("value")
     known = stats.mean([1, 3, 5])
     assert list(rows.loc["points", ["n", "mean", "low", "high"]]) == pytest.approx(
-        [3, known.mean, known.low, known.high])
+        [3, known.mean, known.low, known.high]
+    )
     assert list(rows.loc["from_size", ["mean", "low", "high"]]) == pytest.approx([-3] * 3)
     assert rows.loc["unpaid", "mean"] == pytest.approx(known.mean + 3)
 
@@ -119,7 +151,14 @@ def test_setups_are_compared_game_by_game_as_far_as_both_played_them():
     assert list(found.index) == [*studies.MEASURES, "win first", "win second"]
     known = stats.mean([1, 2, 3])
     assert list(found.loc["points"]) == [
-        3, (7 + 10 + 6) / 3, (8 + 12 + 9) / 3, known.mean, known.low, known.high, known.sd]
+        3,
+        (7 + 10 + 6) / 3,
+        (8 + 12 + 9) / 3,
+        known.mean,
+        known.low,
+        known.high,
+        known.sd,
+    ]
     assert list(found.loc["turns"]) == [3, 40, 42, 2, 2, 2, 0]
     assert list(found.loc["margin", ["a", "b"]]) == [(6 + 4 + 6) / 3, (6 + 4 + 12) / 3]
     assert list(found.loc["win first", ["a", "b"]]) == pytest.approx([2 / 3, 1])
@@ -146,8 +185,9 @@ def test_comparisons_stand_below_each_other():
 
 
 def test_seats_by_players_and_order():
-    tables = {f"{n}p": made([tuple(range(n)), tuple(range(10, 10 + n))], setup=f"{n}p")
-              for n in (2, 3, 4)}
+    tables = {
+        f"{n}p": made([tuple(range(n)), tuple(range(10, 10 + n))], setup=f"{n}p") for n in (2, 3, 4)
+    }
     found = studies.seats(tables).set_index(["value", "players", "order"])["mean"]
     assert list(found["points"]) == [5 + order for n in (2, 3, 4) for order in range(n)]
     assert list(found["win"]) == [0, 1, 0, 0, 1, 0, 0, 0, 1]
@@ -155,8 +195,17 @@ def test_seats_by_players_and_order():
 
 def test_worth_of_tiles_stands_beside_how_they_fared():
     """An inn brings 4 points, a mill costs 1; a croft is too rare to tell."""
-    taken = [[[name for name, own in (("inn", n % 2), ("mill", n // 2 % 2), ("croft", n == 0))
-               if own], []] for n in range(40)]
+    taken = [
+        [
+            [
+                name
+                for name, own in (("inn", n % 2), ("mill", n // 2 % 2), ("croft", n == 0))
+                if own
+            ],
+            [],
+        ]
+        for n in range(40)
+    ]
     points = [(20 + 4 * (n % 2) - n // 2 % 2, 20) for n in range(40)]
     found = studies.worths(made(points, tiles=taken)).set_index("tile")
     assert list(found["taken"]) == [1, 20, 20]
@@ -231,14 +280,15 @@ def test_a_run_that_broke_off_is_taken_up_without_playing_a_game_twice(run):
     assert len(whole) == 6 * 3 + 6 * 2, "one file for each game"
     assert {path: whole[path] for path in broken} == broken
     found = samples.read("studies", folder / "out").set_index("sample")["games"]
-    assert found.to_dict() == {
-        name: games for name, (_, games) in studies.wanted(3, 2).items()}
+    assert found.to_dict() == {name: games for name, (_, games) in studies.wanted(3, 2).items()}
 
 
 def test_files_are_those_that_the_notebooks_read(run):
     written = {path.stem for path in (run[0] / "out").iterdir()}
     read = {
-        name for path in sorted(NOTEBOOKS.glob("*.ipynb")) if path.name >= "05"
+        name
+        for path in sorted(NOTEBOOKS.glob("*.ipynb"))
+        if path.name >= "05"
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
         for name in re.findall(r'samples\.read\("(\w+)"\)', "".join(cell["source"]))
     }
@@ -279,6 +329,15 @@ def test_another_bot_does_not_write_over_what_the_notebooks_tell(capsys):
 
 def test_the_folder_of_another_run_is_refused(run, tmp_path, capsys):
     with pytest.raises(SystemExit):
-        studies.main([*TINY, "--games", "4", "--folder", str(run[0] / "played"),
-                      "--out", str(tmp_path / "out")])
+        studies.main(
+            [
+                *TINY,
+                "--games",
+                "4",
+                "--folder",
+                str(run[0] / "played"),
+                "--out",
+                str(tmp_path / "out"),
+            ]
+        )
     assert "games: 3 there, 4 here" in capsys.readouterr().err

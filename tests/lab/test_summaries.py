@@ -18,12 +18,24 @@ def table_of(points, setup="a", tiles=(), players=2):
         for seat, own in enumerate(seats):
             best = [p for p in seats if p == max(seats)]
             taken = tiles[game][seat] if tiles else ()
-            rows.append({
-                "setup": setup, "game": game, "seed": 100 + game, "seat": seat, "bot": "xy"[seat],
-                "players": players, "points": own, "win": (own == max(seats)) / len(best),
-                "turns": 40, "tiles": taken, "tile_turns": tuple(10 for _ in taken),
-                "shown": ("croft", "inn", "mill"), "from_coins": own, "from_size": 0,
-            })
+            rows.append(
+                {
+                    "setup": setup,
+                    "game": game,
+                    "seed": 100 + game,
+                    "seat": seat,
+                    "bot": "xy"[seat],
+                    "players": players,
+                    "points": own,
+                    "win": (own == max(seats)) / len(best),
+                    "turns": 40,
+                    "tiles": taken,
+                    "tile_turns": tuple(10 for _ in taken),
+                    "shown": ("croft", "inn", "mill"),
+                    "from_coins": own,
+                    "from_size": 0,
+                }
+            )
     return pd.DataFrame(rows)
 
 

@@ -35,8 +35,15 @@ from glenmore.verdict import Why
 
 CALLS: Counter[str] = Counter()
 HALL = Tile(
-    "probe-hall", "Probe Hall", "A", "territory", "village", cost=Cost(other=(("fame", 1),)),
-    once=(Effect("fame", 2),), benefit=Benefit("dance", "ACT-01"), icon=True,
+    "probe-hall",
+    "Probe Hall",
+    "A",
+    "territory",
+    "village",
+    cost=Cost(other=(("fame", 1),)),
+    once=(Effect("fame", 2),),
+    benefit=Benefit("dance", "ACT-01"),
+    icon=True,
 )
 STILL = Tile("probe-still", "Probe Still", "A", "territory", "whisky", river=False)
 
@@ -138,8 +145,12 @@ def effect_words(setup: Any) -> dict[str, Word]:
 
 
 def payables(setup: Any) -> dict[str, Payable]:
-    return {"fame": Payable(lambda table, seat: table.module(99).fame[seat],
-                            lambda draft, seat, amount: add_fame(draft, seat, -amount))}
+    return {
+        "fame": Payable(
+            lambda table, seat: table.module(99).fame[seat],
+            lambda draft, seat, amount: add_fame(draft, seat, -amount),
+        )
+    }
 
 
 def whose_turn(table: Table, piece: int) -> Any:
@@ -208,9 +219,7 @@ def effect_asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool
     return effect == "CLAN-MacLachlan"
 
 
-def why_not_move_tile(
-    table: Table, seat: int, cells: Any, how: str, why: Why | None
-) -> bool:
+def why_not_move_tile(table: Table, seat: int, cells: Any, how: str, why: Why | None) -> bool:
     estate = table.players[seat].estate
     if not any("probe-hall" in estate[c].tiles for c in cells):
         return False
@@ -263,7 +272,12 @@ def _counted(name: str) -> Any:
 
 
 MODULE = Module(
-    99, "Probe", {name: _counted(name) for name in HOOK_NAMES}, start=lambda setup: Fame(),
-    steps=(HeraldWalks, Toast, Sit, Hang), moves=(Boast,), parts=(Fame,),
+    99,
+    "Probe",
+    {name: _counted(name) for name in HOOK_NAMES},
+    start=lambda setup: Fame(),
+    steps=(HeraldWalks, Toast, Sit, Hang),
+    moves=(Boast,),
+    parts=(Fame,),
     says=(("category", ("fame",)), ("pile", ("box",)), ("turn", ("herald",))),
 )

@@ -34,7 +34,8 @@ def one_long_row(*ring: str, **race: Any) -> gm.Position:
     place = gm.position(3, chronicles=ALL).rondel(*ring, fill=False)
     stores = (Store(1, (3,)), Store(), Store())
     return (
-        place.whisky(RED, 1).market(wood=3)
+        place.whisky(RED, 1)
+        .market(wood=3)
         .module(1, race_part(place.game.setup, **race))
         .module(2, Mountain())
         .module(3, SingleCask(stores, (OnSale(SALE, False, 1),)))
@@ -88,8 +89,11 @@ def test_a_finished_holder_rows_home_and_takes_the_last_haul() -> None:
     none = {"red-castle": ()}
     part = race_part(place.game.setup, {RED: "neutral-1-4"}, tokens=none)
     state = (
-        place.module(1, part).module(2, Mountain(3)).module(4, England(RED, 1))
-        .goods(RED, HOME, "wood").state()
+        place.module(1, part)
+        .module(2, Mountain(3))
+        .module(4, England(RED, 1))
+        .goods(RED, HOME, "wood")
+        .state()
     )
     assert (state.actor, state.turn.kind) == (RED, "english")
     state = after(state, Take(TILE), PayGood("wood", HOME), Place((0, 1)))
@@ -109,9 +113,11 @@ def test_a_finished_holder_rows_home_and_takes_the_last_haul() -> None:
 @rule("C2-I05", "C1-35", "C2-20")
 @pytest.mark.parametrize("last", [False, True])
 def test_coins_of_the_last_haul_are_worth_nothing_to_the_last(last: bool) -> None:
-    place = gm.position(3, chronicles=(1, 2)).rondel(
-        "yellow", "worlds-end blue", f"{M} red", M, fill=False
-    ).coins(RED, 0)
+    place = (
+        gm.position(3, chronicles=(1, 2))
+        .rondel("yellow", "worlds-end blue", f"{M} red", M, fill=False)
+        .coins(RED, 0)
+    )
     part = race_part(place.game.setup, home=() if last else (RED,))
     end = force(after(place.module(1, part).module(2, Mountain(4)).state(), StopAtWorldsEnd()))
     assert end.actor == gm.OVER

@@ -45,8 +45,11 @@ def at(*ring: str, players: int = 3, fill: bool = True, **options: Any) -> gm.Po
 
 
 def racing(
-    place: gm.Position | None = None, boats: Mapping[int, str] | None = None, points: int = 3,
-    tokens: Tokens | None = None, **fields: Any,
+    place: gm.Position | None = None,
+    boats: Mapping[int, str] | None = None,
+    points: int = 3,
+    tokens: Tokens | None = None,
+    **fields: Any,
 ) -> gm.Position:
     """Red's turn is nearly over and the race is on; points are left."""
     place = at() if place is None else place
@@ -115,9 +118,10 @@ def test_ship_builders_and_start_join_the_stacks() -> None:
 
 
 @rule("C1-04")
-@pytest.mark.parametrize(("options", "last"), [
-    ({}, 4), ({"c1.startInsert": "top_four"}, 4), ({"c1.startInsert": "top_third"}, 6),
-])
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [({}, 4), ({"c1.startInsert": "top_four"}, 4), ({"c1.startInsert": "top_third"}, 6)],
+)
 def test_start_is_hidden_near_the_top_of_b(options: dict[str, Any], last: int) -> None:
     state = gm.start(gm.Setup(3, (1,), options=options))
     stack = state.stacks[2]
@@ -258,8 +262,10 @@ BEFORE = ("red", START, "glen-affric", "yellow", "blue")
 @rule("C1-16", "C1-NO02")
 def test_nobody_stops_on_start() -> None:
     state = at(*BEFORE).state()
-    assert keys(refused(state, Take(START), "C1-16", "RONDEL-05")) == {"start_is_passed",
-                                                                       "protected"}
+    assert keys(refused(state, Take(START), "C1-16", "RONDEL-05")) == {
+        "start_is_passed",
+        "protected",
+    }
     assert "start_is_passed" in keys(refused(state, Relieve(START), "C1-16", "TAKE-08"))
     stuck = at("red", START, "yellow", "blue", fill=False).empty("S", "A", "B", "C", "D")
     stuck.rondel("red", START, "clachaig-inn", "yellow", "blue", "worlds-end", fill=False)
@@ -446,11 +452,14 @@ def test_a_boat_that_was_caught_up_counts_as_overtaken_where_the_option_says_so(
 
 
 @rule("C1-E10", "C1-33")
-@pytest.mark.parametrize(("home", "how", "passed"), [
-    ((), "remove", [(2,)]),  # Blue's boat has not set off
-    ((2,), "stay", [(2,)]),  # it is home, and stays there (Italian edition)
-    ((2,), "remove", []),
-])
+@pytest.mark.parametrize(
+    ("home", "how", "passed"),
+    [
+        ((), "remove", [(2,)]),  # Blue's boat has not set off
+        ((2,), "stay", [(2,)]),  # it is home, and stays there (Italian edition)
+        ((2,), "remove", []),
+    ],
+)
 def test_r4_every_boat_on_the_river_can_be_overtaken(
     home: tuple[int, ...], how: str, passed: list[tuple[int, ...]]
 ) -> None:
@@ -472,8 +481,12 @@ def test_without_a_point_a_boat_stays_even_before_another() -> None:
 
 
 def test_the_whole_race_is_told_in_words() -> None:
-    state = racing(boats={1: "neutral-1-2", 2: ""}, home=(2,),
-                   tokens={"red-castle": ("coins", "vp")}, known_to={"red-castle": (0,)}).state()
+    state = racing(
+        boats={1: "neutral-1-2", 2: ""},
+        home=(2,),
+        tokens={"red-castle": ("coins", "vp")},
+        known_to={"red-castle": (0,)},
+    ).state()
     text = " ".join(str(state).split())
     assert "Yellow's boat on square 2 of neutral river 1, 6 steps from home" in text
     assert "Blue's boat came home as number 1" in text

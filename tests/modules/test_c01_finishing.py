@@ -12,16 +12,7 @@ from glenmore.modules.c01_dragon_boat_race.rewards import TakeToken
 from glenmore.modules.c04_hammer import England
 from glenmore.moves import Activate, PayGood, Place, RemoveTiles, Take
 from glenmore.steps import settle
-from tests.modules.test_c01_dragon_boat_race import (
-    START,
-    at,
-    bare,
-    find,
-    race,
-    racing,
-    river,
-    row,
-)
+from tests.modules.test_c01_dragon_boat_race import START, at, bare, find, race, racing, river, row
 from tests.rules.helpers import after, allowed, keys, lines, refused, told
 
 rule = pytest.mark.rule
@@ -89,8 +80,9 @@ def test_where_the_last_boat_sails_on_it_collects_and_is_last() -> None:
     state = row(racing(place, {0: "neutral-2-5", 1: "neutral-1-5"}, 1, tokens).state())
     assert race(state).last == ()
     assert race(state).boats[1] == "neutral-1-5"
-    yellow = racing(place, {0: "", 1: "neutral-1-5"}, 1, tokens, home=(0,),
-                    known_to={"yellow-castle": (1,)}).closing(1)
+    yellow = racing(
+        place, {0: "", 1: "neutral-1-5"}, 1, tokens, home=(0,), known_to={"yellow-castle": (1,)}
+    ).closing(1)
     state = after(yellow.state(), Row(1, "yellow-castle"))
     assert (race(state).home, race(state).last) == ((0, 1), (1,))
     assert state.players[1].vp == 0
@@ -105,10 +97,17 @@ def test_a_boat_taken_out_of_the_race_does_not_move() -> None:
 
 
 @rule("C1-35", "C1-36", "C1-EX09", "C1-NO11")
-@pytest.mark.parametrize(("last", "card", "each", "points"), [
-    ((), True, 1, 19), ((1,), True, 1, 8), ((1,), True, 2, 16), ((1,), False, 1, 0),
-    ((), False, 1, 11), ((), True, 2, 19),
-])
+@pytest.mark.parametrize(
+    ("last", "card", "each", "points"),
+    [
+        ((), True, 1, 19),
+        ((1,), True, 1, 8),
+        ((1,), True, 2, 16),
+        ((1,), False, 1, 0),
+        ((), False, 1, 11),
+        ((), True, 2, 19),
+    ],
+)
 def test_example_09_last_place_and_armadale(
     last: tuple[int, ...], card: bool, each: int, points: int
 ) -> None:

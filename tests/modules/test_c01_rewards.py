@@ -93,8 +93,9 @@ def test_one_token_for_each_visit() -> None:
 
 @rule("C1-NO10", "C1-28")
 def test_standing_at_home_earns_nothing() -> None:
-    state = racing(points=1, tokens={"red-castle": ("coins", "vp", "vp")},
-                   known_to={"red-castle": (0,)}).state()
+    state = racing(
+        points=1, tokens={"red-castle": ("coins", "vp", "vp")}, known_to={"red-castle": (0,)}
+    ).state()
     assert keys(refused(state, TakeToken("vp"), "C1-28")) == {"token_not_now"}
     assert TakeToken("vp") not in gm.legal(row(state))
 
@@ -130,8 +131,11 @@ def test_whisky_points_and_coins_come_at_once() -> None:
         start = visiting(token)
         state = after(start, TakeToken(token))
         player, old = state.players[0], start.players[0]
-        gained = {"whisky": player.whisky - old.whisky, "vp": player.vp - old.vp,
-                  "coins": player.coins - old.coins}
+        gained = {
+            "whisky": player.whisky - old.whisky,
+            "vp": player.vp - old.vp,
+            "coins": player.coins - old.coins,
+        }
         assert gained == {"whisky": 0, "vp": 0, "coins": 0, token: amount}
 
 
@@ -179,8 +183,18 @@ def test_a_token_gives_a_clan_marker_or_two_coins() -> None:
     assert after(state, TakeToken("marker")).players[0].coins == 7  # no marker left: coins
 
 
-TEN_CLANS = ("gunn", "ross", "munro", "macleod", "oliphant", "chisholm", "brodie", "grant",
-             "maclean", "mackintosh")
+TEN_CLANS = (
+    "gunn",
+    "ross",
+    "munro",
+    "macleod",
+    "oliphant",
+    "chisholm",
+    "brodie",
+    "grant",
+    "maclean",
+    "mackintosh",
+)
 
 
 @rule("C1-E09")
@@ -251,9 +265,15 @@ def test_a_second_visitor_sees_what_is_left_and_both_know_it() -> None:
 
 @rule("C1-06", "C1-07")
 def test_chance_deals_what_nobody_has_seen() -> None:
-    state = row(racing(boats=BEFORE, used=("vp", "vp"), points=1, tokens={
-        "red-castle": ("coins", "coins", "scot"), "yellow-castle": ("whisky",),
-    }, known_to={"red-castle": (1,), "yellow-castle": (2,)}).state())
+    state = row(
+        racing(
+            boats=BEFORE,
+            used=("vp", "vp"),
+            points=1,
+            tokens={"red-castle": ("coins", "coins", "scot"), "yellow-castle": ("whisky",)},
+            known_to={"red-castle": (1,), "yellow-castle": (2,)},
+        ).state()
+    )
     chances = dict(gm.chance(state))
     assert sum(chances.values()) == pytest.approx(1)
     assert FindToken("coins") not in chances
@@ -307,11 +327,17 @@ def test_tokens_and_cards_add_up_in_random_games(players: int, edition: str) -> 
             assert not lines(state, seat, "END-10")
 
 
-@pytest.mark.parametrize(("key", "value", "rule_id"), [
-    ("c1.startInsert", "top_third", "C1-04"), ("c1.neutralRiver", "second-third", "C1-E19"),
-    ("c1.rewardTake", "optional", "C1-26"), ("c1.finishedBoat", "stay", "C1-33"),
-    ("c1.lastPlace", "sail_on", "C1-34"), ("c1.armadaleWithLast", 2, "C1-36"),
-])
+@pytest.mark.parametrize(
+    ("key", "value", "rule_id"),
+    [
+        ("c1.startInsert", "top_third", "C1-04"),
+        ("c1.neutralRiver", "second-third", "C1-E19"),
+        ("c1.rewardTake", "optional", "C1-26"),
+        ("c1.finishedBoat", "stay", "C1-33"),
+        ("c1.lastPlace", "sail_on", "C1-34"),
+        ("c1.armadaleWithLast", 2, "C1-36"),
+    ],
+)
 def test_every_option_names_its_rule(key: str, value: Any, rule_id: str) -> None:
     (option,) = [o for o in module(1).options if o.id == key]
     assert option.rule == rule_id
@@ -326,10 +352,13 @@ def test_editions_choose_their_own_readings() -> None:
     default = gm.Setup(3, (1,))
     czech = gm.Setup(3, (1,), "CS-strict")
     assert {k: polish.option(k) for k in keys_ if polish.option(k) != default.option(k)} == {
-        "start_insert": "top_third", "reward_take": "optional", "armadale_with_last": 2,
+        "start_insert": "top_third",
+        "reward_take": "optional",
+        "armadale_with_last": 2,
     }
     assert {k: italian.option(k) for k in keys_ if italian.option(k) != default.option(k)} == {
-        "finished_boat": "stay", "last_boat": "sail_on",
+        "finished_boat": "stay",
+        "last_boat": "sail_on",
     }
     assert all(czech.option(k) == default.option(k) for k in keys_)
 
@@ -346,23 +375,32 @@ def test_the_greedy_bot_rows_and_finishes() -> None:
 # -- positions, codes, save files -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("fields", "key"), [
-    ({"boats": ("red-castle", "yellow-castle")}, "race_is_nonsense"),
-    ({"boats": ("red-west-1", "yellow-castle", "blue-castle")}, "boat_off_the_river"),
-    ({"boats": ("", "yellow-castle", "blue-castle")}, "boat_off_the_river"),
-    ({"begun": False, "boats": ("red-village", "yellow-castle", "blue-castle")},
-     "boat_left_early"),
-    ({"home": (0,), "boats": ("red-village", "yellow-castle", "blue-castle")},
-     "boat_out_of_the_race"),
-    ({"home": (0, 0), "boats": ("", "yellow-castle", "blue-castle")}, "arrivals_are_nonsense"),
-    ({"home": (7,)}, "arrivals_are_nonsense"),
-    ({"begun": False, "home": (1,)}, "arrivals_are_nonsense"),
-    ({"last": (0,), "boats": ("red-west-9", "yellow-castle", "blue-castle")},
-     "boat_off_the_river"),
-    ({"castles": ()}, "wrong_castles"),
-    ({"pool": ()}, "tokens_do_not_add_up"),
-    ({"used": ("vp",)}, "tokens_do_not_add_up"),
-])
+@pytest.mark.parametrize(
+    ("fields", "key"),
+    [
+        ({"boats": ("red-castle", "yellow-castle")}, "race_is_nonsense"),
+        ({"boats": ("red-west-1", "yellow-castle", "blue-castle")}, "boat_off_the_river"),
+        ({"boats": ("", "yellow-castle", "blue-castle")}, "boat_off_the_river"),
+        (
+            {"begun": False, "boats": ("red-village", "yellow-castle", "blue-castle")},
+            "boat_left_early",
+        ),
+        (
+            {"home": (0,), "boats": ("red-village", "yellow-castle", "blue-castle")},
+            "boat_out_of_the_race",
+        ),
+        ({"home": (0, 0), "boats": ("", "yellow-castle", "blue-castle")}, "arrivals_are_nonsense"),
+        ({"home": (7,)}, "arrivals_are_nonsense"),
+        ({"begun": False, "home": (1,)}, "arrivals_are_nonsense"),
+        (
+            {"last": (0,), "boats": ("red-west-9", "yellow-castle", "blue-castle")},
+            "boat_off_the_river",
+        ),
+        ({"castles": ()}, "wrong_castles"),
+        ({"pool": ()}, "tokens_do_not_add_up"),
+        ({"used": ("vp",)}, "tokens_do_not_add_up"),
+    ],
+)
 def test_positions_that_cannot_be_are_named(fields: dict[str, Any], key: str) -> None:
     place = at()
     part = race_part(place.setup).with_(**fields)
@@ -372,11 +410,14 @@ def test_positions_that_cannot_be_are_named(fields: dict[str, Any], key: str) ->
     assert all(id in gm.rules for reason in found for id in reason.rules)
 
 
-@pytest.mark.parametrize(("tokens", "known_to", "key"), [
-    ({"red-castle": ("", "", "", "")}, {}, "too_many_tokens"),
-    ({"red-castle": ("vp", "", "")}, {}, "tokens_seen_by_nobody"),
-    ({"red-castle": ("vp", "vp", "coins")}, {"red-castle": (9,)}, "tokens_seen_by_nobody"),
-])
+@pytest.mark.parametrize(
+    ("tokens", "known_to", "key"),
+    [
+        ({"red-castle": ("", "", "", "")}, {}, "too_many_tokens"),
+        ({"red-castle": ("vp", "", "")}, {}, "tokens_seen_by_nobody"),
+        ({"red-castle": ("vp", "vp", "coins")}, {"red-castle": (9,)}, "tokens_seen_by_nobody"),
+    ],
+)
 def test_token_faults_are_named(tokens: Any, known_to: Any, key: str) -> None:
     place = at()
     part = race_part(place.setup, tokens=tokens, known_to=known_to)

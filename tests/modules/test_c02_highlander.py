@@ -134,8 +134,9 @@ def test_only_one_own_coin_or_good_will_do() -> None:
     refused(state, PayTollGood("sheep", (5, 5)), "C2-05")
     refused(state, Decline(), "C2-05")
     refused(state, EndTurn(), "C2-05")
-    refused(after(behind().coins(0, 0).goods(0, HOME, "sheep").state(), Take("easdale")), COIN,
-            "C2-05")
+    refused(
+        after(behind().coins(0, 0).goods(0, HOME, "sheep").state(), Take("easdale")), COIN, "C2-05"
+    )
     paid, _ = gm.apply(state, COIN)
     for second in (COIN, PayTollGood("sheep", HOME)):  # never more than one
         refused(paid, second, "C2-05")
@@ -225,8 +226,22 @@ def test_example_06_there_is_room_for_one_pawn() -> None:
 
 @rule("C2-12", "C2-EX10")
 def test_example_10_no_refill_after_resting() -> None:
-    ring = ("red", "yellow", "glen-affric", "blue", M, M, "easdale", "inshriach", "strathmore",
-            "glen-clova", "black-isle", "halkirk", "lochridge", EMPTY)
+    ring = (
+        "red",
+        "yellow",
+        "glen-affric",
+        "blue",
+        M,
+        M,
+        "easdale",
+        "inshriach",
+        "strathmore",
+        "glen-clova",
+        "black-isle",
+        "halkirk",
+        "lochridge",
+        EMPTY,
+    )
     skip = after(at(*ring).state(), REST)
     assert skip.turn.seat == 1
     assert [i for i, tile in enumerate(skip.ring) if not tile] == [0, 1, 3, 13]
@@ -304,10 +319,16 @@ def rolled(pips: int, **options: Any) -> gm.State:
 
 
 @rule("C2-17", "C2-18", "C2-E03", "C2-EX07", "C2-EX08", "C2-NO10")
-@pytest.mark.parametrize(("pips", "counts", "tile", "coins"), [
-    (1, True, "glen-affric", 0), (2, True, "easdale", 1), (3, True, "easdale", 1),
-    (2, False, "easdale", 1), (3, False, "inshriach", 1),
-])
+@pytest.mark.parametrize(
+    ("pips", "counts", "tile", "coins"),
+    [
+        (1, True, "glen-affric", 0),
+        (2, True, "easdale", 1),
+        (3, True, "easdale", 1),
+        (2, False, "easdale", 1),
+        (3, False, "inshriach", 1),
+    ],
+)
 def test_examples_07_and_08_the_die_leaves_a_coin_and_goes_on(
     pips: int, counts: bool, tile: str, coins: int
 ) -> None:

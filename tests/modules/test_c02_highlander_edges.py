@@ -189,8 +189,22 @@ def test_elspeth_mctrick_comes_with_chronicle_8() -> None:
 
 @rule("C2-E16", "C2-12")
 def test_scoring_waits_until_the_last_tile_is_really_laid() -> None:
-    ring = ("red", "yellow", "glen-affric", "blue", M, M, "easdale", "inshriach", "strathmore",
-            "glen-clova", "black-isle", "halkirk", "lochridge", EMPTY)
+    ring = (
+        "red",
+        "yellow",
+        "glen-affric",
+        "blue",
+        M,
+        M,
+        "easdale",
+        "inshriach",
+        "strathmore",
+        "glen-clova",
+        "black-isle",
+        "halkirk",
+        "lochridge",
+        EMPTY,
+    )
     start = at(*ring).stack("S").stack("A", "macbeth")
     state = after(start.state(), REST)
     assert (state.actor, state.stacks[1].size) == (1, 1)
@@ -254,17 +268,24 @@ TABLES = [
     (players, die, width, refill)
     for players, die, width, refill in itertools.product(
         (2, 3, 4), (True, False), (2, 1), ("skip", "base")
-    ) if die or players > 2  # two players always have the die
+    )
+    if die or players > 2  # two players always have the die
 ]
 
 
 @rule("C2-04", "C2-09", "C2-18")
 @pytest.mark.parametrize(("players", "die", "width", "refill"), TABLES)
 def test_random_games_come_to_an_end(players: int, die: bool, width: int, refill: str) -> None:
-    setup = gm.Setup(players, (2,), options={
-        "die": die, "mountain_width": width, "mountain_refill": refill,
-        "die_counts_mountain": width == 2,
-    })
+    setup = gm.Setup(
+        players,
+        (2,),
+        options={
+            "die": die,
+            "mountain_width": width,
+            "mountain_refill": refill,
+            "die_counts_mountain": width == 2,
+        },
+    )
     place = list(range(13 - width, 13))
 
     def watch(state: gm.State, _: gm.Move) -> None:
@@ -278,8 +299,10 @@ def test_random_games_come_to_an_end(players: int, die: bool, width: int, refill
             gap = state.hindmost() - 1
             while state.ring[gap % 14] == M:
                 gap -= 1
-            assert state.actor == gm.CHANCE or state.steps[-1].state != "T2" or (
-                state.ring[gap % 14] == EMPTY
+            assert (
+                state.actor == gm.CHANCE
+                or state.steps[-1].state != "T2"
+                or (state.ring[gap % 14] == EMPTY)
             )
 
     for seed in range(8 if players > 2 else 15):

@@ -101,11 +101,16 @@ def test_stacks_with_their_new_tiles() -> None:
         assert [part.word for part in new.benefit.parts] == ["distil", "age"]
     added = {t.id: t.stack for t in game.game.tiles.values() if t.id not in plain.game.tiles}
     assert added == {
-        "ben-wyvis": "B", "glen-albyn": "C", "whisky-sale-b": "B", "whisky-sale-c": "C",
+        "ben-wyvis": "B",
+        "glen-albyn": "C",
+        "whisky-sale-b": "B",
+        "whisky-sale-c": "C",
         "whisky-sale-d": "D",
     }
     assert [card.id for card in game.game.catalog.cards] == [
-        "first-cellar", "second-cellar", "third-cellar",
+        "first-cellar",
+        "second-cellar",
+        "third-cellar",
     ]
 
 
@@ -113,8 +118,9 @@ def test_stacks_with_their_new_tiles() -> None:
 def test_a_distillery_that_is_left_out_is_not_swapped() -> None:
     data = PROJECT / "glenmore" / "data" / "modules" / "c03.toml"
     words = BASE.plus(**dict(module(3).words))
-    less = from_text('remove = ["edradour"]\ncounts = { free = true }', extra_files=[data],
-                     words=words)
+    less = from_text(
+        'remove = ["edradour"]\ncounts = { free = true }', extra_files=[data], words=words
+    )
     state = begin(gm.Setup(3, (3,), catalog=less))
     assert "edradour" not in state.game.tiles
     assert state.game.tiles["pulteney"].icon
@@ -223,9 +229,9 @@ def test_every_barrel_counts_one_whatever_its_age() -> None:
 
 
 @rule("C3-I01", "C3-I06")
-@pytest.mark.parametrize(("tile", "cell", "below"), [
-    ("inverness", (2, 0), ("halkirk",)), ("loch-shiel", (2, 0), ()),
-])
+@pytest.mark.parametrize(
+    ("tile", "cell", "below"), [("inverness", (2, 0), ("halkirk",)), ("loch-shiel", (2, 0), ())]
+)
 def test_whisky_of_cards_enters_the_first_cellar(
     tile: str, cell: tuple[int, int], below: tuple[str, ...]
 ) -> None:
@@ -283,7 +289,8 @@ def test_the_last_space_of_the_highest_cellar_is_the_end() -> None:
     verdict = refused(working("glen-albyn", 9, cellars=3).state(), Activate(AT), "C3-13")
     assert keys(verdict) == {"age_oldest"}
     assert keys(refused(working("glen-albyn").state(), Activate(AT), "C3-11")) == {
-        "no_barrel_to_age"}
+        "no_barrel_to_age"
+    }
     state = after(working("glen-albyn", 6, 2, cellars=2).state(), Activate(AT))
     assert barrels(state) == (3, 6)
 
@@ -431,7 +438,8 @@ def test_the_next_cellar_is_paid_and_stands() -> None:
     assert state.module(3).stores[0].built == 2
     assert (state.players[0].coins, sum(state.players[0].goods())) == (0, 0)
     assert [e.key for e in told(start, SECOND, PayGood("wood", HOME), BuyGood("stone"))][-1] == (
-        "cellar_built")
+        "cellar_built"
+    )
 
 
 @rule("C3-18", "C3-NO06")

@@ -45,8 +45,9 @@ HOME = (1, 0)
 STOP = Stop(B)
 
 
-def at(*ring: str, players: int = 3, fill: bool = True, chronicles: Any = (3,), **options: Any
-       ) -> gm.Position:
+def at(
+    *ring: str, players: int = 3, fill: bool = True, chronicles: Any = (3,), **options: Any
+) -> gm.Position:
     """A position with this rondel from the hindmost piece; nobody has coins."""
     place = gm.position(players, chronicles=chronicles, options=options).rondel(*ring, fill=fill)
     for seat in range(players):
@@ -54,8 +55,9 @@ def at(*ring: str, players: int = 3, fill: bool = True, chronicles: Any = (3,), 
     return place
 
 
-def before(*spaces: int, cellars: int = 3, sold: OnSale | None = None, players: int = 3,
-           **options: Any) -> gm.State:
+def before(
+    *spaces: int, cellars: int = 3, sold: OnSale | None = None, players: int = 3, **options: Any
+) -> gm.State:
     """Red's pawn stands before a sale tile, with barrels on these spaces."""
     others = {2: ("die",), 3: ("blue",), 4: ("blue", "green")}[players]
     ring = ("red", "yellow", "glen-affric", B, "easdale", "clachaig-inn", *others)
@@ -252,8 +254,22 @@ def test_whisky_of_the_area_sells_for_nothing() -> None:
 
 @rule("C3-E02")
 def test_no_refill_after_selling() -> None:
-    ring = ("red", "yellow", "glen-affric", "blue", B, "easdale", "inshriach", "strathmore",
-            "glen-clova", "black-isle", "halkirk", "lochridge", "donan-castle", EMPTY)
+    ring = (
+        "red",
+        "yellow",
+        "glen-affric",
+        "blue",
+        B,
+        "easdale",
+        "inshriach",
+        "strathmore",
+        "glen-clova",
+        "black-isle",
+        "halkirk",
+        "lochridge",
+        "donan-castle",
+        EMPTY,
+    )
     skip = after(lay_barrels(at(*ring), 0, 3).state(), STOP, SellBarrel(3))
     assert skip.turn.seat == 1
     assert [i for i, tile in enumerate(skip.ring) if not tile] == [0, 1, 3, 13]
@@ -346,7 +362,8 @@ def test_free_actions_in_a_turn_of_selling() -> None:
     place.tile(0, (2, 0), "loch-ness").cards(0, "loch-ness").tile(0, (0, 1), "inshriach")
     state = after(place.state(), STOP)
     assert keys(refused(state, BuildCellar("second-cellar"), "C3-18", "C3-E08")) == {
-        "build-cellar_not_now"}
+        "build-cellar_not_now"
+    }
     refused(state, Sell("wood", HOME))
     state = after(state, SellBarrel(3), Decline())
     allowed(state, Sell("wood", HOME), UseLochNess((0, 1)), BuildCellar("second-cellar"))

@@ -10,13 +10,7 @@ import pytest
 import glenmore as gm
 from glenmore.base.scoring import CATEGORIES, raw_count
 from glenmore.describe import describe_move
-from glenmore.modules.c04_hammer import (
-    UNCLAIMED,
-    ChooseForEnglishman,
-    England,
-    PaidTurn,
-    ThrowAway,
-)
+from glenmore.modules.c04_hammer import UNCLAIMED, ChooseForEnglishman, England, PaidTurn, ThrowAway
 from glenmore.moves import (
     Activate,
     BuyGood,
@@ -36,15 +30,7 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
-from tests.rules.helpers import (
-    after,
-    allowed,
-    begin,
-    events,
-    keys,
-    refused,
-    told,
-)
+from tests.rules.helpers import after, allowed, begin, events, keys, refused, told
 
 rule = pytest.mark.rule
 END = StopAtWorldsEnd()
@@ -92,7 +78,11 @@ def test_four_tiles_and_four_cards_join() -> None:
     plain, state = gm.start(gm.Setup(3)), gm.start(gm.Setup(3, (4,)))
     sizes = {s.letter: s.size for s in plain.stacks}
     assert {s.letter: s.size - sizes[s.letter] for s in state.stacks} == {
-        "S": 0, "A": 1, "B": 1, "C": 1, "D": 1,
+        "S": 0,
+        "A": 1,
+        "B": 1,
+        "C": 1,
+        "D": 1,
     }
     for tile, letter in LETTERS.items():
         assert state.game.tiles[tile].stack == letter
@@ -128,9 +118,11 @@ def test_he_stands_in_place_of_the_first_a_tile(players: int) -> None:
 
 @rule("C4-07", "C4-EX01", "G-04")
 def test_example_01_the_first_pass_brings_the_token_before_the_tile_is_paid() -> None:
-    start = gm.position(3, chronicles=(4,)).rondel(
-        "yellow", "red", "blue", "easdale", HIM, "kingussie"
-    ).goods(1, HOME, "stone")
+    start = (
+        gm.position(3, chronicles=(4,))
+        .rondel("yellow", "red", "blue", "easdale", HIM, "kingussie")
+        .goods(1, HOME, "stone")
+    )
     state = start.state()
     assert england(after(state, Take("easdale")))[0] == UNCLAIMED  # he has not been passed
     state, events_ = gm.apply(state, Take("kingussie"))
@@ -202,9 +194,11 @@ def test_nobody_else_decides_and_a_token_nobody_holds_is_a_fault() -> None:
 @rule("C4-34", "C4-NO11", "DIE-03")
 def test_the_die_does_not_claim_the_token_and_skips_his_space() -> None:
     place = gm.position(3, chronicles=(4,), options={"die": True})
-    state = place.rondel(
-        "die", "red", "yellow", "blue", HIM, "loch-lomond", "easdale", "macbeth"
-    ).rolling().state()
+    state = (
+        place.rondel("die", "red", "yellow", "blue", HIM, "loch-lomond", "easdale", "macbeth")
+        .rolling()
+        .state()
+    )
     for pips, target in ((1, "easdale"), (2, "easdale"), (3, "macbeth")):
         after_roll = after(state, Roll(pips))
         assert england(after_roll)[0] == UNCLAIMED
@@ -494,8 +488,9 @@ def test_the_monument_is_refused_without_a_scot() -> None:
 def test_wades_roads_bring_a_scot_by_option(scot: bool) -> None:
     wade = FOUR[3]
     place = at("blue", HIM, wade, "red", "yellow", wade_scot=scot).goods(2, HOME, "wood stone")
-    state = after(place.state(), Take(wade), PayGood("wood", HOME), PayGood("stone", HOME),
-                  Place((0, 1)))
+    state = after(
+        place.state(), Take(wade), PayGood("wood", HOME), PayGood("stone", HOME), Place((0, 1))
+    )
     state = finish_once(state)
     assert state.players[2].estate[0, 1].scots == scot
     assert state.players[2].cards == (wade,)
@@ -552,10 +547,15 @@ def test_the_game_waits_for_him_by_option(waits: bool) -> None:
 
 
 @rule("C4-28")
-@pytest.mark.parametrize(("edition", "values"), [
-    ("default", ("all_continuing", True, True)), ("PL-strict", ("all_continuing", True, False)),
-    ("CS-strict", ("all_continuing", True, True)), ("IT-strict", ("own_turn_only", False, True)),
-])
+@pytest.mark.parametrize(
+    ("edition", "values"),
+    [
+        ("default", ("all_continuing", True, True)),
+        ("PL-strict", ("all_continuing", True, False)),
+        ("CS-strict", ("all_continuing", True, True)),
+        ("IT-strict", ("own_turn_only", False, True)),
+    ],
+)
 def test_editions(edition: str, values: tuple[Any, ...]) -> None:
     setup = gm.Setup(3, (4,), edition)
     names = ("c4.suspend", "c4.endWaitsForEnglishman", "c4.wadeScot")

@@ -82,18 +82,29 @@ def test_special_tiles_are_out_of_his_reach() -> None:
     """
     four = module(4)
     folder = catalog.DATA + "/modules/"
-    own = catalog.from_text(text, extra_files=[folder + name for name in four.files],
-                            words=catalog.BASE.plus(**dict(four.words)))
+    own = catalog.from_text(
+        text,
+        extra_files=[folder + name for name in four.files],
+        words=catalog.BASE.plus(**dict(four.words)),
+    )
     place = gm.position(3, chronicles=(4,), catalog=own)
-    state = place.rondel(HIM, "sale-b", "easdale", "red", "yellow", "blue").module(
-        4, England(0)).state()
+    state = (
+        place.rondel(HIM, "sale-b", "easdale", "red", "yellow", "blue")
+        .module(4, England(0))
+        .state()
+    )
     assert keys(refused(state, ThrowAway("sale-b"), "C4-E04", "COMP-06")) == {
-        "special_stays", "english_not_there",
+        "special_stays",
+        "english_not_there",
     }
     refused(state, Take("sale-b"), "COMP-06")
     refused(state, ThrowAway("worlds-end"))
-    refused(near_the_end(HIM, "easdale", "worlds-end", "red", "yellow", "blue").state(),
-            ThrowAway("worlds-end"), "END-06", "C4-E04")
+    refused(
+        near_the_end(HIM, "easdale", "worlds-end", "red", "yellow", "blue").state(),
+        ThrowAway("worlds-end"),
+        "END-06",
+        "C4-E04",
+    )
 
 
 @rule("C4-E05", "C4-E12")
@@ -158,8 +169,13 @@ def test_his_turn_is_a_turn_of_its_own() -> None:
 @rule("C4-E20")
 def test_a_new_holder_decides_the_next_turn() -> None:
     state = his_turn(row=3).state()
-    state = gm.position(state).module(4, England(2, 3)).rondel(
-        HIM, "easdale", "red", "yellow", "blue").choosing().state()
+    state = (
+        gm.position(state)
+        .module(4, England(2, 3))
+        .rondel(HIM, "easdale", "red", "yellow", "blue")
+        .choosing()
+        .state()
+    )
     assert state.actor == 2
     assert england(state)[1] == 3
 
@@ -237,8 +253,13 @@ def test_macgregor_sleeps() -> None:
 @rule("C4-I04", "C4-17")
 def test_one_time_cards_work() -> None:
     place = his_turn("castle-stalker").goods(0, HOME, "wood stone").coins(0, 2)
-    state = after(place.state(), Take("castle-stalker"), PayGood("wood", HOME),
-                  PayGood("stone", HOME), Place((-1, 0)))
+    state = after(
+        place.state(),
+        Take("castle-stalker"),
+        PayGood("wood", HOME),
+        PayGood("stone", HOME),
+        Place((-1, 0)),
+    )
     state = finish_once(state)
     assert state.players[0].cards == ("castle-stalker",)
     assert state.players[0].coins == 3
@@ -418,13 +439,19 @@ def test_without_icons_the_die_cannot_have_left_before_worlds_end() -> None:
 # -- positions ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("part", "key"), [
-    (England(5), "england_nonsense"), (England(0, 4), "england_nonsense"),
-    (England(-1, 1), "england_unclaimed_behind"), ("?", "england_nonsense"),
-])
+@pytest.mark.parametrize(
+    ("part", "key"),
+    [
+        (England(5), "england_nonsense"),
+        (England(0, 4), "england_nonsense"),
+        (England(-1, 1), "england_unclaimed_behind"),
+        ("?", "england_nonsense"),
+    ],
+)
 def test_impossible_parts_are_named(part: Any, key: str) -> None:
-    assert key in {r.key for r in at(HIM, "easdale", "red", "yellow", "blue").module(4, part)
-                   .turn(0).faults()}
+    assert key in {
+        r.key for r in at(HIM, "easdale", "red", "yellow", "blue").module(4, part).turn(0).faults()
+    }
 
 
 @rule("C4-08")
@@ -441,10 +468,17 @@ def test_turns_of_the_wrong_kind_are_named() -> None:
     assert "not_hindmost" in {r.key for r in place.faults()}
 
 
-@pytest.mark.parametrize("moves", [
-    (), (Take("kingussie"),), (Take("kingussie"), PayGood("stone", HOME)), (PaidTurn(),),
-    (Take("glen-affric"), Place((0, 1))), (ThrowAway("macbeth"),),
-])
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (),
+        (Take("kingussie"),),
+        (Take("kingussie"), PayGood("stone", HOME)),
+        (PaidTurn(),),
+        (Take("glen-affric"), Place((0, 1))),
+        (ThrowAway("macbeth"),),
+    ],
+)
 def test_positions_are_kept_as_text_and_in_saves(moves: tuple[Any, ...]) -> None:
     place = his_turn().goods(0, HOME, "stone wood").market(stone=1, wood=1)
     state = after(place.state(), *moves)

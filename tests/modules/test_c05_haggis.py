@@ -25,15 +25,7 @@ from glenmore.modules.c05_haggis import (
     haggis,
     kitchen,
 )
-from glenmore.moves import (
-    Activate,
-    BuyGood,
-    Decline,
-    EndTurn,
-    PayCoin,
-    PayGood,
-    UseLochNess,
-)
+from glenmore.moves import Activate, BuyGood, Decline, EndTurn, PayCoin, PayGood, UseLochNess
 from tests.project import PROJECT
 from tests.rules.helpers import after, allowed, begin, keys, refused, told
 
@@ -44,8 +36,11 @@ BESIDE = (1, 1)
 
 
 def at(
-    tables: dict[int, tuple[int, ...]] | None = None, row: tuple[int, ...] = (1, 3),
-    players: int = 3, chronicles: tuple[int, ...] = (5,), **options: Any,
+    tables: dict[int, tuple[int, ...]] | None = None,
+    row: tuple[int, ...] = (1, 3),
+    players: int = 3,
+    chronicles: tuple[int, ...] = (5,),
+    **options: Any,
 ) -> gm.Position:
     """A position of chronicle 5 with these tokens on the tables and in the open row."""
     place = gm.position(players, chronicles=chronicles, options=options)
@@ -101,8 +96,12 @@ def test_six_tiles_join_the_stacks_and_the_die_leaves_them() -> None:
     plain, game = gm.start(gm.Setup(3)), gm.start(gm.Setup(3, (5,)))
     added = {t.id: t for t in game.game.tiles.values() if t.id not in plain.game.tiles}
     assert {id: tile.stack for id, tile in added.items()} == {
-        "shetland": "A", "drovers-inn": "A", "ye-olde-inn": "B", "creek-inn": "B",
-        "haggis-house": "C", "beast-feast-inn": "D",
+        "shetland": "A",
+        "drovers-inn": "A",
+        "ye-olde-inn": "B",
+        "creek-inn": "B",
+        "haggis-house": "C",
+        "beast-feast-inn": "D",
     }
     assert all(tile.icon for tile in added.values())
     assert describe_tile(added["ye-olde-inn"]) == (
@@ -116,12 +115,14 @@ def test_six_tiles_join_the_stacks_and_the_die_leaves_them() -> None:
 def test_token_values_come_from_the_data() -> None:
     data = PROJECT / "glenmore" / "data" / "modules" / "c05.toml"
     words = BASE.plus(**dict(module(5).words))
-    other = from_text('[[card]]\nid = "haggis-tokens"\nvalues = [1, 1, 2, 3]', extra_files=[data],
-                      words=words)
+    other = from_text(
+        '[[card]]\nid = "haggis-tokens"\nvalues = [1, 1, 2, 3]', extra_files=[data], words=words
+    )
     state = begin(gm.Setup(2, (5,), catalog=other))
     assert kitchen(state).pool == (2, 1, 1)
-    wrong = from_text('[[card]]\nid = "haggis-tokens"\nvalues = [1, 4]', extra_files=[data],
-                      words=words)
+    wrong = from_text(
+        '[[card]]\nid = "haggis-tokens"\nvalues = [1, 4]', extra_files=[data], words=words
+    )
     with pytest.raises(gm.SetupError, match="1, 2 or 3"):
         gm.start(gm.Setup(2, (5,), catalog=wrong))
     with pytest.raises(gm.SetupError, match="no haggis tokens"):

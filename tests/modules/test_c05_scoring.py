@@ -48,8 +48,11 @@ rule = pytest.mark.rule
 
 
 def scoring(
-    *tables: tuple[int, ...], whisky: Iterable[int] = (0, 0, 0), round: str = "B",
-    row: tuple[int, ...] = (), **facts: Any,
+    *tables: tuple[int, ...],
+    whisky: Iterable[int] = (0, 0, 0),
+    round: str = "B",
+    row: tuple[int, ...] = (),
+    **facts: Any,
 ) -> gm.State:
     """A haggis scoring is about to begin; tables by seat."""
     place = at(dict(enumerate(tables)), row, **facts)
@@ -90,7 +93,10 @@ def test_example_01_of_the_rulebooks() -> None:
     assert kitchen(state).tables[0] == Serving((1,))
     assert kitchen(state).supply == before + 2
     assert [e.key for e in happened][:4] == [
-        "haggis_rolled", "haggis_served", "points", "haggis_cleared",
+        "haggis_rolled",
+        "haggis_served",
+        "points",
+        "haggis_cleared",
     ]
     assert kitchen(state).rolls == (1, 3, 2, 2)  # the dice stay on show
     assert isinstance(gm.legal(state)[0], FindHaggis)  # the open row is filled up at once
@@ -119,12 +125,15 @@ def test_that_a_roll_is_ignored_tells_nothing_about_hidden_tokens() -> None:
 
 
 @rule("C5-16", "C5-EX-03", "C5-EX-04", "C5-ERR-07")
-@pytest.mark.parametrize(("tokens_", "rolls", "score"), [
-    pytest.param((2, 2), (2, 1, 2, 3), 8, id="example 3"),
-    pytest.param((1, 1, 1), (1, 2, 3, 2), 1, id="example 4: one token for each roll"),
-    pytest.param((3, 3, 3), (3, 3, 3, 3), 27, id="the most there is"),
-    pytest.param((3, 3), (1, 2, 1, 2), 0, id="nothing turns"),
-])
+@pytest.mark.parametrize(
+    ("tokens_", "rolls", "score"),
+    [
+        pytest.param((2, 2), (2, 1, 2, 3), 8, id="example 3"),
+        pytest.param((1, 1, 1), (1, 2, 3, 2), 1, id="example 4: one token for each roll"),
+        pytest.param((3, 3, 3), (3, 3, 3, 3), 27, id="the most there is"),
+        pytest.param((3, 3), (1, 2, 1, 2), 0, id="nothing turns"),
+    ],
+)
 def test_one_matching_token_turns_for_each_roll(
     tokens_: tuple[int, ...], rolls: tuple[int, ...], score: int
 ) -> None:
@@ -182,13 +191,16 @@ def test_one_may_stop_buying_rolls() -> None:
 
 
 @rule("C5-18", "C5-ERR-06", "C5-EDGE-06", "C5-EDGE-10")
-@pytest.mark.parametrize(("down", "face_up", "whisky", "reasons", "cited"), [
-    ((1,), (1, 2, 3), 1, {"haggis_three_up"}, "C5-17"),
-    ((1,), (1,), 0, {"whisky_missing"}, "C5-18"),
-    ((), (1,), 1, {"haggis_nothing_down"}, "C5-EDGE-06"),
-    ((), (), 1, {"haggis_nothing_down"}, "C5-EDGE-10"),
-    ((), (1, 2, 3), 0, {"haggis_three_up", "whisky_missing", "haggis_nothing_down"}, "C5-17"),
-])
+@pytest.mark.parametrize(
+    ("down", "face_up", "whisky", "reasons", "cited"),
+    [
+        ((1,), (1, 2, 3), 1, {"haggis_three_up"}, "C5-17"),
+        ((1,), (1,), 0, {"whisky_missing"}, "C5-18"),
+        ((), (1,), 1, {"haggis_nothing_down"}, "C5-EDGE-06"),
+        ((), (), 1, {"haggis_nothing_down"}, "C5-EDGE-10"),
+        ((), (1, 2, 3), 0, {"haggis_three_up", "whisky_missing", "haggis_nothing_down"}, "C5-17"),
+    ],
+)
 def test_own_rolls_are_refused_when_they_cannot_help_or_be_paid(
     down: tuple[int, ...], face_up: tuple[int, ...], whisky: int, reasons: set[str], cited: str
 ) -> None:
@@ -298,9 +310,13 @@ def test_a_roll_is_paid_from_any_cellar_space_with_chronicle_3() -> None:
 # -- odds -----------------------------------------------------------------------------------------
 
 EXPECTED = {
-    (1, 2, 3): Fraction(1091, 108), (1, 1, 1): Fraction(73, 16), (2, 2, 2): Fraction(418, 81),
-    (3, 3, 3): Fraction(1289, 432), (1, 1, 2): Fraction(1349, 162),
-    (1, 1, 2, 2, 3): Fraction(18475, 1296), (1, 2, 2, 3, 3): Fraction(17789, 1296),
+    (1, 2, 3): Fraction(1091, 108),
+    (1, 1, 1): Fraction(73, 16),
+    (2, 2, 2): Fraction(418, 81),
+    (3, 3, 3): Fraction(1289, 432),
+    (1, 1, 2): Fraction(1349, 162),
+    (1, 1, 2, 2, 3): Fraction(18475, 1296),
+    (1, 2, 2, 3, 3): Fraction(17789, 1296),
 }
 
 
@@ -380,9 +396,7 @@ def test_a_token_that_goes_back_is_forgotten() -> None:
     state = gm.position(full).module(5, part).now("haggis").state()
     state = after(state, TakeHaggis(3), FindHaggis(2), ReturnHaggis(2))
     assert kitchen(state).tables[0] == Serving((1, 1, 1, 2, 3), (), (2, 3))
-    turned = rolled(
-        gm.position(state).now("haggis-scoring", "B").state(), 3
-    )
+    turned = rolled(gm.position(state).now("haggis-scoring", "B").state(), 3)
     assert kitchen(turned).tables[0].seen == (2,)
 
 
@@ -413,8 +427,10 @@ def test_a_view_can_be_played_on() -> None:
     rng, over = random.Random(1), 0
     for _ in range(5):
         now = gm.view(state, 0)
-        while now.steps and now.turn == state.turn and any(
-            isinstance(step, CommonRoll | ExtraRolls) for step in now.steps
+        while (
+            now.steps
+            and now.turn == state.turn
+            and any(isinstance(step, CommonRoll | ExtraRolls) for step in now.steps)
         ):
             now, _ = gm.apply(now, rng.choice(gm.legal(now)))
         assert tokens(now) == {1: 5, 2: 4, 3: 4}
@@ -426,8 +442,11 @@ def test_a_view_can_be_played_on() -> None:
 def test_others_do_not_see_draws_and_returns_in_the_record() -> None:
     for seed in range(40):
         record = gm.play(gm.Setup(2, (5,)), seed=seed)
-        drawn = [n for n, (state, _) in enumerate(record.replay())
-                 if state.steps and type(state.steps[-1]).__name__ in ("Drawing", "LayDown")]
+        drawn = [
+            n
+            for n, (state, _) in enumerate(record.replay())
+            if state.steps and type(state.steps[-1]).__name__ in ("Drawing", "LayDown")
+        ]
         if drawn:
             break
     before = [state for state, _ in record.replay()]
@@ -441,7 +460,8 @@ def test_others_do_not_see_draws_and_returns_in_the_record() -> None:
 def test_every_draw_and_roll_is_a_move_of_chance_in_the_record() -> None:
     record = gm.play(gm.Setup(3, (5,)), seed=4)
     chance = Counter(
-        type(move).__name__ for move, (state, _) in zip(record.moves, record.replay(), strict=False)
+        type(move).__name__
+        for move, (state, _) in zip(record.moves, record.replay(), strict=False)
         if state.actor == gm.CHANCE
     )
     assert chance["Roll"] >= 12
@@ -452,17 +472,20 @@ def test_every_draw_and_roll_is_a_move_of_chance_in_the_record() -> None:
 
 
 @rule("C5-01", "C5-04", "C5-09", "C5-17", "C5-21")
-@pytest.mark.parametrize(("part", "cited"), [
-    (Kitchen((5, 4, 4), (), (Serving((1,)), Serving(), Serving())), "C5-01"),
-    (Kitchen((3, 4, 3), (1, 1, 3), (Serving(), Serving(), Serving())), "C5-04"),
-    (Kitchen((0, 3, 4), (), (Serving((1, 1, 1, 1, 1, 2)), Serving(), Serving())), "C5-09"),
-    (Kitchen((1, 4, 4), (), (Serving((), (1, 1, 1, 1)), Serving(), Serving())), "C5-17"),
-    (Kitchen((4, 4, 4), (), (Serving((), (1,)), Serving(), Serving())), "C5-21"),
-    (Kitchen((4, 4, 4), (), (Serving((), (), (), (1,)), Serving(), Serving())), "C5-08"),
-    (Kitchen((4, 4, 4), (), (Serving((1,), (), (2,)), Serving(), Serving())), "C5-HID-04"),
-    (Kitchen((5, 4, 4), (), (Serving(),)), "C5-02"),
-    (Kitchen((5, 4, 4), (), (Serving(),) * 3, (7,)), "C5-15"),
-])
+@pytest.mark.parametrize(
+    ("part", "cited"),
+    [
+        (Kitchen((5, 4, 4), (), (Serving((1,)), Serving(), Serving())), "C5-01"),
+        (Kitchen((3, 4, 3), (1, 1, 3), (Serving(), Serving(), Serving())), "C5-04"),
+        (Kitchen((0, 3, 4), (), (Serving((1, 1, 1, 1, 1, 2)), Serving(), Serving())), "C5-09"),
+        (Kitchen((1, 4, 4), (), (Serving((), (1, 1, 1, 1)), Serving(), Serving())), "C5-17"),
+        (Kitchen((4, 4, 4), (), (Serving((), (1,)), Serving(), Serving())), "C5-21"),
+        (Kitchen((4, 4, 4), (), (Serving((), (), (), (1,)), Serving(), Serving())), "C5-08"),
+        (Kitchen((4, 4, 4), (), (Serving((1,), (), (2,)), Serving(), Serving())), "C5-HID-04"),
+        (Kitchen((5, 4, 4), (), (Serving(),)), "C5-02"),
+        (Kitchen((5, 4, 4), (), (Serving(),) * 3, (7,)), "C5-15"),
+    ],
+)
 def test_made_up_positions_that_cannot_be_are_named(part: Kitchen, cited: str) -> None:
     place = gm.position(3, chronicles=(5,)).module(5, part)
     faults = place.faults()

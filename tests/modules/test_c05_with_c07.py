@@ -15,9 +15,13 @@ rule = pytest.mark.rule
 def test_inns_and_sheep_count_for_the_cards() -> None:
     place = gm.position(3, chronicles=(5, 7))
     plain = place.state()
-    state = gm.position(plain).tile(0, (0, 1), "shetland").tile(0, (1, 1), "ye-olde-inn").goods(
-        0, (0, 1), ("sheep", "sheep")
-    ).state()
+    state = (
+        gm.position(plain)
+        .tile(0, (0, 1), "shetland")
+        .tile(0, (1, 1), "ye-olde-inn")
+        .goods(0, (0, 1), ("sheep", "sheep"))
+        .state()
+    )
     for card, before, after in (("pastures", 0, 1), ("distilleries", 0, 1), ("livestock", 0, 2)):
         assert value(plain, 0, card) == before, card
         assert value(state, 0, card) == after, card

@@ -203,8 +203,11 @@ def test_duart_castle_with_poor_players_and_sinclair() -> None:
     lapses = triggered(poor.clans(0, "maclean"), "duart-castle")
     assert (lapses.players[0].vp, book(lapses).turned) == (3, ("duart-castle",))
     sinclair = at("duart-castle").goods(0, HOME, "wood").clans(0, "sinclair").coins(0, 1)
-    state = after(triggered(sinclair.market(barley=3, stone=3, sheep=3, cattle=3), "duart-castle"),
-                  Trade(), PayCoin())
+    state = after(
+        triggered(sinclair.market(barley=3, stone=3, sheep=3, cattle=3), "duart-castle"),
+        Trade(),
+        PayCoin(),
+    )
     refused(state, PayCoin(), "CLAN-Sinclair")  # once
     assert after(state, PayGood("wood", HOME)).players[0].vp == 6
 
@@ -349,8 +352,9 @@ def test_castle_stalker_fetches_a_person_whose_road_is_paid() -> None:
     place = at("castle-stalker").scots(0, VILLAGE, 1).discard("mary-stuart").coins(0, 2)
     state = after(triggered(place, "castle-stalker"), Fetch("mary-stuart"), PayScot(VILLAGE))
     assert state.players[0].persons == ("mary-stuart",)
-    dear = next(m for m in gm.legal(state) if isinstance(m, Claim) and "1 coin" in
-                describe_move(state, m))
+    dear = next(
+        m for m in gm.legal(state) if isinstance(m, Claim) and "1 coin" in describe_move(state, m)
+    )
     assert after(state, dear).players[0].coins == 1
 
 
@@ -405,15 +409,18 @@ def test_example_10_donan_castle_uses_tiles_of_others() -> None:
     place.tile(0, AT, "inshriach")
     state = triggered(place, "donan-castle")
     market, quarry = ActivateAbroad(1, AT), ActivateAbroad(2, AT)
-    assert describe_move(state, market) == \
-        "activate Highland Market of Yellow: pay 3 goods of any kind for 7 VP"
+    assert (
+        describe_move(state, market)
+        == "activate Highland Market of Yellow: pay 3 goods of any kind for 7 VP"
+    )
     assert keys(refused(state, ActivateAbroad(0, AT), "C6-EV-DonanCastle")) == {
         "abroad_is_not_home"
     }
     refused(state, ActivateAbroad(2, LOCH), "ACT-01")  # no benefit
     refused(state, ActivateAbroad(1, (5, 5)), "PLACE-04")
-    state = after(state, market, PayGood("wood", HOME), PayGood("wood", HOME),
-                  PayGood("stone", HOME))
+    state = after(
+        state, market, PayGood("wood", HOME), PayGood("wood", HOME), PayGood("stone", HOME)
+    )
     assert state.players[0].vp == 7
     refused(state, market, "ACT-05")
     state = after(state, quarry)
@@ -452,8 +459,12 @@ def test_own_clans_count_abroad() -> None:
     assert lines(done, 0, "CLAN-MacGregor") == {"Edradour": 3}
     trade = at("donan-castle", players=2).tile(1, AT, "butcher").goods(0, HOME, "cattle")
     trade.clans(0, "sinclair").coins(0, 1).market(sheep=3)
-    done = after(triggered(trade, "donan-castle"), ActivateAbroad(1, AT), PayCoin("sheep"),
-                 PayGood("cattle", HOME))
+    done = after(
+        triggered(trade, "donan-castle"),
+        ActivateAbroad(1, AT),
+        PayCoin("sheep"),
+        PayGood("cattle", HOME),
+    )
     assert done.players[0].vp == 6
 
 

@@ -14,8 +14,13 @@ from tests.conformance.invariants import between, broken
 from tests.conformance.test_two_roads import same
 
 OWN = {
-    (0, 1): "gathering-a", (1, 1): "lochridge", (-1, 1): "rannoch-moor", (1, -1): "easdale",
-    (0, -1): "wallace-monument", (-1, -1): "falkirk-tryst", (-1, 0): "loch-shiel",
+    (0, 1): "gathering-a",
+    (1, 1): "lochridge",
+    (-1, 1): "rannoch-moor",
+    (1, -1): "easdale",
+    (0, -1): "wallace-monument",
+    (-1, -1): "falkirk-tryst",
+    (-1, 0): "loch-shiel",
     (0, 2): "gathering-b",
 }
 OTHERS = {(0, 1): "highland-market", (1, 1): "gathering-c", (0, -1): "edradour", (1, -1): "butcher"}
@@ -36,9 +41,9 @@ def table(seed: int, chronicles: tuple[int, ...], edition: str) -> gm.State:
     laid = {tile for tiles in (OWN, OTHERS) for tile in tiles.values()} | {"glenfinnan-church"}
     place.box(*(card for card in cards if card in place.game.tiles and card not in laid))
     place.cards(0, *cards).module(6, Book()).coins(0, 4).points(0, 2).whisky(0, 2)
-    place.scots(0, (0, 0), 2).scots(0, (0, 2), 1).goods(0, (1, 0), rng.choices(
-        ("wood", "stone", "sheep", "cattle", "barley"), k=3
-    )).goods(0, (0, 0), "stone sheep sheep")
+    place.scots(0, (0, 0), 2).scots(0, (0, 2), 1).goods(
+        0, (1, 0), rng.choices(("wood", "stone", "sheep", "cattle", "barley"), k=3)
+    ).goods(0, (0, 0), "stone sheep sheep")
     place.discard("kingussie", "mary-stuart", "ullapool").persons(0, "william-wallace")
     return place.activating((0, 1), whole=True).state()
 

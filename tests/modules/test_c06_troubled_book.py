@@ -52,15 +52,25 @@ HOME = (1, 0)
 AT = (0, 1)
 BESIDE = (1, 1)
 NEW = {
-    "gathering-a": "A", "gathering-b": "B", "gathering-c": "C", "gathering-d": "D",
-    "old-man-of-storr": "A", "wallace-monument": "B", "dunvegan-castle": "C", "fort-george": "D",
+    "gathering-a": "A",
+    "gathering-b": "B",
+    "gathering-c": "C",
+    "gathering-d": "D",
+    "old-man-of-storr": "A",
+    "wallace-monument": "B",
+    "dunvegan-castle": "C",
+    "fort-george": "D",
 }
 LATE = ("new-fort-george", "stirling-castle", "glamis-castle", "forth-bridge")
 
 
 def at(
-    *cards: str, up: tuple[str, ...] = (), tables: tuple[str, ...] = (), players: int = 3,
-    chronicles: tuple[int, ...] = (6,), **options: Any,
+    *cards: str,
+    up: tuple[str, ...] = (),
+    tables: tuple[str, ...] = (),
+    players: int = 3,
+    chronicles: tuple[int, ...] = (6,),
+    **options: Any,
 ) -> gm.Position:
     """Red holds these cards, of which those in `up` are turned; their tiles are in the box."""
     place = gm.position(players, chronicles=chronicles, options=options)
@@ -107,8 +117,13 @@ def test_every_landmark_card_has_an_event(chronicles: tuple[int, ...], number: i
     assert all(event.rule in gm.rules for event in events(setup).values())
 
 
-@rule("C6-03", "C6-LM-NewFortGeorge", "C6-LM-StirlingCastle", "C6-LM-GlamisCastle",
-      "C6-LM-ForthBridge")
+@rule(
+    "C6-03",
+    "C6-LM-NewFortGeorge",
+    "C6-LM-StirlingCastle",
+    "C6-LM-GlamisCastle",
+    "C6-LM-ForthBridge",
+)
 def test_four_late_cards_come_by_an_option_and_have_no_tiles() -> None:
     without, with_ = (
         game_of(gm.Setup(3, (6,), options={"c6.highlandCards": on})) for on in (False, True)
@@ -135,8 +150,10 @@ def test_where_data_come_from() -> None:
     assert guessed == {"old-man-of-storr", "inverness", "duart-castle"}
     assert cards["castle-stalker"].source.rulebook[0][1].startswith("PL p.28")
     told_ = describe_tile(game_of(gm.Setup(2, (6,))).tiles["gathering-b"])
-    assert told_ == "Gathering B: tile without a type, costs 1 barley; benefit: an event; " \
+    assert (
+        told_ == "Gathering B: tile without a type, costs 1 barley; benefit: an event; "
         "chronicle icon"
+    )
 
 
 def test_a_card_without_an_event_is_refused() -> None:
@@ -197,8 +214,10 @@ def test_example_03_turned_without_the_event() -> None:
 
 @rule("C6-11", "C6-ERR-02")
 def test_only_own_cards_with_their_landmark_side_up() -> None:
-    place = at("inverness", up=("loch-ness",)).cards(1, "loch-shiel").box(
-        "inverness", "loch-ness", "loch-shiel"
+    place = (
+        at("inverness", up=("loch-ness",))
+        .cards(1, "loch-shiel")
+        .box("inverness", "loch-ness", "loch-shiel")
     )
     state = place.now("event").state()
     for move in (UseEvent, TurnOnly):
@@ -332,7 +351,12 @@ def test_loch_ness_reaches_a_gathering_far_away() -> None:
 def test_example_04_event_sides_score_beside_the_comparison() -> None:
     place = at("loch-ness", "inverness", up=("loch-shiel", "loch-morar"))
     place.cards(1, "castle-moil", "donan-castle").cards(2, "loch-lochy").box(
-        "loch-ness", "inverness", "loch-shiel", "loch-morar", "castle-moil", "donan-castle",
+        "loch-ness",
+        "inverness",
+        "loch-shiel",
+        "loch-morar",
+        "castle-moil",
+        "donan-castle",
         "loch-lochy",
     ).module(6, Book(("donan-castle", "loch-morar", "loch-shiel")))
     state = place.scoring("B").state()
@@ -344,11 +368,14 @@ def test_example_04_event_sides_score_beside_the_comparison() -> None:
 @rule("C6-15")
 def test_event_sides_score_in_all_four_rounds() -> None:
     record = next(
-        found for seed in range(60)
+        found
+        for seed in range(60)
         if book((found := gm.play(gm.Setup(2, (6,)), seed=seed)).final).turned
     )
     rounds = [
-        line.what for player in record.final.players for line in player.points
+        line.what
+        for player in record.final.players
+        for line in player.points
         if line.rule == "C6-15"
     ]
     assert "event sides, final round" in rounds
@@ -435,25 +462,38 @@ def test_nothing_is_secret() -> None:
     assert all(gm.view(state, seat) == state for seat in range(3))
 
 
-@pytest.mark.parametrize(("part", "key"), [
-    (Book(("nonsense",)), "turned_without_owner"),
-    (Book(("loch-shiel",)), "turned_without_owner"),
-    (Book(("inverness", "inverness")), "turned_twice"),
-    (Book((), ("inverness",)), "table_without_card"),
-    (Book(("loch-ness",), ("loch-ness",)), "table_without_card"),
-    (3, "book_nonsense"),
-])
+@pytest.mark.parametrize(
+    ("part", "key"),
+    [
+        (Book(("nonsense",)), "turned_without_owner"),
+        (Book(("loch-shiel",)), "turned_without_owner"),
+        (Book(("inverness", "inverness")), "turned_twice"),
+        (Book((), ("inverness",)), "table_without_card"),
+        (Book(("loch-ness",), ("loch-ness",)), "table_without_card"),
+        (3, "book_nonsense"),
+    ],
+)
 def test_positions_that_cannot_be(part: Any, key: str) -> None:
     found = at("inverness", "loch-ness").module(6, part).faults()
     assert key in {reason.key for reason in found}
     assert all("?" not in str(reason) for reason in found)
 
 
-@pytest.mark.parametrize("step", [
-    Triggering(1), Triggering(7), TurnCard(0, "loch-shiel"), TurnCard(0, "loch-ness"),
-    Resolving(0, "nonsense"), Abroad(9, "C6-EV-DonanCastle", 2), GivingBack(0, "loch-ness"),
-    Trading(0, "inverness"), GoingHome(9, "C6-LM-FortGeorge", 1), Swapping(0),
-])
+@pytest.mark.parametrize(
+    "step",
+    [
+        Triggering(1),
+        Triggering(7),
+        TurnCard(0, "loch-shiel"),
+        TurnCard(0, "loch-ness"),
+        Resolving(0, "nonsense"),
+        Abroad(9, "C6-EV-DonanCastle", 2),
+        GivingBack(0, "loch-ness"),
+        Trading(0, "inverness"),
+        GoingHome(9, "C6-LM-FortGeorge", 1),
+        Swapping(0),
+    ],
+)
 def test_steps_that_cannot_be(step: Any) -> None:
     assert at("inverness", up=("loch-ness",)).step(step).faults()
 
@@ -484,19 +524,30 @@ def test_every_event_is_told_in_short_words() -> None:
     strict = gm.position(3, chronicles=(4, 6), edition="IT-strict").state()
     assert event_words(strict, "dunvegan-castle") == "pay 2 cattle: 7 VP"
     assert event_words(strict, "general-wades-military-roads").endswith("on a violet space")
-    assert describe_move(state, UseEvent("loch-ness")) == \
-        "trigger Loch Ness: 1 coin for each of your event sides"
+    assert (
+        describe_move(state, UseEvent("loch-ness"))
+        == "trigger Loch Ness: 1 coin for each of your event sides"
+    )
 
 
 def test_editions() -> None:
-    keys_ = ("dunvegan_event", "duart_event", "event_removal", "removed_scots",
-             "lasting_after_turn", "highland_cards")
+    keys_ = (
+        "dunvegan_event",
+        "duart_event",
+        "event_removal",
+        "removed_scots",
+        "lasting_after_turn",
+        "highland_cards",
+    )
     values = {
         edition: tuple(gm.Setup(3, (6,), edition).option(key) for key in keys_)
         for edition in ("default", "PL-strict", "IT-strict", "CS-strict")
     }
-    assert values["default"] == values["CS-strict"] == \
-        ("sheep", "PL", "up_to_2", "to_castle", "keep", False)
+    assert (
+        values["default"]
+        == values["CS-strict"]
+        == ("sheep", "PL", "up_to_2", "to_castle", "keep", False)
+    )
     assert values["PL-strict"] == ("sheep", "PL", "exactly_2", "to_supply", "keep", False)
     assert values["IT-strict"] == ("cattle", "IT", "up_to_2", "to_castle", "keep", False)
     assert gm.Setup(3, (4, 6), "IT-strict").option("c6.wade") == "IT"

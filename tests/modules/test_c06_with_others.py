@@ -46,8 +46,9 @@ WADE = "general-wades-military-roads"
 FOUR = ("loch-lomond", "glenfinnan-church", "glenfinnan-monument", WADE)
 
 
-def with_four(*cards: str, row: int = 1, chronicles: tuple[int, ...] = (4, 6), **options: Any
-              ) -> gm.Position:
+def with_four(
+    *cards: str, row: int = 1, chronicles: tuple[int, ...] = (4, 6), **options: Any
+) -> gm.Position:
     """Red holds the England token and these cards."""
     place = at(*cards, chronicles=chronicles, **options)
     return place.module(4, England(0, row))
@@ -76,9 +77,12 @@ def test_loch_lomond_empties_the_england_row() -> None:
     assert keys(refused(empty, UseEvent("loch-lomond"), "C6-EV-LochLomond")) == {
         "row_without_coins"
     }
-    next_ = with_four(up=("loch-lomond",), row=0).rondel(
-        HIM, "easdale", "red", "yellow", "blue"
-    ).coins(0, 1).state()
+    next_ = (
+        with_four(up=("loch-lomond",), row=0)
+        .rondel(HIM, "easdale", "red", "yellow", "blue")
+        .coins(0, 1)
+        .state()
+    )
     assert describe_move(next_, Take("easdale")).endswith("for 1 coin to the England row")
 
 
@@ -110,8 +114,10 @@ def monument(*ring: str, **facts: Any) -> gm.Position:
 @rule("C6-EV-GlenfinnanMonument", "C4-E14")
 def test_the_englishman_changes_places_with_a_tile() -> None:
     state = triggered(monument(*RING), "glenfinnan-monument")
-    assert describe_move(state, SwapEnglishman("inshriach")) == \
-        "let the Englishman and Inshriach change places"
+    assert (
+        describe_move(state, SwapEnglishman("inshriach"))
+        == "let the Englishman and Inshriach change places"
+    )
     him = next(i for i, piece in enumerate(state.game.pieces) if piece.id == HIM)
     here, there = state.pieces[him], state.position("inshriach")
     done = after(state, SwapEnglishman("inshriach"))
@@ -126,8 +132,18 @@ def test_the_englishman_changes_places_with_a_tile() -> None:
 
 @rule("C6-ERR-12", "C4-E14", "C6-INT-06")
 def test_what_he_cannot_change_places_with() -> None:
-    ring = ("red", "easdale", "race-start", HIM, "whisky-sale-b yellow", "mountain", "mountain",
-            "whisky-sale-c", "blue", "worlds-end")
+    ring = (
+        "red",
+        "easdale",
+        "race-start",
+        HIM,
+        "whisky-sale-b yellow",
+        "mountain",
+        "mountain",
+        "whisky-sale-c",
+        "blue",
+        "worlds-end",
+    )
     place = monument(*ring, chronicles=(1, 2, 3, 4, 6))
     place.module(1, race_part(place.setup))
     state = triggered(place, "glenfinnan-monument")
@@ -142,9 +158,12 @@ def test_he_does_not_move_when_he_has_finished() -> None:
     place = monument("red", "easdale", "yellow", "blue", f"worlds-end {HIM}")
     state = place.now("event").state()
     assert keys(refused(state, UseEvent("glenfinnan-monument"))) == {"englishman_finished"}
-    bare = monument("red", HIM, "yellow", "blue", "worlds-end").rondel(
-        "red", HIM, "yellow", "blue", "worlds-end", fill=False
-    ).now("event").state()
+    bare = (
+        monument("red", HIM, "yellow", "blue", "worlds-end")
+        .rondel("red", HIM, "yellow", "blue", "worlds-end", fill=False)
+        .now("event")
+        .state()
+    )
     assert keys(refused(bare, UseEvent("glenfinnan-monument"))) == {"nothing_to_swap"}
 
 
@@ -166,8 +185,14 @@ def test_he_acts_next_if_he_is_hindmost_now() -> None:
     ring = ("red", "easdale", "yellow", "halkirk", HIM, "blue")
     place = monument(*ring).tile(0, AT, "gathering-a").scots(0, VILLAGE, 1)
     place.cards(0, "glenfinnan-monument", "loch-ness").box("glenfinnan-monument", "loch-ness")
-    state = after(place.state(), UseLochNess(AT), UseEvent("glenfinnan-monument"),
-                  SwapEnglishman("easdale"), Take("halkirk"), Place((-1, 0)))
+    state = after(
+        place.state(),
+        UseLochNess(AT),
+        UseEvent("glenfinnan-monument"),
+        SwapEnglishman("easdale"),
+        Take("halkirk"),
+        Place((-1, 0)),
+    )
     state = finish_turn(state)
     assert (state.turn.kind, state.actor) == ("english", 0)
 
@@ -225,8 +250,13 @@ def test_events_in_a_turn_of_the_englishman() -> None:
 def test_movement_points_from_abroad_row_the_boat() -> None:
     place = at("donan-castle", chronicles=(1, 6)).tile(0, AT, "gathering-a")
     place.module(1, race_part(place.setup)).activated(0, "start-village", "home-castle")
-    state = after(place.activating(AT).state(), Activate(AT), UseEvent("donan-castle"),
-                  ActivateAbroad(1, VILLAGE), Done())
+    state = after(
+        place.activating(AT).state(),
+        Activate(AT),
+        UseEvent("donan-castle"),
+        ActivateAbroad(1, VILLAGE),
+        Done(),
+    )
     assert state.movement == 1
     assert any(isinstance(move, Row) for move in gm.legal(state))
 
@@ -252,8 +282,12 @@ def test_barrels_in_cellars_count_for_the_table_of_inverness() -> None:
 def test_an_inn_of_another_player_serves_you() -> None:
     place = at("donan-castle", chronicles=(5, 6)).tile(1, AT, "drovers-inn")
     place.goods(0, HOME, "sheep").module(5, haggis(place.setup))
-    state = after(triggered(place, "donan-castle"), ActivateAbroad(1, AT), PayGood("sheep", HOME),
-                  TakeHaggis(1))
+    state = after(
+        triggered(place, "donan-castle"),
+        ActivateAbroad(1, AT),
+        PayGood("sheep", HOME),
+        TakeHaggis(1),
+    )
     assert [table.fresh for table in state.module(5).tables] == [(1,), (), ()]
 
 
@@ -273,8 +307,9 @@ def test_with_the_great_gathering() -> None:
 @rule("C6-INT-03", "C7-CARD-Discards", "C6-INT-09")
 def test_castle_stalker_and_own_discard_piles() -> None:
     place = at("castle-stalker", "castle-of-mey", chronicles=(6, 7)).scots(0, VILLAGE, 2)
-    part = gathering_part(place.setup, ("discards",), (Result("discards", ("aye",) * 3),),
-                          {1: ("easdale",)})
+    part = gathering_part(
+        place.setup, ("discards",), (Result("discards", ("aye",) * 3),), {1: ("easdale",)}
+    )
     place.module(7, part).tile(0, AT, "inshriach")
     state = triggered(place, "castle-stalker")
     assert Fetch("easdale") in gm.legal(state)
@@ -292,8 +327,11 @@ def test_castle_stalker_fetches_no_special_tile() -> None:
 
 def test_a_joined_benefit_of_another_player_goes_on() -> None:
     place = at("donan-castle", chronicles=(3, 6)).whisky(0, 1)
-    joined = next(t for t in place.game.tiles.values() if t.benefit.word == "both"
-                  and not t.upgrade and not t.river)
+    joined = next(
+        t
+        for t in place.game.tiles.values()
+        if t.benefit.word == "both" and not t.upgrade and not t.river
+    )
     place.tile(1, AT, joined.id).goods(0, HOME, "barley wood")
     state = after(triggered(place, "donan-castle"), ActivateAbroad(1, AT, 0))
     while not isinstance(state.steps[-1], OtherParts):

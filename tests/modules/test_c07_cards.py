@@ -90,9 +90,17 @@ def test_goods_of_the_mountain_count_when_they_are_collected_at_the_end() -> Non
 
 def block(state_of: gm.Position, cells: list[tuple[int, int]]) -> gm.Position:
     """Tiles without river on these cells."""
-    tiles = iter((
-        "inshriach", "ballachulish", "strathmore", "edradour", "pulteney", "glen-affric", "easdale",
-    ))
+    tiles = iter(
+        (
+            "inshriach",
+            "ballachulish",
+            "strathmore",
+            "edradour",
+            "pulteney",
+            "glen-affric",
+            "easdale",
+        )
+    )
     for cell in cells:
         state_of = state_of.tile(0, cell, next(tiles))
     return state_of
@@ -119,8 +127,12 @@ def test_squares_in_an_estate() -> None:
 
 @rule("C7-CARD-Sets", "C7-EX-05")
 def test_sets_are_the_fewest_of_four_kinds() -> None:
-    tiles = {"duart-castle": (1, 1), "donan-castle": (0, 1), "castle-of-mey": (2, 1),
-             "armadale-castle": (3, 1)}
+    tiles = {
+        "duart-castle": (1, 1),
+        "donan-castle": (0, 1),
+        "castle-of-mey": (2, 1),
+        "armadale-castle": (3, 1),
+    }
     place = table().whisky(0, 5).persons(0, "macbeth", "black-agnes")
     for tile, cell in tiles.items():
         place = place.tile(0, cell, tile).cards(0, *list(tiles)[: list(tiles).index(tile) + 1])
@@ -178,8 +190,11 @@ def test_distilleries_are_visible_whisky_tiles() -> None:
 def test_whisky_tiles_and_barrels_of_chronicle_3_count() -> None:
     setup = gm.Setup(3, (3, 7))
     place = gm.position(3, chronicles=(3, 7)).module(7, gathering_part(setup))
-    new = [t.id for t in place.game.tiles.values()
-           if t.type == "whisky" and t.id not in gm.start(gm.Setup(3)).game.tiles]
+    new = [
+        t.id
+        for t in place.game.tiles.values()
+        if t.type == "whisky" and t.id not in gm.start(gm.Setup(3)).game.tiles
+    ]
     assert new
     state = place.tile(0, (0, 1), new[0]).state()
     assert value(state, 0, "distilleries") == 1
@@ -267,8 +282,11 @@ def test_cards_are_scored_after_everything_else_and_told() -> None:
 def test_ties_share_rounded_up(players: int, each: int) -> None:
     place = last(players, "livestock")
     for seat in range(players):
-        place = place.goods(seat, HOME, "sheep sheep cattle").tile(seat, (0, 1), (
-            "rannoch-moor", "buchan", "lochridge", "easdale")[seat]).goods(seat, (0, 1), "cattle")
+        place = (
+            place.goods(seat, HOME, "sheep sheep cattle")
+            .tile(seat, (0, 1), ("rannoch-moor", "buchan", "lochridge", "easdale")[seat])
+            .goods(seat, (0, 1), "cattle")
+        )
     assert values(place.state(), "livestock") == [4] * players
     over = ended(place)
     got = [sum(lines(over, seat, "C7-CARD-Livestock").values()) for seat in range(players)]
@@ -292,8 +310,14 @@ def test_rejected_cards_score_nothing() -> None:
 
 @rule("C7-12")
 def test_the_score_sheet_expects_accepted_cards() -> None:
-    place = table().module(7, gathering_part(gm.Setup(3, (7,)), ("livestock", "castles"), (
-        Result("livestock", ("aye",) * 3), Result("castles", ("nay",) * 3))))
+    place = table().module(
+        7,
+        gathering_part(
+            gm.Setup(3, (7,)),
+            ("livestock", "castles"),
+            (Result("livestock", ("aye",) * 3), Result("castles", ("nay",) * 3)),
+        ),
+    )
     state = place.goods(1, HOME, "sheep").scots(0, HOME, 1).state()
     sheet = gm.score(state)
     expected = [
@@ -329,7 +353,9 @@ def shapes() -> list[set[tuple[int, int]]]:
 def test_squares_against_brute_force() -> None:
     for cells in shapes():
         sides = [
-            n for n in range(1, 7) for x, y in cells
+            n
+            for n in range(1, 7)
+            for x, y in cells
             if {(x + i, y + j) for i in range(n) for j in range(n)} <= cells
         ]
         assert largest_square(cells) == max(sides)
@@ -348,7 +374,9 @@ def test_distances_against_networkx() -> None:
         king = nx.Graph()
         king.add_nodes_from(cells)
         king.add_edges_from(
-            (a, b) for a in cells for b in cells
+            (a, b)
+            for a in cells
+            for b in cells
             if a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
         )
         start = min(cells)

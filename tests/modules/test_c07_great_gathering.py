@@ -46,8 +46,9 @@ def called(players: int = 3, part: Gathering | None = None, **options: Any) -> g
     return after(person(players, part, **options).state(), Decline())
 
 
-def voting(players: int = 3, part: Gathering | None = None, card: str = "", **options: Any
-           ) -> gm.State:
+def voting(
+    players: int = 3, part: Gathering | None = None, card: str = "", **options: Any
+) -> gm.State:
     """The vote on a card has been called."""
     state = called(players, part, **options)
     state, _ = gm.apply(state, NameCard(card or gathering(state).open()[0]))
@@ -183,8 +184,9 @@ def test_a_card_must_be_named_and_only_an_open_one() -> None:
 
 @rule("C7-10", "C7-EX-08", "C7-ERR-04")
 def test_no_sixth_vote() -> None:
-    part = Gathering(FIVE, (*results(*FIVE[:3], votes=("aye",) * 3),
-                            *results(*FIVE[3:], votes=("nay",) * 3)))
+    part = Gathering(
+        FIVE, (*results(*FIVE[:3], votes=("aye",) * 3), *results(*FIVE[3:], votes=("nay",) * 3))
+    )
     state = person(part=part).state()
     happened = told(state, Decline())
     assert [str(e) for e in happened if e.key == "no_more_votes"] == [
@@ -239,7 +241,9 @@ def test_more_nays_reject_and_the_tokens_are_gone() -> None:
     happened = told(state, *((AYE, NAY, NAY)[seat] for seat in step.seats))
     assert [str(e) for e in happened] == [
         *(f"{names[seat]} has voted (C7-06)." for seat in step.seats[:2]),
-        "Red voted Aye (C7-06).", "Yellow voted Nay (C7-06).", "Blue voted Nay (C7-06).",
+        "Red voted Aye (C7-06).",
+        "Yellow voted Nay (C7-06).",
+        "Blue voted Nay (C7-06).",
         "Livestock is rejected with 1 Aye to 2 Nays and goes to the box (C7-08, C7-09).",
     ]
     state = vote(state, "aye", "nay", "nay")
@@ -274,7 +278,8 @@ def test_two_players_may_double_once() -> None:
     again = until(voting(2, gathering(state)), 1)
     assert keys(refused(again, Vote("aye-aye"), "C7-07")) == {"double_vote_used"}
     assert keys(refused(again, Vote("nay-nay"), "C7-07", "C7-09")) == {
-        "double_vote_used", "token_used_up",
+        "double_vote_used",
+        "token_used_up",
     }
 
 
@@ -293,8 +298,12 @@ def test_the_double_vote_is_an_option(on: bool) -> None:
 
 @rule("C7-EDGE-16")
 def test_the_double_vote_in_the_fifth_vote() -> None:
-    four = (Result("livestock", ("aye", "aye")), Result("materials", ("nay", "aye")),
-            Result("square", ("aye", "aye")), Result("sets", ("nay", "nay")))
+    four = (
+        Result("livestock", ("aye", "aye")),
+        Result("materials", ("nay", "aye")),
+        Result("square", ("aye", "aye")),
+        Result("sets", ("nay", "nay")),
+    )
     state = voting(2, Gathering(FIVE, four))
     assert tokens(state) == [(1, 1), (0, 2)]
     allowed(until(state, 0), Vote("aye-nay"))
@@ -306,8 +315,12 @@ def test_the_double_vote_in_the_fifth_vote() -> None:
 
 @rule("C7-EX-13")
 def test_forced_votes_are_cast_and_revealed_together() -> None:
-    used = (("aye", "aye", "nay"), ("aye", "nay", "nay"), ("aye", "nay", "aye"),
-            ("nay", "aye", "aye"))
+    used = (
+        ("aye", "aye", "nay"),
+        ("aye", "nay", "nay"),
+        ("aye", "nay", "aye"),
+        ("nay", "aye", "aye"),
+    )
     part = Gathering(FIVE, tuple(map(Result, FIVE[:4], used)))
     state = voting(part=part)
     assert tokens(state) == [(0, 1), (1, 0), (1, 0)]
@@ -369,8 +382,9 @@ def test_the_inner_vote_comes_first() -> None:
 
 @rule("C7-EDGE-14", "C7-10")
 def test_the_outer_vote_is_dropped_without_a_card() -> None:
-    part = Gathering(FIVE, (*results(*FIVE[:2], votes=("aye",) * 3),
-                            *results(*FIVE[2:4], votes=("nay",) * 3)))
+    part = Gathering(
+        FIVE, (*results(*FIVE[:2], votes=("aye",) * 3), *results(*FIVE[2:4], votes=("nay",) * 3))
+    )
     state = after(with_munro(part), NameCard("castles"))
     happened = told(state, AYE, AYE, AYE)
     assert "no_more_votes" in [event.key for event in happened]
@@ -472,8 +486,12 @@ def test_a_record_hides_votes_from_others_until_the_reveal() -> None:
 
 @rule("C7-HID-01")
 def test_what_is_left_is_told_in_words() -> None:
-    part = gathering_part(gm.Setup(2, (7,)), ("discards",), (
-        Result("livestock", ("aye-nay", "nay")),), {0: ("easdale",)})
+    part = gathering_part(
+        gm.Setup(2, (7,)),
+        ("discards",),
+        (Result("livestock", ("aye-nay", "nay")),),
+        {0: ("easdale",)},
+    )
     state = gm.position(2, chronicles=(7,)).module(7, part).state()
     text = " ".join(str(state).split())
     assert "Livestock (rejected, 1 Aye to 2 Nay)" in text
@@ -485,31 +503,38 @@ def test_what_is_left_is_told_in_words() -> None:
 # -- made-up positions, saving, notation ----------------------------------------------------------
 
 
-@pytest.mark.parametrize(("part", "id"), [
-    (Gathering(FIVE[:4]), "C7-02"), (Gathering((*FIVE[:4], "poetry")), "C7-02"),
-    (Gathering((*FIVE[:4], "discards")), "C7-CARD-Discards"),
-    (Gathering(FIVE, (), ((), (), ())), "C7-CARD-Discards"),
-    (Gathering(FIVE, results("wanderer", votes=("aye",) * 3)), "C7-05"),
-    (Gathering(FIVE, results("sets", "sets", votes=("aye",) * 3)), "C7-10"),
-    (Gathering(FIVE, results("sets", votes=("aye",) * 2)), "C7-06"),
-    (Gathering(FIVE, results("sets", votes=("aye", "aye", "maybe"))), "C7-06"),
-    (Gathering(FIVE, results(*FIVE[:3], votes=("nay",) * 3)), "C7-03"),
-    (Gathering(FIVE, results("sets", votes=("aye", "aye", "aye-aye"))), "C7-07"),
-    ("nonsense", "C7-02"),
-])
+@pytest.mark.parametrize(
+    ("part", "id"),
+    [
+        (Gathering(FIVE[:4]), "C7-02"),
+        (Gathering((*FIVE[:4], "poetry")), "C7-02"),
+        (Gathering((*FIVE[:4], "discards")), "C7-CARD-Discards"),
+        (Gathering(FIVE, (), ((), (), ())), "C7-CARD-Discards"),
+        (Gathering(FIVE, results("wanderer", votes=("aye",) * 3)), "C7-05"),
+        (Gathering(FIVE, results("sets", "sets", votes=("aye",) * 3)), "C7-10"),
+        (Gathering(FIVE, results("sets", votes=("aye",) * 2)), "C7-06"),
+        (Gathering(FIVE, results("sets", votes=("aye", "aye", "maybe"))), "C7-06"),
+        (Gathering(FIVE, results(*FIVE[:3], votes=("nay",) * 3)), "C7-03"),
+        (Gathering(FIVE, results("sets", votes=("aye", "aye", "aye-aye"))), "C7-07"),
+        ("nonsense", "C7-02"),
+    ],
+)
 def test_what_cannot_be_is_named(part: Any, id: str) -> None:
     faults = gm.position(3, chronicles=(7,)).module(7, part).faults()
     assert any(id in reason.rules for reason in faults)
     assert all("?" not in str(reason) for reason in faults)
 
 
-@pytest.mark.parametrize(("step", "key"), [
-    (Voting((0, 1, 2), card="wanderer"), "vote_on_no_card"),
-    (Voting((0, 1), card="sets"), "all_must_vote"),
-    (Voting((0, 1, 2), ((0, AYE),), (), "sets"), "secret_is_nonsense"),
-    (Voting((0, 1, 2), ((0, Vote("aye-aye")),), (0,), "sets"), "secret_impossible"),
-    (Calling(1, "macbeth"), "vote_without_person"),
-])
+@pytest.mark.parametrize(
+    ("step", "key"),
+    [
+        (Voting((0, 1, 2), card="wanderer"), "vote_on_no_card"),
+        (Voting((0, 1), card="sets"), "all_must_vote"),
+        (Voting((0, 1, 2), ((0, AYE),), (), "sets"), "secret_is_nonsense"),
+        (Voting((0, 1, 2), ((0, Vote("aye-aye")),), (0,), "sets"), "secret_impossible"),
+        (Calling(1, "macbeth"), "vote_without_person"),
+    ],
+)
 def test_steps_that_cannot_be_are_named(step: Any, key: str) -> None:
     place = gm.position(3, chronicles=(7,)).persons(0, "macbeth").step(step)
     faults = place.faults()
@@ -522,8 +547,11 @@ def test_a_vote_under_way_is_saved_and_written() -> None:
     for one in (state, gm.view(state, 1)):
         assert gm.loads(gm.dumps(one)) == one
         assert gm.notation.parse_position(gm.notation.position(one)) == one
-    for move, text in ((NameCard("sets"), "name sets"), (Vote("aye-nay"), "vote aye-nay"),
-                       (DealCard("smallest-land"), "deal smallest-land")):
+    for move, text in (
+        (NameCard("sets"), "name sets"),
+        (Vote("aye-nay"), "vote aye-nay"),
+        (DealCard("smallest-land"), "deal smallest-land"),
+    ):
         assert gm.notation.format(state, move) == text
         assert gm.notation.parse(state, text) == move
     assert describe_move(state, Vote("aye-nay")) == "vote Aye and Nay"

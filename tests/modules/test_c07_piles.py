@@ -16,9 +16,15 @@ from tests.rules.helpers import after, events, refused
 rule = pytest.mark.rule
 
 
-def at(*ring: str, players: int = 3, chronicles: tuple[int, ...] = (7,), cards: Any = ("discards",),
-       own: dict[int, tuple[str, ...]] | None = None, results: tuple[Result, ...] = (),
-       **options: Any) -> gm.Position:
+def at(
+    *ring: str,
+    players: int = 3,
+    chronicles: tuple[int, ...] = (7,),
+    cards: Any = ("discards",),
+    own: dict[int, tuple[str, ...]] | None = None,
+    results: tuple[Result, ...] = (),
+    **options: Any,
+) -> gm.Position:
     """A rondel with the card Discards among the five."""
     setup = gm.Setup(players, chronicles)
     part = gathering_part(setup, cards, results, own)

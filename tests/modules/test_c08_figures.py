@@ -49,15 +49,21 @@ VILLAGE, CASTLE, ABOVE, RIGHT = (0, 0), (1, 0), (0, 1), (1, 1)
 SCOTS = "Scots on the home castle"
 
 
-def figure(mobster: str, host: int = -1, cell: tuple[int, int] = ABOVE, seat: int = 0,
-           **fields: Any) -> Owned:
+def figure(
+    mobster: str, host: int = -1, cell: tuple[int, int] = ABOVE, seat: int = 0, **fields: Any
+) -> Owned:
     """A mobster of seat 0 whose figure stands there, or nowhere yet."""
     return Owned(mobster, seat, tokens=() if host >= 0 else (1,), host=host, cell=cell, **fields)
 
 
-def at(*owned: Owned, players: int = 3, chronicles: tuple[int, ...] = (8,),
-       prison: dict[str, int] | None = None, edition: str = "default",
-       **options: Any) -> gm.Position:
+def at(
+    *owned: Owned,
+    players: int = 3,
+    chronicles: tuple[int, ...] = (8,),
+    prison: dict[str, int] | None = None,
+    edition: str = "default",
+    **options: Any,
+) -> gm.Position:
     """Seats 1 and 2 have two tiles each above their home tiles, with goods."""
     place = gm.position(players, chronicles=chronicles, edition=edition, options=options)
     place.tile(1, ABOVE, "inshriach", goods="wood wood").tile(1, RIGHT, "easdale", goods="stone")
@@ -155,12 +161,10 @@ def test_on_worlds_end_only_a_mobster_taken_this_turn_is_sent() -> None:
 @rule("X-10")
 def test_in_a_turn_of_the_englishman_figures_rest() -> None:
     place = at(figure(KENNETH), figure(MIKE, 1, CASTLE), chronicles=(4, 8)).movement(2)
-    state = place.module(4, England(0)).turn(
-        kind="english", piece="englishman").closing(0).state()
+    state = place.module(4, England(0)).turn(kind="english", piece="englishman").closing(0).state()
     assert keys(refused(state, SendFigure(KENNETH), "X-10")) == {"mobster_asleep"}
     place = at(figure(KENNETH, 1, VILLAGE), chronicles=(4, 8)).movement(2)
-    state = place.module(4, England(0)).turn(
-        kind="english", piece="englishman").closing(0).state()
+    state = place.module(4, England(0)).turn(kind="english", piece="englishman").closing(0).state()
     assert keys(refused(state, MoveKenneth(ABOVE), "X-10")) == {"mobster_asleep"}
 
 
@@ -174,13 +178,18 @@ def test_a_figure_helps_nobody_to_lay_or_to_pay() -> None:
     assert Place((2, 1)) not in gm.legal(placing_)  # only the village has a Scot nearby
     assert keys(refused(placing_, Place((2, 1)), "PLACE-03")) == {"no_scot_near"}
     paying = at(figure(KENNETH, 1, ABOVE), figure(MIKE, 1, CASTLE)).scots(0, VILLAGE, 2)
-    state = paying.scots(0, CASTLE, 1).step(
-        Begin(0, gm.position(3).game.prices["loch-ness"], "loch-ness")).state()
+    state = (
+        paying.scots(0, CASTLE, 1)
+        .step(Begin(0, gm.position(3).game.prices["loch-ness"], "loch-ness"))
+        .state()
+    )
     assert keys(refused(state, PayScot(ABOVE), "TAKE-06")) == {"no_scot_there"}
     grant = at(figure(KENNETH, 1, ABOVE)).coins(0, 9).claiming(seat=0).state()
     before = grant.players[0].vp
-    assert after(grant, Claim("grant")).players[0].vp - before == after(
-        at().coins(0, 9).claiming(seat=0).state(), Claim("grant")).players[0].vp
+    assert (
+        after(grant, Claim("grant")).players[0].vp - before
+        == after(at().coins(0, 9).claiming(seat=0).state(), Claim("grant")).players[0].vp
+    )
 
 
 @rule("C8-EDGE-03")
@@ -193,13 +202,16 @@ def test_made_up_positions_count_figures_among_the_scots() -> None:
 
 
 @rule("C8-EDGE-03", "C8-04")
-@pytest.mark.parametrize(("owned", "key"), [
-    (figure(KENNETH, 0, VILLAGE), "figure_at_home"),
-    (figure(KENNETH, 1, (7, 7)), "no_tile_of"),
-    (figure(MIKE, 1, ABOVE), "figure_home_castle"),
-    (figure(FERGUS).with_(tokens=()), "mobster_tokens_wrong"),
-    (figure(FERGUS, 1).with_(tokens=(1,)), "mobster_tokens_wrong"),
-])
+@pytest.mark.parametrize(
+    ("owned", "key"),
+    [
+        (figure(KENNETH, 0, VILLAGE), "figure_at_home"),
+        (figure(KENNETH, 1, (7, 7)), "no_tile_of"),
+        (figure(MIKE, 1, ABOVE), "figure_home_castle"),
+        (figure(FERGUS).with_(tokens=()), "mobster_tokens_wrong"),
+        (figure(FERGUS, 1).with_(tokens=(1,)), "mobster_tokens_wrong"),
+    ],
+)
 def test_a_figure_that_cannot_stand_so_is_named(owned: Owned, key: str) -> None:
     assert key in {reason.key for reason in at(owned).faults()}
 
@@ -221,8 +233,9 @@ def test_kenneth_steals_as_often_as_points_allow() -> None:
     assert goods_on(state, 1, ABOVE) == {"wood": 1}
     state = after(state, PutGood("wood", CASTLE))
     assert goods_on(state, 0, CASTLE) == {"wood": 1}
-    state = after(state, Decline(), MoveKenneth(RIGHT), StealGood("stone"),
-                  PutGood("stone", CASTLE))
+    state = after(
+        state, Decline(), MoveKenneth(RIGHT), StealGood("stone"), PutGood("stone", CASTLE)
+    )
     assert state.movement == 1
     assert goods_on(state, 0, CASTLE) == {"wood": 1, "stone": 1}
     assert goods_on(state, 1, RIGHT) == {}
@@ -231,8 +244,14 @@ def test_kenneth_steals_as_often_as_points_allow() -> None:
 @rule("C8-KennethMcSnitch", "C8-EX-05")
 @pytest.mark.parametrize("said", [{"edition": "IT-strict"}, {"kenneth_thefts": "one_per_turn"}])
 def test_one_theft_a_turn_where_an_edition_says_so(said: dict[str, Any]) -> None:
-    state = after(snitching(**said).state(), MoveKenneth(ABOVE), StealGood("wood"),
-                  PutGood("wood", CASTLE), Decline(), MoveKenneth(RIGHT))
+    state = after(
+        snitching(**said).state(),
+        MoveKenneth(ABOVE),
+        StealGood("wood"),
+        PutGood("wood", CASTLE),
+        Decline(),
+        MoveKenneth(RIGHT),
+    )
     assert not isinstance(state.steps[-1], Stealing)  # the move is legal, the theft is not
     assert where(state, KENNETH) == (1, RIGHT)
     used = at(figure(KENNETH, 1, RIGHT, used=1), **said).step(Stealing(), seat=0).state(False)
@@ -251,8 +270,9 @@ def test_a_scot_of_the_host_guards_the_goods() -> None:
 
 @rule("C8-KennethMcSnitch", "C8-ERR-08", "X-11")
 def test_after_a_theft_he_may_go_to_another_estate_which_is_no_move() -> None:
-    state = after(snitching().state(), MoveKenneth(ABOVE), StealGood("wood"),
-                  PutGood("wood", CASTLE))
+    state = after(
+        snitching().state(), MoveKenneth(ABOVE), StealGood("wood"), PutGood("wood", CASTLE)
+    )
     assert keys(refused(state, StandFigure(1, RIGHT), "X-11")) == {"figure_same_host"}
     assert keys(refused(state, StandFigure(0, CASTLE))) == {"figure_at_home"}
     allowed(state, Decline())
@@ -269,8 +289,9 @@ def test_he_moves_for_points_within_the_estate_he_is_in() -> None:
     assert keys(refused(state, MoveKenneth((0, -1)), "PLACE-04")) == {"no_tile_of"}
     assert keys(refused(state, MoveKenneth(VILLAGE), "MOVE-02")) == {"not_adjacent"}
     state = after(state, MoveKenneth(CASTLE))
-    assert "no_movement" in keys(refused(at(figure(KENNETH, 1, CASTLE)).state(),
-                                         MoveKenneth(ABOVE), "MOVE-01"))
+    assert "no_movement" in keys(
+        refused(at(figure(KENNETH, 1, CASTLE)).state(), MoveKenneth(ABOVE), "MOVE-01")
+    )
     unsent = at(figure(KENNETH)).movement(1).closing(0).state()
     assert keys(refused(unsent, MoveKenneth(ABOVE), "C8-KennethMcSnitch")) == {"figure_nowhere"}
     others = at(figure(KENNETH, 0, ABOVE, seat=1)).movement(1).tile(0, ABOVE, "strathmore")
@@ -367,8 +388,9 @@ def test_a_figure_whose_tile_is_removed_goes_to_another_player() -> None:
 
 @rule("C8-EDGE-07", "C8-EDGE-09")
 def test_derek_carries_the_tile_off_and_fergus_gets_no_coin() -> None:
-    place = at(figure(KENNETH, 1, RIGHT), figure(FERGUS, 2, RIGHT, seat=1),
-               Owned("derek-anderson", 0))
+    place = at(
+        figure(KENNETH, 1, RIGHT), figure(FERGUS, 2, RIGHT, seat=1), Owned("derek-anderson", 0)
+    )
     state = after(place.closing(0).state(), Steal(1, RIGHT), Settle(2, (2, 0 + 1)))
     assert state.actor == 0
     state = after(state, StandFigure(2, ABOVE))
@@ -386,8 +408,9 @@ def test_kenneth_drives_out_figures_of_others_but_not_those_of_his_owner() -> No
             state = after(state, StandFigure(0, CASTLE))
         assert isinstance(state.steps[-1], Stealing)
     for option, leaves in (("host_any_entry", False), ("opponent_move", True)):
-        place = at(figure(KENNETH, 1, VILLAGE), figure(MIKE, 1, CASTLE, seat=2),
-                   mike_eviction=option).movement(2)
+        place = at(
+            figure(KENNETH, 1, VILLAGE), figure(MIKE, 1, CASTLE, seat=2), mike_eviction=option
+        ).movement(2)
         state = after(place.closing(0).state(), MoveKenneth(CASTLE))
         assert isinstance(state.steps[-1], Standing) == leaves
 
@@ -423,8 +446,10 @@ def test_upgrades_carry_figures_and_cost_the_coin_only_beside_fergus() -> None:
 def test_a_tile_beside_fergus_costs_a_coin_and_he_leaves_before_its_effects() -> None:
     place = at(figure(FERGUS, 1, RIGHT)).turn(seat=1).placing("kingussie", seat=1)
     poor = place.coins(1, 0).state()
-    assert keys(refused(poor, Place((2, 1)), "C8-FergusMacDarkie")) == {"no_scot_near",
-                                                                       "cell_too_dear"}
+    assert keys(refused(poor, Place((2, 1)), "C8-FergusMacDarkie")) == {
+        "no_scot_near",
+        "cell_too_dear",
+    }
     assert keys(refused(poor, Place((0, 2)), "C8-FergusMacDarkie")) >= {"cell_too_dear"}
     allowed(poor, Place((-1, 1)))
     assert events(poor, Place((-1, 1)), "fee_paid_to") == []
@@ -450,8 +475,9 @@ def test_the_coin_is_part_of_the_cost_of_a_tile() -> None:
     assert cell_fee(broke, 1, "strathmore") == 0
     assert Take("strathmore") in gm.legal(broke)
     far = place.scots(1, VILLAGE, 0).scots(1, ABOVE, 1)
-    assert keys(refused(far.coins(1, 0).state(), Take("strathmore"), "TAKE-10",
-                        "C8-FergusMacDarkie")) == {"every_cell_too_dear"}
+    assert keys(
+        refused(far.coins(1, 0).state(), Take("strathmore"), "TAKE-10", "C8-FergusMacDarkie")
+    ) == {"every_cell_too_dear"}
     allowed(far.coins(1, 1).state(), Take("strathmore"))
     # a stone for 1 coin, and a coin for Fergus
     assert keys(refused(far.coins(1, 1).state(), Take("kingussie"))) == {"every_cell_too_dear"}

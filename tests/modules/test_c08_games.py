@@ -25,8 +25,10 @@ SETUPS = {
     "whisky": (gm.Setup(2, (3, 8)), ("erin-macmalt",)),
     "book": (gm.Setup(3, (6, 8)), ("john-mcclaim",)),
     "haggis": (gm.Setup(2, (5, 8)), ("fraser-mcstarve", "oonagh-mchagg")),
-    "gathering": (gm.Setup(3, (7, 8), options={"mike_castle": "home_castle_only"}),
-                  ("mike-mccastle",)),
+    "gathering": (
+        gm.Setup(3, (7, 8), options={"mike_castle": "home_castle_only"}),
+        ("mike-mccastle",),
+    ),
     "highland": (gm.Setup(2, (8,), options={"highland_mobsters": True}), ("tamlane-mcchange",)),
 }
 EVERY = 40  # decisions between two looks for faults
@@ -69,9 +71,10 @@ def play(setup: gm.Setup, wanted: str, seed: int) -> bool:
     return wanted in taken
 
 
-@pytest.mark.parametrize(("name", "mobster"), [
-    (name, mobster) for name, (_, mobsters) in SETUPS.items() for mobster in mobsters
-])
+@pytest.mark.parametrize(
+    ("name", "mobster"),
+    [(name, mobster) for name, (_, mobsters) in SETUPS.items() for mobster in mobsters],
+)
 def test_random_games_keep_the_rules_whoever_is_taken(name: str, mobster: str) -> None:
     assert any(play(SETUPS[name][0], mobster, seed) for seed in range(4)), "taken in some game"
 

@@ -11,16 +11,7 @@ from glenmore.describe import describe_move
 from glenmore.modules.c08_penny_mobsters import FreeMobster, Owned, gang, mobsters
 from glenmore.modules.c08_penny_mobsters.derek import Settle, Settling, Steal
 from glenmore.modules.c08_penny_mobsters.mclaird import Reserve
-from glenmore.moves import (
-    BuyGood,
-    LoseGood,
-    PayGood,
-    Relieve,
-    Roll,
-    Sell,
-    StopAtWorldsEnd,
-    Take,
-)
+from glenmore.moves import BuyGood, LoseGood, PayGood, Relieve, Roll, Sell, StopAtWorldsEnd, Take
 from tests.rules.helpers import after, allowed, events, goods_on, keys, refused, told
 
 rule = pytest.mark.rule
@@ -28,8 +19,9 @@ LAIRD, DEREK = "peggy-mclaird", "derek-anderson"
 RING = ("yellow", "easdale", "blue", "red", "glen-affric", "kingussie", "macbeth", "halkirk")
 
 
-def place(*owned: Owned, players: int = 3, chronicles: tuple[int, ...] = (8,), **said: Any
-          ) -> gm.Position:
+def place(
+    *owned: Owned, players: int = 3, chronicles: tuple[int, ...] = (8,), **said: Any
+) -> gm.Position:
     """A position with these free mobsters."""
     built = gm.position(players, chronicles=chronicles, **said)
     return built.module(8, mobsters(built.setup, *owned))
@@ -226,8 +218,9 @@ def test_a_relief_onto_a_reserved_tile_costs_the_fee() -> None:
 def test_the_fee_of_a_relief_goes_to_the_owner() -> None:
     ring = ("red", "yellow", "blue", "kingussie", "castle-stalker", "worlds-end")
     built = place(laird(1, "kingussie", 1)).rondel(*ring, fill=False)
-    state = built.empty("S", "A", "B", "C", "D").market(stone=3, wood=3).coins(0, 1).coins(1, 0) \
-        .state()
+    state = (
+        built.empty("S", "A", "B", "C", "D").market(stone=3, wood=3).coins(0, 1).coins(1, 0).state()
+    )
     state, happened = gm.apply(state, Relieve("kingussie"))
     assert [e.key for e in happened][:1] == ["fee_paid_to"]
     assert state.players[1].coins == 1
@@ -316,8 +309,10 @@ def estates(*owned: Owned, **said: Any) -> gm.Position:
 def test_derek_moves_a_tile_of_another_player_into_the_own_estate() -> None:
     state = estates().state()
     allowed(state, Steal(1, (0, 2)))
-    assert describe_move(state, Steal(1, (0, 2))) == \
-        "use Derek Anderson: take Easdale from Yellow's estate"
+    assert (
+        describe_move(state, Steal(1, (0, 2)))
+        == "use Derek Anderson: take Easdale from Yellow's estate"
+    )
     state, _ = gm.apply(state, Steal(1, (0, 2)))
     assert isinstance(state.steps[-1], Settling)
     allowed(state, Settle(0, (0, 1)), Settle(0, (1, -1)), Settle(2, (0, 1)))
@@ -430,8 +425,16 @@ def test_a_tile_with_a_boat_cannot_be_moved() -> None:
 @rule("C8-DerekAnderson")
 def test_without_any_place_the_tile_cannot_be_taken() -> None:
     around = ((0, 1), (-1, 1), (-2, 1), (-2, 0), (1, 1), (2, 1), (3, 1), (3, 0))
-    dry = ("inshriach", "easdale", "strathmore", "glen-affric", "ballachulish", "black-isle",
-           "lochridge", "edradour")
+    dry = (
+        "inshriach",
+        "easdale",
+        "strathmore",
+        "glen-affric",
+        "ballachulish",
+        "black-isle",
+        "lochridge",
+        "edradour",
+    )
     built = place(derek(), players=2).tile(1, (2, 0), "glen-clova")
     built.estate(0, dict(zip(around, dry, strict=True)))
     assert keys(refused(built.state(), Steal(1, (2, 0)))) == {"derek_no_place"}

@@ -73,8 +73,13 @@ def test_the_cards_have_fourteen_tokens_and_say_where_they_come_from() -> None:
     assert tokens.pop("Bruce McMail") == 3, "coins, not tokens"
     assert sum(tokens.values()) == 14
     assert tokens == {
-        "Peggy McWander": 2, "Joe McDuff": 3, "Peggy McLaird": 3, "John McClaim": 3,
-        "Kenneth McSnitch": 1, "Fergus MacDarkie": 1, "Mike McCastle": 1,
+        "Peggy McWander": 2,
+        "Joe McDuff": 3,
+        "Peggy McLaird": 3,
+        "John McClaim": 3,
+        "Kenneth McSnitch": 1,
+        "Fergus MacDarkie": 1,
+        "Mike McCastle": 1,
     }
     catalog = gm.Setup(3, (8,)).catalog
     for card in found.values():
@@ -84,15 +89,26 @@ def test_the_cards_have_fourteen_tokens_and_say_where_they_come_from() -> None:
 
 @rule("C8-01", "C8-02", "C8-03")
 def test_stack_and_chronicle_of_every_mobster() -> None:
-    found = {card.name: (card.stack, card.chronicle)
-             for card in cards(gm.Setup(3, (8,))).values()}
+    found = {card.name: (card.stack, card.chronicle) for card in cards(gm.Setup(3, (8,))).values()}
     assert found == {
-        "Peggy McWander": ("S", 0), "Joe McDuff": ("S", 0), "Bruce McMail": ("S", 0),
-        "Peggy McLaird": ("S", 0), "Kenneth McSnitch": ("S", 0), "Fergus MacDarkie": ("S", 0),
-        "Sibyl MacSponge": ("B", 0), "Derek Anderson": ("B", 0), "Mike McCastle": ("B", 0),
-        "Elspeth McTrick": ("S", 2), "John McClaim": ("S", 6), "Calum McQuack": ("B", 1),
-        "Bully McMuscle": ("B", 1), "Erin MacMalt": ("B", 3), "Fraser McStarve": ("B", 5),
-        "Oonagh McHagg": ("B", 5), "Mairead McDenial": ("B", 9), "Irving McGlory": ("S", 10),
+        "Peggy McWander": ("S", 0),
+        "Joe McDuff": ("S", 0),
+        "Bruce McMail": ("S", 0),
+        "Peggy McLaird": ("S", 0),
+        "Kenneth McSnitch": ("S", 0),
+        "Fergus MacDarkie": ("S", 0),
+        "Sibyl MacSponge": ("B", 0),
+        "Derek Anderson": ("B", 0),
+        "Mike McCastle": ("B", 0),
+        "Elspeth McTrick": ("S", 2),
+        "John McClaim": ("S", 6),
+        "Calum McQuack": ("B", 1),
+        "Bully McMuscle": ("B", 1),
+        "Erin MacMalt": ("B", 3),
+        "Fraser McStarve": ("B", 5),
+        "Oonagh McHagg": ("B", 5),
+        "Mairead McDenial": ("B", 9),
+        "Irving McGlory": ("S", 10),
         "Tamlane McChange": ("B", 11),
     }
 
@@ -129,10 +145,12 @@ def test_every_card_of_the_pool_is_drawn_alike_and_b_cards_look_the_same() -> No
     open_, closed = backs(state.setup)
     left = len(open_) + len(closed) - 2
     chances = dict(gm.chance(state))
-    assert chances == pytest.approx({
-        **{DrawMobster(m): 1 / left for m in open_ if m != WANDER},
-        DrawMobster(FACE_DOWN): (len(closed) - 1) / left,
-    })
+    assert chances == pytest.approx(
+        {
+            **{DrawMobster(m): 1 / left for m in open_ if m != WANDER},
+            DrawMobster(FACE_DOWN): (len(closed) - 1) / left,
+        }
+    )
     assert keys(refused(state, DrawMobster(WANDER), "C8-08")) == {"mobster_not_to_draw"}
     assert keys(refused(state, DrawMobster(DEREK), "C8-06")) == {"mobster_not_to_draw"}
     assert "a B mobster, face down," in describe_move(state, DrawMobster(FACE_DOWN))
@@ -223,8 +241,10 @@ def test_a_penny_is_turned_and_lies_on_the_mobster() -> None:
 def test_a_mobster_is_taken_with_its_pennies_and_tokens() -> None:
     state = closing(prison={DUFF: 3, WANDER: 1}, pennies=(7, 5, 5))
     assert describe_move(state, TAKE) == "take Joe McDuff with 3 pennies, -9 VP at the end"
-    assert describe_move(state, FreeMobster(WANDER)) == \
-        "take Peggy McWander with 1 penny, -6 VP at the end"
+    assert (
+        describe_move(state, FreeMobster(WANDER))
+        == "take Peggy McWander with 1 penny, -6 VP at the end"
+    )
     assert "mobster_freed" in [event.key for event in told(state, TAKE)]
     part = gang(gm.apply(state, TAKE)[0])
     assert part.plus == (3, 0, 0)
@@ -259,8 +279,10 @@ def test_with_nobody_in_prison_the_turn_ends_by_itself() -> None:
     state = base.state()
     assert keys(refused(state, PENNY, "C8-12")) == {"prison_empty"}
     assert keys(refused(state, TAKE, "C8-12")) == {"prison_empty"}
-    assert place(prison={}).closing(0).state().turn.number != state.turn.number or \
-        place(prison={}).closing(0).state().actor == gm.CHANCE
+    assert (
+        place(prison={}).closing(0).state().turn.number != state.turn.number
+        or place(prison={}).closing(0).state().actor == gm.CHANCE
+    )
 
 
 @rule("C8-13", "C8-14", "C8-ERR-01")
@@ -406,7 +428,8 @@ def test_faults_of_made_up_positions_are_named() -> None:
 
 def test_a_position_is_written_and_read_and_saved() -> None:
     owned = (
-        Owned(WANDER, 1, 0, (2,), (("macleod", 1),)), Owned("peggy-mclaird", 2, 0, (1, 3), (), 0),
+        Owned(WANDER, 1, 0, (2,), (("macleod", 1),)),
+        Owned("peggy-mclaird", 2, 0, (1, 3), (), 0),
         Owned(DEREK, 0, used=1),
     )
     state = closing(owned=owned, prison={DUFF: 2}, pennies=(6, 6, 7))

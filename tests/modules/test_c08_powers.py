@@ -33,8 +33,9 @@ rule = pytest.mark.rule
 WANDER, DUFF, BRUCE, SIBYL = "peggy-mcwander", "joe-mcduff", "bruce-mcmail", "sibyl-macsponge"
 
 
-def place(*owned: Owned, players: int = 3, chronicles: tuple[int, ...] = (8,), **said: Any
-          ) -> gm.Position:
+def place(
+    *owned: Owned, players: int = 3, chronicles: tuple[int, ...] = (8,), **said: Any
+) -> gm.Position:
     """A position with these free mobsters."""
     built = gm.position(players, chronicles=chronicles, **said)
     return built.module(8, mobsters(built.setup, *owned))
@@ -223,8 +224,9 @@ def test_own_mobsters_sleep_in_a_turn_of_the_englishman(awake: bool) -> None:
     built.module(8, mobsters(built.setup, duff(), prison={WANDER: 0}))
     built.tile(0, (0, 1), "inshriach", goods="wood")
     ring = ("yellow", "blue", "red", "easdale", "englishman")
-    state = built.rondel(*ring).turn(0, kind="english", piece="englishman", number=5) \
-        .closing(0).state()
+    state = (
+        built.rondel(*ring).turn(0, kind="english", piece="englishman", number=5).closing(0).state()
+    )
     moves = (TakePile("wood"), FreeMobster(WANDER))
     if awake:
         allowed(state, *moves)
@@ -411,8 +413,11 @@ def test_one_exchange_is_one_source() -> None:
     while state.actor == 0 and not lines(state, 0, "C8-SibylMacSponge"):
         state, _ = gm.apply(state, gm.legal(state)[0])
     assert taken(state) == {0: -1, 1: 0, 2: 1}
-    [tax] = [e for e in told(gm.apply(built.state(), Activate((-1, 0)))[0],
-                             *_payment()) if e.key == "sibyl_takes"]
+    [tax] = [
+        e
+        for e in told(gm.apply(built.state(), Activate((-1, 0)))[0], *_payment())
+        if e.key == "sibyl_takes"
+    ]
     assert tax.rules == ("C8-SibylMacSponge", "C8-EDGE-13")
 
 

@@ -10,12 +10,7 @@ import pytest
 import glenmore as gm
 from glenmore.modules.c05_haggis import LayDown, ReturnHaggis, haggis, kitchen
 from glenmore.modules.c08_penny_mobsters import Owned
-from glenmore.modules.c08_penny_mobsters.fraser import (
-    GiveHaggis,
-    GivingHaggis,
-    Starving,
-    TakeFrom,
-)
+from glenmore.modules.c08_penny_mobsters.fraser import GiveHaggis, GivingHaggis, Starving, TakeFrom
 from glenmore.modules.c08_penny_mobsters.oonagh import Rerolling, RollAgain
 from glenmore.moves import Decline, Roll
 from tests.modules.test_c08_with_others import FRASER, OONAGH, place, used
@@ -24,8 +19,9 @@ from tests.rules.helpers import after, keys, refused, told
 rule = pytest.mark.rule
 
 
-def dinner(*owned: Owned, tables: Mapping[int, tuple[int, ...]], players: int = 3,
-           **options: Any) -> gm.State:
+def dinner(
+    *owned: Owned, tables: Mapping[int, tuple[int, ...]], players: int = 3, **options: Any
+) -> gm.State:
     """A haggis scoring is about to begin."""
     built = place(*owned, other=5, players=players, **options)
     built.module(5, haggis(built.setup, tables, row=()))

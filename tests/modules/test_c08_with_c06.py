@@ -26,22 +26,33 @@ JOHN, SIBYL = "john-mcclaim", "sibyl-macsponge"
 LANDMARKS = "landmark cards"
 HELD = {  # seat -> cards with the cells of their tiles
     0: {"donan-castle": (0, 1)},
-    1: {"castle-moil": (0, 1), "duart-castle": (1, 1), "armadale-castle": (2, 1),
-        "loch-lochy": (2, 0)},
+    1: {
+        "castle-moil": (0, 1),
+        "duart-castle": (1, 1),
+        "armadale-castle": (2, 1),
+        "loch-lochy": (2, 0),
+    },
     2: {"castle-of-mey": (0, 1), "loch-shiel": (2, 0)},
 }
 
 
-def at(*placed: str, turned: tuple[str, ...] = (), seat: int = 0, taken: int = 1,
-       chronicles: tuple[int, ...] = (6, 8), **options: Any) -> gm.Position:
+def at(
+    *placed: str,
+    turned: tuple[str, ...] = (),
+    seat: int = 0,
+    taken: int = 1,
+    chronicles: tuple[int, ...] = (6, 8),
+    **options: Any,
+) -> gm.Position:
     """The players of the worked example; tokens of John lie on these cards."""
     built = gm.position(3, chronicles=chronicles, options=options).turn(number=9)
     for player, held in HELD.items():
         for card, cell in held.items():
             built.tile(player, cell, card)
         built.cards(player, *held)
-    john = Owned(JOHN, seat, taken, (1,) * (3 - len(placed)),
-                 tuple(sorted((card, 1) for card in placed)))
+    john = Owned(
+        JOHN, seat, taken, (1,) * (3 - len(placed)), tuple(sorted((card, 1) for card in placed))
+    )
     return built.module(6, Book(tuple(sorted(turned)))).module(8, mobsters(built.setup, john))
 
 
@@ -67,8 +78,10 @@ def test_only_unturned_cards_of_others_each_once() -> None:
     allowed(state, ClaimCard("armadale-castle"), ClaimCard("loch-shiel"))
     assert "Yellow" in describe_move(state, ClaimCard("armadale-castle"))
     for card, key in (
-        ("duart-castle", "john_turned"), ("donan-castle", "john_own_card"),
-        ("castle-stalker", "john_no_owner"), ("castle-moil", "john_marked"),
+        ("duart-castle", "john_turned"),
+        ("donan-castle", "john_own_card"),
+        ("castle-stalker", "john_no_owner"),
+        ("castle-moil", "john_marked"),
     ):
         assert keys(refused(state, ClaimCard(card), "C8-JohnMcClaim")) == {key}, card
     assert "C8-EDGE-19" in gm.check(state, ClaimCard("castle-moil")).rules
@@ -109,9 +122,9 @@ def test_johns_cards_count_in_sets_and_not_in_clans() -> None:
 
 
 @rule("C8-EDGE-19", "C8-JohnMcClaim")
-@pytest.mark.parametrize("built", [
-    at("donan-castle"), at("castle-stalker"), at("castle-moil", turned=("castle-moil",)),
-])
+@pytest.mark.parametrize(
+    "built", [at("donan-castle"), at("castle-stalker"), at("castle-moil", turned=("castle-moil",))]
+)
 def test_tokens_that_cannot_lie_so_are_named(built: gm.Position) -> None:
     assert "mobster_tokens_wrong" in {reason.key for reason in built.faults()}
 

@@ -31,14 +31,24 @@ from tests.rules.helpers import after, allowed, events, goods_on, keys, refused
 
 rule = pytest.mark.rule
 CALUM, BULLY, ELSPETH = "calum-mcquack", "bully-mcmuscle", "elspeth-mctrick"
-ERIN, FRASER, OONAGH, TAMLANE = "erin-macmalt", "fraser-mcstarve", "oonagh-mchagg", \
-    "tamlane-mcchange"
+ERIN, FRASER, OONAGH, TAMLANE = (
+    "erin-macmalt",
+    "fraser-mcstarve",
+    "oonagh-mchagg",
+    "tamlane-mcchange",
+)
 VILLAGE, CASTLE, ABOVE, RIGHT = (0, 0), (1, 0), (0, 1), (1, 1)
 
 
-def place(*owned: Owned, other: int = 0, players: int = 3, edition: str = "default",
-          pennies: tuple[int, ...] | None = None, plus: tuple[int, ...] | None = None,
-          **options: Any) -> gm.Position:
+def place(
+    *owned: Owned,
+    other: int = 0,
+    players: int = 3,
+    edition: str = "default",
+    pennies: tuple[int, ...] | None = None,
+    plus: tuple[int, ...] | None = None,
+    **options: Any,
+) -> gm.Position:
     """A position with another chronicle in which these mobsters are free."""
     numbers = (other, 8) if other else (8,)
     built = gm.position(players, chronicles=numbers, edition=edition, options=options)
@@ -58,7 +68,8 @@ def used(state: gm.State, mobster: str) -> int:
 def test_mobsters_of_other_chronicles_come_with_them() -> None:
     def more(*chronicles: int, **options: Any) -> set[str]:
         return set(pool(gm.Setup(3, (*chronicles, 8), options=options))) - set(
-            pool(gm.Setup(3, (8,))))
+            pool(gm.Setup(3, (8,)))
+        )
 
     assert more(1) == {CALUM, BULLY}
     assert more(2) == {ELSPETH}
@@ -74,13 +85,20 @@ def test_mobsters_of_other_chronicles_come_with_them() -> None:
 # -- Calum McQuack --------------------------------------------------------------------------------
 
 
-def racing(*owned: Owned, boats: dict[int, str], points: int = 2, players: int = 3,
-           tokens: Mapping[str, tuple[str, ...]] | None = None, **said: Any) -> gm.Position:
+def racing(
+    *owned: Owned,
+    boats: dict[int, str],
+    points: int = 2,
+    players: int = 3,
+    tokens: Mapping[str, tuple[str, ...]] | None = None,
+    **said: Any,
+) -> gm.Position:
     """Red's turn, with points to row; castles that are not named have no tokens."""
     built = place(*owned, other=1, players=players, **said)
     castles: dict[str, tuple[str, ...]] = dict.fromkeys(CASTLES[players], ())
-    part = race_part(built.setup, boats, castles | dict(tokens or {}),
-                     dict.fromkeys(tokens or {}, (0,)))
+    part = race_part(
+        built.setup, boats, castles | dict(tokens or {}), dict.fromkeys(tokens or {}, (0,))
+    )
     return built.module(1, part).movement(points).closing(0)
 
 
@@ -121,11 +139,14 @@ def test_calums_owner_is_asked_in_the_turn_of_whoever_overtakes() -> None:
 
 
 @rule("C8-CalumMcQuack", "C8-EDGE-22")
-@pytest.mark.parametrize(("owned", "boats", "pennies", "plus"), [
-    (Owned(CALUM, 0), {0: "neutral-1-1"}, None, None),  # nobody is passed
-    (Owned(CALUM, 0), AHEAD, (0, 7, 7), (7, 0, 0)),  # no -1 penny left
-    (Owned(CALUM, 2), {0: "neutral-1-1", 1: "neutral-1-1"}, None, None),  # not his boat
-])
+@pytest.mark.parametrize(
+    ("owned", "boats", "pennies", "plus"),
+    [
+        (Owned(CALUM, 0), {0: "neutral-1-1"}, None, None),  # nobody is passed
+        (Owned(CALUM, 0), AHEAD, (0, 7, 7), (7, 0, 0)),  # no -1 penny left
+        (Owned(CALUM, 2), {0: "neutral-1-1", 1: "neutral-1-1"}, None, None),  # not his boat
+    ],
+)
 def test_otherwise_calum_is_silent(
     owned: Owned, boats: dict[int, str], pennies: Any, plus: Any
 ) -> None:
@@ -224,15 +245,17 @@ def test_bully_rows_past_other_boats_for_one_point() -> None:
     assert race(state).boats[0] == "neutral-1-3"
     assert state.movement == 0
     assert [e.key for e in happened if e.key in ("rows_past", "overtakes")] == [
-        "rows_past", "overtakes"
+        "rows_past",
+        "overtakes",
     ]
 
 
 @rule("C8-BullyMcMuscle")
 def test_several_squares_with_boats_cost_nothing() -> None:
     boats = {0: "neutral-1-1", 1: "neutral-1-2", 2: "neutral-1-3"}
-    state = racing(Owned(BULLY, 0), boats=boats, points=1,
-                   tokens={"neutral-1-3": ("coins", "vp")}).state()
+    state = racing(
+        Owned(BULLY, 0), boats=boats, points=1, tokens={"neutral-1-3": ("coins", "vp")}
+    ).state()
     state = after(state, RowPast("neutral-1-4"))
     assert race(state).boats[0] == "neutral-1-3"  # the castle on the way gives its reward first
     state = after(state, TakeToken("coins"), Decline())
@@ -290,8 +313,9 @@ M = "mountain"
 OVER = ("red", "glen-affric", M, M, "easdale", "macbeth", "pulteney", "yellow", "blue")
 
 
-def crossing(*owned: Owned, coins: int = 3, part: Mountain | None = None,
-             **options: Any) -> gm.Position:
+def crossing(
+    *owned: Owned, coins: int = 3, part: Mountain | None = None, **options: Any
+) -> gm.Position:
     """Red stands behind the mountain."""
     built = place(*owned, other=2, **options).rondel(*OVER).coins(0, coins)
     return built.module(2, part or Mountain())
@@ -349,11 +373,14 @@ def test_the_haul_waits_for_her() -> None:
 
 
 @rule("C8-ElspethMcTrick", "C8-EDGE-25")
-@pytest.mark.parametrize("built", [
-    crossing(Owned(ELSPETH, 1)),  # another player's
-    crossing(Owned(ELSPETH, 0), coins=0),  # nothing lies there
-    crossing(),
-])
+@pytest.mark.parametrize(
+    "built",
+    [
+        crossing(Owned(ELSPETH, 1)),  # another player's
+        crossing(Owned(ELSPETH, 0), coins=0),  # nothing lies there
+        crossing(),
+    ],
+)
 def test_otherwise_nobody_is_asked(built: gm.Position) -> None:
     state = after(built.state(), Take("easdale"))
     if gm.legal(state)[0] == PayToll():
@@ -363,8 +390,12 @@ def test_otherwise_nobody_is_asked(built: gm.Position) -> None:
 
 @rule("C8-ElspethMcTrick")
 def test_by_option_the_new_good_is_gained() -> None:
-    state = after(crossing(Owned(ELSPETH, 0), elspeth="gain").state(), Take("easdale"), PayToll(),
-                  Trick("coin", "sheep"))
+    state = after(
+        crossing(Owned(ELSPETH, 0), elspeth="gain").state(),
+        Take("easdale"),
+        PayToll(),
+        Trick("coin", "sheep"),
+    )
     assert pot(state) == (0, (0, 0, 0, 0, 0))
     state = after(state, PutGood("sheep", CASTLE))
     assert goods_on(state, 0, CASTLE) == {"sheep": 1}
@@ -389,8 +420,9 @@ def test_a_relief_beyond_the_mountain_needs_toll_and_fee_together() -> None:
 B = "whisky-sale-b"
 
 
-def passing(*owned: Owned, barrels: tuple[int, ...] = (3, 5), sold: OnSale | None = None,
-            ) -> gm.State:
+def passing(
+    *owned: Owned, barrels: tuple[int, ...] = (3, 5), sold: OnSale | None = None
+) -> gm.State:
     """Red's pawn is to pass a sale tile."""
     built = place(*owned, other=3).rondel("red", "yellow", B, "easdale", "macbeth", "blue")
     lay_barrels(built.coins(0, 9), 0, *barrels, cellars=3)
@@ -444,9 +476,7 @@ def test_tamlane_moves_an_own_tile_once() -> None:
     assert isinstance(state.steps[-1], LayingAnew)
     assert keys(refused(state, LayAnew(ABOVE), "C8-TamlaneMcChange")) == {"tamlane_same_place"}
     assert keys(refused(state, LayAnew((5, 5)), "PLACE-02")) == {"no_edge"}
-    assert keys(refused(state, LayAnew((3, 0)), "C8-TamlaneMcChange")) == {
-        "river_interrupted"
-    }
+    assert keys(refused(state, LayAnew((3, 0)), "C8-TamlaneMcChange")) == {"river_interrupted"}
     allowed(state, LayAnew((1, -1)), LayAnew((2, 1)))
     state, happened = gm.apply(state, LayAnew((1, 2)))  # nobody stands close by
     estate = state.players[0].estate

@@ -53,7 +53,8 @@ def test_tomintoul_fair_is_no_bonus_of_a_clan() -> None:
     state = after(gm.position(3).placing("tomintoul-fair").state(), Place((0, 1)))
     assert rule_of(state) == "ONCE-05"  # it said CLAN-07
     assert {about(state, move) for move in gm.legal(state) if isinstance(move, PutGood)} == {
-        "ONCE-05"}
+        "ONCE-05"
+    }
     assert "(ONCE-05)" in str(state)
 
 
@@ -91,7 +92,7 @@ def test_loch_ness_alone_sleeps_in_the_italian_edition() -> None:
 
 @rule("C6-EDGE-14")
 def test_no_number_is_named_where_one_tile_would_do() -> None:
-    """"Your estate has no 1 tile that could be removed together"."""
+    """ "Your estate has no 1 tile that could be removed together"."""
     place = book_at("fort-george").scots(0, (0, 0), 1)
     state = place.step(Triggering(0)).state()
     no = refused(state, UseEvent("fort-george"), "C6-EDGE-14")
@@ -101,8 +102,12 @@ def test_no_number_is_named_where_one_tile_would_do() -> None:
 
 @rule("CLAN-MacMillan")
 def test_exactly_so_many_tiles_are_named_in_their_number() -> None:
-    state = gm.position(3).tile(0, (0, 1), "inshriach").step(
-        Removing(0, 1, False, "CLAN-MacMillan")).state()
+    state = (
+        gm.position(3)
+        .tile(0, (0, 1), "inshriach")
+        .step(Removing(0, 1, False, "CLAN-MacMillan"))
+        .state()
+    )
     no = refused(state, RemoveTiles(((0, 0), (0, 1))), "LM-LochMorar")
     assert "Exactly 1 tile must be removed, not 2" in str(no)
     assert about(state, Decline()) == "CLAN-MacMillan"

@@ -124,7 +124,8 @@ def test_its_turn_is_kept_as_a_table(number: int) -> None:
 
 def test_lessons_and_notebooks_exist_but_for_those_to_come() -> None:
     taught = {
-        number for number in MODULES
+        number
+        for number in MODULES
         if any(rule.startswith(f"C{number}-") for lesson in lessons() for rule in lesson.rules)
     }
     folder = PROJECT / "notebooks" / "chronicles"

@@ -133,21 +133,33 @@ def test_r2_a_word_that_nobody_declared_cannot_be_told() -> None:
         game.free["T9"]
 
 
-@pytest.mark.parametrize(("handlers", "message"), [
-    ({"estate_changed": Only(("scot_arrived",), print)}, "hook estate_changed, what"),
-    ({"gained": Only(("wisky",), print)}, "hook gained, what: 'wisky'"),
-    ({"price": Only(("takes",), print)}, "hook price, purpose"),
-    ({"count": Only(("sise",), print)}, "hook count, what"),
-    ({"why_not_stop": Only(("montain",), print)}, "hook why_not_stop, place: 'montain'"),
-    ({"piece_passes": Only(("dye",), print)}, "hook piece_passes, thing: 'dye'"),
-    ({"effect_asleep": Only(("CLAN-Nobody",), print)}, "hook effect_asleep, effect"),
-    ({"turn_steps": lambda setup: [Insert("T9", "after", repr, "t")]}, "insert 't': 'T9'"),
-    ({"turn_steps": lambda setup: [Insert("T8", "behind", repr, "t")]}, "insert 't': 'behind'"),
-    ({"turn_steps": lambda setup: [Insert("T8", "during", repr, "t")]}, "insert 't': 'T8'"),
-    ({"rondel_pieces": lambda setup: [Piece("elk", -1, False, False, "moor")]}, "starts: 'moor'"),
-    ({"free_actions": lambda setup: [
-        FreeAction(probe.Boast, list, bool, print, frozenset({"T77"}))]}, "Boast: 'T77'"),
-])
+@pytest.mark.parametrize(
+    ("handlers", "message"),
+    [
+        ({"estate_changed": Only(("scot_arrived",), print)}, "hook estate_changed, what"),
+        ({"gained": Only(("wisky",), print)}, "hook gained, what: 'wisky'"),
+        ({"price": Only(("takes",), print)}, "hook price, purpose"),
+        ({"count": Only(("sise",), print)}, "hook count, what"),
+        ({"why_not_stop": Only(("montain",), print)}, "hook why_not_stop, place: 'montain'"),
+        ({"piece_passes": Only(("dye",), print)}, "hook piece_passes, thing: 'dye'"),
+        ({"effect_asleep": Only(("CLAN-Nobody",), print)}, "hook effect_asleep, effect"),
+        ({"turn_steps": lambda setup: [Insert("T9", "after", repr, "t")]}, "insert 't': 'T9'"),
+        ({"turn_steps": lambda setup: [Insert("T8", "behind", repr, "t")]}, "insert 't': 'behind'"),
+        ({"turn_steps": lambda setup: [Insert("T8", "during", repr, "t")]}, "insert 't': 'T8'"),
+        (
+            {"rondel_pieces": lambda setup: [Piece("elk", -1, False, False, "moor")]},
+            "starts: 'moor'",
+        ),
+        (
+            {
+                "free_actions": lambda setup: [
+                    FreeAction(probe.Boast, list, bool, print, frozenset({"T77"}))
+                ]
+            },
+            "Boast: 'T77'",
+        ),
+    ],
+)
 def test_words_are_checked_when_a_game_is_put_together(
     monkeypatch: pytest.MonkeyPatch, handlers: dict[str, Any], message: str
 ) -> None:
@@ -155,10 +167,13 @@ def test_words_are_checked_when_a_game_is_put_together(
         with_handlers(monkeypatch, **handlers)
 
 
-@pytest.mark.parametrize(("handlers", "message"), [
-    ({"count": lambda *args: [Change("plus", 1, "SCORE-03")]}, "kind of a change: 'plus'"),
-    ({"scoring_categories": lambda table, given: (*given, "honour")}, "categories: 'honour'"),
-])
+@pytest.mark.parametrize(
+    ("handlers", "message"),
+    [
+        ({"count": lambda *args: [Change("plus", 1, "SCORE-03")]}, "kind of a change: 'plus'"),
+        ({"scoring_categories": lambda table, given: (*given, "honour")}, "categories: 'honour'"),
+    ],
+)
 def test_words_that_handlers_answer_are_checked_too(
     monkeypatch: pytest.MonkeyPatch, handlers: dict[str, Any], message: str
 ) -> None:
@@ -237,10 +252,14 @@ def test_steps_can_be_inserted_at_every_state_of_the_turn_that_is_a_step() -> No
     states = {step.state for step in base_classes().values() if issubclass(step, Step)} - {""}
     assert set(VOCABULARY["state"]) == states | {"S0", "S5", "F0"}  # the points of `Stage`
     assert set(VOCABULARY["state"]) <= set(turn_table.states())
-    steps = [*base_classes().values(), *(
-        step for number in sorted(set(modules.MODULES) - {99})
-        for step in modules.module(number).steps
-    )]
+    steps = [
+        *base_classes().values(),
+        *(
+            step
+            for number in sorted(set(modules.MODULES) - {99})
+            for step in modules.module(number).steps
+        ),
+    ]
     windows = {step.window for step in steps if issubclass(step, Menu)}
     windows.discard("")  # of the class that all menus share
     assert windows <= set(VOCABULARY["window"])

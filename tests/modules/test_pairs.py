@@ -99,7 +99,9 @@ def test_a_full_rondel_has_no_a_tile_at_the_start() -> None:
     state = begin(gm.Setup(4, (2, 4), options={"die": True}))
     order = [piece.id for piece in state.game.pieces]
     assert {order.index(c): state.pieces[order.index(c)] for c in ("red", "die", HIM)} == {
-        0: 0, 4: 4, 5: 10,
+        0: 0,
+        4: 4,
+        5: 10,
     }
     stacks = [state.game.tiles[tile].stack for tile in state.ring[5:10]]
     assert stacks == ["S"] * 5

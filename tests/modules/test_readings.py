@@ -95,8 +95,13 @@ def test_the_haul_may_be_left_where_the_option_says_so() -> None:
 def test_nothing_is_asked_on_an_empty_mountain_and_the_last_haul_is_no_choice() -> None:
     place = mountain_at(f"{M} red", M, "easdale", "yellow", "blue", haul="optional")
     assert not any(isinstance(s, Hauling) for s in place.step(NextTurn()).state().steps)
-    place = mountain_at("yellow", "easdale", "worlds-end", f"{M} red", M, players=2, fill=False,
-                        haul="optional").empty("S", "A", "B", "C", "D").coins(0, 2)
+    place = (
+        mountain_at(
+            "yellow", "easdale", "worlds-end", f"{M} red", M, players=2, fill=False, haul="optional"
+        )
+        .empty("S", "A", "B", "C", "D")
+        .coins(0, 2)
+    )
     over = after(place.module(2, Mountain(3)).choosing().state(), StopAtWorldsEnd())
     assert lines(over, 0, "END-10") == {"coins": 5}
 
@@ -129,8 +134,11 @@ def test_a_full_table_need_not_make_room_where_the_option_says_so() -> None:
 def test_what_was_refused_stays_a_secret() -> None:
     start = gaining(1, 1, 1, 2, 2, row=(2, 2), making_room="may")
     one, two = (
-        after(gm.apply(start, next(m for m in gm.legal(start) if m.word == "draw-haggis"))[0],
-              FindHaggis(value), Decline())
+        after(
+            gm.apply(start, next(m for m in gm.legal(start) if m.word == "draw-haggis"))[0],
+            FindHaggis(value),
+            Decline(),
+        )
         for value in (1, 3)
     )
     for seat in (1, 2):
@@ -146,8 +154,9 @@ def test_dunvegans_sheep_come_from_the_estate_where_the_option_says_so() -> None
     short = place.goods(0, HOME, "sheep").step(Triggering(0)).state()
     no = refused(short, UseEvent("dunvegan-castle"), "C6-EV-DunveganCastle")
     assert keys(no) == {"event_goods_missing"}
-    state = after(place.goods(0, HOME, "sheep sheep").step(Triggering(0)).state(),
-                  UseEvent("dunvegan-castle"))
+    state = after(
+        place.goods(0, HOME, "sheep sheep").step(Triggering(0)).state(), UseEvent("dunvegan-castle")
+    )
     assert isinstance(state.steps[-1], OwnGoods)
     assert set(gm.legal(state)) == {PayGood("sheep", HOME)}
     assert keys(refused(state, BuyGood("sheep"), "C6-EV-DunveganCastle")) == {"event_estate_only"}
@@ -160,8 +169,9 @@ def test_dunvegans_sheep_come_from_the_estate_where_the_option_says_so() -> None
 @rule("C6-EV-DunveganCastle")
 def test_dunvegans_cattle_come_from_the_estate_too() -> None:
     place = book_at("dunvegan-castle", dunvegan_from_estate=True, dunvegan_event="cattle")
-    state = place.coins(0, 9).market(cattle=0).goods(0, HOME, "sheep sheep").step(
-        Triggering(0)).state()
+    state = (
+        place.coins(0, 9).market(cattle=0).goods(0, HOME, "sheep sheep").step(Triggering(0)).state()
+    )
     refused(state, UseEvent("dunvegan-castle"), "C6-EV-DunveganCastle")
 
 
@@ -169,12 +179,17 @@ def test_dunvegans_cattle_come_from_the_estate_too() -> None:
 def test_what_else_a_changed_card_costs_is_paid_as_ever() -> None:
     """A user's card may ask for coins besides the sheep."""
     plain = gm.Setup(3, (6,)).catalog
-    dearer = plain.with_(cards=tuple(
-        card.with_(cost=card.cost.with_(coins=2)) if card.id == "dunvegan-castle" else card
-        for card in plain.cards
-    ))
-    place = gm.position(3, chronicles=(6,), options={"dunvegan_from_estate": True},
-                        catalog=dearer).cards(0, "dunvegan-castle").box("dunvegan-castle")
+    dearer = plain.with_(
+        cards=tuple(
+            card.with_(cost=card.cost.with_(coins=2)) if card.id == "dunvegan-castle" else card
+            for card in plain.cards
+        )
+    )
+    place = (
+        gm.position(3, chronicles=(6,), options={"dunvegan_from_estate": True}, catalog=dearer)
+        .cards(0, "dunvegan-castle")
+        .box("dunvegan-castle")
+    )
     place.goods(0, HOME, "sheep sheep").step(Triggering(0))
     poor = refused(place.coins(0, 1).state(), UseEvent("dunvegan-castle"))
     assert keys(poor) == {"coins_missing"}
@@ -328,7 +343,8 @@ def test_the_die_and_set_up_ask_nobody_for_a_penny() -> None:
             assert state.actor == state.turn.seat
             assert gang(state).prison or gang(state).acted == state.turn.number
             assert any(isinstance(move, FreeMobster) for move in gm.legal(state)) or (
-                gang(state).acted == state.turn.number)
+                gang(state).acted == state.turn.number
+            )
 
 
 # -- c3.stopSource --------------------------------------------------------------------------------
@@ -412,8 +428,7 @@ def test_john_in_the_turn_in_which_he_is_taken(at_once: bool) -> None:
     if at_once:
         allowed(state, ClaimCard("castle-moil"))
         same(state)
-        assert gang(after(state, ClaimCard("castle-moil"))).owned[0].placed == (
-            ("castle-moil", 1),)
+        assert gang(after(state, ClaimCard("castle-moil"))).owned[0].placed == (("castle-moil", 1),)
     else:
         refused(state, ClaimCard("castle-moil"))
 
@@ -431,19 +446,28 @@ def test_john_at_once_also_on_worlds_end() -> None:
 
 EXPLICIT: dict[str, dict[str, Any]] = {
     "PL-strict": {
-        "haul": "optional", "making_room": "may", "dunvegan_from_estate": True,
+        "haul": "optional",
+        "making_room": "may",
+        "dunvegan_from_estate": True,
         "relief_on_reserved": "free",
     },
     "IT-strict": {
-        "haul": "optional", "making_room": "may", "john_at_once": True, "stop_source": True,
+        "haul": "optional",
+        "making_room": "may",
+        "john_at_once": True,
+        "stop_source": True,
     },
 }
 
 
 def added() -> dict[str, Any]:
     """The options that presets know since their second revision, with their defaults."""
-    return {option.key: option.default for number in MODULES for option in module(number).options
-            if option.since == 2}
+    return {
+        option.key: option.default
+        for number in MODULES
+        for option in module(number).options
+        if option.since == 2
+    }
 
 
 @pytest.mark.parametrize("edition", ["default", "PL-strict", "CS-strict", "IT-strict"])

@@ -30,9 +30,7 @@ def perft(state: gm.State, depth: int, options: Generator = gm.legal) -> int:
 
 def divide(state: gm.State, depth: int, options: Generator = gm.legal) -> dict[Move, int]:
     """Sequences that begin with each move: where two generators differ, follow the difference."""
-    return {
-        move: perft(gm.advance(state, move), depth - 1, options) for move in options(state)
-    }
+    return {move: perft(gm.advance(state, move), depth - 1, options) for move in options(state)}
 
 
 def read(path: Path = FILE) -> dict[str, dict[str, Any]]:

@@ -116,9 +116,7 @@ def river_is_right(rivers: dict[Cell, bool]) -> bool:
         return False
     if xs != list(range(xs[0], xs[-1] + 1)) or 0 not in xs or 1 not in xs:
         return False
-    return all(
-        rivers[(x, y)] == rivers[(x + 1, y)] for (x, y) in rivers if (x + 1, y) in rivers
-    )
+    return all(rivers[(x, y)] == rivers[(x + 1, y)] for (x, y) in rivers if (x + 1, y) in rivers)
 
 
 def cells_for(state: gm.State, seat: int, estate: Estate, tile: Tile) -> list[Cell]:
@@ -142,7 +140,7 @@ def baskets(need: Need) -> Iterator[tuple[int, ...]]:
 
 def prices(state: gm.State, kind: int, count: int) -> int:
     """Coins for that many goods of a kind at the market (MARKET-02 to MARKET-04)."""
-    spaces = [1, 2, 3][state.market[kind]:]
+    spaces = [1, 2, 3][state.market[kind] :]
     return sum(spaces[:count]) if count <= len(spaces) else NEVER
 
 
@@ -153,7 +151,7 @@ def goods_affordable(
     for basket in set(baskets(need)):
         tries = [(basket, 0)]
         if coin_for_good:  # CLAN-Sinclair: 1 coin in place of 1 good
-            tries += [(basket[:i] + basket[i + 1:], 1) for i in range(len(basket))]
+            tries += [(basket[:i] + basket[i + 1 :], 1) for i in range(len(basket))]
         for kinds, spent in tries:
             counts = [kinds.count(k) for k in range(5)]
             for bought in product(*(range(n + 1) for n in counts)):
@@ -171,7 +169,8 @@ def scots_payable(state: gm.State, seat: int, estate: Estate, count: int, tile: 
         return tile.kind != "territory" or bool(cells_for(state, seat, estate, tile))
     return any(
         scots_payable(state, seat, without_scot(estate, cell), count - 1, tile)
-        for cell, plot in estate.items() if plot.scots
+        for cell, plot in estate.items()
+        if plot.scots
     )
 
 
@@ -302,8 +301,10 @@ def claims(state: gm.State, seat: int, coins: int) -> list[str]:
     taken = {clan for p in state.players for clan in p.clans}
     cost = road_costs(state)
     return [
-        clan.id for clan in state.game.catalog.clans
-        if clan.bonus and (clan.id != "pl23" or option(state, "clan_23"))
+        clan.id
+        for clan in state.game.catalog.clans
+        if clan.bonus
+        and (clan.id != "pl23" or option(state, "clan_23"))
         and (clan.repeatable or clan.id not in taken)
         and cost.get(clan.id, NEVER) <= coins
     ]
@@ -389,9 +390,7 @@ def free_actions(state: gm.State, seat: int) -> Iterator[Move]:
             if plot.goods[kind] and state.market[kind]:  # MARKET-08, MARKET-09
                 yield mv.Sell(good, cell)
         if state.movement and plot.scots:  # MOVE-02
-            yield from (
-                mv.MoveScot(cell, to) for to in beside(cell, AROUND) if to in player.estate
-            )
+            yield from (mv.MoveScot(cell, to) for to in beside(cell, AROUND) if to in player.estate)
     person = "person" in state.used and not option(state, "loch_ness_in_person_turns")  # OPT-15
     if "loch-ness" in player.cards and "loch-ness" not in state.used and not person:
         for cell in player.estate:
@@ -573,9 +572,22 @@ def pawn_order(state: gm.State, step: Any) -> Iterator[Move]:
 
 
 RULES: dict[str, Callable[[gm.State, Any], Iterator[Move]]] = {
-    "ChooseStop": choose_stop, "Pay": pay, "PlaceTile": place_tile, "OneTime": one_time,
-    "Person": one_time, "Activating": activating, "BonusActivating": bonus_activating,
-    "Claiming": claiming, "Removing": removing, "Fetching": fetching, "PutGoods": put_goods,
-    "PutScots": put_scots, "KeepGoods": keep_goods, "ReliefChoice": relief_choice,
-    "Close": close, "Refill": refill, "RollDie": roll_die, "PawnOrder": pawn_order,
+    "ChooseStop": choose_stop,
+    "Pay": pay,
+    "PlaceTile": place_tile,
+    "OneTime": one_time,
+    "Person": one_time,
+    "Activating": activating,
+    "BonusActivating": bonus_activating,
+    "Claiming": claiming,
+    "Removing": removing,
+    "Fetching": fetching,
+    "PutGoods": put_goods,
+    "PutScots": put_scots,
+    "KeepGoods": keep_goods,
+    "ReliefChoice": relief_choice,
+    "Close": close,
+    "Refill": refill,
+    "RollDie": roll_die,
+    "PawnOrder": pawn_order,
 }

@@ -58,8 +58,9 @@ def passages(file: str, text: str) -> list[Passage]:
     def close() -> None:
         if begun:
             if not head or not rows:
-                raise PlaythroughError(f"{file}:{begun}: a passage needs a position, an empty "
-                                       "line, and moves")
+                raise PlaythroughError(
+                    f"{file}:{begun}: a passage needs a position, an empty line, and moves"
+                )
             found.append(Passage(file, title, begun, tuple(head), tuple(rows)))
 
     for number, line in enumerate(text.splitlines(), 1):

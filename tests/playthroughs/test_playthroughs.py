@@ -43,24 +43,35 @@ def test_the_base_game_has_one_too() -> None:
     assert any(not player.state.steps for player in players)
 
 
-@pytest.mark.parametrize(("rows", "line", "text"), [
-    ("yellow: take halkirk", 5, "it is red who decides, not yellow"),
-    ("take halkirk", 5, "begins with who decides"),
-    ("red: tkae halkirk", 5, "there is no move 'tkae'"),
-    ("red: end", 5, "refused:"),
-    ("red: take halkirk\n    > Red sings.", 6, "did not happen, or not in this order: Red sings."),
-    ("red: take halkirk\n    > Red takes Halkirk (TAKE-02, RONDEL-04).\n"
-     "    > Red moves the pawn to Halkirk (TURN-04).", 7, "not in this order"),
-    ("    = red coins 9", 5, "= red coins 5"),
-    ("    = blue 3 VP", 5, "blue has 0 VP"),
-    ("    = weather fine", 5, "nothing about 'weather'"),
-    ("    may take halkirk", 5, "possible are: take inshriach; take halkirk"),
-    ("    not take halkirk (TAKE-09)", 5, "take halkirk is allowed"),
-    ("    not end (C2-05)", 5, "C2-05 is not cited"),
-    ("    not end", 5, "say which rules refuse it"),
-    ("    perhaps end", 5, "an indented line begins with"),
-    ("chance: ...", 5, "it is red who decides, not chance"),
-])
+@pytest.mark.parametrize(
+    ("rows", "line", "text"),
+    [
+        ("yellow: take halkirk", 5, "it is red who decides, not yellow"),
+        ("take halkirk", 5, "begins with who decides"),
+        ("red: tkae halkirk", 5, "there is no move 'tkae'"),
+        ("red: end", 5, "refused:"),
+        (
+            "red: take halkirk\n    > Red sings.",
+            6,
+            "did not happen, or not in this order: Red sings.",
+        ),
+        (
+            "red: take halkirk\n    > Red takes Halkirk (TAKE-02, RONDEL-04).\n"
+            "    > Red moves the pawn to Halkirk (TURN-04).",
+            7,
+            "not in this order",
+        ),
+        ("    = red coins 9", 5, "= red coins 5"),
+        ("    = blue 3 VP", 5, "blue has 0 VP"),
+        ("    = weather fine", 5, "nothing about 'weather'"),
+        ("    may take halkirk", 5, "possible are: take inshriach; take halkirk"),
+        ("    not take halkirk (TAKE-09)", 5, "take halkirk is allowed"),
+        ("    not end (C2-05)", 5, "C2-05 is not cited"),
+        ("    not end", 5, "say which rules refuse it"),
+        ("    perhaps end", 5, "an indented line begins with"),
+        ("chance: ...", 5, "it is red who decides, not chance"),
+    ],
+)
 def test_errors_name_file_and_line(rows: str, line: int, text: str) -> None:
     with pytest.raises(PlaythroughError) as caught:
         play_all(f"{HEAD}\n{rows}\n")
@@ -68,15 +79,18 @@ def test_errors_name_file_and_line(rows: str, line: int, text: str) -> None:
     assert text in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "line", "told"), [
-    ("", 1, "there is no passage"),
-    ("red: end\n", 1, "a passage begins with '== its title'"),
-    ("== One\nglenmore 1\n\n== Two\n", 1, "a passage needs a position"),
-    ("== One\nglenmore 1 players=9\n\nred: end", 2, "players"),
-    ("== One\nglenmore 1\n# remark\nrondel red atlantis\n\nred: end", 4, "atlantis"),
-    ("== One\nglenmore 1\nseed many\n\nred: end", 3, "'many' is no number"),
-    ("== One\nglenmore 1\nred coins 2\nstart\n\nred: end", 4, "exclude each other"),
-])
+@pytest.mark.parametrize(
+    ("text", "line", "told"),
+    [
+        ("", 1, "there is no passage"),
+        ("red: end\n", 1, "a passage begins with '== its title'"),
+        ("== One\nglenmore 1\n\n== Two\n", 1, "a passage needs a position"),
+        ("== One\nglenmore 1 players=9\n\nred: end", 2, "players"),
+        ("== One\nglenmore 1\n# remark\nrondel red atlantis\n\nred: end", 4, "atlantis"),
+        ("== One\nglenmore 1\nseed many\n\nred: end", 3, "'many' is no number"),
+        ("== One\nglenmore 1\nred coins 2\nstart\n\nred: end", 4, "exclude each other"),
+    ],
+)
 def test_errors_of_the_head_do_so_too(text: str, line: int, told: str) -> None:
     with pytest.raises(PlaythroughError) as caught:
         play_all(text)

@@ -18,8 +18,9 @@ class Own(Exception):
     """The error of some reader."""
 
 
-def refused(text: str | bytes, part: str, read: Callable[..., object] = reading.read_json,
-            **limits: int) -> None:
+def refused(
+    text: str | bytes, part: str, read: Callable[..., object] = reading.read_json, **limits: int
+) -> None:
     with pytest.raises(reading.ReadingError) as error:
         read(text, **limits)
     assert part in str(error.value)
@@ -28,14 +29,25 @@ def refused(text: str | bytes, part: str, read: Callable[..., object] = reading.
     assert str(own.value) == str(error.value)
 
 
-@pytest.mark.parametrize(("text", "part"), [
-    ("", "line 1, column 1"), ('{"a":1,"b":2,"a":3}', "a: is given twice"),
-    ("[1.5]", "only whole numbers"), ("[NaN]", "only whole numbers"), ("1" * 5000, "huge number"),
-    (f'"{HALF}"', "half a character"), ('{"a":"\\ud800"}', "half a character"),
-    ('{"\\ud800":1}', "half a character"), ('["\\u0000"]', "NUL"), ("[1]\0", "NUL"),
-    (b"\xff\xfe", "not UTF-8 text (byte 0)"), ("[" * 101 + "]" * 101, "nested too deeply"),
-    ("[" * 200_000, "nested too deeply"), ('{"a":' * 50_000, "nested too deeply"),
-])
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "line 1, column 1"),
+        ('{"a":1,"b":2,"a":3}', "a: is given twice"),
+        ("[1.5]", "only whole numbers"),
+        ("[NaN]", "only whole numbers"),
+        ("1" * 5000, "huge number"),
+        (f'"{HALF}"', "half a character"),
+        ('{"a":"\\ud800"}', "half a character"),
+        ('{"\\ud800":1}', "half a character"),
+        ('["\\u0000"]', "NUL"),
+        ("[1]\0", "NUL"),
+        (b"\xff\xfe", "not UTF-8 text (byte 0)"),
+        ("[" * 101 + "]" * 101, "nested too deeply"),
+        ("[" * 200_000, "nested too deeply"),
+        ('{"a":' * 50_000, "nested too deeply"),
+    ],
+)
 def test_json_is_refused_with_its_fault(text: str | bytes, part: str) -> None:
     refused(text, part)
 
@@ -52,12 +64,16 @@ def test_json_that_is_good() -> None:
     assert reading.read_json(b'\xef\xbb\xbf{"a":"\\ud83d\\ude00"}') == {"a": "\U0001f600"}
     assert reading.read_json('"\\\\u0000"') == "\\u0000"  # an escaped backslash, no NUL
     assert reading.read_json("[1.5]", fractions=True) == [1.5]
-    refused("[1e999]", "huge number", lambda text, **more: reading.read_json(
-        text, fractions=True, **more))
+    refused(
+        "[1e999]",
+        "huge number",
+        lambda text, **more: reading.read_json(text, fractions=True, **more),
+    )
 
 
 def test_s8_twenty_thousand_keys_are_compared_in_one_pass() -> None:
     """Finding S8: the search for the key that stands twice counted every key for every key."""
+
     class Key(str):
         compared = 0
         __hash__ = str.__hash__
@@ -74,14 +90,23 @@ def test_s8_twenty_thousand_keys_are_compared_in_one_pass() -> None:
     assert Key.compared < 100_000
 
 
-@pytest.mark.parametrize(("text", "part"), [
-    ("a = [" * 5, "is not TOML"), ("a = " + "[" * 50_000, "line 1: is nested too deeply"),
-    ("\n\na = " + "{a=" * 30, "line 3: is nested"), (".".join("a" * 100_000) + " = 1", "nested"),
-    ("[" + ".".join("a" * 100) + "]", "nested"), ("a = 1\na = 2\n\n", "(at line 2"),
-    (f'a = "{HALF}"', "half a character"), ('a = "\\u0000"', "NUL"), ("a = " + "9" * 5000, "TOML"),
-    ('a = """' + '\\"""' * 50_000, "is not TOML"), (b"\xff", "not UTF-8"),
-    ("".join(f"{{{'a.' * 15}a=" for _ in range(15)).join(("a=", "1" + "}" * 15)), "nested"),
-])
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("a = [" * 5, "is not TOML"),
+        ("a = " + "[" * 50_000, "line 1: is nested too deeply"),
+        ("\n\na = " + "{a=" * 30, "line 3: is nested"),
+        (".".join("a" * 100_000) + " = 1", "nested"),
+        ("[" + ".".join("a" * 100) + "]", "nested"),
+        ("a = 1\na = 2\n\n", "(at line 2"),
+        (f'a = "{HALF}"', "half a character"),
+        ('a = "\\u0000"', "NUL"),
+        ("a = " + "9" * 5000, "TOML"),
+        ('a = """' + '\\"""' * 50_000, "is not TOML"),
+        (b"\xff", "not UTF-8"),
+        ("".join(f"{{{'a.' * 15}a=" for _ in range(15)).join(("a=", "1" + "}" * 15)), "nested"),
+    ],
+)
 def test_toml_is_refused_with_its_fault(text: str | bytes, part: str) -> None:
     refused(text, part, reading.read_toml)
 

@@ -52,9 +52,7 @@ for text in json.load(sys.stdin):
 
 
 def options_with_files(chronicles: tuple[int, ...]) -> dict[str, Any]:
-    return {
-        option: True for number in chronicles for option, _ in module(number).option_files
-    }
+    return {option: True for number in chronicles for option, _ in module(number).option_files}
 
 
 def setups() -> list[gm.Setup]:
@@ -73,8 +71,13 @@ def setups() -> list[gm.Setup]:
 
 def loaded_elsewhere(texts: list[str]) -> int:
     done = subprocess.run(
-        [sys.executable, "-c", LOAD], input=json.dumps(texts), capture_output=True, text=True,
-        cwd=PROJECT, timeout=120, check=False,
+        [sys.executable, "-c", LOAD],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        cwd=PROJECT,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout.count("good")

@@ -35,18 +35,22 @@ class Loose(Record):
 READ = Records({"Box": Box}, {"seat": number(0, 2)}, {"shelves": 2})
 
 
-@pytest.mark.parametrize(("value", "message"), [
-    (["Box", 10], "size: 10 is not a whole number from 0 to 9"),
-    (["Box", True], "size: true is not a whole number"),
-    (["Box", 1, ["a", 2]], "words[1]: 2 is not a text"),
-    (["Box", 1, ["a\0"]], "words[0]: 'a\\x00' holds the character NUL"),
-    (["Box", 1, [], ["Box", 1, [], ["Box", -1]]], "inner.inner.size: -1"),
-    (["Box", 1, [], None, [1]], "each: has 1 items, not 2"),
-    (["Box", 1, [], None, [1, 2], 3], "seat: 3 is not"),
-    (["Box"], "Box has 1 to 5 fields (size words inner each seat), not 0"),
-    (["Bax", 1], "'Bax' is not the name of a Box"),
-    ([1], "a list of 1 is not a Box"), ({}, "an object is not a Box"),
-])
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (["Box", 10], "size: 10 is not a whole number from 0 to 9"),
+        (["Box", True], "size: true is not a whole number"),
+        (["Box", 1, ["a", 2]], "words[1]: 2 is not a text"),
+        (["Box", 1, ["a\0"]], "words[0]: 'a\\x00' holds the character NUL"),
+        (["Box", 1, [], ["Box", 1, [], ["Box", -1]]], "inner.inner.size: -1"),
+        (["Box", 1, [], None, [1]], "each: has 1 items, not 2"),
+        (["Box", 1, [], None, [1, 2], 3], "seat: 3 is not"),
+        (["Box"], "Box has 1 to 5 fields (size words inner each seat), not 0"),
+        (["Bax", 1], "'Bax' is not the name of a Box"),
+        ([1], "a list of 1 is not a Box"),
+        ({}, "an object is not a Box"),
+    ],
+)
 def test_the_error_carries_its_path(value: Any, message: str) -> None:
     with pytest.raises(ReadingError) as error:
         READ.record(value, Box)
@@ -69,8 +73,9 @@ def test_s1_parts_of_a_benefit_are_benefits() -> None:
     tiles = gm.Setup(2, (3,)).catalog.tiles
     joined = next(tile for tile in tiles if tile.benefit.parts)
     plain = json.loads(json.dumps(joined))
-    assert {type(part).__name__ for part in
-            components().record(plain, type(joined)).benefit.parts} == {"Benefit"}
+    assert {
+        type(part).__name__ for part in components().record(plain, type(joined)).benefit.parts
+    } == {"Benefit"}
 
 
 def test_a_saved_score_line_may_have_fewer_fields_than_the_class() -> None:
@@ -83,30 +88,49 @@ def test_a_saved_score_line_may_have_fewer_fields_than_the_class() -> None:
 # -- the position code ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("chronicles", "line", "message"), [
-    ((2,), "chronicle 2 Mountain(x)", "chronicle 2.coins: 'x' is not a whole number from 0 to 99"),
-    ((2,), "chronicle 2 Mountain(1 [1 2])", "chronicle 2.goods: has 2 items, not 5"),
-    ((2,), "chronicle 2 England()", "'England' is not a known step or record"),
-    ((2,), "chronicle 2 5", "chronicle 2: 5 is not a Mountain"),
-    ((2,), "chronicle 2 Crossing(0)", "'Crossing' is not the name of a Mountain"),
-    ((4,), "chronicle 4 England(99 0)", "chronicle 4.token: 99 is not a whole number from -1 to 2"),
-    ((4,), "chronicle 4 England(0 99)", "chronicle 4.row: 99 is not a whole number from 0 to"),
-    ((3,), "chronicle 3 SingleCask([Store()])", "chronicle 3.stores: has 1 items, not 3"),
-    ((3,), "chronicle 3 SingleCask([Store(9) Store() Store()])", "stores[0].built: 9 is not"),
-    ((5,), "chronicle 5 Kitchen([] [] [x])", "chronicle 5.pool: has 0 items, not 3"),
-    ((5,), "chronicle 5 Kitchen([9 9 9] [] [x])", "chronicle 5.tables: has 1 items, not 3"),
-    ((5,), "chronicle 5 Kitchen([9 9 9] [4] [])", "chronicle 5.row[0]: 4 is not"),
-    ((1,), "chronicle 1 Race([a b c] [Castle(x [gold])] [])", "tokens[0]: 'gold' is not a known"),
-    ((7,), "chronicle 7 Gathering([chess])", "chronicle 7.cards[0]: 'chess' is not a known card"),
-    ((8,), "chronicle 8 Gang([0 0] [0 0 0])", "chronicle 8.pennies: has 2 items, not 3"),
-    ((8,), "chronicle 8 Gang([0 0 0] [0 0 0] [] [Owned(mike 7)])", "mobster: 'mike' is not"),
-    ((2,), "steps Crossing(x)", "steps[0].seat: 'x' is not a whole number"),
-    ((), "steps Close() Fetching(0 yes)", "steps[1].clan_rule: true is not a text"),
-    ((), "red coins 99999", "99999 is not a number up to 9999"),
-    ((), 'used "\\ud800"', "half a character"),
-    ((), "steps " + "Close() " * 100, "steps: has 100 items, not 0 to 99"),
-    ((), "due " + "A " * 20_000, "due: at most 5 stacks, not 20000"),
-])
+@pytest.mark.parametrize(
+    ("chronicles", "line", "message"),
+    [
+        (
+            (2,),
+            "chronicle 2 Mountain(x)",
+            "chronicle 2.coins: 'x' is not a whole number from 0 to 99",
+        ),
+        ((2,), "chronicle 2 Mountain(1 [1 2])", "chronicle 2.goods: has 2 items, not 5"),
+        ((2,), "chronicle 2 England()", "'England' is not a known step or record"),
+        ((2,), "chronicle 2 5", "chronicle 2: 5 is not a Mountain"),
+        ((2,), "chronicle 2 Crossing(0)", "'Crossing' is not the name of a Mountain"),
+        (
+            (4,),
+            "chronicle 4 England(99 0)",
+            "chronicle 4.token: 99 is not a whole number from -1 to 2",
+        ),
+        ((4,), "chronicle 4 England(0 99)", "chronicle 4.row: 99 is not a whole number from 0 to"),
+        ((3,), "chronicle 3 SingleCask([Store()])", "chronicle 3.stores: has 1 items, not 3"),
+        ((3,), "chronicle 3 SingleCask([Store(9) Store() Store()])", "stores[0].built: 9 is not"),
+        ((5,), "chronicle 5 Kitchen([] [] [x])", "chronicle 5.pool: has 0 items, not 3"),
+        ((5,), "chronicle 5 Kitchen([9 9 9] [] [x])", "chronicle 5.tables: has 1 items, not 3"),
+        ((5,), "chronicle 5 Kitchen([9 9 9] [4] [])", "chronicle 5.row[0]: 4 is not"),
+        (
+            (1,),
+            "chronicle 1 Race([a b c] [Castle(x [gold])] [])",
+            "tokens[0]: 'gold' is not a known",
+        ),
+        (
+            (7,),
+            "chronicle 7 Gathering([chess])",
+            "chronicle 7.cards[0]: 'chess' is not a known card",
+        ),
+        ((8,), "chronicle 8 Gang([0 0] [0 0 0])", "chronicle 8.pennies: has 2 items, not 3"),
+        ((8,), "chronicle 8 Gang([0 0 0] [0 0 0] [] [Owned(mike 7)])", "mobster: 'mike' is not"),
+        ((2,), "steps Crossing(x)", "steps[0].seat: 'x' is not a whole number"),
+        ((), "steps Close() Fetching(0 yes)", "steps[1].clan_rule: true is not a text"),
+        ((), "red coins 99999", "99999 is not a number up to 9999"),
+        ((), 'used "\\ud800"', "half a character"),
+        ((), "steps " + "Close() " * 100, "steps: has 100 items, not 0 to 99"),
+        ((), "due " + "A " * 20_000, "due: at most 5 stacks, not 20000"),
+    ],
+)
 def test_s9_words_of_the_wrong_kind_are_named(
     chronicles: tuple[int, ...], line: str, message: str
 ) -> None:
@@ -130,13 +154,20 @@ def test_s9_every_word_of_every_part_may_be_spoilt(number: int) -> None:
     for state in rng.sample(states, 12):
         lines = format_position(state).split("\n")
         lines = [*lines, " ".join(("steps", *map(written, reversed(state.steps))))]
-        at = rng.choice([i for i, line in enumerate(lines)
-                         if line.startswith(("chronicle", "steps"))])
-        words = lines[at].replace("(", " ( ").replace(")", " ) ").replace("[", " [ ").replace(
-            "]", " ] ").split()
+        at = rng.choice(
+            [i for i, line in enumerate(lines) if line.startswith(("chronicle", "steps"))]
+        )
+        words = (
+            lines[at]
+            .replace("(", " ( ")
+            .replace(")", " ) ")
+            .replace("[", " [ ")
+            .replace("]", " ] ")
+            .split()
+        )
         for i in range(1, len(words)):
-            spoilt = [*words[:i], rng.choice(SPOILT), *words[i + 1:]]
-            text = "\n".join([*lines[:at], " ".join(spoilt), *lines[at + 1:]])
+            spoilt = [*words[:i], rng.choice(SPOILT), *words[i + 1 :]]
+            text = "\n".join([*lines[:at], " ".join(spoilt), *lines[at + 1 :]])
             try:
                 read = parse_position(text)
             except PositionError:
@@ -227,8 +258,6 @@ def test_s13_components_are_read_from_files_only(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe", "/dev/zero", tmp_path):
         with pytest.raises(ValueError, match="not a file"):
             gm.Setup(2, catalog=path)
-
-
 
 
 def test_s13_a_file_nested_too_deeply_is_told_its_line_once(tmp_path: Path) -> None:

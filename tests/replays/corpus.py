@@ -27,7 +27,10 @@ SEEDS = 400
 # Games tried for one in which an option shows; some speak of what random players hardly ever do.
 OPTION_SEEDS = 40
 BETTER_WITH_THREE = {  # two players always have the die, and less room for these
-    "die", "macgregor_pays_barley", "loch_morar_neighbours", "neutral_river",
+    "die",
+    "macgregor_pays_barley",
+    "loch_morar_neighbours",
+    "neutral_river",
 }
 NOT_PLAYED = {"worlds_end_in_17"}  # asks for a tile more in the catalog and changes no rule
 
@@ -139,7 +142,9 @@ def steering(way: str) -> Any:
             return beyond[0]
         if last and way == PAST:
             found = [
-                move for move in moves if move.word in ("take", "relief")
+                move
+                for move in moves
+                if move.word in ("take", "relief")
                 and (seen.position(dict(move.items())["tile"]) or 0) > seen.end
             ]
             return found[0] if found else lively(tuple(moves), rng)

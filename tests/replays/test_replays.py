@@ -30,9 +30,13 @@ ENTRIES = list(wanted())
 MOST = 2_000_000  # bytes of the whole corpus
 # Options that speak of what random players hardly ever do; their rule tests do it.
 HARDLY_EVER = {
-    "base_2p_douglas-free=false", "c01_2p_armadale-with-last=2", "c05_2p_making-room=may",
-    "c06_2p_duart-event=it", "c04-c06_3p_wade-event=it",
-    "c07-c08_2p_mike-castle=home-castle-only", "c08_2p_kenneth-thefts=one-per-turn",
+    "base_2p_douglas-free=false",
+    "c01_2p_armadale-with-last=2",
+    "c05_2p_making-room=may",
+    "c06_2p_duart-event=it",
+    "c04-c06_3p_wade-event=it",
+    "c07-c08_2p_mike-castle=home-castle-only",
+    "c08_2p_kenneth-thefts=one-per-turn",
     "c08_2p_mike-eviction=opponent-move",
 }
 

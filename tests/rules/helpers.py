@@ -13,8 +13,16 @@ from glenmore.moves import Draw, Move, PutPawn, Take
 from glenmore.text import templates
 
 TEN = (  # tiles that fill the rondel of three players
-    "inshriach", "ballachulish", "strathmore", "glen-clova", "glen-lyon", "edradour", "halkirk",
-    "glen-affric", "easdale", "black-isle",
+    "inshriach",
+    "ballachulish",
+    "strathmore",
+    "glen-clova",
+    "glen-lyon",
+    "edradour",
+    "halkirk",
+    "glen-affric",
+    "easdale",
+    "black-isle",
 )
 
 
@@ -81,9 +89,7 @@ def keys(verdict: gm.Verdict) -> set[str]:
     return {reason.key for reason in verdict.reasons}
 
 
-def begin(
-    setup: gm.Setup, order: Iterable[int] = (), tiles: Iterable[str] = ()
-) -> gm.State:
+def begin(setup: gm.Setup, order: Iterable[int] = (), tiles: Iterable[str] = ()) -> gm.State:
     """A game after set-up: pawns from the back, then the first tiles, in this order.
 
     What is not given comes in the order in which the engine lists it.

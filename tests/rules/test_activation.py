@@ -84,9 +84,15 @@ def test_with_two_neighbours_exactly_three_tiles_may_be_activated():
 @pytest.mark.rule("ACT-01")
 def test_a_tile_in_the_middle_activates_all_eight_neighbours():
     around = {
-        (-1, 1): "inshriach", (0, 1): "kingussie", (1, 1): "easdale",
-        (-1, 2): "strathmore", (0, 2): "lochridge", (1, 2): "black-isle",
-        (-1, 3): "glen-affric", (0, 3): "aviemore", (1, 3): "ullapool",
+        (-1, 1): "inshriach",
+        (0, 1): "kingussie",
+        (1, 1): "easdale",
+        (-1, 2): "strathmore",
+        (0, 2): "lochridge",
+        (1, 2): "black-isle",
+        (-1, 3): "glen-affric",
+        (0, 3): "aviemore",
+        (1, 3): "ullapool",
     }
     state = gm.position(3).estate(0, around).activating((0, 2)).state()
     assert cells(state) == set(around)
@@ -162,8 +168,13 @@ def test_all_reasons_against_an_activation_are_given_at_once():
 
 @pytest.mark.rule("ACT-06")
 def test_a_tile_puts_the_shown_good_on_itself():
-    kinds = {"inshriach": "wood", "ballachulish": "stone", "strathmore": "barley",
-             "lochridge": "sheep", "rannoch-moor": "cattle"}
+    kinds = {
+        "inshriach": "wood",
+        "ballachulish": "stone",
+        "strathmore": "barley",
+        "lochridge": "sheep",
+        "rannoch-moor": "cattle",
+    }
     for tile, good in kinds.items():
         state = gm.position(3).tile(0, (0, 1), tile).activating((0, 1)).state()
         state, happened = gm.apply(state, Activate((0, 1)))
@@ -187,7 +198,8 @@ def test_a_tile_may_produce_one_good_of_choice_of_the_five_kinds():
 @pytest.mark.rule("ACT-08")
 def test_a_tile_puts_both_shown_goods_on_itself():
     for tile, goods in {
-        "glen-tanar": {"wood": 1, "stone": 1}, "garioch": {"barley": 2},
+        "glen-tanar": {"wood": 1, "stone": 1},
+        "garioch": {"barley": 2},
         "buchan": {"sheep": 1, "cattle": 1},
     }.items():
         state = gm.position(3).tile(0, (0, 1), tile).activating((0, 1)).state()

@@ -25,10 +25,12 @@ def with_road(start: str, end: str, coins: int) -> gm.components.Catalog:
     """The catalog with another cost of one road."""
     catalog = gm.Setup(3).catalog
     assert any((r.from_, r.to) == (start, end) for r in catalog.roads)
-    return catalog.with_(roads=tuple(
-        road.with_(cost=coins) if (road.from_, road.to) == (start, end) else road
-        for road in catalog.roads
-    ))
+    return catalog.with_(
+        roads=tuple(
+            road.with_(cost=coins) if (road.from_, road.to) == (start, end) else road
+            for road in catalog.roads
+        )
+    )
 
 
 @pytest.mark.rule("CLAN-01", "CLAN-04")
@@ -181,8 +183,11 @@ def test_placing_a_marker_may_be_played_as_an_obligation():
     allowed(state, Claim("douglas"))
     none = board(5, clan_marker="mandatory").clans(0, *["douglas"] * 10)
     assert none.state().actor == gm.CHANCE  # if possible: without a marker it lapses
-    for edition, value in (("PL-strict", "mandatory"), ("IT-strict", "mandatory"),
-                           ("CS-strict", "optional")):
+    for edition, value in (
+        ("PL-strict", "mandatory"),
+        ("IT-strict", "mandatory"),
+        ("CS-strict", "optional"),
+    ):
         assert gm.Setup(3, edition=edition).option("OPT-09") == value
 
 

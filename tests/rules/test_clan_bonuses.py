@@ -81,8 +81,12 @@ def catalog_with(tile: str, **changes: object) -> gm.components.Catalog:
 
 @pytest.mark.rule("CLAN-MacPherson", "EX-34")
 def test_macpherson_counts_upgrade_tiles():
-    stacks = [((0, 1), "kingussie dunkeld"), ((1, 1), "inshriach abernethy"),
-              ((-1, 1), "edradour dufftown"), ((2, 1), "lochridge glen-isla")]
+    stacks = [
+        ((0, 1), "kingussie dunkeld"),
+        ((1, 1), "inshriach abernethy"),
+        ((-1, 1), "edradour dufftown"),
+        ((2, 1), "lochridge glen-isla"),
+    ]
     points = []
     for number in (1, 2, 3, 4):
         points.append(scored(board().estate(0, dict(stacks[:number])), "macpherson"))
@@ -119,8 +123,12 @@ def test_oliphant_counts_the_coins_left_after_the_road():
 
 @pytest.mark.rule("CLAN-Sutherland", "EX-36")
 def test_sutherland_counts_river_tiles_and_the_home_tile_twice():
-    river = [((2, 0), "halkirk"), ((3, 0), "dornoch"), ((-1, 0), "glen-clova"),
-             ((-2, 0), "glen-lyon")]
+    river = [
+        ((2, 0), "halkirk"),
+        ((3, 0), "dornoch"),
+        ((-1, 0), "glen-clova"),
+        ((-2, 0), "glen-lyon"),
+    ]
     points = []
     for number in (1, 2, 3, 4):
         place = board().estate(0, dict(river[:number])).tile(0, (0, 1), "inshriach")
@@ -322,8 +330,9 @@ def test_mackintosh_counts_for_nothing_but_placing():
     assert not [ln for ln in sheet[0].expected if ln.what.startswith("Scots")]
     moving = castles().movement(1).closing().state()
     assert keys(refused(moving, MoveScot((1, 0), (0, 0)), "MOVE-02")) == {"no_scot_there"}
-    paying = after(castles().rondel("red", "yellow", "blue", "loch-ness").choosing().state(),
-                   Take("loch-ness"))
+    paying = after(
+        castles().rondel("red", "yellow", "blue", "loch-ness").choosing().state(), Take("loch-ness")
+    )
     refused(paying, PayScot((1, 0)), "TAKE-06")
     allowed(paying, PayScot((0, 2)))
 

@@ -9,8 +9,16 @@ from glenmore.moves import Activate, Claim, Fetch, Place, PutGood, Sell
 from tests.rules.helpers import after, allowed, events, goods_on, keys, refused
 
 TEN_CLANS = (
-    "macleod", "ross", "chisholm", "brodie", "grant", "gunn", "macdonald", "oliphant",
-    "mackintosh", "sinclair",
+    "macleod",
+    "ross",
+    "chisholm",
+    "brodie",
+    "grant",
+    "gunn",
+    "macdonald",
+    "oliphant",
+    "mackintosh",
+    "sinclair",
 )
 
 
@@ -77,8 +85,12 @@ def test_goods_coins_whisky_and_points_never_run_out():
     place = gm.position(3).whisky(0, 40).coins(0, 99).points(0, 900)
     for i, tile in enumerate(("inshriach", "glen-affric", "laich-of-moray", "glen-tanar")):
         place.tile(0, (0, 1 + i), tile, goods="wood wood wood")
-        place.tile(0, (1, 1 + i), ("ballachulish", "easdale", "strathmore", "black-isle")[i],
-                   goods="wood wood wood")
+        place.tile(
+            0,
+            (1, 1 + i),
+            ("ballachulish", "easdale", "strathmore", "black-isle")[i],
+            goods="wood wood wood",
+        )
     place.tile(0, (0, 5), "black-wood-of-rannoch").activating((0, 5), seat=0)
     state = place.state()
     assert state.players[0].goods()[1] == 24, "more than the 20 tokens of the box"

@@ -50,33 +50,78 @@ CHRONICLES: dict[int, Spec | Listed] = {
     3: Spec(31, 23, 14, 13, 5, {1: (6,), 2: (7,), 4: (8, 9)}),
     4: Spec(35, 22, 12, 13, 7, {1: (8,), 2: (9,), 3: (10,)}),
     5: Listed(11, 9, {"": 22, "EDGE-": 15, "HID-": 8, "INT-": 5}, ("INT-07", "INT-12")),
-    6: Listed(13, 12, {"": 16, "EDGE-": 20, "HID-": 2, "INT-": 10}, tuple(
-        f"{side}-{card}" for side, cards in {
-            "LM": "OldManOfStorr WallaceMonument DunveganCastle FortGeorge NewFortGeorge "
-                  "StirlingCastle GlamisCastle ForthBridge",
-            "EV": "OldManOfStorr WallaceMonument DunveganCastle FortGeorge CastleStalker "
-                  "DonanCastle LochLochy DuartCastle Inverness LochShiel ArmadaleCastle LochNess "
-                  "CastleOfMey CastleMoil LochMorar LochLomond GlenfinnanChurch "
-                  "GlenfinnanMonument GeneralWade NewFortGeorge StirlingCastle GlamisCastle "
-                  "ForthBridge",
-        }.items() for card in cards.split()
-    )),
-    7: Listed(13, 6, {"": 14, "EDGE-": 18, "HID-": 6, "INT-": 7}, ("INT-12", *(
-        f"CARD-{card}" for card in (
-            "Livestock", "Materials", "Square", "Sets", "Castles", "Distilleries", "SmallestLand",
-            "Pastures", "Wanderer", "Discards",
-        )
-    ))),
-    8: Listed(16, 13, {"": 19, "EDGE-": 27, "HID-": 5, "INT-": 6}, (
-        "PeggyMcWander", "JoeMcDuff", "BruceMcMail", "PeggyMcLaird", "KennethMcSnitch",
-        "FergusMacDarkie", "SibylMacSponge", "DerekAnderson", "MikeMcCastle", "CalumMcQuack",
-        "BullyMcMuscle", "FraserMcStarve", "OonaghMcHagg", "ElspethMcTrick", "ErinMacMalt",
-        "JohnMcClaim", "TamlaneMcChange",
-    )),
+    6: Listed(
+        13,
+        12,
+        {"": 16, "EDGE-": 20, "HID-": 2, "INT-": 10},
+        tuple(
+            f"{side}-{card}"
+            for side, cards in {
+                "LM": "OldManOfStorr WallaceMonument DunveganCastle FortGeorge NewFortGeorge "
+                "StirlingCastle GlamisCastle ForthBridge",
+                "EV": "OldManOfStorr WallaceMonument DunveganCastle FortGeorge CastleStalker "
+                "DonanCastle LochLochy DuartCastle Inverness LochShiel ArmadaleCastle LochNess "
+                "CastleOfMey CastleMoil LochMorar LochLomond GlenfinnanChurch "
+                "GlenfinnanMonument GeneralWade NewFortGeorge StirlingCastle GlamisCastle "
+                "ForthBridge",
+            }.items()
+            for card in cards.split()
+        ),
+    ),
+    7: Listed(
+        13,
+        6,
+        {"": 14, "EDGE-": 18, "HID-": 6, "INT-": 7},
+        (
+            "INT-12",
+            *(
+                f"CARD-{card}"
+                for card in (
+                    "Livestock",
+                    "Materials",
+                    "Square",
+                    "Sets",
+                    "Castles",
+                    "Distilleries",
+                    "SmallestLand",
+                    "Pastures",
+                    "Wanderer",
+                    "Discards",
+                )
+            ),
+        ),
+    ),
+    8: Listed(
+        16,
+        13,
+        {"": 19, "EDGE-": 27, "HID-": 5, "INT-": 6},
+        (
+            "PeggyMcWander",
+            "JoeMcDuff",
+            "BruceMcMail",
+            "PeggyMcLaird",
+            "KennethMcSnitch",
+            "FergusMacDarkie",
+            "SibylMacSponge",
+            "DerekAnderson",
+            "MikeMcCastle",
+            "CalumMcQuack",
+            "BullyMcMuscle",
+            "FraserMcStarve",
+            "OonaghMcHagg",
+            "ElspethMcTrick",
+            "ErinMacMalt",
+            "JohnMcClaim",
+            "TamlaneMcChange",
+        ),
+    ),
 }
 # Worked examples of several chronicles together, with those they need.
 TOGETHER = {
-    "C-EX01": {1, 2, 3, 4}, "C-EX02": {1, 2, 3, 4}, "C-EX03": {2, 4}, "C-EX04": {2, 3},
+    "C-EX01": {1, 2, 3, 4},
+    "C-EX02": {1, 2, 3, 4},
+    "C-EX03": {2, 4},
+    "C-EX04": {2, 3},
     "C-EX05": {1, 2, 3, 4},
 }
 
@@ -114,8 +159,10 @@ def marked_in(source: str) -> Iterator[str]:
     tree = ast.parse(source)
     names = {
         target.id
-        for node in ast.walk(tree) if isinstance(node, ast.Assign) and _is_marker(node.value)
-        for target in node.targets if isinstance(target, ast.Name)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and _is_marker(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
     }  # rule = pytest.mark.rule
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _is_marker(node.func, names):
@@ -128,8 +175,10 @@ def _is_marker(called: ast.expr, names: Collection[str] = ()) -> bool:
     if isinstance(called, ast.Name):
         return called.id in names
     return (
-        isinstance(called, ast.Attribute) and called.attr == "rule"
-        and isinstance(called.value, ast.Attribute) and called.value.attr == "mark"
+        isinstance(called, ast.Attribute)
+        and called.attr == "rule"
+        and isinstance(called.value, ast.Attribute)
+        and called.value.attr == "mark"
     )
 
 

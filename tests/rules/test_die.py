@@ -182,8 +182,11 @@ def test_the_rondel_is_refilled_completely_when_the_die_does_not_count_as_pawn()
     spaces, h = state.game.spaces, state.hindmost()
     assert h == state.pieces[2] == 1
     assert state.position(first) == 13, "the front comes first, then the holes behind the pawns"
-    free = [p for p in range(h, h + spaces)
-            if not state.ring[p % spaces] and p % spaces not in {x % spaces for x in state.pieces}]
+    free = [
+        p
+        for p in range(h, h + spaces)
+        if not state.ring[p % spaces] and p % spaces not in {x % spaces for x in state.pieces}
+    ]
     assert free == [h + spaces - 1]
 
 

@@ -27,7 +27,8 @@ from glenmore.moves import (
 from tests.rules.helpers import after, allowed, draw, lines, refused, tiles_of, told
 
 PLAIN = [
-    tile.id for tile in gm.Setup(3).catalog.tiles
+    tile.id
+    for tile in gm.Setup(3).catalog.tiles
     if tile.kind == "territory" and tile.stack != "home" and not tile.river and not tile.upgrade
 ]
 
@@ -185,8 +186,10 @@ def test_the_final_scoring_is_a_round_then_size_then_coins_then_cards():
 @pytest.mark.rule("END-08", "EX-28")
 def test_each_tile_more_than_the_smallest_estate_costs_3_points():
     state = ended(estates(15, 13, 16))
-    assert [lines(state, seat, "END-08").get("tiles more than the smallest estate", 0)
-            for seat in range(3)] == [-6, 0, -9]
+    assert [
+        lines(state, seat, "END-08").get("tiles more than the smallest estate", 0)
+        for seat in range(3)
+    ] == [-6, 0, -9]
     assert vp(state) == [-6, 0, -9]
 
 
@@ -284,8 +287,21 @@ def test_nothing_can_be_sold_after_the_game():
 
 @pytest.mark.rule("EDGE-27", "SETUP-12", "OPT-20", "TURN-01")
 def test_worlds_end_may_come_with_the_last_tile_of_stack_c():
-    ring = ("red", "inshriach", "yellow", "blue", "easdale", "strathmore", "glen-clova",
-            "glen-lyon", "edradour", "halkirk", "glen-affric", "black-isle", "lochridge")
+    ring = (
+        "red",
+        "inshriach",
+        "yellow",
+        "blue",
+        "easdale",
+        "strathmore",
+        "glen-clova",
+        "glen-lyon",
+        "edradour",
+        "halkirk",
+        "glen-affric",
+        "black-isle",
+        "lochridge",
+    )
     place = gm.position(3, options={"introductory": True}).empty("S", "A", "B")
     state = place.stack("C", "leith").whisky(1, 2).rondel(*ring).state()
     turn = after(state, Take("lochridge"), Place((0, 1)), Done(), Draw("leith"))

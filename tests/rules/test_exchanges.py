@@ -233,9 +233,11 @@ def test_with_sinclair_the_coin_counts_as_a_kind_not_otherwise_paid():
 
 @pytest.mark.rule("EDGE-114")
 def test_with_sinclair_one_coin_pays_a_one_good_exchange():
-    place = trading("moot-hill", "", coins=1).market(
-        barley=3, wood=3, stone=3, sheep=3, cattle=3
-    ).clans(0, "sinclair")
+    place = (
+        trading("moot-hill", "", coins=1)
+        .market(barley=3, wood=3, stone=3, sheep=3, cattle=3)
+        .clans(0, "sinclair")
+    )
     state = after(place.state(), Activate((0, 1)), PayCoin(), Claim("macleod"))
     assert state.players[0].clans == ("sinclair", "macleod")
     assert state.players[0].coins == 3

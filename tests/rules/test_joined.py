@@ -17,7 +17,7 @@ rule = pytest.mark.rule
 AT, HOME = (0, 1), (1, 0)
 TRADE = (
     '{ effect = "exchange", options = [{ pay = { wood = 1 }, vp = 2 }, '
-    '{ pay = { stone = 1 }, vp = 3 }] }'
+    "{ pay = { stone = 1 }, vp = 3 }] }"
 )
 
 
@@ -43,8 +43,7 @@ def test_either_counts_its_alternatives_through() -> None:
     assert paid.players[0].vp == 3
     assert keys(refused(paid, Activate(AT, 2), "ACT-05")) == {"already_activated"}
     tile = state.game.tiles["inshriach"]
-    assert describe_tile(tile).endswith(
-        "pay 1 wood for 2 VP, or pay 1 stone for 3 VP, or 1 VP")
+    assert describe_tile(tile).endswith("pay 1 wood for 2 VP, or pay 1 stone for 3 VP, or 1 VP")
 
 
 @rule("ACT-04", "ACT-03", "MOVE-01")
@@ -81,7 +80,7 @@ def test_joined_benefits_are_drawn_in_one_line() -> None:
     parts = ('{ effect = "move", amount = 2 }', '{ effect = "vp", amount = 1 }')
     for word, icons in (("either", ["move", "slash", "vp"]), ("both", ["move", "vp"])):
         tile = with_benefit(joined(word, *parts)).game.tiles["inshriach"]
-        (pay, gain), = benefit_lines(tile.benefit)
+        ((pay, gain),) = benefit_lines(tile.benefit)
         assert pay == ()
         assert [item.icon for item in gain] == icons
 

@@ -73,10 +73,17 @@ def test_duart_castle_may_be_played_marker_first():
     verdict = refused(state, Claim("cameron"), "CLAN-03")
     assert "Cameron" in str(verdict)
     assert {m.clan for m in gm.legal(state) if isinstance(m, Claim)} == {
-        "macleod", "macdonald", "pl23", "douglas"
+        "macleod",
+        "macdonald",
+        "pl23",
+        "douglas",
     }
-    assert after(state, Claim("macdonald"), PutGood("wood", (0, 0)),
-                 PutGood("stone", (0, 0))).players[0].coins == 1
+    assert (
+        after(state, Claim("macdonald"), PutGood("wood", (0, 0)), PutGood("stone", (0, 0)))
+        .players[0]
+        .coins
+        == 1
+    )
     assert after(state, Decline()).players[0].coins == 1  # the coin comes anyway
     assert gm.Setup(3, edition="IT-strict").option("OPT-16") == "marker_first"
 
@@ -142,8 +149,11 @@ def test_castle_moil_doubles_the_scots_on_the_home_castle_before_comparing():
 
     def castle_points(state: gm.State) -> int:
         final = after(state, StopAtWorldsEnd())
-        return sum(points for what, points in lines(final, 0, "SCORE-05").items()
-                   if what.startswith("Scots"))
+        return sum(
+            points
+            for what, points in lines(final, 0, "SCORE-05").items()
+            if what.startswith("Scots")
+        )
 
     assert castle_points(place.state()) == 1  # 3 against 2
     with_card = place.box("castle-moil").cards(0, "castle-moil").state()

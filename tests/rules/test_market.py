@@ -122,8 +122,12 @@ def test_a_third_cattle_costs_3_more_or_cannot_be_had():
     three = trading("glengorm", coins=99, players=3).state()
     state = after(three, Activate(SHOP, 1), BuyGood("cattle"), BuyGood("cattle"))
     refused(state, BuyGood("cattle"), "MARKET-03")
-    verdict = refused(trading("glengorm", coins=99).market(sheep=3).state(), Activate(SHOP, 1),
-                      "EXCH-03", "EXCH-08")
+    verdict = refused(
+        trading("glengorm", coins=99).market(sheep=3).state(),
+        Activate(SHOP, 1),
+        "EXCH-03",
+        "EXCH-08",
+    )
     assert keys(verdict) == {"goods_not_to_be_had"}
 
 
@@ -376,8 +380,15 @@ def test_space_k_always_holds_k_coins():
     place = before("loch-shiel", "strathmore").coins(RED, 9)
     state = place.tile(RED, SHOP, "inshriach", goods="wood wood stone").state()
     total = coins(state)
-    for move in (Sell("wood", SHOP), Sell("stone", SHOP), Take("loch-shiel"), BuyGood("cattle"),
-                 Place((-1, 0)), Resolve("landmark"), Sell("wood", SHOP)):
+    for move in (
+        Sell("wood", SHOP),
+        Sell("stone", SHOP),
+        Take("loch-shiel"),
+        BuyGood("cattle"),
+        Place((-1, 0)),
+        Resolve("landmark"),
+        Sell("wood", SHOP),
+    ):
         if move in gm.legal(state):
             state, _ = gm.apply(state, move)
         assert coins(state) == total

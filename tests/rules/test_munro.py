@@ -37,9 +37,7 @@ def test_munro_places_a_discarded_tile_free_of_cost_and_activates():
     state = after(state, Place((0, 1)))
     assert state.players[0].whisky == 1  # its one-time effect
     assert state.players[0].coins == 0  # only the road was paid, no wood
-    assert {m.cell for m in gm.legal(state) if isinstance(m, Activate)} == {
-        (1, 1), (0, 0), (1, 0)
-    }
+    assert {m.cell for m in gm.legal(state) if isinstance(m, Activate)} == {(1, 1), (0, 0), (1, 0)}
     assert goods_on(after(state, Activate((1, 1))), 0, (1, 1)) == {"wood": 1}
 
 

@@ -82,8 +82,12 @@ def test_the_order_of_one_time_effects(order):
         allowed(state, Resolve("scot"))
     else:
         assert state.steps[-1].state == "T7"  # nothing to choose: both happened as printed
-        told = [e.key for e in events(
-            gm.position(options={"OPT-08": order}).placing("dornoch").state(), Place(LEFT_END))]
+        told = [
+            e.key
+            for e in events(
+                gm.position(options={"OPT-08": order}).placing("dornoch").state(), Place(LEFT_END)
+            )
+        ]
         assert told == ["placed", "scot_gained", "coins"]
 
 
@@ -153,8 +157,12 @@ def test_an_end_of_game_card_waits_for_the_end():
     assert state.players[RED].cards == ("armadale-castle",)
     assert state.players[RED].vp == 0
     expected = gm.score(state)[RED].expected
-    assert ScoreLine("LM-ArmadaleCastle", "coins with Armadale Castle", 5, 1, 5,
-                     "card:armadale-castle") in expected
+    assert (
+        ScoreLine(
+            "LM-ArmadaleCastle", "coins with Armadale Castle", 5, 1, 5, "card:armadale-castle"
+        )
+        in expected
+    )
 
 
 @rule("ONCE-04")
@@ -259,11 +267,15 @@ def test_the_scot_may_come_before_the_clan_that_counts_scots():
 @rule("EDGE-62", "ONCE-08", "OPT-08")
 @pytest.mark.parametrize("order", ["free", "printed"])
 def test_a_coin_may_be_taken_before_the_road_is_paid(order):
-    text = ('[[tile]]\nid = "arbroath-abbey"\n'
-            'once = [{ effect = "clan-marker", amount = 1 }, { effect = "coin", amount = 1 }]\n')
-    place = gm.position(
-        catalog=gm.catalog.from_text(text), options={"one_time_order": order}
-    ).coins(RED, 0).placing("arbroath-abbey")
+    text = (
+        '[[tile]]\nid = "arbroath-abbey"\n'
+        'once = [{ effect = "clan-marker", amount = 1 }, { effect = "coin", amount = 1 }]\n'
+    )
+    place = (
+        gm.position(catalog=gm.catalog.from_text(text), options={"one_time_order": order})
+        .coins(RED, 0)
+        .placing("arbroath-abbey")
+    )
     state, _ = gm.apply(place.state(), Place(UP))
     if order == "printed":
         refused(state, Claim("chisholm"), "CLAN-03")
@@ -299,8 +311,9 @@ def test_only_the_scots_that_are_left_are_gained():
     assert state.steps[-1].state != "PUT"
 
 
-TEN_CLANS = ("macleod macdonald pl23 macdonell chisholm mackintosh mckinnon cameron maclean "
-             "macmillan")
+TEN_CLANS = (
+    "macleod macdonald pl23 macdonell chisholm mackintosh mckinnon cameron maclean macmillan"
+)
 
 
 @rule("EDGE-64", "COMP-05", "PERSON-03")

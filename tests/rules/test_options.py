@@ -21,25 +21,49 @@ from glenmore.options import BASE_OPTIONS, EDITIONS, Option, check_options
 from tests.rules.helpers import after, lines
 
 DEFAULT: dict[str, object] = {
-    "s_tiles": "random", "die": False, "markers_limited": True, "die_discards_beyond_end": False,
-    "passed_tiles": "at_move", "scot_on_covered_tile": True, "any_good_goes": "new_tile",
-    "one_time_order": "free", "clan_marker": "optional", "road_origin": "cheapest",
-    "douglas_free": True, "clan_23": True, "macgregor_pays_barley": False,
-    "munro_activates": True, "loch_ness_in_person_turns": True, "duart_castle": "coin_first",
-    "loch_morar_neighbours": True, "macmillan": "optional", "upgraded_home_castle": True,
-    "introductory": False, "relief": "strict", "beyond_table": 8, "worlds_end_in_17": True,
-    "worlds_end_position": "half", "types_by": "symbol", "refill_after_worlds_end": True,
-    "die_counts_as_pawn": True, "movement_expires": "end_of_turn",
+    "s_tiles": "random",
+    "die": False,
+    "markers_limited": True,
+    "die_discards_beyond_end": False,
+    "passed_tiles": "at_move",
+    "scot_on_covered_tile": True,
+    "any_good_goes": "new_tile",
+    "one_time_order": "free",
+    "clan_marker": "optional",
+    "road_origin": "cheapest",
+    "douglas_free": True,
+    "clan_23": True,
+    "macgregor_pays_barley": False,
+    "munro_activates": True,
+    "loch_ness_in_person_turns": True,
+    "duart_castle": "coin_first",
+    "loch_morar_neighbours": True,
+    "macmillan": "optional",
+    "upgraded_home_castle": True,
+    "introductory": False,
+    "relief": "strict",
+    "beyond_table": 8,
+    "worlds_end_in_17": True,
+    "worlds_end_position": "half",
+    "types_by": "symbol",
+    "refill_after_worlds_end": True,
+    "die_counts_as_pawn": True,
+    "movement_expires": "end_of_turn",
 }  # in the order of OPT-01 to OPT-28
 STRICT: dict[str, dict[str, object]] = {
     "default": {},
     "PL-strict": {"clan_marker": "mandatory", "macmillan": "mandatory"},
     "CS-strict": {
-        "scot_on_covered_tile": False, "road_origin": "nearest", "clan_23": False,
-        "duart_castle": "marker_first", "types_by": "benefit",
+        "scot_on_covered_tile": False,
+        "road_origin": "nearest",
+        "clan_23": False,
+        "duart_castle": "marker_first",
+        "types_by": "benefit",
     },
     "IT-strict": {
-        "scot_on_covered_tile": False, "clan_marker": "mandatory", "clan_23": False,
+        "scot_on_covered_tile": False,
+        "clan_marker": "mandatory",
+        "clan_23": False,
         "duart_castle": "marker_first",
     },
 }
@@ -160,9 +184,13 @@ def test_passed_tiles_go_after_worlds_end_the_relief_and_the_die_too(when):
 @pytest.mark.parametrize(
     "options",
     [
-        {"refill_after_worlds_end": False}, {"die_counts_as_pawn": False},
-        {"die_discards_beyond_end": True}, {"markers_limited": False}, {"relief": "claim"},
-        {"passed_tiles": "end_of_turn"}, {"introductory": True},
+        {"refill_after_worlds_end": False},
+        {"die_counts_as_pawn": False},
+        {"die_discards_beyond_end": True},
+        {"markers_limited": False},
+        {"relief": "claim"},
+        {"passed_tiles": "end_of_turn"},
+        {"introductory": True},
         {"worlds_end_position": "half_pm2"},
     ],
     ids=lambda options: next(iter(options)),
@@ -213,31 +241,34 @@ def test_s11_components_that_cannot_be_played_are_refused_by_setup():
         gm.Setup(3, catalog=whole.with_(spaces=4))
 
 
-@pytest.mark.parametrize(("given", "message"), [
-    ({"options": "die"}, "options: 'die' are not options"),
-    ({"options": 5}, "options: 5 are not options"),
-    ({"options": [("die",)]}, "options: .* are not options"),
-    ({"options": {("die",): True}}, r"options: \('die',\) is unknown"),
-    ({"options": {"die": []}}, r"die \(OPT-02\) cannot be \[\]"),
-    ({"options": {"die": 1}}, r"die \(OPT-02\) cannot be 1"),
-    ({"options": {"die": True, "OPT-02": False}}, r"die \(OPT-02\) is given twice"),
-    ({"names": 5}, "names: 5 is not a list of names"),
-    ({"names": "abc"}, "names: 'abc' is not a list of names"),
-    ({"names": ("a", "b", "c\0")}, r"names: 'c\\x00' holds"),
-    ({"names": ("a", "b", "c\nd")}, r"names: 'c\\nd' holds"),
-    ({"names": ("a", "b", "\udc80")}, r"names: '\\udc80' holds"),
-    ({"names": ("a", "b", "\u2028c")}, r"names: '\\u2028c' holds"),
-    ({"names": ("a", "b", "\u200b\ufeff")}, r"names: '\\u200b\\ufeff' holds"),
-    ({"names": ("a", "b", "a ")}, "two players have the same name"),
-    ({"names": ("a", "b", 3)}, "names: 3 is not a name"),
-    ({"edition": []}, r"edition: \[\] is unknown"),
-    ({"edition": None}, "edition: None is unknown"),
-    ({"chronicles": 5}, "chronicles: 5 is not a list"),
-    ({"chronicles": [True]}, "chronicles: true is not available"),
-    ({"chronicles": [10**5000]}, "chronicles: a huge number is not available"),
-    ({"chronicles": [[1]]}, "chronicles: .* is not a list"),
-    ({"catalog": 5}, "catalog: 5 is neither"),
-])
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"options": "die"}, "options: 'die' are not options"),
+        ({"options": 5}, "options: 5 are not options"),
+        ({"options": [("die",)]}, "options: .* are not options"),
+        ({"options": {("die",): True}}, r"options: \('die',\) is unknown"),
+        ({"options": {"die": []}}, r"die \(OPT-02\) cannot be \[\]"),
+        ({"options": {"die": 1}}, r"die \(OPT-02\) cannot be 1"),
+        ({"options": {"die": True, "OPT-02": False}}, r"die \(OPT-02\) is given twice"),
+        ({"names": 5}, "names: 5 is not a list of names"),
+        ({"names": "abc"}, "names: 'abc' is not a list of names"),
+        ({"names": ("a", "b", "c\0")}, r"names: 'c\\x00' holds"),
+        ({"names": ("a", "b", "c\nd")}, r"names: 'c\\nd' holds"),
+        ({"names": ("a", "b", "\udc80")}, r"names: '\\udc80' holds"),
+        ({"names": ("a", "b", "\u2028c")}, r"names: '\\u2028c' holds"),
+        ({"names": ("a", "b", "\u200b\ufeff")}, r"names: '\\u200b\\ufeff' holds"),
+        ({"names": ("a", "b", "a ")}, "two players have the same name"),
+        ({"names": ("a", "b", 3)}, "names: 3 is not a name"),
+        ({"edition": []}, r"edition: \[\] is unknown"),
+        ({"edition": None}, "edition: None is unknown"),
+        ({"chronicles": 5}, "chronicles: 5 is not a list"),
+        ({"chronicles": [True]}, "chronicles: true is not available"),
+        ({"chronicles": [10**5000]}, "chronicles: a huge number is not available"),
+        ({"chronicles": [[1]]}, "chronicles: .* is not a list"),
+        ({"catalog": 5}, "catalog: 5 is neither"),
+    ],
+)
 def test_s11_bad_input_is_refused_with_its_place(given, message):
     with pytest.raises(gm.SetupError, match=message):
         gm.Setup(3, **given)
@@ -258,24 +289,38 @@ def test_s11_names_may_hold_any_letters():
 SWITCH = Option("c2.x", "x", (False, True), "C2-01")
 
 
-@pytest.mark.parametrize(("changes", "message"), [
-    ({"options": (SWITCH, SWITCH)}, "chronicle 2: option c2.x: 'c2.x' is used twice"),
-    ({"options": (SWITCH, SWITCH.with_(id="c2.y"))}, "option c2.y: 'x' is used twice"),
-    ({"options": (SWITCH.with_(key="die"),)}, "'die' is used twice"),
-    ({"options": (SWITCH.with_(values=()),)}, r"option c2.x: \(\) are not different"),
-    ({"options": (SWITCH.with_(values=(1, 1)),)}, r"\(1, 1\) are not different"),
-    ({"options": (SWITCH.with_(values=(1, None)),)}, "are not different"),
-    ({"options": (SWITCH.with_(needs=(2,)),)}, r"needs \(2,\), which are not other chronicles"),
-    ({"options": (SWITCH.with_(needs=(99,)),)}, "which are not other chronicles"),
-    ({"options": (SWITCH.with_(tiles=((3, "D", 17),)),)}, "a value that it cannot have"),
-    ({"options": (SWITCH.with_(since=9),)}, "since 9 is not one of"),
-    ({"editions": {"PL-strikt": {}}}, "chronicle 2: edition 'PL-strikt' is unknown"),
-    ({"editions": {"PL-strict": {"mountain_refil": "base"}}},
-     "chronicle 2: PL-strict: option 'mountain_refil' is unknown"),
-    ({"editions": {"PL-strict": {"c2.mountainWidth": 1}}}, "option 'c2.mountainWidth' is unknown"),
-    ({"editions": {"PL-strict": {"mountain_refill": "bse"}}}, "mountain_refill cannot be 'bse'"),
-    ({"editions": {"PL-strict": {"die_counts_mountain": 1}}}, "die_counts_mountain cannot be 1"),
-])
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"options": (SWITCH, SWITCH)}, "chronicle 2: option c2.x: 'c2.x' is used twice"),
+        ({"options": (SWITCH, SWITCH.with_(id="c2.y"))}, "option c2.y: 'x' is used twice"),
+        ({"options": (SWITCH.with_(key="die"),)}, "'die' is used twice"),
+        ({"options": (SWITCH.with_(values=()),)}, r"option c2.x: \(\) are not different"),
+        ({"options": (SWITCH.with_(values=(1, 1)),)}, r"\(1, 1\) are not different"),
+        ({"options": (SWITCH.with_(values=(1, None)),)}, "are not different"),
+        ({"options": (SWITCH.with_(needs=(2,)),)}, r"needs \(2,\), which are not other chronicles"),
+        ({"options": (SWITCH.with_(needs=(99,)),)}, "which are not other chronicles"),
+        ({"options": (SWITCH.with_(tiles=((3, "D", 17),)),)}, "a value that it cannot have"),
+        ({"options": (SWITCH.with_(since=9),)}, "since 9 is not one of"),
+        ({"editions": {"PL-strikt": {}}}, "chronicle 2: edition 'PL-strikt' is unknown"),
+        (
+            {"editions": {"PL-strict": {"mountain_refil": "base"}}},
+            "chronicle 2: PL-strict: option 'mountain_refil' is unknown",
+        ),
+        (
+            {"editions": {"PL-strict": {"c2.mountainWidth": 1}}},
+            "option 'c2.mountainWidth' is unknown",
+        ),
+        (
+            {"editions": {"PL-strict": {"mountain_refill": "bse"}}},
+            "mountain_refill cannot be 'bse'",
+        ),
+        (
+            {"editions": {"PL-strict": {"die_counts_mountain": 1}}},
+            "die_counts_mountain cannot be 1",
+        ),
+    ],
+)
 def test_s11_options_and_presets_are_checked_where_they_are_declared(changes, message):
     with pytest.raises(TypeError, match=message):
         module(2).with_(**changes).check()

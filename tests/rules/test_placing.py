@@ -12,7 +12,10 @@ rule = pytest.mark.rule
 RED = 0
 VILLAGE, CASTLE = (0, 0), (1, 0)
 HEATH = {
-    (0, 1): "inshriach", (0, 2): "easdale", (0, 3): "black-isle", (-1, 2): "glen-affric",
+    (0, 1): "inshriach",
+    (0, 2): "easdale",
+    (0, 3): "black-isle",
+    (-1, 2): "glen-affric",
     (1, 2): "strathmore",
 }
 GRID = [(x, y) for x in range(-4, 6) for y in range(-4, 7)]
@@ -45,8 +48,10 @@ def test_a_cell_is_legal_exactly_if_all_conditions_hold(tile, scots):
     rivers, dry = {VILLAGE, CASTLE}, set(HEATH)
     for cell in GRID:
         beside = {(cell[0] - 1, cell[1]), (cell[0] + 1, cell[1])}
-        fits = cell not in estate and bool(next_to(cell) & estate) and any(
-            cell in around(scot) for scot in scots
+        fits = (
+            cell not in estate
+            and bool(next_to(cell) & estate)
+            and any(cell in around(scot) for scot in scots)
         )
         if tile == "lochridge":
             fits = fits and not beside & rivers
@@ -146,8 +151,11 @@ def test_tiles_are_never_rotated():
 @rule("PLACE-05")
 @pytest.mark.parametrize("step", [1, -1])
 def test_the_grid_has_no_border(step):
-    tiles = [t.id for t in gm.Setup().catalog.tiles
-             if t.kind == "territory" and not t.river and not t.upgrade and t.id != "lochridge"]
+    tiles = [
+        t.id
+        for t in gm.Setup().catalog.tiles
+        if t.kind == "territory" and not t.river and not t.upgrade and t.id != "lochridge"
+    ]
     column = {(0, step * (i + 1)): tile for i, tile in enumerate(tiles)}
     last = (0, step * len(tiles))
     state = gm.position().estate(RED, column).scots(RED, last, 1).placing("lochridge").state()

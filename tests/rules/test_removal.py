@@ -250,11 +250,14 @@ def test_removed_tiles_go_to_the_box_where_munro_cannot_fetch_them():
 def abbey_with(*words: str) -> gm.components.Catalog:
     """The catalog with other one-time effects on Arbroath Abbey."""
     catalog = gm.Setup(3).catalog
-    return catalog.with_(tiles=tuple(
-        tile.with_(once=tuple(Effect(word) for word in words))
-        if tile.id == "arbroath-abbey" else tile
-        for tile in catalog.tiles
-    ))
+    return catalog.with_(
+        tiles=tuple(
+            tile.with_(once=tuple(Effect(word) for word in words))
+            if tile.id == "arbroath-abbey"
+            else tile
+            for tile in catalog.tiles
+        )
+    )
 
 
 @pytest.mark.rule("EDGE-92", "CLAN-MacMillan")

@@ -42,15 +42,18 @@ def test_halkirk_may_lengthen_the_river_beside_the_scot():
 
 @rule("RIVER-02", "EX-08")
 @pytest.mark.parametrize(
-    ("cell", "side", "neighbour"), [(LEFT_END, "right", "Start village"),
-                                    (RIGHT_END, "left", "Home castle")],
+    ("cell", "side", "neighbour"),
+    [(LEFT_END, "right", "Start village"), (RIGHT_END, "left", "Home castle")],
 )
 def test_the_river_may_not_be_interrupted(cell, side, neighbour):
     state = gm.position().scots(RED, CASTLE, 1).placing("lochridge").state()
     verdict = refused(state, Place(cell), "RIVER-02")
     assert keys(verdict) == {"river_interrupted"}
     assert verdict.reasons[0].fact == {
-        "tile": "Lochridge", "cell": cell, "side": side, "neighbour": neighbour
+        "tile": "Lochridge",
+        "cell": cell,
+        "side": side,
+        "neighbour": neighbour,
     }
     assert f"{side} neighbour {neighbour}" in str(verdict)
 
@@ -108,8 +111,16 @@ def test_a_dry_tile_two_cells_beyond_the_river_blocks_it_for_good():
 
 @rule("EDGE-49", "TAKE-10")
 def test_a_river_blocked_at_both_ends_takes_no_more_river_tiles():
-    around = {(0, 1): "inshriach", (-1, 1): "easdale", (-2, 1): "black-isle", (-2, 0): "lochridge",
-              (1, 1): "glen-affric", (2, 1): "strathmore", (3, 1): "edradour", (3, 0): "pulteney"}
+    around = {
+        (0, 1): "inshriach",
+        (-1, 1): "easdale",
+        (-2, 1): "black-isle",
+        (-2, 0): "lochridge",
+        (1, 1): "glen-affric",
+        (2, 1): "strathmore",
+        (3, 1): "edradour",
+        (3, 0): "pulteney",
+    }
     state = before("halkirk", "rannoch-moor").estate(RED, around).scots(RED, CASTLE, 1).state()
     refused(state, Take("halkirk"), "TAKE-10")
     allowed(state, Take("rannoch-moor"))

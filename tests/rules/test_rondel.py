@@ -67,8 +67,11 @@ def test_one_space_is_empty_behind_the_hindmost_and_only_the_hindmost_moves(play
         last = state.turn.number
         spaces, h = state.game.spaces, state.hindmost()
         standing = {p % spaces for p in state.pieces if p >= 0}
-        empty = [p for p in range(h, h + spaces)
-                 if not state.ring[p % spaces] and p % spaces not in standing]
+        empty = [
+            p
+            for p in range(h, h + spaces)
+            if not state.ring[p % spaces] and p % spaces not in standing
+        ]
         assert (h + spaces - 1) in empty
         assert len(empty) == 1 or not any(s.size for s in state.stacks)
         assert state.pieces[state.turn.piece] == h
@@ -214,9 +217,7 @@ def test_the_refill_goes_on_with_the_next_stack_and_scoring_comes_after_it():
     refill = turn_over(place.rondel(*ring).state(), "easdale")
     assert set(tiles_of(refill)) == {"lochridge", "loch-lochy"}
     refused(refill, Draw("kemnay"), "RONDEL-09")
-    happened = told(
-        refill, Draw("lochridge"), Draw("loch-lochy"), Draw("kemnay"), Draw("butcher")
-    )
+    happened = told(refill, Draw("lochridge"), Draw("loch-lochy"), Draw("kemnay"), Draw("butcher"))
     keys = [event.key for event in happened if event.key in ("laid", "scoring_round")]
     assert keys == ["laid"] * 4 + ["scoring_round"], "two of A, two of B, then the A scoring"
     assert [e.fact["stack"] for e in happened if e.key == "laid"] == ["A", "A", "B", "B"]
@@ -284,7 +285,9 @@ def poor(**options: str) -> gm.Position:
 def test_a_player_who_can_take_no_tile_may_discard_one_or_stop_at_worlds_end():
     state = poor().state()
     assert set(gm.legal(state)) == {
-        Relieve("macbeth"), Relieve("flora-macdonald"), StopAtWorldsEnd(),
+        Relieve("macbeth"),
+        Relieve("flora-macdonald"),
+        StopAtWorldsEnd(),
     }
     for tile in ("macbeth", "flora-macdonald"):
         refused(state, Take(tile), "TAKE-09")

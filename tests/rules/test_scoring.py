@@ -54,8 +54,9 @@ def vp(state: gm.State) -> list[int]:
 
 @pytest.mark.rule("SCORE-01")
 def test_there_are_four_scoring_rounds():
-    rounds = [e.fact["round"] for e in gm.play(gm.Setup(3), seed=8).events()
-              if e.key == "scoring_round"]
+    rounds = [
+        e.fact["round"] for e in gm.play(gm.Setup(3), seed=8).events() if e.key == "scoring_round"
+    ]
     assert rounds == ["A", "B", "C", "4"]
 
 
@@ -88,11 +89,16 @@ def test_the_categories_are_scots_at_home_cards_whisky_and_persons():
     place.whisky(0, 3).persons(0, "macbeth")
     state = after(before_round(place), Take("inshriach"), Place((0, 1)))
     done, happened = last_tile_laid(state)
-    told_red = {e.fact["category"]: (e.fact["number"], e.fact["points"])
-                for e in happened if e.key == "category" and e.seat == 0}
+    told_red = {
+        e.fact["category"]: (e.fact["number"], e.fact["points"])
+        for e in happened
+        if e.key == "category" and e.seat == 0
+    }
     assert told_red == {SCOTS: (2, 2), CARDS: (1, 1), WHISKY: (3, 3), PERSONS: (1, 1)}
     assert lines(done, 0, "SCORE-05") == {
-        f"{SCOTS}, round A": 2, f"{CARDS}, round A": 1, f"{WHISKY}, round A": 3,
+        f"{SCOTS}, round A": 2,
+        f"{CARDS}, round A": 1,
+        f"{WHISKY}, round A": 3,
         f"{PERSONS}, round A": 1,
     }
 

@@ -24,9 +24,7 @@ def around(state: gm.State) -> list[str]:
     """Every space clockwise from the hindmost piece: the piece, the tile or EMPTY."""
     first, spaces = state.hindmost(), state.game.spaces
     standing = {at: state.game.pieces[i].id for i, at in enumerate(state.pieces)}
-    return [
-        standing.get(at) or state.ring[at % spaces] for at in range(first, first + spaces)
-    ]
+    return [standing.get(at) or state.ring[at % spaces] for at in range(first, first + spaces)]
 
 
 @pytest.mark.rule("SETUP-01", "SETUP-02", "SETUP-03", "COMP-04", "COMP-05")
@@ -37,7 +35,8 @@ def test_each_player_has_a_home_tile_ten_scots_and_ten_clan_markers(players):
     assert [piece.id for piece in state.game.pieces][:players] == list(COLORS[:players])
     for seat, player in enumerate(state.players):
         assert {cell: plot.tiles for cell, plot in player.estate.items()} == {
-            (0, 0): ("start-village",), (1, 0): ("home-castle",),
+            (0, 0): ("start-village",),
+            (1, 0): ("home-castle",),
         }
         assert player.estate[0, 0].scots == 1, "one Scot starts on the start village"
         assert player.estate[1, 0].scots == 0
@@ -95,8 +94,7 @@ def test_pawns_come_in_random_order_on_neighbouring_spaces():
 
 @pytest.mark.rule("SETUP-07", "EX-02", "TURN-03")
 @pytest.mark.parametrize(
-    ("order", "coins"),
-    [((2, 0, 3, 1), (5, 6, 7, 8)), ((1, 2, 0), (5, 6, 7)), ((1, 0), (5, 6))],
+    ("order", "coins"), [((2, 0, 3, 1), (5, 6, 7, 8)), ((1, 2, 0), (5, 6, 7)), ((1, 0), (5, 6))]
 )
 def test_hindmost_player_starts_with_5_coins_and_the_next_have_one_more_each(order, coins):
     state = begin(gm.Setup(len(order)), order)

@@ -61,10 +61,21 @@ def test_one_cost_may_ask_for_everything_together():
 @rule("TAKE-01", "TAKE-09")
 def test_every_missing_part_of_a_cost_is_named_at_once():
     place = before("moot-hill", catalog=gm.catalog.from_text(DEAR)).coins(RED, 1).market(wood=3)
-    verdict = refused(place.tile(RED, VILLAGE, scots=0).state(), Take("moot-hill"),
-                      "TAKE-09", "MARKET-03", "TAKE-05", "TAKE-06", "TAKE-10")
+    verdict = refused(
+        place.tile(RED, VILLAGE, scots=0).state(),
+        Take("moot-hill"),
+        "TAKE-09",
+        "MARKET-03",
+        "TAKE-05",
+        "TAKE-06",
+        "TAKE-10",
+    )
     assert keys(verdict) == {
-        "goods_not_to_be_had", "coins_missing", "whisky_missing", "scots_missing", "no_cell"
+        "goods_not_to_be_had",
+        "coins_missing",
+        "whisky_missing",
+        "scots_missing",
+        "no_cell",
     }
     assert "wood" in str(verdict)
 
@@ -112,7 +123,9 @@ def test_goods_for_a_cost_come_from_any_tiles_of_the_estate():
     place.tile(RED, (0, 2), "glen-affric", goods="wood").tile(RED, CASTLE, goods="stone stone")
     state, _ = gm.apply(place.state(), Take("castle-stalker"))
     assert set(gm.legal(state)) == {
-        PayGood("wood", (0, 1)), PayGood("wood", (0, 2)), PayGood("stone", CASTLE)
+        PayGood("wood", (0, 1)),
+        PayGood("wood", (0, 2)),
+        PayGood("stone", CASTLE),
     }
     paid = after(state, PayGood("wood", (0, 2)), PayGood("stone", CASTLE))
     assert paid.players[RED].goods() == (0, 1, 1, 0, 0)
@@ -257,9 +270,15 @@ def test_mackintosh_lets_the_last_scot_be_paid():
 @rule("EDGE-45", "TAKE-07", "UPGRADE-04")
 def test_a_scot_paid_from_the_covered_tile_no_longer_counts_for_the_upgrade():
     text = '[[tile]]\nid = "dunkeld"\ncost = { scot = 1 }\n'
-    place = before("dunkeld", catalog=gm.catalog.from_text(text)).estate(
-        RED, {(0, 1): "inshriach", (0, 2): "kingussie", (0, 3): "lochridge", (0, 4): "easdale"}
-    ).scots(RED, VILLAGE, 0).scots(RED, (0, 2), 1).scots(RED, (0, 4), 1)
+    place = (
+        before("dunkeld", catalog=gm.catalog.from_text(text))
+        .estate(
+            RED, {(0, 1): "inshriach", (0, 2): "kingussie", (0, 3): "lochridge", (0, 4): "easdale"}
+        )
+        .scots(RED, VILLAGE, 0)
+        .scots(RED, (0, 2), 1)
+        .scots(RED, (0, 4), 1)
+    )
     state, _ = gm.apply(place.state(), Take("dunkeld"))
     refused(state, PayScot((0, 2)), "TAKE-07", "TAKE-10")
     placing, _ = gm.apply(state, PayScot((0, 4)))
@@ -366,7 +385,9 @@ def test_a_person_needs_no_cell():
 def test_who_can_take_no_tile_discards_one_for_a_coin():
     state = before("castle-stalker", "donan-castle").coins(RED, 0).state()
     assert gm.legal(state) == (
-        Relieve("castle-stalker"), Relieve("donan-castle"), StopAtWorldsEnd()
+        Relieve("castle-stalker"),
+        Relieve("donan-castle"),
+        StopAtWorldsEnd(),
     )
     state, _ = gm.apply(state, Relieve("donan-castle"))
     assert state.discard == ("donan-castle",)

@@ -171,7 +171,12 @@ def test_a_turn_is_move_pay_take_place_one_time_effects_activation_refill_scorin
     paying = after(state, Take("pulteney"))
     assert paying.pieces[0] == 0, "the pawn moves when the cost is paid"
     happened = told(
-        paying, PayGood("wood", (0, 1)), Place((1, 1)), Activate((0, 0)), Done(), EndTurn(),
+        paying,
+        PayGood("wood", (0, 1)),
+        Place((1, 1)),
+        Activate((0, 0)),
+        Done(),
+        EndTurn(),
         Draw("lochridge"),
     )
     wanted = ["good_paid", "taken", "placed", "whisky", "activated", "laid", "scoring_round"]

@@ -56,8 +56,13 @@ def test_an_upgrade_is_never_laid_on_a_free_cell():
 def test_every_upgrade_carries_the_type_it_covers():
     upgrades = {t.name: t.type for t in gm.Setup().catalog.tiles if t.upgrade}
     assert upgrades == {
-        "Inverness": "village", "Dunkeld": "village", "Glen Isla": "pen", "Abernethy": "resource",
-        "Dufftown": "whisky", "Edinburgh Castle": "castle", "Royal Mile": "trade",
+        "Inverness": "village",
+        "Dunkeld": "village",
+        "Glen Isla": "pen",
+        "Abernethy": "resource",
+        "Dufftown": "whisky",
+        "Edinburgh Castle": "castle",
+        "Royal Mile": "trade",
     }
 
 
@@ -67,7 +72,10 @@ def test_an_upgrade_covers_only_its_own_type():
     state = place.placing("dunkeld").state()
     verdict = refused(state, Place(UP), "UPGRADE-02")
     assert verdict.reasons[0].fact == {
-        "tile": "Dunkeld", "type": "village", "below": "Lochridge", "below_type": "pen"
+        "tile": "Dunkeld",
+        "type": "village",
+        "below": "Lochridge",
+        "below_type": "pen",
     }
     allowed(state, Place((1, 1)))
 
@@ -145,7 +153,9 @@ def test_only_the_top_tile_is_used_and_it_activates_its_neighbours():
     place = gm.position().tile(RED, UP, "lochridge").placing("glen-isla")
     state, _ = gm.apply(place.state(), Place(UP))
     assert {move for move in gm.legal(state) if isinstance(move, Activate)} == {
-        Activate(UP), Activate(VILLAGE), Activate(CASTLE)
+        Activate(UP),
+        Activate(VILLAGE),
+        Activate(CASTLE),
     }
     state, _ = gm.apply(state, Activate(UP))
     assert goods_on(state, RED, UP) == {"sheep": 1, "cattle": 1}  # not Lochridge's one sheep

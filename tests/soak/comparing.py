@@ -29,8 +29,9 @@ def compared(seed: int) -> tuple[bool, list[Fault]]:
     wrong = [] if set(gm.legal(state)) == slow else ["the slow generator finds other moves"]
     if not seed % ROADS:
         wrong += _two_roads(state)
-    return True, [Fault(seed, f"made-up position: {what}", gm.notation.position(state))
-                  for what in wrong]
+    return True, [
+        Fault(seed, f"made-up position: {what}", gm.notation.position(state)) for what in wrong
+    ]
 
 
 def _two_roads(state: gm.State) -> Iterator[str]:

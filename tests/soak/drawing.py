@@ -49,7 +49,8 @@ def any_options(rng: random.Random, numbers: tuple[int, ...]) -> dict[str, Any]:
     if rng.random() < 0.1:
         return {}
     return {
-        option.key: rng.choice(option.values) for option in options_of(numbers)
+        option.key: rng.choice(option.values)
+        for option in options_of(numbers)
         if rng.random() < 0.8
     }
 

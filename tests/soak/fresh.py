@@ -22,8 +22,13 @@ def read_afresh(parcels: Iterable[Parcel]) -> list[Fault]:
     if not lines:
         return []
     done = subprocess.run(
-        [sys.executable, "-m", "tests.soak.fresh"], input=lines, capture_output=True, text=True,
-        timeout=SECONDS, check=False, cwd=PROJECT,
+        [sys.executable, "-m", "tests.soak.fresh"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+        cwd=PROJECT,
     )
     found = [Fault(*json.loads(line)) for line in done.stdout.splitlines()]
     if done.returncode:

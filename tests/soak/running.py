@@ -97,6 +97,7 @@ def soak(minutes: float, workers: int, first: int, say: Say = print) -> Tally:
     seen: Counter[str] = Counter()
     tally, seeds = Tally(), iter(range(first, 1 << 62, BATCH))
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+
         def send() -> Future[Tally]:
             start = next(seeds)
             return pool.submit(batch, range(start, start + BATCH), until)
@@ -115,8 +116,10 @@ def soak(minutes: float, workers: int, first: int, say: Say = print) -> Tally:
                     running.add(send())
             if time.time() - told > 60:
                 told = time.time()
-                say(f"{(told - began) / 60:.0f} min: {tally.decisions:,} decisions in "
-                    f"{tally.games:,} games, {len(tally.faults)} faults")
+                say(
+                    f"{(told - began) / 60:.0f} min: {tally.decisions:,} decisions in "
+                    f"{tally.games:,} games, {len(tally.faults)} faults"
+                )
     return tally
 
 
@@ -136,7 +139,8 @@ def summary(tally: Tally, minutes: float) -> str:
         f"{minutes:.1f} minutes; {len(tally.sets)} sets of chronicles",
         f"{tally.looks:,} positions looked at, {tally.parcels:,} saves read in fresh processes, "
         f"{tally.compared:,} made-up positions compared with the slow generator",
-        "", "policy          decisions",
+        "",
+        "policy          decisions",
     ]
     lines += [f"{name:<14} {count:>10,}" for name, count in tally.policies.most_common()]
     lines += ["", "decisions and games with each set of chronicles (0: none)", *_sets(tally)]

@@ -188,7 +188,12 @@ class _Game:
         """What became of it."""
         self.kinds.update(move.word for move in self.moves)
         return Played(
-            self.seed, self.setup.chronicles, self.decisions, self.kinds,
-            frozenset(self.setup.all_options().items()), self.looks, tuple(self.faults),
+            self.seed,
+            self.setup.chronicles,
+            self.decisions,
+            self.kinds,
+            frozenset(self.setup.all_options().items()),
+            self.looks,
+            tuple(self.faults),
             tuple(self.parcels),
         )

@@ -21,7 +21,9 @@ PRINTED = (*(f"EX-{number:02}" for number in range(1, 31)), "EX-30a")
 def all_steps(*kinds: type):
     return [
         pytest.param(lesson, step, id=f"{lesson.id}/{step.id}")
-        for lesson in LESSONS for step in lesson.steps if isinstance(step, kinds)
+        for lesson in LESSONS
+        for step in lesson.steps
+        if isinstance(step, kinds)
     ]
 
 
@@ -67,7 +69,10 @@ def test_every_rule_of_a_chronicle_is_met_in_its_lesson(lesson):
 
 def test_every_printed_example_is_a_step_of_some_lesson():
     shown = {
-        example for lesson in LESSONS for step in lesson.steps if step.position
+        example
+        for lesson in LESSONS
+        for step in lesson.steps
+        if step.position
         for example in step.examples
     }
     missing = [example for example in PRINTED if example not in shown]

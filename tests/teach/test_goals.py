@@ -27,8 +27,17 @@ def after(*moves: str, seat: int = 0) -> Moment:
             events += new
         else:
             reasons += verdict.reasons
-    return Moment(BEFORE, BEFORE, move, state, seat, tuple(events), tuple(played), tuple(reasons),
-                  moves[-1] if moves else "")
+    return Moment(
+        BEFORE,
+        BEFORE,
+        move,
+        state,
+        seat,
+        tuple(events),
+        tuple(played),
+        tuple(reasons),
+        moves[-1] if moves else "",
+    )
 
 
 LAID = after("place 2,0", "activate 1,1")
@@ -37,23 +46,57 @@ LAID = after("place 2,0", "activate 1,1")
 @pytest.mark.parametrize(
     ("goal", "holds"),
     [
-        ("tile halkirk at 2,0", True), ("tile halkirk at 3,0", False), ("tile halkirk", True),
-        ("yellow tile halkirk", False), ("scots at 2,0==1", True), ("scots at 9,9==0", False),
-        ("scots==2", True), ("supply==7", True), ("gained supply==-1", True), ("wood==1", True),
-        ("wood at 1,1>=1", True), ("goods at 1,1<1", False), ("goods==1", True), ("tiles==4", True),
-        ("gained tiles==1", True), ("coins==4", True), ("yellow coins==6", True), ("vp>0", False),
-        ("activated inshriach", True), ("activated halkirk", False), ("turn_over", False),
-        ("hindmost red", False), ("hindmost yellow", True), ("actor red", True),
-        ("actor chance", False), ("market wood==1", True), ("movement==0", True),
-        ("card inverness", False), ("clan macleod", False), ("person macbeth", False),
-        ("discarded halkirk", False), ("on_rondel inshriach", False), ("in_box halkirk", False),
-        ("deciding Activating", True), ("game_over", False), ("event:placed", True),
-        ("event:placed tile=halkirk cell=2,0", True), ("event:placed seat=1", False),
-        ("event:placed seat=0", True), ("event:sold", False), ("rule:ONCE-04", True),
-        ("rule:END-01", False), ("refused", False), ("refused_by:PLACE-01", False),
-        ("moved:place 2,0", True), ("moved:place 3,0", False), ("tried:activate 1,1", True),
-        (["wood==1", "coins==4"], True), (["wood==1", "coins==5"], False),
-        ({"any": ["wood==2", "coins==4"]}, True), ({"not": "wood==1"}, False),
+        ("tile halkirk at 2,0", True),
+        ("tile halkirk at 3,0", False),
+        ("tile halkirk", True),
+        ("yellow tile halkirk", False),
+        ("scots at 2,0==1", True),
+        ("scots at 9,9==0", False),
+        ("scots==2", True),
+        ("supply==7", True),
+        ("gained supply==-1", True),
+        ("wood==1", True),
+        ("wood at 1,1>=1", True),
+        ("goods at 1,1<1", False),
+        ("goods==1", True),
+        ("tiles==4", True),
+        ("gained tiles==1", True),
+        ("coins==4", True),
+        ("yellow coins==6", True),
+        ("vp>0", False),
+        ("activated inshriach", True),
+        ("activated halkirk", False),
+        ("turn_over", False),
+        ("hindmost red", False),
+        ("hindmost yellow", True),
+        ("actor red", True),
+        ("actor chance", False),
+        ("market wood==1", True),
+        ("movement==0", True),
+        ("card inverness", False),
+        ("clan macleod", False),
+        ("person macbeth", False),
+        ("discarded halkirk", False),
+        ("on_rondel inshriach", False),
+        ("in_box halkirk", False),
+        ("deciding Activating", True),
+        ("game_over", False),
+        ("event:placed", True),
+        ("event:placed tile=halkirk cell=2,0", True),
+        ("event:placed seat=1", False),
+        ("event:placed seat=0", True),
+        ("event:sold", False),
+        ("rule:ONCE-04", True),
+        ("rule:END-01", False),
+        ("refused", False),
+        ("refused_by:PLACE-01", False),
+        ("moved:place 2,0", True),
+        ("moved:place 3,0", False),
+        ("tried:activate 1,1", True),
+        (["wood==1", "coins==4"], True),
+        (["wood==1", "coins==5"], False),
+        ({"any": ["wood==2", "coins==4"]}, True),
+        ({"not": "wood==1"}, False),
         ({"all": [{"any": ["vp>0", {"not": "refused"}]}, "wood==1"]}, True),
     ],
 )
@@ -68,9 +111,22 @@ def test_refusals_are_remembered():
 
 
 @pytest.mark.parametrize(
-    "goal", ["", "happy", {}, {"all": []}, {"any": "x"}, {"all": ["refused"], "any": []}, 3,
-             {"none": ["refused"]}, "coins", "coins=4", "coins>=many", "tile halkirk on 2,0",
-             "Coins==4"],
+    "goal",
+    [
+        "",
+        "happy",
+        {},
+        {"all": []},
+        {"any": "x"},
+        {"all": ["refused"], "any": []},
+        3,
+        {"none": ["refused"]},
+        "coins",
+        "coins=4",
+        "coins>=many",
+        "tile halkirk on 2,0",
+        "Coins==4",
+    ],
 )
 def test_what_is_no_goal_is_refused(goal):
     with pytest.raises(GoalError):
@@ -78,8 +134,17 @@ def test_what_is_no_goal_is_refused(goal):
 
 
 @pytest.mark.parametrize(
-    "goal", ["tile atlantis", "green coins==3", "hindmost die", "card nessie", "clan campbell",
-             "actor pink", "discarded moon", "activated unicorn"],
+    "goal",
+    [
+        "tile atlantis",
+        "green coins==3",
+        "hindmost die",
+        "card nessie",
+        "clan campbell",
+        "actor pink",
+        "discarded moon",
+        "activated unicorn",
+    ],
 )
 def test_what_does_not_exist_is_named(goal):
     with pytest.raises(GoalError):

@@ -98,7 +98,9 @@ def test_a_failure_test_ends_the_try_at_once(tmp_path):
     assert (found.kind, found.text) == ("wrong", "Your coins are gone.")
     assert player.state == start
     assert [player.try_(move).kind for move in ("take inshriach", "place 0,1", "done")] == [
-        "progress", "progress", "right"
+        "progress",
+        "progress",
+        "right",
     ]
     assert "halkirk" in player.state.ring
     assert player.state.actor == 1
@@ -168,15 +170,24 @@ def nim_apply(heap: Heap, move: int) -> tuple[Heap, Sequence[Why]]:
 
 def nim(folder: Path) -> Engine:
     return Engine(
-        position=nim_position, faults=lambda heap: (),
-        legal=lambda heap: range(1, min(3, heap.left) + 1), check=nim_check, apply=nim_apply,
-        format=lambda heap, move: f"take {move}", parse=lambda heap, text: int(text.split()[1]),
-        actor=lambda heap: heap.actor, seat=lambda heap, name: ["me", "you"].index(name),
+        position=nim_position,
+        faults=lambda heap: (),
+        legal=lambda heap: range(1, min(3, heap.left) + 1),
+        check=nim_check,
+        apply=nim_apply,
+        format=lambda heap, move: f"take {move}",
+        parse=lambda heap, text: int(text.split()[1]),
+        actor=lambda heap: heap.actor,
+        seat=lambda heap, name: ["me", "you"].index(name),
         rule=lambda id: RuleCard(id, "Nim", "One to three.") if id.startswith("NIM") else None,
-        predicates=NIM, describe=lambda heap, show: f"{heap.left} left",
-        option=lambda heap, move: f"take {move} of {heap.left}", shows=frozenset(["heap"]),
-        marked=lambda heap, text: None, quiet=lambda heap, moves: moves[0],
-        bots={"greedy": lambda heap, moves, rng: moves[-1]}, outcome=lambda heap, rng: None,
+        predicates=NIM,
+        describe=lambda heap, show: f"{heap.left} left",
+        option=lambda heap, move: f"take {move} of {heap.left}",
+        shows=frozenset(["heap"]),
+        marked=lambda heap, text: None,
+        quiet=lambda heap, moves: moves[0],
+        bots={"greedy": lambda heap, moves, rng: moves[-1]},
+        outcome=lambda heap, rng: None,
         lessons=folder,
     )
 

@@ -55,10 +55,18 @@ def test_the_place_of_the_file_can_be_chosen(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"format": 2, "lessons": {}}', '{"format": 1, "lessons": {"a": 3}}', "\x00",
-     '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": {"stars": "x"}}}}}',
-     '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": 1}}}}',
-     "[" * 100_000],  # finding S12
+    [
+        "",
+        "{",
+        "[]",
+        '{"format": 2, "lessons": {}}',
+        '{"format": 1, "lessons": {"a": 3}}',
+        "\x00",
+        '{"format": 1, "lessons": {"a": {"step": "", "done": false, '
+        '"steps": {"b": {"stars": "x"}}}}}',
+        '{"format": 1, "lessons": {"a": {"step": "", "done": false, "steps": {"b": 1}}}}',
+        "[" * 100_000,
+    ],  # finding S12
 )
 def test_a_damaged_file_is_kept_aside_with_a_warning(tmp_path, text):
     path = tmp_path / "progress.json"
@@ -154,9 +162,14 @@ for n in range(40):
 
 def test_s12_two_processes_with_one_file_lose_nothing(tmp_path):
     path = tmp_path / "progress.json"
-    runs = [subprocess.Popen([sys.executable, "-W", "error", "-c", TWO_KERNELS, str(path), name],
-                             cwd=PROJECT, env={**os.environ, "PYTHONPATH": str(PROJECT)})
-            for name in ("one", "two")]
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", TWO_KERNELS, str(path), name],
+            cwd=PROJECT,
+            env={**os.environ, "PYTHONPATH": str(PROJECT)},
+        )
+        for name in ("one", "two")
+    ]
     assert [run.wait(60) for run in runs] == [0, 0]
     assert Progress.load(path).stars("river") == 80
     assert [p.name for p in tmp_path.iterdir()] == ["progress.json"]

@@ -59,6 +59,7 @@ def problems(tmp_path):
         except LessonError as error:
             return str(error).splitlines()
         return []
+
     return find
 
 
@@ -108,8 +109,8 @@ def test_a_good_lesson_has_no_problem(problems):
         ('hint = "Above."', 'hint = "Above."\nexamples = ["EX-12"]', "EX-12 is shown by a step"),
         ('hint = "Above."', 'hint = "Above."\nauto = {speed = 3}', "auto: speed: is not a key"),
         ('id = "ask"', 'id = "try"', "'try' is the id of step 1 already"),
-        ('right = true', 'right = "yes"', "options 1: right: must be true or false"),
-        ('right = true', "right = false", "at least one right and one wrong"),
+        ("right = true", 'right = "yes"', "options 1: right: must be true or false"),
+        ("right = true", "right = false", "at least one right and one wrong"),
     ],
 )
 def test_every_mistake_names_file_step_and_key(problems, old, new, said):
@@ -147,7 +148,8 @@ def test_wrong_answers_are_tried(problems, wrong, said):
 
 
 def test_wrong_answers_by_move_rule_and_test_are_accepted(problems):
-    assert problems(f"""{HEAD}{GOOD}
+    assert (
+        problems(f"""{HEAD}{GOOD}
 [[step.wrong]]
 try = "place 0,-1"
 text = "Below."
@@ -159,13 +161,18 @@ text = "The river."
 try = "place 1,1"
 when = "tile lochridge at 1,1"
 text = "Over the castle."
-""") == []
+""")
+        == []
+    )
 
 
-TWICE = GOOD.replace("""moves = ["place 0,1"]
-""", """moves_max = 1
+TWICE = GOOD.replace(
+    """moves = ["place 0,1"]
+""",
+    """moves_max = 1
 goal = ["refused_by:PLACE-06", "tile lochridge at 0,1"]
-""").replace('solution = ["place 0,1"]', 'solution = ["place 1,0", "place 0,1"]')
+""",
+).replace('solution = ["place 0,1"]', 'solution = ["place 1,0", "place 0,1"]')
 
 
 def test_l6_no_move_of_the_solution_gets_a_text_about_another_move(problems):
@@ -214,8 +221,9 @@ def test_a_file_that_is_no_lesson_is_refused(problems, tmp_path):
 
 def test_a_position_may_begin_like_another(problems):
     more = 'poor = "like lochridge\\nred coins 0"\n'
-    step = GOOD.replace('"lochridge"', '"poor"').replace('moves = ["place 0,1"]',
-                                                         'goal = ["coins==0", "tile lochridge"]')
+    step = GOOD.replace('"lochridge"', '"poor"').replace(
+        'moves = ["place 0,1"]', 'goal = ["coins==0", "tile lochridge"]'
+    )
     assert problems(HEAD + more + step) == []
     bad = 'poor = "like nothing\\nred coins 0"\n'
     assert any("no position 'nothing'" in p for p in problems(HEAD + bad + step))
@@ -231,18 +239,32 @@ def test_a_tile_may_be_changed_for_a_position(problems):
 
 def test_another_language_is_laid_over_the_texts():
     raw = {
-        "id": "mine", "title": "Mine", "for_whom": "Me.", "goals": ["a"],
+        "id": "mine",
+        "title": "Mine",
+        "for_whom": "Me.",
+        "goals": ["a"],
         "step": [
-            {"id": "try", "text": "Lay it.", "hint": "Above.",
-             "wrong": [{"try": "place 1,1", "text": "No."}], "fail": [{"when": "x", "text": "F"}]},
-            {"id": "ask", "text": "Yes?", "options": [
-                {"text": "yes", "right": True, "why": "So."},
-                {"text": "no", "right": False, "why": "Not so."}]},
+            {
+                "id": "try",
+                "text": "Lay it.",
+                "hint": "Above.",
+                "wrong": [{"try": "place 1,1", "text": "No."}],
+                "fail": [{"when": "x", "text": "F"}],
+            },
+            {
+                "id": "ask",
+                "text": "Yes?",
+                "options": [
+                    {"text": "yes", "right": True, "why": "So."},
+                    {"text": "no", "right": False, "why": "Not so."},
+                ],
+            },
         ],
     }
     problems: list[str] = []
     over = {
-        "lesson": "mine", "title": "Meins",
+        "lesson": "mine",
+        "title": "Meins",
         "steps": {
             "try": {"text": "Leg es.", "wrong": {"place 1,1": "Nein."}, "fail": ["V"]},
             "ask": {"options": [{"text": "ja", "why": "Ja."}, {"text": "nein", "why": "Nein."}]},

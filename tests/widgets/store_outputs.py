@@ -39,8 +39,12 @@ def stored(notebook: Any) -> Any:
 def run(path: Path) -> None:
     """Run one notebook in place."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}},
-                   store_widget_state=False).execute()
+    NotebookClient(
+        notebook,
+        timeout=120,
+        resources={"metadata": {"path": str(path.parent)}},
+        store_widget_state=False,
+    ).execute()
     nbformat.write(stored(notebook), path)
 
 

@@ -113,7 +113,9 @@ def test_where_a_reward_is_optional_the_castle_asks():
     shown = table(start.module(1, part).closing(0).movement(2))
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
     assert {option["text"] for option in shown.options} == {
-        "look at the reward tokens and take one", "row on without a reward"}
+        "look at the reward tokens and take one",
+        "row on without a reward",
+    }
     assert "gm-open" in place(shown, "place:neutral-1-3")
 
 

@@ -32,7 +32,8 @@ def test_the_mountain_is_one_place_and_a_click_rests_there():
     assert "on the mountain: 3 coins and 1 wood" in group
     assert "3 coins and 1 wood; who rests" in shown.prompt["notes"][0]
     assert {o["text"] for o in shown.options if o["n"] == number} == {
-        "rest on the mountain and take no tile"}
+        "rest on the mountain and take no tile"
+    }
     say(shown, option=number, at=0)
     assert shown.state.turn.number == 2  # still last: Red leaves at once, with the coins
     assert shown.state.players[0].coins == 5

@@ -77,7 +77,8 @@ def test_a_stop_offers_both_spaces_for_every_barrel():
     say(shown, **{"try": ["stop", B]})
     group = place_in(cellars(shown), "place:6")
     several = f"{shown.moves.index(SellBarrel(6, 'lower'))} " + str(
-        shown.moves.index(SellBarrel(6, "extra")))
+        shown.moves.index(SellBarrel(6, "extra"))
+    )
     assert f'data-options="{several}"' in group
     say(shown, **{"try": ["decline"]})
     assert shown.message["reasons"][0]["rules"] == ["C3-25"]
@@ -87,11 +88,14 @@ def test_a_cellar_is_built_by_a_click_and_the_third_waits():
     shown = table(lay_barrels(at(), 0).goods(0, HOME, "wood stone stone"))
     svg = cellars(shown)
     assert f'data-option="{shown.moves.index(BuildCellar("second-cellar"))}"' in place_in(
-        svg, "place:second-cellar")
+        svg, "place:second-cellar"
+    )
     assert "C3-19" in place_in(svg, "place:third-cellar")
     say(shown, **{"try": ["build-cellar", "second-cellar"]})
     assert {o["text"] for o in shown.options} == {
-        "pay wood from Home castle at (1, 0)", "pay stone from Home castle at (1, 0)"}
+        "pay wood from Home castle at (1, 0)",
+        "pay stone from Home castle at (1, 0)",
+    }
 
 
 def test_the_barrel_that_pays_is_chosen_in_the_cellar():
@@ -104,8 +108,11 @@ def test_the_barrel_that_pays_is_chosen_in_the_cellar():
 
 def test_a_last_sale_tile_is_announced():
     ring = ("red", "yellow", "glen-affric", "whisky-sale-d", "easdale", "blue")
-    start = lay_barrels(at(*ring), 0, 5, cellars=2).empty("S", "A", "B", "C").discard(
-        B, "whisky-sale-c")
+    start = (
+        lay_barrels(at(*ring), 0, 5, cellars=2)
+        .empty("S", "A", "B", "C")
+        .discard(B, "whisky-sale-c")
+    )
     shown = table(start)
     say(shown, **{"try": ["take", "easdale"]})
     assert any("age that is never sold brings nothing" in note for note in shown.prompt["notes"])

@@ -31,12 +31,14 @@ def test_a_tile_offers_both_turns_side_by_side():
     assert f'data-options="{both[0]} {both[1]}"' in place(shown, "tile:kingussie")
     texts = {o["n"]: o["text"] for o in shown.options}
     assert texts[both[0]] == (
-        "take Kingussie with the Englishman for 2 coins to the England row and 1 stone")
+        "take Kingussie with the Englishman for 2 coins to the England row and 1 stone"
+    )
     assert texts[both[1]] == "throw Kingussie away with the Englishman and earn 1 coin"
-    assert {o["group"] for o in shown.options} == {
-        "Take a tile", "Throw a tile away", "Sell first"}
-    assert "take a tile: pay 2 + the tile's cost / throw one away: earn 1" in (
-        shown.prompt["notes"][0])
+    assert {o["group"] for o in shown.options} == {"Take a tile", "Throw a tile away", "Sell first"}
+    assert (
+        "take a tile: pay 2 + the tile's cost / throw one away: earn 1"
+        in (shown.prompt["notes"][0])
+    )
     say(shown, option=both[0], at=0)
     assert shown.state.module(4).row == 2
 
@@ -73,11 +75,14 @@ def test_what_sleeps_is_told_beside_the_question():
     assert shown.prompt["notes"][1] == "Asleep in this turn: Sinclair"
 
 
-@pytest.mark.parametrize(("row", "words"), [
-    (0, "costs 1 coin besides its cost; throwing one away earns nothing"),
-    (2, "costs 3 coins besides its cost; throwing one away earns 2 coins"),
-    (3, "no tile can be taken with the Englishman, the row is full"),
-])
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        (0, "costs 1 coin besides its cost; throwing one away earns nothing"),
+        (2, "costs 3 coins besides its cost; throwing one away earns 2 coins"),
+        (3, "no tile can be taken with the Englishman, the row is full"),
+    ],
+)
 def test_the_row_is_told_as_it_is_drawn(row, words):
     shown = table(at(*RING, row=row))
     assert words in shown.describe()

@@ -8,13 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.draw.chronicles import c05
-from glenmore.modules.c05_haggis import (
-    DrawHaggis,
-    ExtraRoll,
-    ReturnHaggis,
-    TakeHaggis,
-    haggis,
-)
+from glenmore.modules.c05_haggis import DrawHaggis, ExtraRoll, ReturnHaggis, TakeHaggis, haggis
 from glenmore.moves import Decline, Roll
 from glenmore_widgets import Table
 from tests.draw.helpers import letters_are_readable
@@ -48,8 +42,7 @@ def test_an_open_token_is_taken_by_a_click():
     number = shown.moves.index(TakeHaggis(3))
     assert f'data-option="{number}"' in place_in(svg, "place:open:1")
     assert f'data-option="{shown.moves.index(DrawHaggis())}"' in place_in(svg, "place:pool")
-    assert {o["group"] for o in shown.options} == {
-        "Take an open token", "Draw face down", "Go on"}
+    assert {o["group"] for o in shown.options} == {"Take an open token", "Draw face down", "Go on"}
     assert "a 1 in 94 %, a 2 in 80 %, a 3 in 52 %" in shown.prompt["notes"][0]
     say(shown, option=number, at=shown.prompt["serial"])
     assert shown.state.module(5).tables[0].down == (2, 3)
@@ -82,7 +75,8 @@ def test_the_question_for_whisky_tells_the_exact_odds():
     shown = Table(scoring({0: (2, 3, 3), 1: (1,)}, 1, 1, 2, 1), humans=(0, 1, 2), seed=3)
     assert shown.moves == (ExtraRoll(), Decline())
     assert shown.prompt["notes"] == [
-        "Now 2 VP. One roll for a barrel: 10 VP in 17 % of all cases; on average 1.3 VP more"]
+        "Now 2 VP. One roll for a barrel: 10 VP in 17 % of all cases; on average 1.3 VP more"
+    ]
     svg = drawn(shown)
     assert f'data-option="{shown.moves.index(ExtraRoll())}"' in place_in(svg, "place:roll")
     assert "1 × 2 = 2 VP" in svg

@@ -43,7 +43,8 @@ def test_a_card_in_prison_offers_a_penny_and_the_mobster():
     numbers = card.split('data-options="')[1].split('"')[0].split()
     texts = [option["text"] for option in table.options]
     assert [texts[int(n)] for n in numbers] == [
-        "put a penny on Joe McDuff", "take Joe McDuff with 2 pennies, -9 VP at the end",
+        "put a penny on Joe McDuff",
+        "take Joe McDuff with 2 pennies, -9 VP at the end",
     ]
     assert "face down until the" in picture(table, BOARD)
     say(table, option=int(numbers[1]), at=table.prompt["serial"])
@@ -148,14 +149,22 @@ def test_the_overview_and_the_notes_tell_pennies_and_mobsters():
 def test_nothing_is_drawn_that_is_not_said_in_words():
     from glenmore.draw.chronicles.c08 import LOOK
 
-    owned = (Owned("peggy-mclaird", 1, tokens=(1, 3), placed=(("halkirk", 2),)),
-             Owned("derek-anderson", 0, used=1))
+    owned = (
+        Owned("peggy-mclaird", 1, tokens=(1, 3), placed=(("halkirk", 2),)),
+        Owned("derek-anderson", 0, used=1),
+    )
     state = place(*owned, prison={"joe-mcduff": 9}, waiting=1, pennies=(0, 6, 6)).state()
     assert LOOK.words is not None
     assert LOOK.board is not None
     words = LOOK.words(state)
-    for told in ("Joe McDuff in prison, 9 pennies at +1", "first B tile is laid: 1",
-                 "Yellow’s Peggy McLaird", "2 on Halkirk", "used up", "0 pennies at −1"):
+    for told in (
+        "Joe McDuff in prison, 9 pennies at +1",
+        "first B tile is laid: 1",
+        "Yellow’s Peggy McLaird",
+        "2 on Halkirk",
+        "used up",
+        "0 pennies at −1",
+    ):
         assert told in words
     assert "× 9" in LOOK.board(state, {}, True)
     empty = place(prison={}).state()

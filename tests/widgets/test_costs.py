@@ -22,7 +22,7 @@ def clicked(table, number=None, rng=None):
     """Choose an option as the page does; at the end of a game go back and on from there."""
     if not table.moves:
         stops = [node for node in table.study.current.line() if node in table.session._stops]
-        table.go(rng.choice(stops[len(stops) // 3:-1]))
+        table.go(rng.choice(stops[len(stops) // 3 : -1]))
     chosen = rng.randrange(len(table.moves)) if number is None else number
     say(table, option=chosen, at=table.prompt["serial"])
 
@@ -36,7 +36,7 @@ def grown(nodes):
             if session.moves:
                 session.choose(rng.randrange(len(session.moves)))
         stops = [node for node in session.study.current.line() if node in session._stops]
-        session.go(rng.choice(stops[len(stops) // 3:]))
+        session.go(rng.choice(stops[len(stops) // 3 :]))
     table._changed()
     return table
 
@@ -53,7 +53,8 @@ def cost(table, clicks=12):
     profile.disable()
     assert sum(sent) > 1000 * clicks
     return sum(sent) / clicks, sum(
-        calls for _, calls, *_ in pstats.Stats(profile).stats.values()  # type: ignore[attr-defined]
+        calls
+        for _, calls, *_ in pstats.Stats(profile).stats.values()  # type: ignore[attr-defined]
     ) / clicks
 
 

@@ -32,7 +32,8 @@ def test_sliders_make_a_design(form):
     assert form.design.changes() == [
         "Halkirk: cost nothing → 2 wood",
         "Halkirk: once 1 scot → 2 scot",
-        "scoring: table 0, 1, 2, 3, 5, 8 → 0, 2, 2, 3, 5, 8", "scoring: size penalty 3 → 1",
+        "scoring: table 0, 1, 2, 3, 5, 8 → 0, 2, 2, 3, 5, 8",
+        "scoring: size penalty 3 → 1",
         "option passed_tiles: at_move → end_of_turn",
     ]
     assert "Halkirk: cost nothing → 2 wood" in form.summary.value

@@ -198,8 +198,13 @@ def test_what_is_being_decided(editor):
     assert editor.state.actor == gm.OVER
     say(editor, decide=["choosing"])
     assert editor.state.actor >= 0
-    for bad in (["flying"], ["placing"], ["placing", 0, "nowhere", []], ["activating", 0],
-                ["choosing", 9]):
+    for bad in (
+        ["flying"],
+        ["placing"],
+        ["placing", 0, "nowhere", []],
+        ["activating", 0],
+        ["choosing", 9],
+    ):
         say(editor, decide=bad)
         assert editor.board.message["kind"] == "refused"
 
@@ -302,18 +307,41 @@ def test_a_click_on_an_old_picture_does_nothing(editor):
 
 
 BAD = [
-    {"tool": "scot"}, {"tool": ["scot", 1]}, {"tool": ["tile", "a", "b"]}, {"put": []},
-    {"put": ["cell", 0, None]}, {"number": ["coins", "0", 1]}, {"number": ["coins", 0, True]},
-    {"number": ["coins"]}, {"decide": ["placing", "0"]}, {"decide": ["a", 0, "b", [1], 5]},
-    {"decide": ["activating", 0, "", ["x", "y"]]}, {"code": 3}, {"code": "x" * 2_000_001},
-    {"show": 3}, {"show": True}, {"play": 1}, {"undo": "now"}, {"fill": None},
+    {"tool": "scot"},
+    {"tool": ["scot", 1]},
+    {"tool": ["tile", "a", "b"]},
+    {"put": []},
+    {"put": ["cell", 0, None]},
+    {"number": ["coins", "0", 1]},
+    {"number": ["coins", 0, True]},
+    {"number": ["coins"]},
+    {"decide": ["placing", "0"]},
+    {"decide": ["a", 0, "b", [1], 5]},
+    {"decide": ["activating", 0, "", ["x", "y"]]},
+    {"code": 3},
+    {"code": "x" * 2_000_001},
+    {"show": 3},
+    {"show": True},
+    {"play": 1},
+    {"undo": "now"},
+    {"fill": None},
 ]
 SENSELESS = [
-    {"tool": ["tile", "start-village"]}, {"tool": ["wand"]}, {"tool": ["good", "gold"]},
-    {"tool": ["marker", "green"]}, {"put": ["cell", 0, 0]}, {"put": ["cell", 3, 0, 0]},
-    {"put": ["cell", 0, 31, 0]}, {"put": ["cell", "0", 0, 0]}, {"put": ["space", 12.5]},
-    {"put": ["space", -1]}, {"put": ["clan", "atlantis"]}, {"put": ["market", "gold"]},
-    {"put": ["player", -1]}, {"put": ["pile", "attic"]}, {"put": ["__class__", 0]},
+    {"tool": ["tile", "start-village"]},
+    {"tool": ["wand"]},
+    {"tool": ["good", "gold"]},
+    {"tool": ["marker", "green"]},
+    {"put": ["cell", 0, 0]},
+    {"put": ["cell", 3, 0, 0]},
+    {"put": ["cell", 0, 31, 0]},
+    {"put": ["cell", "0", 0, 0]},
+    {"put": ["space", 12.5]},
+    {"put": ["space", -1]},
+    {"put": ["clan", "atlantis"]},
+    {"put": ["market", "gold"]},
+    {"put": ["player", -1]},
+    {"put": ["pile", "attic"]},
+    {"put": ["__class__", 0]},
 ]
 
 
@@ -345,28 +373,38 @@ def test_the_page_cannot_set_traits(editor):
 def some_edit(desk, rng):
     """Any use of any tool anywhere, any number, any decision."""
     game, seats = desk.state.game, len(desk.state.players)
-    names = {"tile": list(game.tiles), "good": GOODS, "marker": COLORS,
-             "piece": [piece.id for piece in game.pieces], "card": list(game.landmarks)}
+    names = {
+        "tile": list(game.tiles),
+        "good": GOODS,
+        "marker": COLORS,
+        "piece": [piece.id for piece in game.pieces],
+        "card": list(game.landmarks),
+    }
     roll = rng.random()
     if roll < 0.35:
         kind = rng.choice(TOOLS)
         choose_tool(desk, kind, rng.choice(names.get(kind, [""])))
         desk.taking = rng.random() < 0.2
     elif roll < 0.8:
-        place = rng.choice([
-            ("cell", rng.randrange(seats), rng.randint(-3, 3), rng.randint(-3, 3)),
-            ("space", rng.randrange(game.spaces)), ("clan", rng.choice(list(game.clans))),
-            ("market", rng.choice(GOODS)), ("player", rng.randrange(seats)),
-            ("pile", rng.choice(("discard", "box", "stack"))),
-        ])
+        place = rng.choice(
+            [
+                ("cell", rng.randrange(seats), rng.randint(-3, 3), rng.randint(-3, 3)),
+                ("space", rng.randrange(game.spaces)),
+                ("clan", rng.choice(list(game.clans))),
+                ("market", rng.choice(GOODS)),
+                ("player", rng.randrange(seats)),
+                ("pile", rng.choice(("discard", "box", "stack"))),
+            ]
+        )
         click(desk, read_place(desk.state, place))
     elif roll < 0.87:
         what = rng.choice(("coins", "whisky", "scots", "markers", "points", "movement", "turn"))
         desk.number(what, rng.randrange(seats), rng.randint(-3, 120))
     elif roll < 0.94:
         cell = (rng.randint(-1, 2), rng.randint(-1, 1))
-        desk.decide(rng.choice(list(DECISIONS)), rng.randint(-1, seats - 1),
-                    rng.choice(names["tile"]), cell)
+        desk.decide(
+            rng.choice(list(DECISIONS)), rng.randint(-1, seats - 1), rng.choice(names["tile"]), cell
+        )
     else:
         rng.choice((desk.fill, desk.undo, desk.redo))()
 

@@ -90,7 +90,9 @@ def test_another_choice_makes_a_branch(table):
     table.attempt(Take("inshriach"))
     table.undo()
     assert [node.move for node in table.study.current.children] == [
-        Take("halkirk"), Take("inshriach")]
+        Take("halkirk"),
+        Take("inshriach"),
+    ]
     say(table, open="tree")
     assert "Halkirk" in picture(table, "tree")
 
@@ -247,11 +249,28 @@ def test_the_decisions_are_listed(table):
         table.text("secrets")
 
 
-@pytest.mark.parametrize("text", [
-    "", "   ", "{", "{}", '{"glenmore": 99}', "[]", "game 1", "game 1\nsetup: {}", "study 1", "x",
-    "null", "glenmore 1 players=3\nnonsense", "\x00", "{" * 5000, '{"glenmore":1,"kind":"state"}',
-    "glenmore 1 players=" + "9" * 5000, "study 1\ntitle: x\nstart: {\n\n1. fly",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "   ",
+        "{",
+        "{}",
+        '{"glenmore": 99}',
+        "[]",
+        "game 1",
+        "game 1\nsetup: {}",
+        "study 1",
+        "x",
+        "null",
+        "glenmore 1 players=3\nnonsense",
+        "\x00",
+        "{" * 5000,
+        '{"glenmore":1,"kind":"state"}',
+        "glenmore 1 players=" + "9" * 5000,
+        "study 1\ntitle: x\nstart: {\n\n1. fly",
+    ],
+)
 def test_bad_texts_are_named_and_lose_nothing(table, text):
     play(table, 4)
     before = (table.state, table.study, table.session.serial, table.ledger)
@@ -290,13 +309,35 @@ def test_pictures_are_complete_files(table, sent, name):
     assert "data-try" not in sent[-1]["picture"]
 
 
-@pytest.mark.parametrize("content", [
-    {"open": "secrets"}, {"close": "rondel"}, {"text": "secrets"}, {"export": "score"},
-    {"go": -1}, {"go": "0"}, {"rename": 1}, {"rename": [0]}, {"rename": ["0", "x"]},
-    {"rename": [0, 1]}, {"comment": [0, "x" * 4001]}, {"remove": [0]}, {"ask": 1},
-    {"play_on": False}, {"load": 7}, {"load": ["x"]}, {"look": None}, {"redo": "yes"},
-    {"undo_turn": 1}, {"branch": 0}, {"back": None}, {"go": 99_999}, {"ping": 0},
-], ids=repr)
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"open": "secrets"},
+        {"close": "rondel"},
+        {"text": "secrets"},
+        {"export": "score"},
+        {"go": -1},
+        {"go": "0"},
+        {"rename": 1},
+        {"rename": [0]},
+        {"rename": ["0", "x"]},
+        {"rename": [0, 1]},
+        {"comment": [0, "x" * 4001]},
+        {"remove": [0]},
+        {"ask": 1},
+        {"play_on": False},
+        {"load": 7},
+        {"load": ["x"]},
+        {"look": None},
+        {"redo": "yes"},
+        {"undo_turn": 1},
+        {"branch": 0},
+        {"back": None},
+        {"go": 99_999},
+        {"ping": 0},
+    ],
+    ids=repr,
+)
 def test_hostile_messages_change_nothing(table, content):
     before = (table.state, table.session.serial, table.ledger, table.boards, table.prompt)
     say(table, **content)

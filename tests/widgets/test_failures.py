@@ -30,9 +30,20 @@ from tests.widgets.test_messages import HOSTILE
 
 ERRORS = (ZeroDivisionError("division by zero"), KeyboardInterrupt())
 VALUES = {  # something that can be read, for each verb of a table
-    "option": 0, "try": ["take", "halkirk"], "show": 1, "open": "clans", "close": "clans",
-    "look": 0, "go": 0, "rename": [0, "x"], "comment": [0, "x"], "remove": 1, "ask": True,
-    "text": "position", "load": "x", "export": "rondel",
+    "option": 0,
+    "try": ["take", "halkirk"],
+    "show": 1,
+    "open": "clans",
+    "close": "clans",
+    "look": 0,
+    "go": 0,
+    "rename": [0, "x"],
+    "comment": [0, "x"],
+    "remove": 1,
+    "ask": True,
+    "text": "position",
+    "load": "x",
+    "export": "rondel",
 }
 
 
@@ -244,8 +255,17 @@ def test_s10_a_comment_that_no_file_can_hold_is_refused_in_words():
 
 # -- the other widgets ----------------------------------------------------------------------------
 
-LESSON = {"option": 0, "try": ["take", "x"], "type": "take x", "answer": [0], "go": 1, "show": 0,
-          "open": "estate", "close": "estate", "rule": "PLACE-03"}
+LESSON = {
+    "option": 0,
+    "try": ["take", "x"],
+    "type": "take x",
+    "answer": [0],
+    "go": 1,
+    "show": 0,
+    "open": "estate",
+    "close": "estate",
+    "rule": "PLACE-03",
+}
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
@@ -276,9 +296,17 @@ def test_s10_a_lesson_whose_drawing_fails_stays_at_its_step(times, monkeypatch):
     assert lesson.player.step is not step
 
 
-EDITOR = {"tool": ["scot"], "put": ["cell", 0, 0, 0], "number": ["coins", 0, 3], "show": 1,
-          "decide": ["choosing"], "code": "x", "open": "clans", "close": "clans",
-          "rule": "PLACE-03"}
+EDITOR = {
+    "tool": ["scot"],
+    "put": ["cell", 0, 0, 0],
+    "number": ["coins", 0, 3],
+    "show": 1,
+    "decide": ["choosing"],
+    "code": "x",
+    "open": "clans",
+    "close": "clans",
+    "rule": "PLACE-03",
+}
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
@@ -354,13 +382,30 @@ def test_s10_forms_tell_what_failed_and_go_on(monkeypatch):
 # -- hostile messages -----------------------------------------------------------------------------
 
 WORSE = [
-    {"comment": [0, "\ud800"]}, {"rename": [0, "\udfff x"]}, {"load": "\ud800"},
-    {"text": "\ud800"}, {"open": "\ud800"}, {"rule": "\ud800"}, {"try": ["take", "\ud800"]},
-    {"type": "take \ud800"}, {"code": "\ud800"}, {"tool": ["\ud800"]}, {"put": ["cell", "\ud800"]},
-    {"load": "{" * 100_000}, {"load": "[" * 100_000}, {"code": "(" * 100_000}, {"go": 999_999},
-    {"remove": 999_999}, {"look": 999_999}, {"number": ["coins", 0, 9999]},
-    {"decide": ["placing", 9999, "x", [1, 2]]}, {"export": "x"}, {"load": "study 1\nstart: {}"},
-    {"load": '{"glenmore": 1}'}, {"answer": [25]}, {"option": 999_999, "at": 999_999},
+    {"comment": [0, "\ud800"]},
+    {"rename": [0, "\udfff x"]},
+    {"load": "\ud800"},
+    {"text": "\ud800"},
+    {"open": "\ud800"},
+    {"rule": "\ud800"},
+    {"try": ["take", "\ud800"]},
+    {"type": "take \ud800"},
+    {"code": "\ud800"},
+    {"tool": ["\ud800"]},
+    {"put": ["cell", "\ud800"]},
+    {"load": "{" * 100_000},
+    {"load": "[" * 100_000},
+    {"code": "(" * 100_000},
+    {"go": 999_999},
+    {"remove": 999_999},
+    {"look": 999_999},
+    {"number": ["coins", 0, 9999]},
+    {"decide": ["placing", 9999, "x", [1, 2]]},
+    {"export": "x"},
+    {"load": "study 1\nstart: {}"},
+    {"load": '{"glenmore": 1}'},
+    {"answer": [25]},
+    {"option": 999_999, "at": 999_999},
 ]
 
 
@@ -378,8 +423,12 @@ def test_hostile_messages_end_in_an_answer_and_never_in_an_exception(content, wi
 
 @pytest.fixture(scope="module")
 def widgets():
-    return [Table(players=2, seed=3), LessonWidget("river", progress=Progress()),
-            Editor(gm.Setup(players=2)).board, Course(progress=Progress())._list]
+    return [
+        Table(players=2, seed=3),
+        LessonWidget("river", progress=Progress()),
+        Editor(gm.Setup(players=2)).board,
+        Course(progress=Progress())._list,
+    ]
 
 
 def test_s10_a_cell_waits_while_a_click_is_answered_in_another_thread():

@@ -15,8 +15,11 @@ import pytest
 from tests.project import PROJECT
 
 FOLDER = PROJECT / "notebooks"
-BOOKS = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.ipynb")
-               if ".ipynb_checkpoints" not in path.parts)
+BOOKS = sorted(
+    path.relative_to(FOLDER).as_posix()
+    for path in FOLDER.rglob("*.ipynb")
+    if ".ipynb_checkpoints" not in path.parts
+)
 ALL = re.compile(r"\bcells\b[^.]* one after another", re.I)
 ONE = re.compile(r"\b(?:next|this|the) cell\b|\bcell below\b", re.I)
 BOTH = re.compile(r"\bboth cells\b", re.I)
@@ -46,7 +49,8 @@ def names_in(source: str) -> tuple[set[str], set[str]]:
     """The names that a cell gives, and those that it needs from outside."""
     whole = symtable.symtable(source, "cell", "exec")
     given = {
-        symbol.get_name() for symbol in whole.get_symbols()
+        symbol.get_name()
+        for symbol in whole.get_symbols()
         if symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()
     }
     return given, _used(whole) - given
@@ -54,7 +58,8 @@ def names_in(source: str) -> tuple[set[str], set[str]]:
 
 def _used(part: Any) -> set[str]:
     used = {
-        symbol.get_name() for symbol in part.get_symbols()
+        symbol.get_name()
+        for symbol in part.get_symbols()
         if symbol.is_referenced() and (part.get_type() == "module" or symbol.is_global())
     }
     return used.union(*(_used(child) for child in part.get_children()))
@@ -85,10 +90,14 @@ def test_l1_the_first_cell_comes_after_the_text_that_tells_to_run_it(name):
 
 
 def test_l1_the_notebooks_of_before_would_have_been_found():
-    old = [("markdown", "# Lesson"), ("code", "from x import W\n\nlesson = W()"),
-           ("markdown", "Run the next cell."), ("code", "lesson"),
-           ("markdown", "Change them and run the cell again."),
-           ("code", "def f():\n    return [lesson for _ in y]\nprint(f())")]
+    old = [
+        ("markdown", "# Lesson"),
+        ("code", "from x import W\n\nlesson = W()"),
+        ("markdown", "Run the next cell."),
+        ("code", "lesson"),
+        ("markdown", "Change them and run the cell again."),
+        ("code", "def f():\n    return [lesson for _ in y]\nprint(f())"),
+    ]
     assert missing(old) == {4: {"lesson"}, 6: {"lesson", "y"}}
     assert told(old) == [3, 5]
     assert told([*old[:2], ("markdown", "Run the cells one after another."), *old[3:]]) == [3, 5]

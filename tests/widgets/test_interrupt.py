@@ -54,8 +54,13 @@ def test_s10_an_interrupt_while_a_click_is_handled():
         time.sleep(0.2)  # the bot has said that it works; now it sleeps
         manager.interrupt_kernel()
         list(answers)
-        told = ast.literal_eval(run(client, "print([table.message['title'], len(table.moves), "
-                                            "table.session.resting, table.prompt['hint']])"))
+        told = ast.literal_eval(
+            run(
+                client,
+                "print([table.message['title'], len(table.moves), "
+                "table.session.resting, table.prompt['hint']])",
+            )
+        )
         assert told[0] == "Interrupted"
         assert told[1] > 1
         assert told[2]

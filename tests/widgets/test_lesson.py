@@ -38,7 +38,9 @@ def offered(widget, move):
     """How a mouse makes this move: at a place on a picture or its chooser, else in the list."""
     choices = [*widget.moves, *widget._tries]
     on_pictures = [
-        message for _, messages in places(widget) for message in messages
+        message
+        for _, messages in places(widget)
+        for message in messages
         if meant(widget.state, choices, message) == move
     ]
     if on_pictures or move.word in ON_PICTURES:
@@ -132,8 +134,11 @@ def test_unreadable_typing_costs_nothing(river):
 
 def test_a_task_of_several_moves_goes_on_and_back():
     widget = LessonWidget("activation", progress=Progress())
-    step = next(s for s in widget.lesson.steps
-                if isinstance(s, Task) and s.moves_max != 1 and len(s.solution) > 1)
+    step = next(
+        s
+        for s in widget.lesson.steps
+        if isinstance(s, Task) and s.moves_max != 1 and len(s.solution) > 1
+    )
     widget.go(step.id)
     before, serial = widget.state, widget.prompt["serial"]
     say(widget, type=step.solution[0], at=serial)
@@ -171,12 +176,33 @@ def test_quiz_answers_reach_python(river):
     assert river.page["quiz"]["chosen"] == [0]
 
 
-@pytest.mark.parametrize("content", [
-    *HOSTILE, {"option": 99}, {"try": ["fly", "x"]}, {"try": ["place", "x"]}, {"type": ""},
-    {"type": "x" * 121}, {"type": 5}, {"answer": [0]}, {"answer": 0}, {"answer": ["a"]},
-    {"go": 0}, {"go": 99}, {"show": 9}, {"open": "nothing"}, {"hint": 1}, {"solution": True},
-    {"rule": "NO-99"}, {"next": "yes"}, {"again": 1}, {"load": "x"}, {"ask": True},
-], ids=repr)
+@pytest.mark.parametrize(
+    "content",
+    [
+        *HOSTILE,
+        {"option": 99},
+        {"try": ["fly", "x"]},
+        {"try": ["place", "x"]},
+        {"type": ""},
+        {"type": "x" * 121},
+        {"type": 5},
+        {"answer": [0]},
+        {"answer": 0},
+        {"answer": ["a"]},
+        {"go": 0},
+        {"go": 99},
+        {"show": 9},
+        {"open": "nothing"},
+        {"hint": 1},
+        {"solution": True},
+        {"rule": "NO-99"},
+        {"next": "yes"},
+        {"again": 1},
+        {"load": "x"},
+        {"ask": True},
+    ],
+    ids=repr,
+)
 def test_hostile_messages_change_nothing(river, content):
     river.go(2)
     before = json.dumps(river.player.progress.data), river.state, dict(river.page)
@@ -186,8 +212,14 @@ def test_hostile_messages_change_nothing(river, content):
 
 
 def test_tries_and_answers_out_of_turn_are_refused(river):
-    for content in ({"option": 0}, {"try": ["place", [0, 1]]}, {"type": "place 0,1"},
-                    {"answer": [0]}, {"hint": True}, {"solution": True}):
+    for content in (
+        {"option": 0},
+        {"try": ["place", [0, 1]]},
+        {"type": "place 0,1"},
+        {"answer": [0]},
+        {"hint": True},
+        {"solution": True},
+    ):
         say(river, **content)  # the first step is only read
     assert len(river.refused) == 6
     river.go("quiz-corner")
@@ -236,8 +268,14 @@ def test_everything_is_told_in_words(river):
     river.go(2)
     say(river, hint=True)
     text = river.describe()
-    for words in ("step 2 of 12", "Lay\nLochridge directly above", "Hint: Above the village",
-                  "lay Lochridge on (0, 1)", "★★☆ to be had", "Rules: PLACE-01"):
+    for words in (
+        "step 2 of 12",
+        "Lay\nLochridge directly above",
+        "Hint: Above the village",
+        "lay Lochridge on (0, 1)",
+        "★★☆ to be had",
+        "Rules: PLACE-01",
+    ):
         assert words in text
     with pytest.raises(ValueError, match="no step"):
         river.position(99)

@@ -155,9 +155,9 @@ def test_what_python_asks_for_is_checked():
         NewGame(bots="clever")
 
 
-@pytest.mark.parametrize("bad", [
-    ("count", 7), ("edition", "XX"), ("seed_field", "x"), ("introductory", "maybe"),
-])
+@pytest.mark.parametrize(
+    "bad", [("count", 7), ("edition", "XX"), ("seed_field", "x"), ("introductory", "maybe")]
+)
 def test_values_that_no_field_offers_are_refused(form, bad):
     field, value = bad
     with pytest.raises(Exception, match=r"."):
@@ -166,8 +166,16 @@ def test_values_that_no_field_offers_are_refused(form, bad):
 
 
 def test_fields_have_labels(form):
-    fields = [form.count, form.edition, form.seed_field, form.catalog, form.introductory,
-              *form.names, *form.who, *form.chronicles.values(),
-              *(row.choice for row in form.rows.values())]
+    fields = [
+        form.count,
+        form.edition,
+        form.seed_field,
+        form.catalog,
+        form.introductory,
+        *form.names,
+        *form.who,
+        *form.chronicles.values(),
+        *(row.choice for row in form.rows.values()),
+    ]
     assert all(field.description for field in fields)
     assert len({field.description for field in fields}) == len(fields)

@@ -69,8 +69,10 @@ def test_s13_a_faulty_text_is_not_loaded_and_nothing_changes():
 
 def test_s13_the_file_of_tiles_is_read_once_for_each_path(tmp_path, monkeypatch):
     path = tmp_path / "mine.toml"
-    path.write_text('[[tile]]\nid = "halkirk"\nname = "Mine"\nsource = {rulebook = {name = "x"}}\n',
-                    encoding="utf-8")
+    path.write_text(
+        '[[tile]]\nid = "halkirk"\nname = "Mine"\nsource = {rulebook = {name = "x"}}\n',
+        encoding="utf-8",
+    )
     read = []
 
     def counted(path, **how):
@@ -166,10 +168,13 @@ def test_s13_a_closed_table_thinks_no_more():
 @pytest.fixture
 def hostile_setup(tmp_path):
     path = tmp_path / "mine.toml"
-    path.write_text("\n".join(
-        f'[[tile]]\nid = "{tile}"\nname = "{HOSTILE}"\nsource = {{rulebook = {{name = "x"}}}}'
-        for tile in ("halkirk", "edradour")
-    ), encoding="utf-8")
+    path.write_text(
+        "\n".join(
+            f'[[tile]]\nid = "{tile}"\nname = "{HOSTILE}"\nsource = {{rulebook = {{name = "x"}}}}'
+            for tile in ("halkirk", "edradour")
+        ),
+        encoding="utf-8",
+    )
     return gm.Setup(2, names=(HOSTILE, "<b>Bob</b>"), catalog=path)
 
 
@@ -197,8 +202,16 @@ def test_s13_no_word_of_others_becomes_html(hostile_setup):
     halkirk = next(t for t in hostile_setup.catalog.tiles if t.id == "halkirk")
     fields = TileFields(halkirk, lambda _: None)
     editor = Editor(hostile_setup)
-    found = [*html_of(table), *html_of(form), *html_of(rules), *html_of(tiles), *html_of(fields),
-             *html_of(editor), table.static().svg, editor.static().svg]
+    found = [
+        *html_of(table),
+        *html_of(form),
+        *html_of(rules),
+        *html_of(tiles),
+        *html_of(fields),
+        *html_of(editor),
+        table.static().svg,
+        editor.static().svg,
+    ]
     assert sum("&lt;img" in text for text in found) > 6  # they are there, as words
     for text in found:
         assert not re.search(r"<img src=x|<b>Bob", text)

@@ -175,9 +175,11 @@ def test_s5_a_review_is_for_the_person_who_asked() -> None:
     shown = played(HANDS[1], TakeHaggis(3), FindHaggis(2), ReturnHaggis(1), humans=(0, 1))
     reader = shown.session.viewer
     reviewer, line = shown._reviewer(rounds=0)
-    reviewer.mistakes.append(Mistake(
-        1, 1, reader, TakeHaggis(3), "take the open token", Decline(), "do without", 3.0, ()
-    ))
+    reviewer.mistakes.append(
+        Mistake(
+            1, 1, reader, TakeHaggis(3), "take the open token", Decline(), "do without", 3.0, ()
+        )
+    )
     shown._reviewed(reviewer, line)
     assert any(line[6] for line in shown.ledger)
     assert shown.tools["review"]

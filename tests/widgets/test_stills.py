@@ -29,9 +29,12 @@ PICTURED = {
     "editor": lambda: Editor(gm.Setup(players=2)),
 }
 WORDS = {
-    "course": lambda: Course(progress=Progress()), "form": NewGame,
-    "chooser": ChronicleChooser, "design": lambda: DesignLab(players=2, games=2),
-    "rules": lambda: RulesBrowser("river"), "tiles": lambda: ComponentBrowser("halkirk"),
+    "course": lambda: Course(progress=Progress()),
+    "form": NewGame,
+    "chooser": ChronicleChooser,
+    "design": lambda: DesignLab(players=2, games=2),
+    "rules": lambda: RulesBrowser("river"),
+    "tiles": lambda: ComponentBrowser("halkirk"),
 }
 
 

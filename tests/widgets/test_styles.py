@@ -14,8 +14,11 @@ from glenmore_widgets.board_widget import HERE, css
 
 # Each sheet and the classes of the roots that it may style; a root belongs to one sheet.
 FILES = {
-    "table.css": ("gm-table",), "table_tools.css": ("gm-desk",), "editor.css": ("gm-editor",),
-    "lesson.css": ("gm-lessons",), "course.css": ("gm-course",),
+    "table.css": ("gm-table",),
+    "table_tools.css": ("gm-desk",),
+    "editor.css": ("gm-editor",),
+    "lesson.css": ("gm-lessons",),
+    "course.css": ("gm-course",),
     "slider.css": ("gm-slider", "gm-slider-row"),
 }
 FORMS = {  # they may hold a table, and leave it alone
@@ -23,18 +26,24 @@ FORMS = {  # they may hold a table, and leave it alone
     "choosing": (choosing.TABLE, ("gm-choose",)),
 }
 OTHERS = {
-    "design_lab": (design_lab.LOOK, ("gm-design",)), "browsers": (browsers.STYLE, ("gm-look", "")),
+    "design_lab": (design_lab.LOOK, ("gm-design",)),
+    "browsers": (browsers.STYLE, ("gm-look", "")),
     "stills": (stills.STYLE, ("jp-OutputArea-child",)),
-    "draw": (draw.STYLE, ("gm-svg",)), "score": (draw.SHEET_STYLE, ("gm-sheet",)),
-    "tree": (TREE_STYLE, ("gm-tree",)), "variables": (css(), ("gm-table", "gm-svg")),
+    "draw": (draw.STYLE, ("gm-svg",)),
+    "score": (draw.SHEET_STYLE, ("gm-sheet",)),
+    "tree": (TREE_STYLE, ("gm-tree",)),
+    "variables": (css(), ("gm-table", "gm-svg")),
 }
 SHEETS = {
     **{name: ((HERE / name).read_text(encoding="utf-8"), roots) for name, roots in FILES.items()},
-    **FORMS, **OTHERS,
+    **FORMS,
+    **OTHERS,
 }
 THEME = re.compile(r'^(\[data-jp-theme-light="false"\]|body\.vscode-dark|html\[theme="dark"\]) +')
-BARE = re.compile(r"(^|[\s>+~(,])(a|b|button|caption|h[1-6]|img|input|label|li|ol|p|select|small|"
-                  r"span|summary|svg|table|td|th|thead|tr|ul)(?![\w-])")
+BARE = re.compile(
+    r"(^|[\s>+~(,])(a|b|button|caption|h[1-6]|img|input|label|li|ol|p|select|small|"
+    r"span|summary|svg|table|td|th|thead|tr|ul)(?![\w-])"
+)
 
 
 def selectors(sheet):
@@ -73,8 +82,9 @@ def test_l3_the_sheets_of_two_widgets_have_no_root_in_common():
 
 def test_l3_every_sheet_is_looked_at():
     assert {path.name for path in HERE.glob("*.css")} == set(FILES)
-    inside = [path.stem for path in HERE.glob("*.py") if "<style>" in
-              path.read_text(encoding="utf-8")]
+    inside = [
+        path.stem for path in HERE.glob("*.py") if "<style>" in path.read_text(encoding="utf-8")
+    ]
     assert sorted(inside) == sorted([*FORMS, "design_lab", "browsers", "stills"])
 
 

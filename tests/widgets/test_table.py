@@ -86,12 +86,25 @@ def test_undo_and_show_and_rule(table):
     assert table.message["cards"][0]["id"] == "TURN-03"
 
 
-@pytest.mark.parametrize("content", [
-    *HOSTILE, {"option": 99}, {"try": ["fly", "x"]}, {"try": ["take", "no-such-tile"]},
-    {"try": ["take", [0, 0]]}, {"try": ["place", [0, "1"]]}, {"try": ["place", [0, 1, 2]]},
-    {"try": ["place", 5]}, {"try": ["place", [1000, 0]]}, {"try": ["remove", [[0, 0], "x"]]},
-    {"try": ["pawn", 7]}, {"show": 3}, {"rule": "NO-99"},
-], ids=repr)
+@pytest.mark.parametrize(
+    "content",
+    [
+        *HOSTILE,
+        {"option": 99},
+        {"try": ["fly", "x"]},
+        {"try": ["take", "no-such-tile"]},
+        {"try": ["take", [0, 0]]},
+        {"try": ["place", [0, "1"]]},
+        {"try": ["place", [0, 1, 2]]},
+        {"try": ["place", 5]},
+        {"try": ["place", [1000, 0]]},
+        {"try": ["remove", [[0, 0], "x"]]},
+        {"try": ["pawn", 7]},
+        {"show": 3},
+        {"rule": "NO-99"},
+    ],
+    ids=repr,
+)
 def test_hostile_messages_are_refused_and_logged(table, content, caplog):
     before = (table.state, table.session.serial, table.ledger, table.boards)
     with caplog.at_level("WARNING", logger="glenmore_widgets"):
@@ -129,9 +142,12 @@ def test_every_option_and_refusal_can_be_shown_in_a_whole_game(table):
     while table.moves:
         assert len(table.options) == len(table.moves)
         assert all(option["text"] and option["rule"] for option in table.options)
-        numbers = {int(n) for board in table.boards
-                   for found in re.findall(r'data-options?="([\d ]+)"', board["svg"])
-                   for n in found.split()}
+        numbers = {
+            int(n)
+            for board in table.boards
+            for found in re.findall(r'data-options?="([\d ]+)"', board["svg"])
+            for n in found.split()
+        }
         assert numbers <= set(range(len(table.moves)))
         table.choose(rng.randrange(len(table.moves)))
     assert table.prompt["over"]

@@ -157,13 +157,17 @@ def test_s5_a_table_sends_twins_alike(seed: int) -> None:
         state, seat = pair.studies[0].current.state, pair.seat
         people = (seat,) if number % 3 else range(len(state.players))
         tries = chosen_tries(state, seat, random.Random(seed))
-        tables = [Table(study, humans=people, chance="ask" if number % 2 else "roll")
-                  for study in pair.studies]
+        tables = [
+            Table(study, humans=people, chance="ask" if number % 2 else "roll")
+            for study in pair.studies
+        ]
         if tables[0].sight.viewer not in (seat, NOBODY):
             continue  # somebody else is at the screen, and may know more
         MET[type(state.steps[-1]).__name__ if state.steps else "over"] += 1
-        compare([everything(table, seat, tries, random.Random(seed)) for table in tables],
-                f"{pair.where}, people {tuple(people)}: {state.steps[-1:]}")
+        compare(
+            [everything(table, seat, tries, random.Random(seed)) for table in tables],
+            f"{pair.where}, people {tuple(people)}: {state.steps[-1:]}",
+        )
         if state.steps:
             compare_lesson(pair)
 
@@ -194,8 +198,9 @@ def alike(tables: list[Table], seat: int) -> bool:
     one, two = (table.study.current.line() for table in tables)
     sight = Sight(seat)
     return len(one) == len(two) and all(
-        sight.of(a.state) == sight.of(b.state) and sight.readable(a.events) == sight.readable(
-            b.events) and (not sight.sees(a) or a.move == b.move)
+        sight.of(a.state) == sight.of(b.state)
+        and sight.readable(a.events) == sight.readable(b.events)
+        and (not sight.sees(a) or a.move == b.move)
         for a, b in zip(one, two, strict=True)
     )
 
@@ -211,7 +216,7 @@ def test_s5_twins_stay_alike_while_bots_play(seed: int) -> None:
         for n in range(TURNS):
             if not alike(tables, seat):
                 for one in told:  # what was told on the way there may differ
-                    del one.lines[one.sure:]
+                    del one.lines[one.sure :]
                 break
             for one in told:
                 one.page(f"after {n} decisions")

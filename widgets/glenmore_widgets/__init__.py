@@ -21,9 +21,15 @@ if TYPE_CHECKING:
     from glenmore_widgets.progress import Bar
 
 _LATER = {  # loaded when first used, so that a table opens quickly
-    "Bar": "progress", "ChronicleChooser": "choosing", "ComponentBrowser": "browsers",
-    "Course": "course", "DesignLab": "design_lab", "Editor": "editor", "LessonWidget": "lesson",
-    "NewGame": "new_game", "RulesBrowser": "browsers",
+    "Bar": "progress",
+    "ChronicleChooser": "choosing",
+    "ComponentBrowser": "browsers",
+    "Course": "course",
+    "DesignLab": "design_lab",
+    "Editor": "editor",
+    "LessonWidget": "lesson",
+    "NewGame": "new_game",
+    "RulesBrowser": "browsers",
 }
 
 
@@ -46,6 +52,16 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
-    "Bar", "BoardWidget", "ChronicleChooser", "ComponentBrowser", "Course", "DesignLab", "Editor",
-    "LessonWidget", "NewGame", "RulesBrowser", "Session", "Table",
+    "Bar",
+    "BoardWidget",
+    "ChronicleChooser",
+    "ComponentBrowser",
+    "Course",
+    "DesignLab",
+    "Editor",
+    "LessonWidget",
+    "NewGame",
+    "RulesBrowser",
+    "Session",
+    "Table",
 ]

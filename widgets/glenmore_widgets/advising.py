@@ -80,11 +80,21 @@ class Adviser(ThinkingWidget):
     def _advise(self, search: Search) -> hints.Hint:
         found = hints.advice_of(search)
         numbers = {move: n for n, move in enumerate(self.session.moves)}
-        self._say("advice", f"Advice for {found.name}", advice=[
-            {"n": numbers[one.move], "text": one.text, "lead": hints.lead_in_words(one.lead),
-             "why": one.why, "then": one.then, "words": str(one).splitlines()}
-            for one in found.advice
-        ])
+        self._say(
+            "advice",
+            f"Advice for {found.name}",
+            advice=[
+                {
+                    "n": numbers[one.move],
+                    "text": one.text,
+                    "lead": hints.lead_in_words(one.lead),
+                    "why": one.why,
+                    "then": one.then,
+                    "words": str(one).splitlines(),
+                }
+                for one in found.advice
+            ],
+        )
         return found
 
     # -- the game so far --------------------------------------------------------------------------
@@ -102,13 +112,20 @@ class Adviser(ThinkingWidget):
 
     def ask_for_review(self) -> bool:
         """Look the game over, as the button does; False if nothing has been played."""
-        if self.session.thinking is not None or self.curtain is not None \
-                or not self.session.study.current.number:
+        if (
+            self.session.thinking is not None
+            or self.curtain is not None
+            or not self.session.study.current.number
+        ):
             return False
         reviewer, line = self._reviewer()
-        self._begin(Thought(
-            "Looking the game over", reviewer.slices(), lambda: self._show_review(reviewer, line)
-        ))
+        self._begin(
+            Thought(
+                "Looking the game over",
+                reviewer.slices(),
+                lambda: self._show_review(reviewer, line),
+            )
+        )
         if has_loop():
             self._draw()
         else:
@@ -132,10 +149,13 @@ class Adviser(ThinkingWidget):
 
     def _show_review(self, reviewer: Reviewer, line: list[Node]) -> None:
         found = self._reviewed(reviewer, line)
-        self._say("note", "The game looked over", text=templates("review")["table"].format(
-            mistakes=len(found.mistakes), judged=found.judged,
-            turning=len(found.turning_points),
-        ))
+        self._say(
+            "note",
+            "The game looked over",
+            text=templates("review")["table"].format(
+                mistakes=len(found.mistakes), judged=found.judged, turning=len(found.turning_points)
+            ),
+        )
 
     def _reviewed(self, reviewer: Reviewer, line: list[Node]) -> Review:
         found = reviewer.result()
@@ -198,6 +218,7 @@ class Adviser(ThinkingWidget):
         return "Stop and show what was found so far"
 
     if TYPE_CHECKING:  # what the table itself has
+
         @property
         def curtain(self) -> int | None:
             """The seat of the person who decides in secret, until the screen was handed over."""

@@ -14,9 +14,24 @@ if TYPE_CHECKING:
     from glenmore_widgets.table import Table
 
 # These are meant for one position only.
-CHOOSING = ("option", "lift", "try", "undo", "redo", "undo_turn", "branch", "go", "rename",
-            "comment", "remove", "play_on", "look", "hint", "stop",
-            "review")
+CHOOSING = (
+    "option",
+    "lift",
+    "try",
+    "undo",
+    "redo",
+    "undo_turn",
+    "branch",
+    "go",
+    "rename",
+    "comment",
+    "remove",
+    "play_on",
+    "look",
+    "hint",
+    "stop",
+    "review",
+)
 
 
 def _option(table: Table, number: int) -> None:
@@ -197,9 +212,28 @@ def _node(table: Table, number: int) -> Node:
 
 
 ANSWERS: dict[str, Callable[[Table, Any], None]] = {
-    "option": _option, "lift": _lift, "try": _try, "undo": _undo, "redo": _redo,
-    "undo_turn": _undo_turn, "play_on": _play_on, "ask": _ask, "show": _show, "open": _open,
-    "close": _close, "look": _look, "back": _back, "branch": _branch, "go": _go, "rename": _rename,
-    "comment": _comment, "remove": _remove, "text": _text, "load": _load, "export": _export,
-    "hint": _hint, "stop": _stop, "review": _review,
+    "option": _option,
+    "lift": _lift,
+    "try": _try,
+    "undo": _undo,
+    "redo": _redo,
+    "undo_turn": _undo_turn,
+    "play_on": _play_on,
+    "ask": _ask,
+    "show": _show,
+    "open": _open,
+    "close": _close,
+    "look": _look,
+    "back": _back,
+    "branch": _branch,
+    "go": _go,
+    "rename": _rename,
+    "comment": _comment,
+    "remove": _remove,
+    "text": _text,
+    "load": _load,
+    "export": _export,
+    "hint": _hint,
+    "stop": _stop,
+    "review": _review,
 }

@@ -50,8 +50,10 @@ from glenmore_widgets.telling import card, told
 
 HERE = Path(__file__).parent
 DARK = (
-    '[data-jp-theme-light="false"] .gm-table', "body.vscode-dark .gm-table",
-    'html[theme="dark"] .gm-table', ".gm-table.gm-force-dark",
+    '[data-jp-theme-light="false"] .gm-table',
+    "body.vscode-dark .gm-table",
+    'html[theme="dark"] .gm-table',
+    ".gm-table.gm-force-dark",
 )
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
@@ -70,15 +72,28 @@ def css(*names: str) -> str:
 
 
 def board(
-    id_: str, svg: str, narrow: str = "", *, title: str = "", place: str = "top", show: int = -1,
+    id_: str,
+    svg: str,
+    narrow: str = "",
+    *,
+    title: str = "",
+    place: str = "top",
+    show: int = -1,
     wide: bool = False,
 ) -> dict[str, Any]:
     """A picture for the view; `narrow` is shown instead where there is little width.
 
     A `wide` tab takes the whole width; the options then stand below it.
     """
-    return {"id": id_, "svg": svg, "narrow": narrow, "title": title, "place": place, "show": show,
-            "wide": wide}
+    return {
+        "id": id_,
+        "svg": svg,
+        "narrow": narrow,
+        "title": title,
+        "place": place,
+        "show": show,
+        "wide": wide,
+    }
 
 
 def option(n: int, text: str, rule: str = "", group: str = "") -> dict[str, Any]:
@@ -90,23 +105,41 @@ def action(
     word: str, label: str, *, keys: str = "", title: str = "", enabled: bool = True
 ) -> dict[str, Any]:
     """A button of the bar; it sends {word: true}, and so does the key."""
-    return {"word": word, "label": label, "keys": keys, "title": title or label,
-            "enabled": enabled}
+    return {"word": word, "label": label, "keys": keys, "title": title or label, "enabled": enabled}
 
 
 def prompt(
-    text: str, *, serial: int, rule: str = "", who: str = "", color: str = "", front: str = "",
-    hint: str = "", notes: Iterable[str] = (), actions: Iterable[Mapping[str, Any]] = (),
-    said: str = "", **more: Any,
+    text: str,
+    *,
+    serial: int,
+    rule: str = "",
+    who: str = "",
+    color: str = "",
+    front: str = "",
+    hint: str = "",
+    notes: Iterable[str] = (),
+    actions: Iterable[Mapping[str, Any]] = (),
+    said: str = "",
+    **more: Any,
 ) -> dict[str, Any]:
     """What is to be decided now.
 
     `front` is the id of the board where the decision is to be made ("options": the list),
     `notes` tell what is still possible and what it costs, `said` is spoken after a change.
     """
-    return {"text": text, "serial": serial, "rule": rule, "who": who, "color": color,
-            "front": front, "hint": hint, "notes": list(notes), "actions": list(actions),
-            "said": said, **more}
+    return {
+        "text": text,
+        "serial": serial,
+        "rule": rule,
+        "who": who,
+        "color": color,
+        "front": front,
+        "hint": hint,
+        "notes": list(notes),
+        "actions": list(actions),
+        "said": said,
+        **more,
+    }
 
 
 def with_still(made: Any, **still: str) -> Any:
@@ -135,7 +168,8 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
 
     verbs: ClassVar[Mapping[str, Callable[[str, object], Any]]] = {
-        "rule": read_word, "ping": read_true,
+        "rule": read_word,
+        "ping": read_true,
     }
 
     def __init__(self, **traits: Any) -> None:
@@ -176,19 +210,28 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         return stale
 
     def _say(
-        self, kind: str, title: str, reasons: Collection[gm.Reason] = (),
-        cards: Collection[str] = (), text: str = "", **more: Any,
+        self,
+        kind: str,
+        title: str,
+        reasons: Collection[gm.Reason] = (),
+        cards: Collection[str] = (),
+        text: str = "",
+        **more: Any,
     ) -> None:
         """Put a message before the view: "refused", "rule", "note" …, with its rule cards."""
         self._messages += 1
         cited = dict.fromkeys([*cards, *(rule for reason in reasons for rule in reason.rules)])
         names = self._names()
         self.message = {
-            "n": self._messages, "kind": kind, "title": writable(title), "text": writable(text),
+            "n": self._messages,
+            "kind": kind,
+            "title": writable(title),
+            "text": writable(text),
             "reasons": [
                 {"text": told(names, reason), "rules": list(reason.rules)} for reason in reasons
             ],
-            "cards": [card(rule) for rule in cited if rule in gm.rules], **more,
+            "cards": [card(rule) for rule in cited if rule in gm.rules],
+            **more,
         }
 
     def _tell(self, **content: Any) -> None:

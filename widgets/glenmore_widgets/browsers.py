@@ -53,7 +53,9 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, words: str = "") -> None:
         self.words = ipw.Text(
-            value=words, description="Search", continuous_update=False,
+            value=words,
+            description="Search",
+            continuous_update=False,
             placeholder="river, PLACE-03, rzeka, market p.12 …",
         )
         chapters = [("all chapters", ALL), *((name, name) for name in gm.rules.chapters)]
@@ -82,8 +84,10 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     def _page(self) -> str:
         if not self.found:
             asked = self.words.value.strip()
-            return "<p>Type a word or choose a chapter.</p>" if not asked else (
-                f"<p>Nothing found for <b>{escape(asked)}</b>.</p>"
+            return (
+                "<p>Type a word or choose a chapter.</p>"
+                if not asked
+                else (f"<p>Nothing found for <b>{escape(asked)}</b>.</p>")
             )
         count = f"<p>{len(self.found)} rules.</p>"
         shown = count + "".join(rule_html(rule) for rule in self.found[:MOST])
@@ -111,8 +115,12 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, words: str = "", catalog: Catalog | None = None) -> None:
         self.catalog = catalog or gm.Setup().catalog
-        self.words = ipw.Text(value=words, description="Search", placeholder="halkirk, whisky …",
-                              continuous_update=False)
+        self.words = ipw.Text(
+            value=words,
+            description="Search",
+            placeholder="halkirk, whisky …",
+            continuous_update=False,
+        )
         stacks = [("all stacks", ALL), *((word, word) for word in (*STACKS, "home", "aside"))]
         types = [("all types", ALL), *((word, word) for word in (*TYPES, "person"))]
         self.stack = ipw.Dropdown(options=stacks, value=ALL, description="Stack")
@@ -130,7 +138,8 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     def _search(self) -> None:
         words = self.words.value.lower().split()
         self.found = [
-            tile for tile in self.catalog.tiles
+            tile
+            for tile in self.catalog.tiles
             if all(word in f"{tile.id} {describe_tile(tile)}".lower() for word in words)
             and self.stack.value in (ALL, tile.stack)
             and self.type.value in (ALL, tile.type, tile.kind)
@@ -148,9 +157,10 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def describe(self) -> str:
         """The same as text."""
-        return "\n".join(
-            f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST]
-        ) or "no tiles found"
+        return (
+            "\n".join(f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST])
+            or "no tiles found"
+        )
 
     def __repr__(self) -> str:
         return f"<ComponentBrowser: {len(self.found)} tiles>"

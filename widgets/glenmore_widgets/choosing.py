@@ -48,8 +48,12 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(
-        self, players: int = 3, minutes: int = 20, difficulty: str = "medium",
-        tastes: Iterable[str] = (), known: Iterable[int] = (),
+        self,
+        players: int = 3,
+        minutes: int = 20,
+        difficulty: str = "medium",
+        tastes: Iterable[str] = (),
+        known: Iterable[int] = (),
     ) -> None:
         about, liked, played = choosing.chronicles(), set(tastes), set(known)
         self.suggestions = choosing.suggest(players, minutes, difficulty, liked, played)
@@ -62,7 +66,9 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.tastes = {key: _tick(words, key in liked) for key, words in choosing.tastes().items()}
         self.known = {n: _tick(f"{n} {a.title}", n in played) for n, a in about.items()}
         self.offer = ipywidgets.RadioButtons(
-            options=[OWN], layout=_wide("100%"), description="Suggestions",
+            options=[OWN],
+            layout=_wide("100%"),
+            description="Suggestions",
             style={"description_width": "90px"},
         )
         self.ticks = {n: _tick(f"{n} {a.title}") for n, a in about.items()}
@@ -72,7 +78,8 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.done = ipywidgets.HTML()
         self.list = ipywidgets.VBox()
         self.button = ipywidgets.Button(
-            description="Play this at the screen", button_style="primary",
+            description="Play this at the screen",
+            button_style="primary",
             tooltip="Opens the form for a new game below",
             layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
         )
@@ -129,18 +136,33 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _parts(self) -> list[Any]:
         return [
             ipywidgets.HTML(STYLE + TABLE + "<h3>Which chronicles tonight?</h3>"),
-            self.players, self.minutes, self.difficulty,
-            _head("In the mood for"), _row(self.tastes.values()),
-            _head("Everybody knows already"), _row(self.known.values()),
-            _head("What fits"), self.offer, self.why,
-            _head("Chosen"), _row(self.ticks.values()), self.fault, self.shown,
-            self.button, self.below,
-            _head("Set the table up"), self.done, self.list,
+            self.players,
+            self.minutes,
+            self.difficulty,
+            _head("In the mood for"),
+            _row(self.tastes.values()),
+            _head("Everybody knows already"),
+            _row(self.known.values()),
+            _head("What fits"),
+            self.offer,
+            self.why,
+            _head("Chosen"),
+            _row(self.ticks.values()),
+            self.fault,
+            self.shown,
+            self.button,
+            self.below,
+            _head("Set the table up"),
+            self.done,
+            self.list,
         ]
 
     def _listen(self) -> None:
         for field in (
-            self.players, self.minutes, self.difficulty, *self.tastes.values(),
+            self.players,
+            self.minutes,
+            self.difficulty,
+            *self.tastes.values(),
             *self.known.values(),
         ):
             field.observe(told_if_failing(self._suggest, self._failed), "value")
@@ -159,7 +181,9 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _suggest(self) -> None:
         """Another question brings other suggestions; the best is taken."""
         self.suggestions = choosing.suggest(
-            self.players.value, self.minutes.value, self.difficulty.value,
+            self.players.value,
+            self.minutes.value,
+            self.difficulty.value,
             [key for key, tick in self.tastes.items() if tick.value],
             [number for number, tick in self.known.items() if tick.value],
         )
@@ -248,11 +272,13 @@ def _about(numbers: tuple[int, ...]) -> str:
         f'<tr><th scope="row">{number} {escape(about.title)}</th><td>+{about.minutes} min</td>'
         f"<td>{escape(about.difficulty)}</td><td>{escape(about.gist)}</td>"
         f"<td>{escape(about.decisions)}</td></tr>"
-        for number in numbers for about in (known[number],)
+        for number in numbers
+        for about in (known[number],)
     )
-    head = "".join(f'<th scope="col">{name}</th>' for name in (
-        "Chronicle", "Time", "Difficulty", "What it adds", "New decisions"
-    ))
+    head = "".join(
+        f'<th scope="col">{name}</th>'
+        for name in ("Chronicle", "Time", "Difficulty", "What it adds", "New decisions")
+    )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
@@ -286,7 +312,9 @@ def _choice(label: str, options: Any, value: Any) -> Any:
 
 def _tick(label: str, ticked: bool = False, wide: bool = False) -> Any:
     return ipywidgets.Checkbox(
-        ticked, description=label, indent=False,
+        ticked,
+        description=label,
+        indent=False,
         layout=ipywidgets.Layout(
             width="100%" if wide else "auto", margin="2px 16px 2px 0", max_width="100%"
         ),

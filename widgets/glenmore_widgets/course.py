@@ -1,6 +1,6 @@
 """All lessons in a list, with minutes, stars and a button; the one that is opened stands below.
 
-    Course()
+Course()
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         """The list in words."""
         lines = [
             f"{row['label']:>2}. {row['title']} ({row['minutes']} minutes): "
-            f"{row['stars']} of {row['most']} stars, {row['state']}" for row in self.table()
+            f"{row['stars']} of {row['most']} stars, {row['state']}"
+            for row in self.table()
         ]
         return "\n".join(lines)
 
@@ -124,10 +125,18 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         else:
             state, button = "new", "Begin"
         return {
-            "id": lesson.id, "label": lesson.label, "title": lesson.title,
-            "minutes": lesson.minutes, "for_whom": lesson.for_whom, "goals": list(lesson.goals),
-            "done": done, "steps": len(marked), "stars": self.progress.stars(lesson.id),
-            "most": MOST_STARS * len(marked), "state": state, "button": button,
+            "id": lesson.id,
+            "label": lesson.label,
+            "title": lesson.title,
+            "minutes": lesson.minutes,
+            "for_whom": lesson.for_whom,
+            "goals": list(lesson.goals),
+            "done": done,
+            "steps": len(marked),
+            "stars": self.progress.stars(lesson.id),
+            "most": MOST_STARS * len(marked),
+            "state": state,
+            "button": button,
             "open": self.lesson is not None and self.lesson.lesson.id == lesson.id,
         }
 

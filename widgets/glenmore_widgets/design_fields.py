@@ -16,8 +16,14 @@ from glenmore.lab.design import tile_fields
 
 COSTS = ("coin", "whisky", "any", *GOODS)
 MOST = 6
-ONCE = {"vp": "victory points", "coin": "coins", "whisky": "whisky barrels", "scot": "Scots",
-        "any-good": "goods of choice", "clan-marker": "clan markers"}
+ONCE = {
+    "vp": "victory points",
+    "coin": "coins",
+    "whisky": "whisky barrels",
+    "scot": "Scots",
+    "any-good": "goods of choice",
+    "clan-marker": "clan markers",
+}
 
 
 class NumberSlider(anywidget.AnyWidget):
@@ -38,11 +44,18 @@ class NumberSlider(anywidget.AnyWidget):
         return int(min(self.most, max(self.least, proposal["value"])))
 
 
-def slider(label: str, value: int, most: int, changed: Callable[[Any], object],
-           least: int = 0) -> NumberSlider:
+def slider(
+    label: str, value: int, most: int, changed: Callable[[Any], object], least: int = 0
+) -> NumberSlider:
     """A slider that calls `changed` when it stands elsewhere."""
-    found = NumberSlider(label=label, tip=label, printed=value, least=min(least, value),
-                         most=max(most, value), value=value)
+    found = NumberSlider(
+        label=label,
+        tip=label,
+        printed=value,
+        least=min(least, value),
+        most=max(most, value),
+        value=value,
+    )
     found.observe(changed, "value")
     return found
 
@@ -59,22 +72,33 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         self.tile = tile
         self.data = tile_fields(tile)
         cost = self.data["cost"]
-        self.costs = {word: slider(f"cost: {word}", cost.get(word, 0), MOST, changed)
-                      for word in COSTS}
+        self.costs = {
+            word: slider(f"cost: {word}", cost.get(word, 0), MOST, changed) for word in COSTS
+        }
         self.once = [
-            slider(f"once: {ONCE.get(each['effect'], each['effect'])}", each["amount"], MOST,
-                   changed, least=1)
-            for each in self.data["once"] if "amount" in each
+            slider(
+                f"once: {ONCE.get(each['effect'], each['effect'])}",
+                each["amount"],
+                MOST,
+                changed,
+                least=1,
+            )
+            for each in self.data["once"]
+            if "amount" in each
         ]
-        self.gains = [slider(label, value, 12, changed, least=1)
-                      for label, value, _ in _numbers(self.data["benefit"])]
+        self.gains = [
+            slider(label, value, 12, changed, least=1)
+            for label, value, _ in _numbers(self.data["benefit"])
+        ]
         kind = escape(f"(stack {tile.stack}, {tile.type} {tile.kind})")
         title = f"<b>{escape(tile.name)}</b> {kind}"
         told = "" if self.gains else " Its benefit has no number to change."
-        super().__init__([
-            ipywidgets.HTML(f'<span class="gm-form-line">{title}.{told}</span>'),
-            beside([*self.costs.values(), *self.once, *self.gains]),
-        ])
+        super().__init__(
+            [
+                ipywidgets.HTML(f'<span class="gm-form-line">{title}.{told}</span>'),
+                beside([*self.costs.values(), *self.once, *self.gains]),
+            ]
+        )
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -85,8 +109,10 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         if cost | other != self.data["cost"]:
             found["cost"] = cost | other
         values = iter(each.value for each in self.once)
-        once = [each | {"amount": next(values)} if "amount" in each else each
-                for each in self.data["once"]]
+        once = [
+            each | {"amount": next(values)} if "amount" in each else each
+            for each in self.data["once"]
+        ]
         if once != self.data["once"]:
             found["once"] = once
         benefit = tile_fields(self.tile)["benefit"]
@@ -107,8 +133,13 @@ def _numbers(benefit: dict[str, Any]) -> list[tuple[str, int, Callable[[int], No
     for part in benefit.get("parts", [benefit]):
         if "amount" in part:
             words = {"vp": "gives: victory points", "move": "gives: movement points"}
-            found.append((words.get(part["effect"], "gives: goods of choice"), part["amount"],
-                          setter(part, "amount")))
+            found.append(
+                (
+                    words.get(part["effect"], "gives: goods of choice"),
+                    part["amount"],
+                    setter(part, "amount"),
+                )
+            )
         for way in part.get("options", ()):
             if "vp" in way:
                 pay = ", ".join(f"{n} {word}" for word, n in way["pay"].items())

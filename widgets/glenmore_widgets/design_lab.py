@@ -48,8 +48,15 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     In Python: `design` (or the error), `run()` as the button does and waits, `stop()`, `report`.
     """
 
-    def __init__(self, players: int = 3, *, games: int = 100, seed: int = 1, bots: str = "greedy",
-                 workers: Any = None) -> None:
+    def __init__(
+        self,
+        players: int = 3,
+        *,
+        games: int = 100,
+        seed: int = 1,
+        bots: str = "greedy",
+        workers: Any = None,
+    ) -> None:
         self.workers = workers
         self.report: Any = None
         self.error = ""
@@ -61,15 +68,28 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._make_game(players, games, seed, bots)
         self._make_numbers()
         self._make_result()
-        super().__init__([
-            ipywidgets.HTML(STYLE + LOOK + "<h3>Design lab</h3>" + _line(
-                "Change numbers, tiles and options; then both games, as printed and as changed, "
-                "are played with the same seeds and compared.")),
-            self.count, ipywidgets.HBox([self.bot, self.games, self.seed], layout=_wrap()),
-            self.sections, self.summary,
-            ipywidgets.HBox([self.go, self.halt, self.bar.box], layout=_wrap()),
-            self.said, self.figure, self.numbers,
-        ])
+        super().__init__(
+            [
+                ipywidgets.HTML(
+                    STYLE
+                    + LOOK
+                    + "<h3>Design lab</h3>"
+                    + _line(
+                        "Change numbers, tiles and options; then both games, as printed and "
+                        "as changed, "
+                        "are played with the same seeds and compared."
+                    )
+                ),
+                self.count,
+                ipywidgets.HBox([self.bot, self.games, self.seed], layout=_wrap()),
+                self.sections,
+                self.summary,
+                ipywidgets.HBox([self.go, self.halt, self.bar.box], layout=_wrap()),
+                self.said,
+                self.figure,
+                self.numbers,
+            ]
+        )
         self.add_class("gm-form")
         self.add_class("gm-design")
         self._busy = False
@@ -78,20 +98,38 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     # -- making -----------------------------------------------------------------------------------
 
     def _make_game(self, players: int, games: int, seed: int, bots: str) -> None:
-        self.count = ipywidgets.Dropdown(options=[2, 3, 4], value=players, description="Players",
-                                         style=WIDE, layout=_width(380))
+        self.count = ipywidgets.Dropdown(
+            options=[2, 3, 4], value=players, description="Players", style=WIDE, layout=_width(380)
+        )
         names = [(f"{name}: {ABOUT[name]}", name) for name in BOTS]
-        self.bot = ipywidgets.Dropdown(options=names, value=bots, description="Everybody plays",
-                                       style=WIDE, layout=_width(480))
-        self.games = ipywidgets.BoundedIntText(games, min=2, max=100_000, step=10,
-                                               description="Games each", style=WIDE,
-                                               layout=_width(300))
-        self.seed = ipywidgets.BoundedIntText(seed, min=0, max=2**31 - 1, description="Seed",
-                                              tooltip="The same seed gives the same report",
-                                              style=WIDE, layout=_width(300))
+        self.bot = ipywidgets.Dropdown(
+            options=names, value=bots, description="Everybody plays", style=WIDE, layout=_width(480)
+        )
+        self.games = ipywidgets.BoundedIntText(
+            games,
+            min=2,
+            max=100_000,
+            step=10,
+            description="Games each",
+            style=WIDE,
+            layout=_width(300),
+        )
+        self.seed = ipywidgets.BoundedIntText(
+            seed,
+            min=0,
+            max=2**31 - 1,
+            description="Seed",
+            tooltip="The same seed gives the same report",
+            style=WIDE,
+            layout=_width(300),
+        )
         self.chronicles = {
-            number: ipywidgets.Checkbox(False, indent=False, layout=_width(480),
-                                        description=f"Chronicle {number}: {module(number).title}")
+            number: ipywidgets.Checkbox(
+                False,
+                indent=False,
+                layout=_width(480),
+                description=f"Chronicle {number}: {module(number).title}",
+            )
             for number in MODULES
         }
         for field in (self.count, *self.chronicles.values()):
@@ -100,28 +138,37 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _make_numbers(self) -> None:
         printed = gm.Setup(2).catalog.scoring
         check = self._checked
-        self.table = [slider(f"points for a lead of {n}", value, 20, check)
-                      for n, value in enumerate(printed.table) if n]
+        self.table = [
+            slider(f"points for a lead of {n}", value, 20, check)
+            for n, value in enumerate(printed.table)
+            if n
+        ]
         self.penalty = slider("lost per tile too many", printed.size_penalty, 10, check)
         self.coin = slider("points per coin", printed.coin, 5, check)
-        self.tile = ipywidgets.Dropdown(options=[("choose a tile …", "")], description="Tile",
-                                        style=WIDE, layout=_width(480))
+        self.tile = ipywidgets.Dropdown(
+            options=[("choose a tile …", "")], description="Tile", style=WIDE, layout=_width(480)
+        )
         self.tile.observe(told_if_failing(self._show_tile, self._failed), "value")
         self.tile_box = ipywidgets.VBox()
         self.reset = ipywidgets.Button(
             description="All tiles as printed",
-            layout=ipywidgets.Layout(width="auto", align_self="flex-start"))
+            layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
+        )
         self.reset.on_click(told_if_failing(self._reset_tiles, self._failed))
         self.option_box = ipywidgets.VBox()
-        self.sections = _Sections({
-            "Scoring": [beside([*self.table, self.penalty, self.coin])],
-            "Tiles": [self.tile, self.tile_box, self.reset],
-            "Chronicles": list(self.chronicles.values()), "Options": [self.option_box],
-        })
+        self.sections = _Sections(
+            {
+                "Scoring": [beside([*self.table, self.penalty, self.coin])],
+                "Tiles": [self.tile, self.tile_box, self.reset],
+                "Chronicles": list(self.chronicles.values()),
+                "Options": [self.option_box],
+            }
+        )
 
     def _make_result(self) -> None:
-        self.go = ipywidgets.Button(description="Run", button_style="primary",
-                                    tooltip="Play both games and compare them")
+        self.go = ipywidgets.Button(
+            description="Run", button_style="primary", tooltip="Play both games and compare them"
+        )
         self.halt = ipywidgets.Button(description="Stop", disabled=True, tooltip="Stop playing")
         self.go.on_click(told_if_failing(self.start, self._failed))
         self.halt.on_click(told_if_failing(self.stop, self._failed))
@@ -143,13 +190,19 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         printed = gm.Setup(2).catalog.scoring
         scoring: dict[str, Any] = {}
         table = (printed.table[0], *(each.value for each in self.table))
-        for key, value in (("table", table), ("size_penalty", self.penalty.value),
-                           ("coin", self.coin.value)):
+        for key, value in (
+            ("table", table),
+            ("size_penalty", self.penalty.value),
+            ("coin", self.coin.value),
+        ):
             if value != getattr(printed, key):
                 scoring[key] = value
         tiles = {ident: each.fields for ident, each in self.tiles.items() if each.fields}
-        options = {key: row.choice.value for key, row in self.rows.items()
-                   if row.choice.value != row.default}
+        options = {
+            key: row.choice.value
+            for key, row in self.rows.items()
+            if row.choice.value != row.default
+        }
         return lab.Design("my design", self.before, tiles=tiles, scoring=scoring, options=options)
 
     def _chosen(self) -> tuple[int, ...]:
@@ -168,20 +221,26 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         preset, rows = setup.preset(), {}
         for option in options_of(setup.chronicles):
             row = self.rows.get(option.key) or OptionRow(
-                option, preset[option.key], setup.chronicles, self._checked)
+                option, preset[option.key], setup.chronicles, self._checked
+            )
             row.follow(preset[option.key])
             rows[option.key] = row
         gone: list[Any] = [row for key, row in self.rows.items() if key not in rows]
         self.rows = rows
         self.option_box.children = tuple(rows.values())
         tiles = {t.id: t for t in setup.catalog.tiles if t.stack in "SABCD" and t.kind != "special"}
-        kept = {ident: each for ident, each in self.tiles.items()
-                if ident in tiles and each.tile == tiles[ident]}
+        kept = {
+            ident: each
+            for ident, each in self.tiles.items()
+            if ident in tiles and each.tile == tiles[ident]
+        }
         gone += [each for ident, each in self.tiles.items() if ident not in kept]
         self.tiles = kept
         chosen = self.tile.value if self.tile.value in tiles else ""
-        self.tile.options = [("choose a tile …", ""), *(
-            (f"{t.stack} · {t.name}", t.id) for t in tiles.values())]
+        self.tile.options = [
+            ("choose a tile …", ""),
+            *((f"{t.stack} · {t.name}", t.id) for t in tiles.values()),
+        ]
         self.tile.value = chosen
         self._busy = False
         self._check()
@@ -213,8 +272,10 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _failed(self, why: str) -> None:
         """Say what failed; everything stays as it is."""
         self._busy = False
-        self.said.value = (f'<span class="gm-form-fault" role="alert">✕ That failed: '
-                           f'{escape(why)} Nothing was lost; you can go on.</span>')
+        self.said.value = (
+            f'<span class="gm-form-fault" role="alert">✕ That failed: '
+            f"{escape(why)} Nothing was lost; you can go on.</span>"
+        )
 
     def _check(self) -> None:
         """Say what will be compared, or why it cannot be."""
@@ -262,15 +323,23 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _work(self, design: lab.Design) -> None:
         try:
-            self._show(lab.before_after(
-                design, self.bot.value, self.games.value, self.seed.value, workers=self.workers,
-                progress=self.bar, stopped=self._stop.is_set,
-            ))
+            self._show(
+                lab.before_after(
+                    design,
+                    self.bot.value,
+                    self.games.value,
+                    self.seed.value,
+                    workers=self.workers,
+                    progress=self.bar,
+                    stopped=self._stop.is_set,
+                )
+            )
         except lab.Stopped:
             self.said.value = _line("Stopped; nothing was compared.")
         except Exception as error:
             self.said.value = (
-                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>')
+                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>'
+            )
         finally:
             self.go.disabled, self.halt.disabled = False, True
 
@@ -279,8 +348,10 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.said.value = "<h3>What changed</h3>" + _list(report.sentences())
         picture = report.picture()
         data = base64.b64encode(picture.png()).decode()
-        self.figure.value = (f'<img src="data:image/png;base64,{data}" width="760" '
-                             f'alt="{escape(picture.title)}. {escape(picture.caption)}">')
+        self.figure.value = (
+            f'<img src="data:image/png;base64,{data}" width="760" '
+            f'alt="{escape(picture.title)}. {escape(picture.caption)}">'
+        )
         self.numbers.value = "<h3>All numbers</h3>" + _changes(report)
 
     def __repr__(self) -> str:
@@ -292,8 +363,9 @@ class _Sections(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, parts: dict[str, list[Any]]) -> None:
         self.buttons = {
-            name: ipywidgets.ToggleButton(not n, description=name, icon="",
-                                          tooltip=f"Show or hide: {name}")
+            name: ipywidgets.ToggleButton(
+                not n, description=name, icon="", tooltip=f"Show or hide: {name}"
+            )
             for n, name in enumerate(parts)
         }
         boxes = [self._box(name, parts[name]) for name in parts]
@@ -333,8 +405,11 @@ def _changes(report: Any) -> str:
     for _, row in report.changes.iterrows():
         cells = [_number(row[key]) for key in ("before", "after", "difference", "low", "high")]
         look, mark = (' class="gm-clear"', " ●") if row["clear"] else ("", "")
-        rows.append(f"<tr{look}><td>{escape(row['measure'])}{mark}</td>"
-                    + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+        rows.append(
+            f"<tr{look}><td>{escape(row['measure'])}{mark}</td>"
+            + "".join(f"<td>{cell}</td>" for cell in cells)
+            + "</tr>"
+        )
     return f"<table>{''.join(rows)}</table>" + _line("● marks what is clearly not chance.")
 
 

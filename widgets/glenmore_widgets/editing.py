@@ -155,6 +155,7 @@ class Desk:
 
     def fill(self) -> bool:
         """Lay the next tiles of the stacks on the empty spaces of the rondel."""
+
         def change(p: gm.Position) -> None:
             tiles, pieces = ring_of(self.state)
             spaces, left = len(tiles), [t for stack in self.state.stacks for t in stack.pool]
@@ -209,8 +210,9 @@ def say_ring(p: gm.Position, tiles: list[str], pieces: dict[str, int]) -> None:
     words = []
     for position in range(first, first + spaces):
         here = [piece for piece, at in pieces.items() if at == position]
-        words.append(" ".join([*([tiles[position % spaces]] if tiles[position % spaces] else []),
-                               *here]))
+        words.append(
+            " ".join([*([tiles[position % spaces]] if tiles[position % spaces] else []), *here])
+        )
     p.rondel(*words, fill=False)
     p.exact["at"] = first
     p.exact["pieces"] = pieces

@@ -52,10 +52,21 @@ class EditorBoard(BoardWidget):
     desk = traitlets.Dict().tag(sync=True)
 
     verbs = {  # noqa: RUF012 - read only
-        **BoardWidget.verbs, "tool": read_words, "put": read_words, "number": read_words,
-        "decide": read_words, "code": read_text, "show": read_number, "open": read_word,
-        "close": read_word, "undo": read_true, "redo": read_true, "taking": read_true,
-        "fill": read_true, "play": read_true, "study": read_true,
+        **BoardWidget.verbs,
+        "tool": read_words,
+        "put": read_words,
+        "number": read_words,
+        "decide": read_words,
+        "code": read_text,
+        "show": read_number,
+        "open": read_word,
+        "close": read_word,
+        "undo": read_true,
+        "redo": read_true,
+        "taking": read_true,
+        "fill": read_true,
+        "play": read_true,
+        "study": read_true,
     }
 
     def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
@@ -112,7 +123,7 @@ class EditorBoard(BoardWidget):
         if len(words) > 4:
             raise BadMessage("decide: too many words")
         missing: tuple[Any, ...] = ("", -1, "", ())
-        kind, seat, tile, cell = [*words, *missing[len(words):]]
+        kind, seat, tile, cell = [*words, *missing[len(words) :]]
         whole = type(cell) is tuple and all(type(n) is int for n in cell)
         if type(seat) is not int or type(tile) is not str or not whole or len(cell) not in (0, 2):
             raise BadMessage("decide: not a decision, a seat, a tile and a cell")
@@ -208,7 +219,10 @@ class EditorBoard(BoardWidget):
         said = f"Faults: {len(faults)}" if faults else "No faults"
         mode = "putting" if not self.work.taking else "taking away"
         return prompt(
-            f"{hint[:1].upper()}{hint[1:]}", serial=self._serial, who="Editor", said=f"{said}.",
+            f"{hint[:1].upper()}{hint[1:]}",
+            serial=self._serial,
+            who="Editor",
+            said=f"{said}.",
             hint="choose a tool, then a place on a board; every change can be undone",
             actions=[
                 action("undo", "↶ Undo", keys="U", enabled=back > 0),
@@ -224,23 +238,45 @@ class EditorBoard(BoardWidget):
         work, names = self.work, self._names()
         text = self._code if self._code_fault else format_position(state)
         return {
-            "tool": [work.tool.kind, work.tool.id], "taking": work.taking,
-            "held": list(work.held or ()), "lies": editor_boards.lies(state),
-            "faults": [{"text": told(names, fault), "rules": list(fault.rules)}
-                       for fault in faults[:LONGEST_SHOWN]],
+            "tool": [work.tool.kind, work.tool.id],
+            "taking": work.taking,
+            "held": list(work.held or ()),
+            "lies": editor_boards.lies(state),
+            "faults": [
+                {"text": told(names, fault), "rules": list(fault.rules)}
+                for fault in faults[:LONGEST_SHOWN]
+            ],
             "more": max(0, len(faults) - LONGEST_SHOWN),
-            "seats": [{"name": names[n], "color": COLORS[n], "numbers": [
-                p.coins, p.whisky, p.scots, p.markers, p.vp]} for n, p in enumerate(state.players)],
-            "movement": state.movement, "turn": state.turn.number,
+            "seats": [
+                {
+                    "name": names[n],
+                    "color": COLORS[n],
+                    "numbers": [p.coins, p.whisky, p.scots, p.markers, p.vp],
+                }
+                for n, p in enumerate(state.players)
+            ],
+            "movement": state.movement,
+            "turn": state.turn.number,
             "deciding": what_to_decide(state) if state.steps else "the game is over",
             "decisions": [[kind, *about] for kind, about in DECISIONS.items()],
-            "code": text, "wrong": self._code_fault,
+            "code": text,
+            "wrong": self._code_fault,
         }
 
 
 _ANSWERS = {
-    name: getattr(EditorBoard, name) for name in (
-        "tool", "put", "number", "decide", "code", "undo", "redo", "taking", "fill", "play",
+    name: getattr(EditorBoard, name)
+    for name in (
+        "tool",
+        "put",
+        "number",
+        "decide",
+        "code",
+        "undo",
+        "redo",
+        "taking",
+        "fill",
+        "play",
         "study",
     )
 }

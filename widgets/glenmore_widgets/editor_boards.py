@@ -27,14 +27,25 @@ def boards(state: gm.State, seat: int, hint: str) -> list[dict[str, Any]]:
     made = [
         board("estate", _estate(state, seat, hint), title=f"{name(seat)}’s estate", place="tab"),
         board("rondel", *_rondels(state, hint), title="Rondel and market", place="tab"),
-        board("clans", draw.clans(state, {
-            clan: _mark(("clan", clan), hint) for clan in state.game.clans
-        }, style=False), title="Clan board", place="tab"),
+        board(
+            "clans",
+            draw.clans(
+                state, {clan: _mark(("clan", clan), hint) for clan in state.game.clans}, style=False
+            ),
+            title="Clan board",
+            place="tab",
+        ),
     ]
     made += [
-        board(f"thumb{other}", draw.estate(state, other, style=False), place="thumb",
-              title=f"{name(other)}’s estate", show=other)
-        for other in range(len(state.players)) if other != seat
+        board(
+            f"thumb{other}",
+            draw.estate(state, other, style=False),
+            place="thumb",
+            title=f"{name(other)}’s estate",
+            show=other,
+        )
+        for other in range(len(state.players))
+        if other != seat
     ]
     made.append(board("players", _players(state, hint), title="Players", place="below"))
     return made
@@ -48,7 +59,8 @@ def _estate(state: gm.State, seat: int, hint: str) -> str:
     left, right, low, high = bounds(state.players[seat].estate)
     cells = {
         (x, y): _mark(("cell", seat, x, y), hint)
-        for y in range(high + 1, low - 2, -1) for x in range(left - 1, right + 2)
+        for y in range(high + 1, low - 2, -1)
+        for x in range(left - 1, right + 2)
     }
     return draw.estate(state, seat, cells, style=False)
 
@@ -69,8 +81,17 @@ def _rondels(state: gm.State, hint: str) -> tuple[str, str]:
     spaces = state.game.spaces
     first = min((at for at in state.pieces if at != OFF), default=0)
     places = [
-        (at % spaces, _place(f"space:{at % spaces}", ("space", at % spaces), hint,
-                             _space_words(state, at % spaces), WIDTH, HEIGHT))
+        (
+            at % spaces,
+            _place(
+                f"space:{at % spaces}",
+                ("space", at % spaces),
+                hint,
+                _space_words(state, at % spaces),
+                WIDTH,
+                HEIGHT,
+            ),
+        )
         for at in range(first, first + spaces)
     ]
     made = []
@@ -82,7 +103,8 @@ def _rondels(state: gm.State, hint: str) -> tuple[str, str]:
 
 def _space_words(state: gm.State, space: int) -> str:
     here = [
-        piece_name(state, n) for n, at in enumerate(state.pieces)
+        piece_name(state, n)
+        for n, at in enumerate(state.pieces)
         if at != OFF and at % state.game.spaces == space
     ]
     tile = state.ring[space]
@@ -96,8 +118,9 @@ def _players(state: gm.State, hint: str) -> str:
     parts = []
     for seat in range(len(state.players)):
         words = next((row.strip() for row in rows if state.setup.name(seat) in row), COLORS[seat])
-        place = _place(f"player:{seat}", ("player", seat), hint, words,
-                       seats.WIDTH - 12, seats.ROW - 6)
+        place = _place(
+            f"player:{seat}", ("player", seat), hint, words, seats.WIDTH - 12, seats.ROW - 6
+        )
         parts.append(moved(place, 6, 24 + seat * seats.ROW + 2))
     return _over(svg, parts)
 
@@ -108,15 +131,26 @@ def _players(state: gm.State, hint: str) -> str:
 def quick_tools(state: gm.State) -> list[dict[str, Any]]:
     """The tools that are always at hand: hand, eraser, Scots, goods, coins, markers, pieces."""
     name = state.setup.name
-    found = [_tool("move", "", "✥ Move", "Tools"), _tool("clear", "", "⌫ Clear", "Tools"),
-             _tool("scot", "", "Scot", "Things"), _tool("coin", "", "coin", "Things"),
-             _tool("whisky", "", "whisky", "Things")]
+    found = [
+        _tool("move", "", "✥ Move", "Tools"),
+        _tool("clear", "", "⌫ Clear", "Tools"),
+        _tool("scot", "", "Scot", "Things"),
+        _tool("coin", "", "coin", "Things"),
+        _tool("whisky", "", "whisky", "Things"),
+    ]
     found += [_tool("good", good, good, "Goods") for good in GOODS]
-    found += [_tool("marker", COLORS[seat], f"{name(seat)}’s marker", "Clan markers")
-              for seat in range(len(state.players))]
     found += [
-        _tool("piece", piece.id, f"{name(piece.seat)}’s pawn" if piece.seat >= 0
-              else piece.name or piece.id, "Pieces") for piece in state.game.pieces
+        _tool("marker", COLORS[seat], f"{name(seat)}’s marker", "Clan markers")
+        for seat in range(len(state.players))
+    ]
+    found += [
+        _tool(
+            "piece",
+            piece.id,
+            f"{name(piece.seat)}’s pawn" if piece.seat >= 0 else piece.name or piece.id,
+            "Pieces",
+        )
+        for piece in state.game.pieces
     ]
     return found
 
@@ -125,14 +159,22 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     """All tiles, persons and landmark cards, to be searched by name, type and stack."""
     game = state.game
     found = [
-        {**_tool("tile", tile.id, tile.name, "tile"), "stack": tile.stack or NO_STACK,
-         "type": tile.type if tile.kind == "territory" else tile.kind,
-         "about": describe_tile(tile)}
-        for tile in sorted(game.tiles.values(), key=lambda tile: tile.name) if tile.stack != HOME
+        {
+            **_tool("tile", tile.id, tile.name, "tile"),
+            "stack": tile.stack or NO_STACK,
+            "type": tile.type if tile.kind == "territory" else tile.kind,
+            "about": describe_tile(tile),
+        }
+        for tile in sorted(game.tiles.values(), key=lambda tile: tile.name)
+        if tile.stack != HOME
     ]
     found += [
-        {**_tool("card", card.id, f"{card.name} (card)", "card"), "stack": card.stack,
-         "type": "landmark card", "about": gm.rules[card.rule].text}
+        {
+            **_tool("card", card.id, f"{card.name} (card)", "card"),
+            "stack": card.stack,
+            "type": "landmark card",
+            "about": gm.rules[card.rule].text,
+        }
         for card in sorted(game.landmarks.values(), key=lambda card: card.name)
     ]
     return found

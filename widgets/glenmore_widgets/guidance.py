@@ -19,7 +19,8 @@ from glenmore.text import listed, templates
 
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {
-    "activate": "activate {} tile|activate {} tiles", "sell": "sell a good in {} way|sell goods",
+    "activate": "activate {} tile|activate {} tiles",
+    "sell": "sell a good in {} way|sell goods",
     "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles",
     "resolve": "one effect|{} effects",
 }
@@ -54,7 +55,9 @@ def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:
         return False
     kinds = getattr(state.steps[-1], "own", state.steps[-1].accepts)
     return any(
-        FIELD_KINDS.get(field) == "clan" for move in moves if type(move) in kinds
+        FIELD_KINDS.get(field) == "clan"
+        for move in moves
+        if type(move) in kinds
         for field in move._fields
     )
 
@@ -80,13 +83,16 @@ def notes(state: gm.State, moves: Sequence[gm.Move], paid: Sequence[str] = ()) -
 
 def _payment(state: gm.State, step: Pay, paid: Sequence[str]) -> list[str]:
     player = state.players[step.seat]
-    rows = [f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
-            f"Still due: {describe_due(step)}"]
+    rows = [
+        f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
+        f"Still due: {describe_due(step)}",
+    ]
     wanted = [k for k in range(len(GOODS)) if wants(step.goods, k)]
     if wanted:
         rows.append("The market asks now: " + ", ".join(_asks(state, k) for k in wanted))
-    rows.append(f"At hand: {number('coin', player.coins)}; on your tiles "
-                f"{describe_goods(player.goods())}")
+    rows.append(
+        f"At hand: {number('coin', player.coins)}; on your tiles {describe_goods(player.goods())}"
+    )
     return rows
 
 

@@ -29,7 +29,7 @@ class Ledger:
             self.rewrite()  # what a review says is for the person who asked for it
         self._for = sight
         shown = [sight.reads(entry.event) for entry in session.entries]
-        self.since = sum(shown[:session.since])
+        self.since = sum(shown[: session.since])
         if all(shown):
             self.entries = session.entries
         else:
@@ -49,7 +49,7 @@ class Ledger:
 
     def said(self, names: Mapping[int, str]) -> str:
         """What the last decision brought, to be spoken."""
-        news = [told(names, entry.event) for entry in self.entries[self.since:]]
+        news = [told(names, entry.event) for entry in self.entries[self.since :]]
         return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def rewrite(self) -> None:
@@ -60,5 +60,12 @@ class Ledger:
 def _line(entry: Entry, names: Mapping[int, str], marks: Marks) -> list[Any]:
     event = entry.event
     colour = "" if event.seat is None else COLORS[event.seat]
-    return [entry.turn, colour, told(names, event), list(event.rules), int(entry.auto),
-            entry.number, marks(entry)]
+    return [
+        entry.turn,
+        colour,
+        told(names, event),
+        list(event.rules),
+        int(entry.auto),
+        entry.number,
+        marks(entry),
+    ]

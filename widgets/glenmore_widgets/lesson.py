@@ -20,24 +20,12 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
 from glenmore.teach.path import Path as Way
-from glenmore_widgets.board_widget import (
-    BoardWidget,
-    action,
-    css,
-    esm,
-    option,
-    prompt,
-)
+from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.guidance import about, asked, group_of, rule_of
 from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
-from glenmore_widgets.lesson_tries import (
-    refused_moves,
-    refused_texts,
-    told_move,
-    without_place,
-)
+from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
 from glenmore_widgets.markdown import plain
 from glenmore_widgets.messages import (
     BadMessage,
@@ -83,15 +71,26 @@ class LessonWidget(BoardWidget):
     page = traitlets.Dict().tag(sync=True)
 
     verbs: ClassVar = {
-        **BoardWidget.verbs, "option": read_number, "try": read_words, "type": read_typed,
-        "answer": read_answers, "undo": read_true, "hint": read_true, "solution": read_true,
-        "next": read_true, "back": read_true, "restart": read_true, "again": read_true,
-        "go": read_number, "show": read_number, "open": read_word, "close": read_word,
+        **BoardWidget.verbs,
+        "option": read_number,
+        "try": read_words,
+        "type": read_typed,
+        "answer": read_answers,
+        "undo": read_true,
+        "hint": read_true,
+        "solution": read_true,
+        "next": read_true,
+        "back": read_true,
+        "restart": read_true,
+        "again": read_true,
+        "go": read_number,
+        "show": read_number,
+        "open": read_word,
+        "close": read_word,
     }
 
     def __init__(
-        self, lesson: str | Path | Lesson, *, progress: Progress | None = None,
-        language: str = "en",
+        self, lesson: str | Path | Lesson, *, progress: Progress | None = None, language: str = "en"
     ) -> None:
         if not isinstance(lesson, Lesson):
             own = isinstance(lesson, Path) or str(lesson).endswith(".toml")
@@ -211,12 +210,21 @@ class LessonWidget(BoardWidget):
         if request.verb in MEANT and self._stale(request):
             return
         doings: Mapping[str, Callable[[Any], object]] = {
-            "option": self._do_option, "try": self._do_try, "type": self._do_type,
-            "answer": self._do_answer, "undo": lambda _: self.undo(), "go": self._do_go,
-            "hint": self._do_hint, "solution": self._do_solution,
-            "next": lambda _: self.next(), "back": lambda _: self.back(),
-            "restart": lambda _: self.restart(), "again": lambda _: self.restart(True),
-            "show": self._do_show, "open": self._do_open, "close": self._do_open,
+            "option": self._do_option,
+            "try": self._do_try,
+            "type": self._do_type,
+            "answer": self._do_answer,
+            "undo": lambda _: self.undo(),
+            "go": self._do_go,
+            "hint": self._do_hint,
+            "solution": self._do_solution,
+            "next": lambda _: self.next(),
+            "back": lambda _: self.back(),
+            "restart": lambda _: self.restart(),
+            "again": lambda _: self.restart(True),
+            "show": self._do_show,
+            "open": self._do_open,
+            "close": self._do_open,
         }
         doings[request.verb](request.value)
 
@@ -321,8 +329,10 @@ class LessonWidget(BoardWidget):
         text = plain(feedback.text.partition("\n\n> ")[0])
         reasons = [r for r in feedback.reasons if r not in text]
         self.message = {
-            "n": self._messages, "kind": "refused" if feedback.kind == "refused" else "note",
-            "title": TITLES.get(feedback.kind, "Found"), "text": text,
+            "n": self._messages,
+            "kind": "refused" if feedback.kind == "refused" else "note",
+            "title": TITLES.get(feedback.kind, "Found"),
+            "text": text,
             "reasons": [{"text": reason, "rules": []} for reason in reasons],
             "cards": [],  # they stand with the answer, so that the board stays to be seen
         }
@@ -378,8 +388,12 @@ class LessonWidget(BoardWidget):
             return prompt(step.title or self.lesson.title, **facts)
         undo = bool(step.moves_max != 1) if isinstance(step, Task) else False
         return prompt(
-            asked(state), rule=rule_of(state), who=state.game.actor_name(state.actor),
+            asked(state),
+            rule=rule_of(state),
+            who=state.game.actor_name(state.actor),
             color=COLORS[state.actor] if state.actor >= 0 else "",
             actions=[action("undo", "↶ Undo", keys="U", title="Take back your last move")]
-            if undo else [], **facts,
+            if undo
+            else [],
+            **facts,
         )

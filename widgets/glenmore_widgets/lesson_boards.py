@@ -22,8 +22,10 @@ from glenmore_widgets.guidance import is_claim
 from glenmore_widgets.pictures import own_name
 
 Marks = dict[Any, Mark]
-_TARGET = re.compile(r'<g class="gm-target gm-(?:open|shut)([^"]*)" data-key="([^"]*)"'
-                     r' role="button" tabindex="-1" aria-label="([^"]*)"[^>]*>')
+_TARGET = re.compile(
+    r'<g class="gm-target gm-(?:open|shut)([^"]*)" data-key="([^"]*)"'
+    r' role="button" tabindex="-1" aria-label="([^"]*)"[^>]*>'
+)
 _THING = re.compile(r'<g class="gm-thing([^"]*)"><title>([^<]*)</title>')
 LIT = "marked in the lesson"
 ALL = ("rondel", "estate", "panels")  # what free play shows unless it says otherwise
@@ -75,15 +77,21 @@ def seat_of(state: gm.State) -> int:
 
 def _lit(svg: str, marks: Mapping[Any, Mark], keys: Mapping[str, Any], words: Sequence[str]) -> str:
     """Mark places in a picture; those that answer nothing are no buttons."""
+
     def target(found: re.Match[str]) -> str:
         more, key, said = found.groups()
         if key not in keys:
             return found[0]
         if keys[key] in marks:
-            return found[0].replace('class="gm-target', 'class="gm-lit gm-target', 1).replace(
-                f'aria-label="{said}"', f'aria-label="{said} {LIT}."', 1)
-        return (f'<g class="gm-lit gm-thing{more}" data-key="{key}" role="img"'
-                f' aria-label="{said} {LIT}.">')
+            return (
+                found[0]
+                .replace('class="gm-target', 'class="gm-lit gm-target', 1)
+                .replace(f'aria-label="{said}"', f'aria-label="{said} {LIT}."', 1)
+            )
+        return (
+            f'<g class="gm-lit gm-thing{more}" data-key="{key}" role="img"'
+            f' aria-label="{said} {LIT}.">'
+        )
 
     def thing(found: re.Match[str]) -> str:
         if not any(escape(word) in found[2] for word in words):
@@ -111,8 +119,12 @@ def _with(marks: Mapping[Any, Mark], places: Iterable[Any]) -> Marks:
 
 
 def step_boards(
-    state: gm.State | None, show: Sequence[str], highlights: Sequence[str],
-    moves: Sequence[gm.Move], seat: int, shown: int | None = None,
+    state: gm.State | None,
+    show: Sequence[str],
+    highlights: Sequence[str],
+    moves: Sequence[gm.Move],
+    seat: int,
+    shown: int | None = None,
     wanted: Sequence[gm.Move] | None = None,
 ) -> tuple[list[dict[str, Any]], str]:
     """The boards, and the one where the decision is to be made; no moves: nothing to choose.
@@ -148,8 +160,14 @@ def step_boards(
         elif name == "clans":
             keys = {f"clan:{clan}": clan for clan in lit.clans}
             svg = draw.clans(state, _with(claims, lit.clans), style=False)
-            made.append(board("clans", _lit(svg, claims, keys, ()), title="Clan board",
-                              place="top" if rich else "tab"))
+            made.append(
+                board(
+                    "clans",
+                    _lit(svg, claims, keys, ()),
+                    title="Clan board",
+                    place="top" if rich else "tab",
+                )
+            )
         elif name == "chronicle":
             made += [_own(state, number, look, found, lit) for number, look in boards(state)]
         elif name == "panels":
@@ -159,21 +177,26 @@ def step_boards(
             svg = _lit(draw.cards(state, style=False), {}, {}, lit.cards)
             made.append(board("cards", svg, title="Cards and persons", place="below"))
         elif name == "score":
-            made.append(board("score", draw.score_sheet(state, style=False), title="Score sheet",
-                              place="below"))
+            made.append(
+                board(
+                    "score",
+                    draw.score_sheet(state, style=False),
+                    title="Score sheet",
+                    place="below",
+                )
+            )
     return made, front
 
 
-def _named(
-    show: Sequence[str], state: gm.State, found: draw.Marks, claims: Marks
-) -> list[str]:
+def _named(show: Sequence[str], state: gm.State, found: draw.Marks, claims: Marks) -> list[str]:
     """The names of the boards, each once, with those that the decision needs."""
     names = list(dict.fromkeys("rondel" if name == "stacks" else name for name in show))
     goods = [key for key, mark in found.rondel.items() if mark.options]
     if any(key in state.ring for key in goods) or (goods and "market" not in names):
         names = ["rondel", *names]
-    cells = [mark for seat in range(len(state.players))
-             for mark in found.of(seat, state.actor).values()]
+    cells = [
+        mark for seat in range(len(state.players)) for mark in found.of(seat, state.actor).values()
+    ]
     if any(mark.options for mark in cells) and not {"estate", "estates"} & {*names}:
         names.append("estates" if found.others else "estate")
     if claims:
@@ -202,16 +225,15 @@ def _front(names: Sequence[str], found: draw.Marks, claims: Marks) -> str:
     return "options"
 
 
-def _own(
-    state: gm.State, number: int, look: Look, found: draw.Marks, lit: Lit
-) -> dict[str, Any]:
+def _own(state: gm.State, number: int, look: Look, found: draw.Marks, lit: Lit) -> dict[str, Any]:
     """The board of a chronicle; its places are keyed `place:…`."""
     marks = found.boards.get(number, {})
     here = [place for place in lit.places if look.tries and place in look.tries(state)]
     svg = look.board(state, _with(marks, here), False) if look.board else ""
     keys = {f"place:{place}": place for place in here}
-    return board(own_name(number), _lit(svg, marks, keys, ()), title=look.title, place="tab",
-                 wide=True)
+    return board(
+        own_name(number), _lit(svg, marks, keys, ()), title=look.title, place="tab", wide=True
+    )
 
 
 def _rondel(state: gm.State, marks: Marks, lit: Lit) -> dict[str, Any]:
@@ -219,8 +241,9 @@ def _rondel(state: gm.State, marks: Marks, lit: Lit) -> dict[str, Any]:
     keys |= {f"market:{what}": what for what in lit.rondel}
     wide, narrow = draw.rondels(state, _with(marks, lit.rondel), style=False)
     pieces = [word for word in lit.words if "pawn" in word or word.startswith("the ")]
-    return board("rondel", _lit(wide, marks, keys, pieces), _lit(narrow, marks, keys, pieces),
-                 title="Rondel")
+    return board(
+        "rondel", _lit(wide, marks, keys, pieces), _lit(narrow, marks, keys, pieces), title="Rondel"
+    )
 
 
 def _market(state: gm.State, marks: Marks, lit: Lit, place: str) -> dict[str, Any]:
@@ -234,12 +257,24 @@ def _estates(
 ) -> list[dict[str, Any]]:
     keys = {f"cell:{x},{y}": (x, y) for x, y in lit.cells}
     svg = draw.estate(state, seat, _with(marks, lit.cells), style=False)
-    made = [board("estate", _lit(svg, marks, keys, ()), place="tab",
-                  title=f"{state.setup.name(seat)}’s estate")]
+    made = [
+        board(
+            "estate",
+            _lit(svg, marks, keys, ()),
+            place="tab",
+            title=f"{state.setup.name(seat)}’s estate",
+        )
+    ]
     others = [n for n in range(len(state.players)) if n != seat] if everybody else []
     return made + [
-        board(f"thumb{other}", draw.estate(state, other, style=False), place="thumb", show=other,
-              title=f"{state.setup.name(other)}’s estate") for other in others
+        board(
+            f"thumb{other}",
+            draw.estate(state, other, style=False),
+            place="thumb",
+            show=other,
+            title=f"{state.setup.name(other)}’s estate",
+        )
+        for other in others
     ]
 
 

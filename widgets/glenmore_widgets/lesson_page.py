@@ -12,7 +12,10 @@ from glenmore_widgets.markdown import plain, render
 from glenmore_widgets.telling import card
 
 HEADS = {
-    "right": "Right", "wrong": "Not quite", "refused": "Not allowed", "progress": "Go on",
+    "right": "Right",
+    "wrong": "Not quite",
+    "refused": "Not allowed",
+    "progress": "Go on",
     "unclear": "Not understood",
 }
 KINDS = {"read": "Read", "task": "Task", "quiz": "Question", "play": "Free play"}
@@ -35,20 +38,29 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
     hinted = bool(kept.get("hint")) and bool(hint)
     tried = bool(kept.get("tries")) and not hint
     return {
-        "id": lesson.id, "title": lesson.title, "n": answers,
+        "id": lesson.id,
+        "title": lesson.title,
+        "n": answers,
         "place": f"Step {player.number} of {len(lesson.steps)}",
-        "stars": f"{FULL} {got} of {most}", "kind": KINDS[step.kind],
+        "stars": f"{FULL} {got} of {most}",
+        "kind": KINDS[step.kind],
         "heading": step.title or f"{player.number} of {len(lesson.steps)}",
-        "text": render(step.text), "told": _watched(player),
+        "text": render(step.text),
+        "told": _watched(player),
         "rules": [id_ for id_ in step.rules if id_ in gm.rules],
-        "steps": _steps(player), "quiz": _quiz(player), "feedback": _feedback(player),
+        "steps": _steps(player),
+        "quiz": _quiz(player),
+        "feedback": _feedback(player),
         "hint": render(hint) if hinted else "",
         "worth": "" if read else _worth(player),
         "can_hint": not read and not player.solved and bool(hint) and not hinted,
         "can_solve": not read and not player.solved and (hinted or tried or not hint),
-        "can_back": player.number > 1, "can_next": not last,
+        "can_back": player.number > 1,
+        "can_next": not last,
         "can_restart": bool(kept) and not read,
-        "has_help": not read, "open": open_, "solved": player.solved,
+        "has_help": not read,
+        "open": open_,
+        "solved": player.solved,
         "example": _form(player) if open_ else "",
         "finished": _finished(player) if player.finished and last else "",
         "file": str(player.progress.path or "nowhere; it lasts as long as this kernel"),
@@ -72,11 +84,16 @@ def _steps(player: LessonPlayer) -> list[dict[str, Any]]:
         name = step.title or KINDS[step.kind]
         got = int(kept.get("stars", 0))
         state = "" if read else f", {got} of {MOST_STARS} stars" if done else ", not done yet"
-        made.append({
-            "n": step.number, "kind": step.kind, "done": done, "stars": FULL * got if done else "",
-            "label": f"Step {step.number}, {KINDS[step.kind].lower()}: {name}{state}",
-            "now": step.number == player.number,
-        })
+        made.append(
+            {
+                "n": step.number,
+                "kind": step.kind,
+                "done": done,
+                "stars": FULL * got if done else "",
+                "label": f"Step {step.number}, {KINDS[step.kind].lower()}: {name}{state}",
+                "now": step.number == player.number,
+            }
+        )
     return made
 
 
@@ -86,9 +103,13 @@ def _quiz(player: LessonPlayer) -> dict[str, Any]:
         return {}
     kept = player.progress.step(player.lesson.id, step.id)
     return {
-        "id": step.id, "many": len(step.right) > 1, "solved": player.solved,
-        "options": [{"letter": LETTERS[n], "text": render(option.text)}
-                    for n, option in enumerate(step.options)],
+        "id": step.id,
+        "many": len(step.right) > 1,
+        "solved": player.solved,
+        "options": [
+            {"letter": LETTERS[n], "text": render(option.text)}
+            for n, option in enumerate(step.options)
+        ],
         "chosen": list(kept.get("answer", [])) if player.solved else [],
     }
 
@@ -99,8 +120,14 @@ def _feedback(player: LessonPlayer) -> dict[str, Any]:
     if told is None:
         if isinstance(player.step, Read) or not player.solved:
             return {}
-        return {"kind": "right", "head": f"Solved {stars(player.stars)}", "text": "", "plain": "",
-                "reasons": [], "cards": []}
+        return {
+            "kind": "right",
+            "head": f"Solved {stars(player.stars)}",
+            "text": "",
+            "plain": "",
+            "reasons": [],
+            "cards": [],
+        }
     head = HEADS[told.kind]
     if told.kind == "right":
         head = f"{head} {stars(told.stars)}"
@@ -112,7 +139,10 @@ def _feedback(player: LessonPlayer) -> dict[str, Any]:
     if told.kind not in ("refused", "right", "progress") or not told.reasons:
         cards = []
     return {
-        "kind": told.kind, "head": head, "text": render(body), "plain": plain(text),
+        "kind": told.kind,
+        "head": head,
+        "text": render(body),
+        "plain": plain(text),
         "reasons": [render(reason) for reason in told.reasons if reason not in text],
         "cards": [card(id_) for id_ in cards],
     }

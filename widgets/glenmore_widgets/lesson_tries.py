@@ -53,6 +53,7 @@ def refused_moves(state: gm.State, texts: Iterable[str]) -> tuple[gm.Move, ...]:
 
 def without_place(moves: Iterable[gm.Move], drawn: str) -> tuple[gm.Move, ...]:
     """Those that no place on the pictures tries."""
+
     def tried(move: gm.Move) -> str:
         return escape(json.dumps(draw.attempt(move), ensure_ascii=False))
 

@@ -43,8 +43,10 @@ def plain(text: str) -> str:
 def rule_button(id_: str, words: str = "") -> str:
     """A rule that can be read by choosing it; `words` are escaped already."""
     name = escape(id_)
-    return (f'<button type="button" class="gm-chip" data-rule="{name}" '
-            f'title="Read rule {name}">{words or name}</button>')
+    return (
+        f'<button type="button" class="gm-chip" data-rule="{name}" '
+        f'title="Read rule {name}">{words or name}</button>'
+    )
 
 
 def _block(block: str) -> str:
@@ -83,8 +85,11 @@ def _paragraph(lines: list[str]) -> str:
 
 
 def _quote(lines: list[str]) -> str:
-    return "<blockquote>" + "".join(f"<p>{_inline(line[1:].strip())}</p>" for line in lines) + (
-        "</blockquote>")
+    return (
+        "<blockquote>"
+        + "".join(f"<p>{_inline(line[1:].strip())}</p>" for line in lines)
+        + ("</blockquote>")
+    )
 
 
 def _list(tag: str) -> Callable[[list[str]], str]:
@@ -92,17 +97,21 @@ def _list(tag: str) -> Callable[[list[str]], str]:
         items: list[str] = []
         for line in lines:
             if found := _ITEM.match(line):
-                items.append(line[found.end():])
+                items.append(line[found.end() :])
             else:
                 items[-1] += f" {line}"
         found = _NUMBERED.match(lines[0])
         start = f' start="{int(found[1])}"' if found and int(found[1]) != 1 else ""
         return f"<{tag}{start}>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</{tag}>"
+
     return make
 
 
 _KINDS: dict[str, Callable[[list[str]], str]] = {
-    "p": _paragraph, "q": _quote, "u": _list("ul"), "o": _list("ol"),
+    "p": _paragraph,
+    "q": _quote,
+    "u": _list("ul"),
+    "o": _list("ol"),
 }
 
 

@@ -145,16 +145,34 @@ def read_note(name: str, value: object) -> tuple[int, str]:
 
 
 TABLE_VERBS: dict[str, Reader] = {
-    "option": read_number, "try": read_words, "rule": read_word, "ping": read_true,
+    "option": read_number,
+    "try": read_words,
+    "rule": read_word,
+    "ping": read_true,
     # looking
-    "show": read_number, "open": read_word, "close": read_word, "look": read_number,
-    "back": read_true, "lift": read_true,
+    "show": read_number,
+    "open": read_word,
+    "close": read_word,
+    "look": read_number,
+    "back": read_true,
+    "lift": read_true,
     # the tree
-    "undo": read_true, "redo": read_true, "undo_turn": read_true, "branch": read_true,
-    "go": read_number, "rename": read_note, "comment": read_note, "remove": read_number,
+    "undo": read_true,
+    "redo": read_true,
+    "undo_turn": read_true,
+    "branch": read_true,
+    "go": read_number,
+    "rename": read_note,
+    "comment": read_note,
+    "remove": read_number,
     # chance and bots
-    "ask": read_flag, "play_on": read_true, "hint": read_true, "stop": read_true,
+    "ask": read_flag,
+    "play_on": read_true,
+    "hint": read_true,
+    "stop": read_true,
     "review": read_true,
     # texts and files
-    "text": read_word, "load": read_file_text, "export": read_word,
+    "text": read_word,
+    "load": read_file_text,
+    "export": read_word,
 }

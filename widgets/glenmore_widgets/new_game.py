@@ -64,8 +64,13 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(
-        self, players: int = 3, *, chronicles: Iterable[int] = (), seed: int = 1,
-        bots: str = "greedy", edition: str = "default",
+        self,
+        players: int = 3,
+        *,
+        chronicles: Iterable[int] = (),
+        seed: int = 1,
+        bots: str = "greedy",
+        edition: str = "default",
     ) -> None:
         ticked = gm.Setup(players, chronicles, edition).chronicles  # names what is wrong with it
         if bots not in BOTS:
@@ -86,7 +91,12 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         }
         self.introductory = _tick("Introductory game: World's End comes early (OPT-20)")
         self.seed_field = ipywidgets.BoundedIntText(
-            value=seed, min=0, max=2**31 - 1, description="Seed", style=_STYLE, layout=_wide(),
+            value=seed,
+            min=0,
+            max=2**31 - 1,
+            description="Seed",
+            style=_STYLE,
+            layout=_wide(),
             tooltip="The same seed gives the same game",
         )
         self.catalog = _field("Tile data", "a file of your own (TOML), or nothing")
@@ -102,17 +112,26 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _make_buttons(self) -> None:
         """What stands below the fields."""
         self.more = ipywidgets.ToggleButton(
-            False, description="All options", icon="", tooltip="Every switch with its rule",
+            False,
+            description="All options",
+            icon="",
+            tooltip="Every switch with its rule",
             layout=ipywidgets.Layout(width="auto"),
         )
         self.option_box = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
         self.button = ipywidgets.Button(
-            description="Start the game", button_style="primary",
-            tooltip="Make a table below", layout=ipywidgets.Layout(width="auto"),
+            description="Start the game",
+            button_style="primary",
+            tooltip="Make a table below",
+            layout=ipywidgets.Layout(width="auto"),
         )
         self.summary = ipywidgets.HTML()
         self.progress = ipywidgets.IntProgress(
-            0, min=0, max=100, description="Bots think", style={"description_width": "90px"},
+            0,
+            min=0,
+            max=100,
+            description="Bots think",
+            style={"description_width": "90px"},
             layout=ipywidgets.Layout(display="none", width="400px"),
         )
         self.below = ipywidgets.VBox()
@@ -124,7 +143,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         """What the form says, as a Setup; raises the SetupError or CatalogError if it cannot be."""
         changed = {key: row.choice.value for key, row in self.rows.items()}
         setup = gm.Setup(
-            self.count.value, self._chosen(), self.edition.value, changed, names=self._named(),
+            self.count.value, self._chosen(), self.edition.value, changed, names=self._named()
         )
         path = self.catalog.value.strip()
         if not path:
@@ -135,7 +154,11 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
             self._tiles[1], setup.chronicles, setup.players, path, setup.all_options()
         )
         return gm.Setup(
-            setup.players, setup.chronicles, self.edition.value, changed, names=setup.names,
+            setup.players,
+            setup.chronicles,
+            self.edition.value,
+            changed,
+            names=setup.names,
             catalog=catalog,
         )
 
@@ -192,12 +215,19 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         ]
         return [
             ipywidgets.HTML(STYLE + "<h3>New game</h3>"),
-            _beside(self.count, faults["players"]), *self.seats, faults["names"],
-            _beside(self.edition, faults["edition"]), self.introductory,
-            *self.chronicles.values(), faults["chronicles"], self.seed_field,
+            _beside(self.count, faults["players"]),
+            *self.seats,
+            faults["names"],
+            _beside(self.edition, faults["edition"]),
+            self.introductory,
+            *self.chronicles.values(),
+            faults["chronicles"],
+            self.seed_field,
             _beside(self.catalog, faults["catalog"]),
-            ipywidgets.HBox([self.more, faults["options"]], layout=_wrap()), self.option_box,
-            self.summary, ipywidgets.HBox([self.button, self.progress], layout=_wrap()),
+            ipywidgets.HBox([self.more, faults["options"]], layout=_wrap()),
+            self.option_box,
+            self.summary,
+            ipywidgets.HBox([self.button, self.progress], layout=_wrap()),
             self.below,
         ]
 
@@ -254,8 +284,12 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         for option in options_of(chronicles):
             row = self.rows.get(option.key)
             if row is None:
-                row = OptionRow(option, preset[option.key], chronicles,
-                                told_if_failing(self._check, self._failed))
+                row = OptionRow(
+                    option,
+                    preset[option.key],
+                    chronicles,
+                    told_if_failing(self._check, self._failed),
+                )
             else:
                 row.follow(preset[option.key])
             rows[option.key] = row
@@ -373,7 +407,9 @@ def _field(label: str, hint: str) -> Any:
 
 def _tick(label: str, ticked: bool = False) -> Any:
     return ipywidgets.Checkbox(
-        ticked, description=label, indent=False,
+        ticked,
+        description=label,
+        indent=False,
         layout=ipywidgets.Layout(width="auto", margin="2px 2px 2px 96px"),
     )
 

@@ -56,14 +56,22 @@ def about(option: Option, chronicles: Iterable[int]) -> str:
 class OptionRow(ipywidgets.HBox):  # type: ignore[misc]
     """One option: a choice and its line; `default` is what the edition plays."""
 
-    def __init__(self, option: Option, default: Any, chronicles: Iterable[int],
-                 changed: Callable[[Any], object]) -> None:
+    def __init__(
+        self,
+        option: Option,
+        default: Any,
+        chronicles: Iterable[int],
+        changed: Callable[[Any], object],
+    ) -> None:
         self.option = option
         self.default = default
         self._about = about(option, chronicles)
         self.choice = ipywidgets.Dropdown(
-            options=[(shown(value), value) for value in option.values], value=default,
-            description=title_of(option), tooltip=self._about, style=LABEL,
+            options=[(shown(value), value) for value in option.values],
+            value=default,
+            description=title_of(option),
+            tooltip=self._about,
+            style=LABEL,
             disabled=len(option.values) == 1,
             layout=ipywidgets.Layout(width="340px", flex="0 0 auto"),
         )

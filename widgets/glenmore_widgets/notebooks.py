@@ -52,7 +52,8 @@ def notebooks(folder: Path = FOLDER, language: str = "en") -> dict[str, str]:
             after = some[n + 1] if n + 1 < len(some) else None
             name = f"{here}/{name_of(lesson)}"
             made[name] = (
-                _chronicle(lesson, before, after, folder / name) if chronicle
+                _chronicle(lesson, before, after, folder / name)
+                if chronicle
                 else _notebook(lesson, before, after)
             )
     return made
@@ -81,19 +82,21 @@ def write(folder: Path = FOLDER) -> list[str]:
 def _notebook(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     cells: list[tuple[str, str]] = [
         ("markdown", _head(lesson, before, after)),
-        ("markdown", _how()), ("code", _show(lesson)),
+        ("markdown", _how()),
+        ("code", _show(lesson)),
         ("markdown", "The position with which the lesson begins, in words:"),
-        ("code", "print(lesson.static())"), *_tries(lesson), ("markdown", _foot(before, after)),
+        ("code", "print(lesson.static())"),
+        *_tries(lesson),
+        ("markdown", _foot(before, after)),
     ]
     return _json(_made(lesson, cells, "cell-"))
 
 
-def _chronicle(
-    lesson: Lesson, before: Lesson | None, after: Lesson | None, path: Path
-) -> str:
+def _chronicle(lesson: Lesson, before: Lesson | None, after: Lesson | None, path: Path) -> str:
     """The lesson, then what the author has written below it."""
     cells: list[tuple[str, str]] = [
-        ("markdown", _head(lesson, before, after)), ("markdown", f"## Learn\n\n{_how()}"),
+        ("markdown", _head(lesson, before, after)),
+        ("markdown", f"## Learn\n\n{_how()}"),
         ("code", _show(lesson)),
         ("markdown", "The position with which the lesson begins, in words:"),
         ("code", "print(lesson.static())"),
@@ -119,7 +122,10 @@ def _made(lesson: Lesson, cells: Sequence[tuple[str, str]], ids: str) -> list[di
     made, count = [], 0
     for n, (kind, source) in enumerate(cells, 1):
         cell: dict[str, Any] = {
-            "cell_type": kind, "id": f"{ids}{n:02}", "metadata": {}, "source": _lines(source),
+            "cell_type": kind,
+            "id": f"{ids}{n:02}",
+            "metadata": {},
+            "source": _lines(source),
         }
         if kind == "code":
             count += 1
@@ -136,9 +142,11 @@ def _json(cells: list[dict[str, Any]]) -> str:
 def _head(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     goals = "\n".join(f"- {goal}" for goal in lesson.goals)
     number = f"Chronicle {lesson.order}: " if lesson.chronicle else f"{lesson.order}. "
-    return (f"# {number}{lesson.title}\n\n"
-            f"**For whom:** {lesson.for_whom}  \n**Time:** {lesson.minutes} minutes\n\n"
-            f"**Afterwards:**\n\n{goals}\n\n{_links(before, after)}")
+    return (
+        f"# {number}{lesson.title}\n\n"
+        f"**For whom:** {lesson.for_whom}  \n**Time:** {lesson.minutes} minutes\n\n"
+        f"**Afterwards:**\n\n{goals}\n\n{_links(before, after)}"
+    )
 
 
 def _links(before: Lesson | None, after: Lesson | None) -> str:
@@ -150,16 +158,20 @@ def _links(before: Lesson | None, after: Lesson | None) -> str:
 
 def _show(lesson: Lesson) -> str:
     """One cell for everything, so that who runs just this one has the lesson."""
-    return ("import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
-            f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it\nlesson')
+    return (
+        "import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
+        f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it\nlesson'
+    )
 
 
 def _how() -> str:
-    return ("Run the next cell (<kbd>Shift</kbd>+<kbd>Enter</kbd>). Read, act on the board, and "
-            "press **Next**. Wrong tries are welcome: the answer says why, with the rule. Without "
-            "a mouse: <kbd>Tab</kbd> from board to board, arrow keys, <kbd>Enter</kbd>; "
-            "<kbd>N</kbd> next, <kbd>H</kbd> hint, <kbd>?</kbd> all keys.\n\n"
-            "(A picture that does not answer, or *Error displaying widget*, means: run the cell.)")
+    return (
+        "Run the next cell (<kbd>Shift</kbd>+<kbd>Enter</kbd>). Read, act on the board, and "
+        "press **Next**. Wrong tries are welcome: the answer says why, with the rule. Without "
+        "a mouse: <kbd>Tab</kbd> from board to board, arrow keys, <kbd>Enter</kbd>; "
+        "<kbd>N</kbd> next, <kbd>H</kbd> hint, <kbd>?</kbd> all keys.\n\n"
+        "(A picture that does not answer, or *Error displaying widget*, means: run the cell.)"
+    )
 
 
 def _foot(before: Lesson | None, after: Lesson | None) -> str:
@@ -176,18 +188,27 @@ def _tries(lesson: Lesson) -> list[tuple[str, str]]:
     rule = next((id_ for id_ in refused if id_ in best.rules), next(iter(refused or best.rules)))
     if tried:
         lines = "\n".join(f"    {json.dumps(text)}," for text in tried)
-        words = (f"Everything you click is judged by `gm.check`. Here it judges some moves in the "
-                 f"position of {where}. Change them, or add your own, and run the cell again.")
-        code = (f"{begin}tries = [\n{lines}\n]\nfor text in tries:\n"
-                "    move = gm.notation.parse(state, text)\n"
-                '    print(f"{text}: {gm.check(state, move)}")')
+        words = (
+            f"Everything you click is judged by `gm.check`. Here it judges some moves in the "
+            f"position of {where}. Change them, or add your own, and run the cell again."
+        )
+        code = (
+            f"{begin}tries = [\n{lines}\n]\nfor text in tries:\n"
+            "    move = gm.notation.parse(state, text)\n"
+            '    print(f"{text}: {gm.check(state, move)}")'
+        )
     else:
-        words = (f"`gm.legal` lists what may be decided. Here are the first moves that are allowed "
-                 f"in the position of {where}.")
-        code = (f"{begin}for move in gm.legal(state)[:6]:\n"
-                "    print(gm.notation.format(state, move), move.rule)")
+        words = (
+            f"`gm.legal` lists what may be decided. Here are the first moves that are allowed "
+            f"in the position of {where}."
+        )
+        code = (
+            f"{begin}for move in gm.legal(state)[:6]:\n"
+            "    print(gm.notation.format(state, move), move.rule)"
+        )
     return [
-        ("markdown", f"## Try it yourself in Python\n\n{words}"), ("code", code),
+        ("markdown", f"## Try it yourself in Python\n\n{words}"),
+        ("code", code),
         ("markdown", "Every rule that is cited can be read:"),
         ("code", f'print(gm.rules["{rule}"])'),
     ]
@@ -225,7 +246,7 @@ def _run(source: str, names: dict[str, Any], widget: LessonWidget) -> list[Any]:
     tree = ast.parse(source)
     end = tree.body[-1]
     last = end.value if isinstance(end, ast.Expr) else None
-    del tree.body[len(tree.body) - (last is not None):]
+    del tree.body[len(tree.body) - (last is not None) :]
     printed = io.StringIO()
     value = None
     with contextlib.redirect_stdout(printed):
@@ -237,12 +258,18 @@ def _run(source: str, names: dict[str, Any], widget: LessonWidget) -> list[Any]:
             value = eval(compile(ast.Expression(last), "<cell>", "eval"), names)
     outputs: list[Any] = []
     if printed.getvalue():
-        outputs.append({"name": "stdout", "output_type": "stream",
-                        "text": _lines(printed.getvalue())})
+        outputs.append(
+            {"name": "stdout", "output_type": "stream", "text": _lines(printed.getvalue())}
+        )
     if value is not None:
         html = still_html(value.static(), "", repr(value).strip("<>"))
-        outputs.append({"data": {"text/html": _lines(html), "text/plain": _lines(repr(value))},
-                        "metadata": {}, "output_type": "display_data"})
+        outputs.append(
+            {
+                "data": {"text/html": _lines(html), "text/plain": _lines(repr(value))},
+                "metadata": {},
+                "output_type": "display_data",
+            }
+        )
     return outputs
 
 
@@ -252,8 +279,10 @@ def _lines(text: str) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the notebooks and tell which have changed."""
-    parser = argparse.ArgumentParser(prog="python -m glenmore_widgets.notebooks",
-                                     description="Write a notebook for every lesson.")
+    parser = argparse.ArgumentParser(
+        prog="python -m glenmore_widgets.notebooks",
+        description="Write a notebook for every lesson.",
+    )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     changed = write(parser.parse_args(arguments).folder)
     print("\n".join(changed) if changed else "nothing has changed")

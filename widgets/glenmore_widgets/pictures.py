@@ -86,8 +86,13 @@ class Boards:
         return self._said[key]
 
     def make(
-        self, study: gm.Study, state: gm.State, sight: Sight, seat: int,
-        moves: Sequence[gm.Move], edits: int,
+        self,
+        study: gm.Study,
+        state: gm.State,
+        sight: Sight,
+        seat: int,
+        moves: Sequence[gm.Move],
+        edits: int,
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose.
 
@@ -111,17 +116,35 @@ class Boards:
         self._seen = self.opened | {front}
         made = [self._rondel(state, found), self._estate(state, seat, cells)]
         made += [self._own(number, look, state, found) for number, look in chronicles.boards(state)]
-        made += [self._later(name, title, place, state, study, moves, edits)
-                 for name, title, place in _OTHERS]
+        made += [
+            self._later(name, title, place, state, study, moves, edits)
+            for name, title, place in _OTHERS
+        ]
         made += self._thumbs(state, seat)
         key = (state.players, state.actor, state.modules)
-        made.append(board("players", self._drawn("players", key, lambda: players(
-            state, style=False)), title="Players", place="below"))
+        made.append(
+            board(
+                "players",
+                self._drawn("players", key, lambda: players(state, style=False)),
+                title="Players",
+                place="below",
+            )
+        )
         return made, front
 
     def _rondel(self, state: gm.State, found: Marks) -> dict[str, Any]:
-        key = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn,
-               state.actor, found.rondel, state.end, state.modules)
+        key = (
+            state.ring,
+            state.pieces,
+            state.market,
+            state.stacks,
+            state.discard,
+            state.turn,
+            state.actor,
+            found.rondel,
+            state.end,
+            state.modules,
+        )
         wide, narrow = self._drawn("rondel", key, lambda: rondels(state, found.rondel, style=False))
         return board("rondel", wide, narrow, title="Rondel")
 
@@ -135,12 +158,21 @@ class Boards:
         for other in range(len(state.players)):
             if other == seat:
                 continue
+
             def small(other: int = other) -> str:
                 return estate(state, other, style=False)
+
             key = (state.players[other].estate, state.setup, state.modules)
             svg = self._drawn(f"thumb{other}", key, small)
-            made.append(board(f"thumb{other}", svg, place="thumb", show=other,
-                              title=f"{state.setup.name(other)}’s estate"))
+            made.append(
+                board(
+                    f"thumb{other}",
+                    svg,
+                    place="thumb",
+                    show=other,
+                    title=f"{state.setup.name(other)}’s estate",
+                )
+            )
         return made
 
     def _own(self, number: int, look: Look, state: gm.State, found: Marks) -> dict[str, Any]:
@@ -150,13 +182,20 @@ class Boards:
         if name in self._seen and look.board is not None:
             shown = look.shows(state) if look.shows else state
             paint = look.board
-            svg = self._drawn(name, (shown, places, state.setup, state.actor),
-                              lambda: paint(state, places, False))
+            svg = self._drawn(
+                name, (shown, places, state.setup, state.actor), lambda: paint(state, places, False)
+            )
         return board(name, svg, title=look.title, place="tab", wide=True)
 
     def _later(
-        self, name: str, title: str, place: str, state: gm.State, study: gm.Study,
-        moves: Sequence[gm.Move], edits: int,
+        self,
+        name: str,
+        title: str,
+        place: str,
+        state: gm.State,
+        study: gm.Study,
+        moves: Sequence[gm.Move],
+        edits: int,
     ) -> dict[str, Any]:
         if name not in self._seen:
             return board(name, "", title=title, place=place, wide=place == "tab")
@@ -176,8 +215,9 @@ class Boards:
             key, made = self._tree(study, edits)
         else:
             key, made = None, lambda: legend(style=False)
-        return board(name, self._drawn(name, key, made), title=title, place=place,
-                     wide=place == "tab")
+        return board(
+            name, self._drawn(name, key, made), title=title, place=place, wide=place == "tab"
+        )
 
     def _tree(self, study: gm.Study, edits: int) -> tuple[Any, Callable[[], str]]:
         """A large tree is drawn around the current position: a click costs what is near."""
@@ -204,8 +244,10 @@ def _own_front(found: Marks, front: str) -> str:
 
 
 _OTHERS = (
-    ("clans", "Clan board", "tab"), ("cards", "Cards and persons", "tab"),
-    ("score", "Score sheet", "tab"), ("tree", "What-if tree", "own"),
+    ("clans", "Clan board", "tab"),
+    ("cards", "Cards and persons", "tab"),
+    ("score", "Score sheet", "tab"),
+    ("tree", "What-if tree", "own"),
     ("legend", "What the signs mean", "fold"),
 )
 
@@ -216,7 +258,8 @@ def describe_all(state: gm.State, seat: int, opened: Collection[str]) -> list[st
     more = {"clans": describe_clans, "cards": describe_cards, "score": describe_score}
     parts += [tell(state) for name, tell in more.items() if name in opened]
     return parts + [
-        look.words(state) for number, look in chronicles.boards(state)
+        look.words(state)
+        for number, look in chronicles.boards(state)
         if look.words and own_name(number) in opened
     ]
 
@@ -224,9 +267,12 @@ def describe_all(state: gm.State, seat: int, opened: Collection[str]) -> list[st
 def picture_of(state: gm.State, name: str, seat: int) -> str:
     """One board as a complete SVG file, without anything to choose."""
     made: dict[str, Callable[[], str]] = {
-        "rondel": lambda: rondel(state), "estate": lambda: estate(state, seat),
-        "clans": lambda: clans(state), "cards": lambda: cards(state),
-        "players": lambda: players(state), "legend": legend,
+        "rondel": lambda: rondel(state),
+        "estate": lambda: estate(state, seat),
+        "clans": lambda: clans(state),
+        "cards": lambda: cards(state),
+        "players": lambda: players(state),
+        "legend": legend,
     }
     for number, look in chronicles.boards(state):
         if look.board is not None:

@@ -11,9 +11,7 @@ from glenmore_widgets import editing
 from glenmore_widgets.editing import Desk, EditError, Tool
 
 Place = tuple[Any, ...]  # ("cell", seat, x, y) | ("space", n) | ("clan", id) | ("market", good) …
-TOOLS = (
-    "move", "clear", "tile", "scot", "good", "coin", "whisky", "marker", "piece", "card",
-)
+TOOLS = ("move", "clear", "tile", "scot", "good", "coin", "whisky", "marker", "piece", "card")
 
 
 def choose_tool(desk: Desk, kind: str, id_: str = "") -> None:
@@ -21,7 +19,9 @@ def choose_tool(desk: Desk, kind: str, id_: str = "") -> None:
     game = desk.state.game
     known: dict[str, Any] = {
         "tile": {t.id for t in game.tiles.values() if t.stack != editing.HOME},
-        "good": GOODS, "marker": COLORS[: len(game.seats)], "card": game.landmarks,
+        "good": GOODS,
+        "marker": COLORS[: len(game.seats)],
+        "card": game.landmarks,
         "piece": {piece.id for piece in game.pieces},
     }
     if kind not in TOOLS or id_ not in known.get(kind, ("",)):
@@ -34,7 +34,9 @@ def read_place(state: gm.State, words: Place) -> Place:
     kind, *rest = words
     seats, game = len(state.players), state.game
     good = {
-        "cell": len(rest) == 3 and all(type(n) is int for n in rest) and 0 <= rest[0] < seats
+        "cell": len(rest) == 3
+        and all(type(n) is int for n in rest)
+        and 0 <= rest[0] < seats
         and all(abs(n) <= editing.FAR for n in rest[1:]),
         "space": len(rest) == 1 and type(rest[0]) is int and 0 <= rest[0] < game.spaces,
         "clan": len(rest) == 1 and rest[0] in game.clans,

@@ -23,12 +23,17 @@ class Bar:
 
     def __init__(self, show: bool = True) -> None:
         self.bar = ipywidgets.IntProgress(
-            0, min=0, max=100, description="Games", style={"description_width": "60px"},
+            0,
+            min=0,
+            max=100,
+            description="Games",
+            style={"description_width": "60px"},
             layout=ipywidgets.Layout(width="320px", max_width="100%"),
         )
         self.line = ipywidgets.HTML()
-        self.box = ipywidgets.HBox([self.bar, self.line],
-                                   layout=ipywidgets.Layout(flex_flow="row wrap"))
+        self.box = ipywidgets.HBox(
+            [self.bar, self.line], layout=ipywidgets.Layout(flex_flow="row wrap")
+        )
         self._hidden = show
         self._shown = 0.0
 

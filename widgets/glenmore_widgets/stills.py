@@ -16,10 +16,12 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 PLAIN = " /:=;,()'!*@?$[]{}|^~+\n"  # signs that may stand in an address as they are
 # In JupyterLab the line "Error displaying widget" below a still says nothing more than it, and a
 # form that lives below it needs no still; boards hide theirs themselves, wherever they are shown.
-STYLE = ("<style>.jp-OutputArea-child:has(.gm-still)+.jp-OutputArea-child"
-         ">.jp-OutputArea-output.jupyter-widgets:not(:has(*)),"
-         ".jp-OutputArea-child:has(.gm-still):has(+.jp-OutputArea-child .jupyter-widgets>*)"
-         "{display:none}</style>")
+STYLE = (
+    "<style>.jp-OutputArea-child:has(.gm-still)+.jp-OutputArea-child"
+    ">.jp-OutputArea-output.jupyter-widgets:not(:has(*)),"
+    ".jp-OutputArea-child:has(.gm-still):has(+.jp-OutputArea-child .jupyter-widgets>*)"
+    "{display:none}</style>"
+)
 SENTENCE = "A still picture, as it was when the cell ran. Run the cell again to use it."
 WORDS = "As it was when the cell ran. Run the cell again to use it."
 
@@ -34,8 +36,10 @@ def picture_html(svg: str, title: str) -> str:
 def still_html(picture: draw.Picture | None, words: str, title: str) -> str:
     """A picture if there is one, else words; and a sentence."""
     if picture is not None:
-        return (f'<div class="gm-still">{STYLE}<p><em>{SENTENCE}</em></p>'
-                f"{picture_html(picture.svg, f'{title}: {picture.title}')}</div>")
+        return (
+            f'<div class="gm-still">{STYLE}<p><em>{SENTENCE}</em></p>'
+            f"{picture_html(picture.svg, f'{title}: {picture.title}')}</div>"
+        )
     return f'<div class="gm-still">{STYLE}<p><em>{WORDS}</em></p><pre>{escape(words)}</pre></div>'
 
 
@@ -52,7 +56,12 @@ class Still:
         show: Any = display
         made = self._repr_mimebundle_()  # type: ignore[attr-defined]
         data = made[0] if isinstance(made, tuple) else made
-        show({"text/html": still_html(*self._still(), title=repr(self).strip("<>")),
-              "text/plain": repr(self)}, raw=True)
+        show(
+            {
+                "text/html": still_html(*self._still(), title=repr(self).strip("<>")),
+                "text/plain": repr(self),
+            },
+            raw=True,
+        )
         if data is not None and VIEW in data:
             show({VIEW: data[VIEW]}, raw=True)

@@ -77,8 +77,15 @@ class Table(Adviser):
         self._ledger = Ledger()
         self._ways_back: list[WayBack] = []  # takes back what a message wrote, if it fails
         super().__init__()
-        self.session = Session(start, seed=seed, humans=humans, bots=bots, ask=chance == "ask",
-                               think=self._thinks, defer=has_loop())
+        self.session = Session(
+            start,
+            seed=seed,
+            humans=humans,
+            bots=bots,
+            ask=chance == "ask",
+            think=self._thinks,
+            defer=has_loop(),
+        )
         self.session.defer = False
         self._changed()
 
@@ -170,9 +177,13 @@ class Table(Adviser):
         seats = range(study.current.state.setup.players)
         old = self.session
         self.session = Session(
-            study, seed=old.seed, humans=old.humans.intersection(seats) or {0},
-            bots={seat: bot for seat, bot in old.bots.items() if seat in seats}, ask=old.ask,
-            rest=True, think=self._thinks,
+            study,
+            seed=old.seed,
+            humans=old.humans.intersection(seats) or {0},
+            bots={seat: bot for seat, bot in old.bots.items() if seat in seats},
+            ask=old.ask,
+            rest=True,
+            think=self._thinks,
         )
         self.session.serial += old.serial + 1
         self._boards = Boards(self._number, self._boards.opened)
@@ -182,8 +193,11 @@ class Table(Adviser):
     def describe(self) -> str:
         """The table in words: everything that the pictures show."""
         state = self.seen(self.state)
-        lines = [*describe_all(state, self._seat(), self._boards.opened),
-                 f"{asked(state)} ({rule_of(state)}):", *self.prompt["notes"]]
+        lines = [
+            *describe_all(state, self._seat(), self._boards.opened),
+            f"{asked(state)} ({rule_of(state)}):",
+            *self.prompt["notes"],
+        ]
         lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         if self.message:
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
@@ -293,16 +307,18 @@ class Table(Adviser):
         node = looked or self.study.current
         seen = sight.of(node.state)  # nothing that is sent is made of anything else
         moves = session.moves if looked is None and self.curtain is None else ()
-        boards, front = self._boards.make(
-            self.study, seen, sight, self._seat(), moves, self._edits
-        )
+        boards, front = self._boards.make(self.study, seen, sight, self._seat(), moves, self._edits)
         self._ledger.read(session, sight)
         with self.hold_sync():
             self.boards = boards
-            self.options = self._handing() if self.curtain is not None and looked is None else [
-                option(n, describe_move(seen, move), about(seen, move), group_of(move))
-                for n, move in enumerate(moves)
-            ]
+            self.options = (
+                self._handing()
+                if self.curtain is not None and looked is None
+                else [
+                    option(n, describe_move(seen, move), about(seen, move), group_of(move))
+                    for n, move in enumerate(moves)
+                ]
+            )
             self.prompt = self._prompt(node, seen, moves, front)
             self.message = {}
             self.ledger = self._ledger.lines(self._names(), self._marks_of)
@@ -330,22 +346,36 @@ class Table(Adviser):
         elif session.resting:
             hint = "Choose what happens, or let it go on" if moves else "This is kept from you"
         return prompt(
-            text, serial=session.serial, rule=rule_of(state), hint=hint, front=front,
+            text,
+            serial=session.serial,
+            rule=rule_of(state),
+            hint=hint,
+            front=front,
             who=state.game.actor_name(state.actor),
             notes=notes(state, moves, self.sight.before(node, Pay)) if self.curtain is None else (),
-            color=COLORS[state.actor] if state.actor >= 0 else "", actions=self._actions(),
+            color=COLORS[state.actor] if state.actor >= 0 else "",
+            actions=self._actions(),
             said="" if looked else self._ledger.said(self._names()),
-            turn=state.turn.number, since=self._ledger.since,
-            over=state.actor == gm.OVER and not looked, looked=looked, here=node.number,
+            turn=state.turn.number,
+            since=self._ledger.since,
+            over=state.actor == gm.OVER and not looked,
+            looked=looked,
+            here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
         )
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""
         if self._looked is not None:
-            return [action("back", "Back to now", keys="B"),
-                    action("branch", "Branch from here", keys="N",
-                           title="Go on from this position; nothing is lost")]
+            return [
+                action("back", "Back to now", keys="B"),
+                action(
+                    "branch",
+                    "Branch from here",
+                    keys="N",
+                    title="Go on from this position; nothing is lost",
+                ),
+            ]
         session = self.session
         if self.curtain is not None:
             return [action("lift", "Show", keys="S", title="Show what I may choose")]
@@ -353,8 +383,9 @@ class Table(Adviser):
         found = [
             action("undo", "↶ Undo", keys="U", title="Undo", enabled=earlier),
             action("undo_turn", "⇤ Turn", keys="T", title="Undo the turn", enabled=earlier),
-            action("redo", "↷ Redo", keys="R", title="Redo",
-                   enabled=bool(self.study.current.children)),
+            action(
+                "redo", "↷ Redo", keys="R", title="Redo", enabled=bool(self.study.current.children)
+            ),
         ]
         if self.thought is not None:
             found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
@@ -362,18 +393,30 @@ class Table(Adviser):
             found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
         if self.thought is None and session.resting:
             chance = session.state.actor == gm.CHANCE
-            found.insert(0, action("play_on", "▶ By chance" if chance else "▶ Play on", keys="P",
-                                   title="Let chance decide" if chance else "Let the bot play"))
+            found.insert(
+                0,
+                action(
+                    "play_on",
+                    "▶ By chance" if chance else "▶ Play on",
+                    keys="P",
+                    title="Let chance decide" if chance else "Let the bot play",
+                ),
+            )
         return found
 
     def _tools(self) -> dict[str, Any]:
         """What the tools below the boards show."""
         current = self._looked or self.study.current
-        return {"node": self._number(current), "name": current.name, "comment": current.comment,
-                "move": self.sight.move_text(current), "ask": self.session.ask,
-                "texts": list(kinds_of(self.state).items()),
-                "pictures": list(pictures_of(self.state)),
-                "review": self._chart if self._may_read_review else ""}
+        return {
+            "node": self._number(current),
+            "name": current.name,
+            "comment": current.comment,
+            "move": self.sight.move_text(current),
+            "ask": self.session.ask,
+            "texts": list(kinds_of(self.state).items()),
+            "pictures": list(pictures_of(self.state)),
+            "review": self._chart if self._may_read_review else "",
+        }
 
     def _number(self, node: Node) -> int:
         return self.session.numbers.of(node)

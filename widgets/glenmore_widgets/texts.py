@@ -22,11 +22,15 @@ from glenmore_widgets.session import Session
 from glenmore_widgets.sight import Sight
 
 KINDS = {
-    "decisions": "All legal decisions", "position": "This position", "game": "The game so far",
-    "study": "The whole tree, to read", "save": "The whole tree, as a save file",
+    "decisions": "All legal decisions",
+    "position": "This position",
+    "game": "The game so far",
+    "study": "The whole tree, to read",
+    "save": "The whole tree, as a save file",
 }
 WITH_SECRETS = {
-    "position": "This position, as you see it", "game": "The game so far, as you saw it",
+    "position": "This position, as you see it",
+    "game": "The game so far, as you saw it",
     "study": "The whole tree, to read, as you see it",
     "save": "The whole tree, as a save file, with all secrets",
 }
@@ -43,9 +47,10 @@ def text_of(session: Session, kind: str, sight: Sight) -> str:
     """One of `KINDS` as text; a ValueError says why it cannot be written now."""
     state = sight.of(session.state)
     if kind == "decisions":
-        rows = [f"{notation.format(state, move)}    {describe_move(state, move)} "
-                f"({about(state, move)})"
-                for move in (gm.legal(state) if session.open and state.steps else ())]
+        rows = [
+            f"{notation.format(state, move)}    {describe_move(state, move)} ({about(state, move)})"
+            for move in (gm.legal(state) if session.open and state.steps else ())
+        ]
         return "\n".join(rows)
     if kind == "position":
         return notation.position(state)
@@ -116,9 +121,11 @@ def study_of(text: str) -> gm.Study:
     if not told:
         raise ValueError("there is nothing to load")
     if told.startswith(("study ", "game ")) and _is_seen(told):
-        raise ValueError("this text was written as one player saw the game, without what is kept "
-                         "from that player: it can be read, but not played on; to go on with a "
-                         "game, keep its save file, and to share a position, its code")
+        raise ValueError(
+            "this text was written as one player saw the game, without what is kept "
+            "from that player: it can be read, but not played on; to go on with a "
+            "game, keep its save file, and to share a position, its code"
+        )
     if told.startswith("{"):
         thing: Any = gm.loads(told)
     elif told.startswith("study "):

@@ -118,7 +118,9 @@ def fixtures(state: State) -> dict[str, Callable[[State, float, float], Drawn]]:
 def tries(state: State) -> dict[tuple[int, str], Move]:
     """All places with the move that a click tries, by chronicle and key."""
     return {
-        (number, key): move for number, look in looks(state) if look.tries
+        (number, key): move
+        for number, look in looks(state)
+        if look.tries
         for key, move in look.tries(state).items()
     }
 
@@ -126,7 +128,9 @@ def tries(state: State) -> dict[tuple[int, str], Move]:
 def places(state: State, move: Move) -> list[tuple[int, str]]:
     """Where a legal move is seen, by chronicle and key."""
     return [
-        (number, key) for number, look in looks(state) if look.places
+        (number, key)
+        for number, look in looks(state)
+        if look.places
         for key in look.places(state, move)
     ]
 

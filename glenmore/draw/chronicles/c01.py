@@ -45,9 +45,7 @@ from glenmore.modules.c01_dragon_boat_race.rewards import (
     TakeToken,
     token_name,
 )
-from glenmore.modules.c01_dragon_boat_race.rewards import (
-    Look as LookAtTokens,
-)
+from glenmore.modules.c01_dragon_boat_race.rewards import Look as LookAtTokens
 from glenmore.modules.c01_dragon_boat_race.rowing import PLACES, Row
 from glenmore.modules.c01_dragon_boat_race.state import GONE, START, UNKNOWN, Race, race
 from glenmore.moves import Move
@@ -61,8 +59,13 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 HULL = "M-18-3q1 13 10 13h17q9 0 9-12-5 5-10 5h-16q-6 0-10-6z"
 DRAGON = "M-16 2c-3-8-3-13 1-16 4-2 7 0 6 3l-4 1c-1 4 0 8 3 12z"
 TOKEN_ICONS = {
-    "coins": "coin", "vp": "vp", "whisky": "whisky", "scot": "scot", "move": "move",
-    "activate": "activate", "marker": "clan-marker",
+    "coins": "coin",
+    "vp": "vp",
+    "whisky": "whisky",
+    "scot": "scot",
+    "move": "move",
+    "activate": "activate",
+    "marker": "clan-marker",
 }
 
 
@@ -72,9 +75,11 @@ TOKEN_ICONS = {
 @lru_cache(maxsize=64)
 def boat(seat: int, x: float, y: float, scale: float = 1) -> str:
     """A dragon boat with the shape and letter of its seat, centred on (x, y), rowing left."""
-    body = element("path", d=DRAGON, class_="gm-b gm-wood") + element(
-        "path", d=HULL, class_="gm-b gm-wood"
-    ) + pawn(seat, COLORS[seat], 1, -5, 11.5)
+    body = (
+        element("path", d=DRAGON, class_="gm-b gm-wood")
+        + element("path", d=HULL, class_="gm-b gm-wood")
+        + pawn(seat, COLORS[seat], 1, -5, 11.5)
+    )
     place = f"translate({number(x)} {number(y)}) scale({round(scale, 2):g})"
     return element("g", body, transform=place)
 
@@ -157,11 +162,14 @@ class _Plan:
             x2, y2 = self.place(to, self.rows[to][1][0])
             right = self.width - 14 if last else x2 + W + 12
             down = y + H + GAP_Y / 2
-            way = (f"M{number(x)} {number(y + 53)}h-12V{number(down)}H{number(right)}"
-                   f"V{number(y2 + 53)}H{number(x2 + W + 2)}")
+            way = (
+                f"M{number(x)} {number(y + 53)}h-12V{number(down)}H{number(right)}"
+                f"V{number(y2 + 53)}H{number(x2 + W + 2)}"
+            )
             tip = f"M{number(x2 + W + 9)} {number(y2 + 46)}l-7 7 7 7"
-            drawn.append(element("path", d=way, class_="gm-road gm-s-river",
-                                 stroke_linejoin="round"))
+            drawn.append(
+                element("path", d=way, class_="gm-road gm-s-river", stroke_linejoin="round")
+            )
             drawn.append(element("path", d=tip, class_="gm-l gm-s-ink"))
         return "".join(drawn)
 
@@ -178,8 +186,11 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     elif place is not None:
         tile = state.game.tiles[state.players[place[0]].estate[place[1]].top]
         name, style = tile.name, tile.type
-    parts = [rect(0, 0, W, H, "gm-card", 7), rect(1, 1, W - 2, 30, f"gm-{style}", 6),
-             river(0.6, H - 19, W - 1.2)]
+    parts = [
+        rect(0, 0, W, H, "gm-card", 7),
+        rect(1, 1, W - 2, 30, f"gm-{style}", 6),
+        river(0.6, H - 19, W - 1.2),
+    ]
     room = W - (34 if castle is not None else 14) - (16 if open_ else 0)
     parts.append(label(27 if castle is not None else 7, 16, name, room, 13))
     if castle is not None:
@@ -196,8 +207,11 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     if ahead:
         parts.append(text(W - 6, H - 24, f"+{ahead}", "gm-small gm-right", 12.5))
         said.append(f"{ahead} ahead of {state.setup.name(seat_shown(state))}’s boat")
-    parts += [rect(0, 0, W, H, "gm-frame", 7)] if not open_ else [
-        rect(2, 2, W - 4, H - 4, "gm-o-frame", 6)]
+    parts += (
+        [rect(0, 0, W, H, "gm-frame", 7)]
+        if not open_
+        else [rect(2, 2, W - 4, H - 4, "gm-o-frame", 6)]
+    )
     parts += [rect(2, 2, W - 4, H - 4, "gm-halo", 6), badge(W - 14, 15, mark)]
     return moved(target(f"place:{one}", mark, "; ".join(said), "".join(parts)), x, y)
 
@@ -213,17 +227,26 @@ def _ahead(state: State, one: str) -> int:
 def _head_of(state: State, name: str, y: float, marks: Places) -> str:
     """The beginning of a row: whose river, and how that boat's race stands."""
     if name not in COLORS:
-        return moved(text(14, 44, f"Neutral river {name[-1]}", "gm-name", 14)
-                     + text(14, 64, "nobody’s, 5 squares", "gm-small", 12.5), 0, y)
+        return moved(
+            text(14, 44, f"Neutral river {name[-1]}", "gm-name", 14)
+            + text(14, 64, "nobody’s, 5 squares", "gm-small", 12.5),
+            0,
+            y,
+        )
     seat = COLORS.index(name)
     key = f"boat:{name}"
     mark = marks.get(key)
     who, how = state.setup.name(seat), boat_words(state, seat)
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-    body = [rect(8, 12, LEFT - 34, H - 26, "gm-card", 7), rect(8, 12, LEFT - 34, H - 26, frame, 7),
-            boat(seat, 34, 42, 1.1), text(60, 44, clipped(who, 72, 15, True), "gm-name", 15),
-            text(18, 76, how, "gm-text", 13), rect(8, 12, LEFT - 34, H - 26, "gm-halo", 7),
-            badge(LEFT - 40, 24, mark)]
+    body = [
+        rect(8, 12, LEFT - 34, H - 26, "gm-card", 7),
+        rect(8, 12, LEFT - 34, H - 26, frame, 7),
+        boat(seat, 34, 42, 1.1),
+        text(60, 44, clipped(who, 72, 15, True), "gm-name", 15),
+        text(18, 76, how, "gm-text", 13),
+        rect(8, 12, LEFT - 34, H - 26, "gm-halo", 7),
+        badge(LEFT - 40, 24, mark),
+    ]
     return moved(target(f"place:{key}", mark, f"{who}’s boat: {how}", "".join(body)), 0, y)
 
 
@@ -252,9 +275,12 @@ def _cards(state: State, y: float) -> str:
 
 
 def _card(x: float, y: float, title: str, who: str) -> str:
-    body = (rect(0, 0, 170, 46, "gm-card", 6) + rect(0, 0, 170, 46, "gm-frame", 6)
-            + text(10, 19, title, "gm-name", 13)
-            + text(10, 37, clipped(who, 152, 13), "gm-text", 13))
+    body = (
+        rect(0, 0, 170, 46, "gm-card", 6)
+        + rect(0, 0, 170, 46, "gm-frame", 6)
+        + text(10, 19, title, "gm-name", 13)
+        + text(10, 37, clipped(who, 152, 13), "gm-text", 13)
+    )
     return moved(target("", None, f"Place card {title}; {who}", body), x, y)
 
 
@@ -274,12 +300,21 @@ def _tray(state: State, y: float, marks: Places) -> str:
         mark, words = marks.get(f"token:{kind}"), token_name(kind)
         wide = max(120.0, 58 + width_of(words, 13.5))
         frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-        body = [rect(0, 0, wide, 50, "gm-card", 8), rect(0, 0, wide, 50, frame, 8),
-                token(kind, 26, 25, 17), text(50, 30, words, "gm-text", 13.5),
-                rect(0, 0, wide, 50, "gm-halo", 8), badge(wide - 6, 6, mark)]
-        drawn.append(moved(
-            target(f"place:token:{kind}", mark, f"Reward token: {words}", "".join(body)), x, y + 28,
-        ))
+        body = [
+            rect(0, 0, wide, 50, "gm-card", 8),
+            rect(0, 0, wide, 50, frame, 8),
+            token(kind, 26, 25, 17),
+            text(50, 30, words, "gm-text", 13.5),
+            rect(0, 0, wide, 50, "gm-halo", 8),
+            badge(wide - 6, 6, mark),
+        ]
+        drawn.append(
+            moved(
+                target(f"place:token:{kind}", mark, f"Reward token: {words}", "".join(body)),
+                x,
+                y + 28,
+            )
+        )
         x += wide + 12
     return "".join(drawn)
 
@@ -288,8 +323,11 @@ def board(state: State, marks: Places, style: bool = True) -> str:
     """The circuit with castles, tokens and boats, as SVG text."""
     plan = _Plan(state)
     title, meaning = _title(state)
-    parts = [text(14, 24, title, "gm-name", 16),
-             text(14 + width_of(title, 16, True), 24, meaning, "gm-small", 13), plan.lines()]
+    parts = [
+        text(14, 24, title, "gm-name", 16),
+        text(14 + width_of(title, 16, True), 24, meaning, "gm-small", 13),
+        plan.lines(),
+    ]
     for n, (name, row) in enumerate(plan.rows):
         parts.append(_head_of(state, name, TOP + n * (H + GAP_Y), marks))
         parts += [_square(state, one, plan, n, marks) for one in row]
@@ -300,8 +338,16 @@ def board(state: State, marks: Places, style: bool = True) -> str:
         parts.append(_tray(state, height, marks))
         height += 92
     wide = max(plan.width, 24 + 178.0 * len(state.players))
-    return picture("boats", f"Dragon boats. {title}: {meaning}", wide, height, parts,
-                   live=bool(marks), style=style, least=0.84 * wide)
+    return picture(
+        "boats",
+        f"Dragon boats. {title}: {meaning}",
+        wide,
+        height,
+        parts,
+        live=bool(marks),
+        style=style,
+        least=0.84 * wide,
+    )
 
 
 def words(state: State) -> str:
@@ -310,8 +356,11 @@ def words(state: State) -> str:
     title, meaning = _title(state)
     lines = [f"Dragon boats. {title}: {meaning}."]
     for name, row in _rows(state):
-        whose = (f"{state.setup.name(COLORS.index(name))}’s river" if name in COLORS
-                 else f"Neutral river {name[-1]}")
+        whose = (
+            f"{state.setup.name(COLORS.index(name))}’s river"
+            if name in COLORS
+            else f"Neutral river {name[-1]}"
+        )
         lines.append(f"  {whose}, {len(row)} squares:")
         for one in row:
             castle = next((c for c in part.castles if c.square == one), None)
@@ -320,8 +369,10 @@ def words(state: State) -> str:
             more += [f"boat of {listed(map(state.setup.name, here))}"] if here else []
             if more:
                 lines.append(f"    {called(state, one)}: {'; '.join(more)}")
-    lines += [f"  {state.setup.name(seat)}’s boat: {boat_words(state, seat)}"
-              for seat in range(len(state.players))]
+    lines += [
+        f"  {state.setup.name(seat)}’s boat: {boat_words(state, seat)}"
+        for seat in range(len(state.players))
+    ]
     if _choice(state):
         lines.append(f"  Tokens to choose from: {listed(map(token_name, _choice(state)))}")
     return "\n".join(lines)
@@ -374,9 +425,11 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     tokens = castle.tokens if castle is not None else ()
     if not here and not tokens:
         return None
-    drawn = [
-        text(122, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 134, 49, 9)
-    ] if tokens else []  # how many; the board of the boats shows which
+    drawn = (
+        [text(122, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 134, 49, 9)]
+        if tokens
+        else []
+    )  # how many; the board of the boats shows which
     step = min(36.0, 96 / max(1, len(here)))
     drawn += [boat(other, 22 + n * step, 99, 0.9) for n, other in enumerate(here)]
     said = [f"boat of {listed(map(state.setup.name, here))}"] if here else []
@@ -414,8 +467,10 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     stocked = [c.square for c in part.castles if c.tokens and c.square != here]
     if stocked:
         near = min(steps_between(state, here, one) for one in stocked)
-        found.append(f"The next castle with reward tokens is {near} "
-                     f"square{'' if near == 1 else 's'} ahead of your boat")
+        found.append(
+            f"The next castle with reward tokens is {near} "
+            f"square{'' if near == 1 else 's'} ahead of your boat"
+        )
     return (*found, *_rivals(state, part, seat))
 
 
@@ -423,17 +478,28 @@ def _rivals(state: State, part: Race, seat: int) -> Sequence[str]:
     """Boats that may soon leave this one in last place."""
     near = [
         (steps_between(state, boat_, home(other)), other)
-        for other, boat_ in enumerate(part.boats) if other != seat and part.rows(other)
+        for other, boat_ in enumerate(part.boats)
+        if other != seat and part.rows(other)
     ]
     still = sum(part.rows(other) for other in range(len(state.players)))
     if still != 2 or not near or near[0][0] > 3:
         return ()
     steps, other = near[0]
-    return (f"{state.setup.name(other)} needs {steps} more to come home; then you are last and "
-            "your coins score nothing",)
+    return (
+        f"{state.setup.name(other)} needs {steps} more to come home; then you are last and "
+        "your coins score nothing",
+    )
 
 
 LOOK = Look(
-    title="Dragon boats", board=board, words=words, shows=shows, tries=tries, places=places,
-    on_cell=on_cell, on_space=on_space, holdings=holdings, notes=notes,
+    title="Dragon boats",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    on_cell=on_cell,
+    on_space=on_space,
+    holdings=holdings,
+    notes=notes,
 )

@@ -31,8 +31,11 @@ LABEL = 44.0  # where the words of a row begin
 WIDE_COLUMN = 213.0
 PEAKS_WIDE, PEAKS_HIGH, SUMMIT = 160.0, 90.0, 80.0
 PEAKS = "M0 90L34 40L46 52L80 6L112 48L124 38L160 90z"
-SNOW = ("M80 6L66.4 24.4L73 22L79 28L85 21L92.8 22.8z", "M34 40L27.2 50L33 48L41 47z",
-        "M124 38L115.6 45L123 46L131 48.4z")
+SNOW = (
+    "M80 6L66.4 24.4L73 22L79 28L85 21L92.8 22.8z",
+    "M34 40L27.2 50L33 48L41 47z",
+    "M124 38L115.6 45L123 46L131 48.4z",
+)
 CROSS = "cross", "1 coin or 1 good"
 REST, REST_SHORT = ("rest", "take all when you leave"), ("rest", "take all on leaving")
 
@@ -50,22 +53,33 @@ def paint(state: State, w: float, h: float) -> Drawn:
     who = f"{state.setup.name(seat)} rests here" if seat is not None else "free for one pawn"
     if h > HEIGHT:
         middle = HEAD + 26 + PEAKS_HIGH
-        parts += [_peaks((w - PEAKS_WIDE) / 2, HEAD + 26, 1, seat),
-                  text(w / 2, middle + 17, clipped(who, w - 8, 12.5), "gm-text gm-middle", 12.5),
-                  _hoard(state, middle + 23, w), _row(CROSS, h - 26), _row(REST_SHORT, h - 9)]
+        parts += [
+            _peaks((w - PEAKS_WIDE) / 2, HEAD + 26, 1, seat),
+            text(w / 2, middle + 17, clipped(who, w - 8, 12.5), "gm-text gm-middle", 12.5),
+            _hoard(state, middle + 23, w),
+            _row(CROSS, h - 26),
+            _row(REST_SHORT, h - 9),
+        ]
     elif w > WIDTH:
         words = clipped(who, w / 2 - 24, 12.5)
-        parts += [_peaks(10, HEAD + 17, 0.78, seat),
-                  text(w - 20, HEAD - 13, words, "gm-text gm-right", 12.5)]
+        parts += [
+            _peaks(10, HEAD + 17, 0.78, seat),
+            text(w - 20, HEAD - 13, words, "gm-text gm-right", 12.5),
+        ]
         more = _hoard(state, 5, WIDE_COLUMN) + _row(CROSS, 63) + _row(REST, 80)
         parts.append(moved(more, w - WIDE_COLUMN, HEAD))
     else:
         parts += [_hoard(state, HEAD + 4, w), _row(CROSS, h - 26), _row(REST_SHORT, h - 9)]
-        parts.append(_peaks(w - 66, 8, 0.26, None) if seat is None else
-                     pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13))
-    said = [f"Mountain, {who}", mountain(state).describe(state),
-            "crossing it costs 1 coin or 1 good; who rests takes no tile, and everything when "
-            "leaving"]
+        parts.append(
+            _peaks(w - 66, 8, 0.26, None)
+            if seat is None
+            else pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13)
+        )
+    said = [
+        f"Mountain, {who}",
+        mountain(state).describe(state),
+        "crossing it costs 1 coin or 1 good; who rests takes no tile, and everything when leaving",
+    ]
     return Drawn("".join(parts), "; ".join(said))
 
 
@@ -88,15 +102,18 @@ def _row(words: tuple[str, str], y: float) -> str:
 def _hoard(state: State, y: float, room: float) -> str:
     """What lies there, as icons with amounts, in two rows at most."""
     there = mountain(state)
-    found = [(sign, n) for sign, n in
-             (("coin", there.coins), *zip(GOODS, there.goods, strict=True)) if n]
+    found = [
+        (sign, n) for sign, n in (("coin", there.coins), *zip(GOODS, there.goods, strict=True)) if n
+    ]
     if not found:
         return text(8, y + 15, "nothing lies here", "gm-text", 12.5)
     parts = []
     for n, (sign, amount) in enumerate(found):
         left, top = 8 + n % PER_ROW * (room - 8) / PER_ROW, y + n // PER_ROW * ROW
-        parts += [icon(sign, left, top, ICON),
-                  text(left + ICON + 2, top + 15, amount, "gm-name", 14)]
+        parts += [
+            icon(sign, left, top, ICON),
+            text(left + ICON + 2, top + 15, amount, "gm-name", 14),
+        ]
     return "".join(parts)
 
 
@@ -129,15 +146,19 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     """What a rest would earn, what the toll may be, what is still to be put down."""
     step = state.steps[-1]
     if isinstance(step, Collect):
-        return (f"Still to put down: {describe_goods(step.kinds)}; a tile holds three goods, and "
-                "selling makes room",)
+        return (
+            f"Still to put down: {describe_goods(step.kinds)}; a tile holds three goods, and "
+            "selling makes room",
+        )
     words = mountain(state).describe(state)
     lies = f"{words[:1].upper()}{words[1:]}"
     if isinstance(step, Crossing):
         player = state.players[step.seat]
-        return (f"{lies}. Choose the mountain to put a coin on it, or a tile with a good",
-                f"At hand: {number('coin', player.coins)}; on your tiles "
-                f"{describe_goods(player.goods())}")
+        return (
+            f"{lies}. Choose the mountain to put a coin on it, or a tile with a good",
+            f"At hand: {number('coin', player.coins)}; on your tiles "
+            f"{describe_goods(player.goods())}",
+        )
     if Stop(MOUNTAIN) in moves:
         return (f"{lies}; who rests there takes it all when leaving",)
     return ()

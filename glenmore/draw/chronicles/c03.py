@@ -50,13 +50,16 @@ def board(state: State, marks: Places, style: bool) -> str:
 def _row(state: State, seat: int, y: float, marks: Places) -> str:
     here, store = plan(state.game.setup), store_of(state, seat)
     deciding = state.actor == seat
-    parts = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
-             rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
-             pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
-             text(EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True),
-                  "gm-name", 15),
-             text(EDGE + 12, y + 68, _count(state.players[seat].whisky), "gm-text", 13),
-             text(EDGE + 12, y + 87, _cellars(store.built), "gm-small", 12.5)]
+    parts = [
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
+        pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
+        text(
+            EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True), "gm-name", 15
+        ),
+        text(EDGE + 12, y + 68, _count(state.players[seat].whisky), "gm-text", 13),
+        text(EDGE + 12, y + 87, _cellars(store.built), "gm-small", 12.5),
+    ]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     left = EDGE + NAME
     drawn.append(_area(store, left, y + 8, marks.get("0")))
@@ -69,12 +72,16 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             worth = f"{', '.join(map(str, card.values))} VP"
             mark = marks.get(card.id)
             frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
-            body = [rect(left, y + 8, CELLAR, ROW - 16, frame, 8),
-                    rect(left - 3, y + 5, CELLAR + 6, ROW - 10, "gm-halo", 10),
-                    text(left + 10, y + 28, f"{card.name}{': build' * (n == store.built)}",
-                         "gm-name", 13), items_,
-                    text(left + 10, y + 86, worth, "gm-small", 12.5),
-                    badge(left + CELLAR - 8, y + 14, mark)]
+            body = [
+                rect(left, y + 8, CELLAR, ROW - 16, frame, 8),
+                rect(left - 3, y + 5, CELLAR + 6, ROW - 10, "gm-halo", 10),
+                text(
+                    left + 10, y + 28, f"{card.name}{': build' * (n == store.built)}", "gm-name", 13
+                ),
+                items_,
+                text(left + 10, y + 86, worth, "gm-small", 12.5),
+                badge(left + CELLAR - 8, y + 14, mark),
+            ]
             said = f"{card.name}, not built: costs {describe_cost(card.cost)}, circles {worth}"
             drawn.append(target(f"place:{card.id}", mark, said, "".join(body)))
         left += CELLAR + GAP
@@ -93,13 +100,17 @@ def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
     held = store.barrels.count(AREA)
     high = ROW - 16
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-    body = [rect(x, y, AREA_WIDE, high, frame, 8),
-            rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
-            text(x + 8, y + 18, "0 area", "gm-name", 13)]
+    body = [
+        rect(x, y, AREA_WIDE, high, frame, 8),
+        rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
+        text(x + 8, y + 18, "0 area", "gm-name", 13),
+    ]
     if held:
         body += [icon("whisky", x + 8, y + 35, 26), text(x + 40, y + 54, held, "gm-name", 15)]
-    body += [text(x + AREA_WIDE / 2, y + 82, "0 VP", "gm-text gm-middle", 13),
-             badge(x + AREA_WIDE - 1, y + 1, mark)]
+    body += [
+        text(x + AREA_WIDE / 2, y + 82, "0 VP", "gm-text gm-middle", 13),
+        badge(x + AREA_WIDE - 1, y + 1, mark),
+    ]
     return target("place:0", mark, f"0 area: {_count(held)}", "".join(body))
 
 
@@ -107,9 +118,11 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
     """One cellar: its circles with barrels, an arrow where a barrel can go on."""
     here, store = plan(state.game.setup), store_of(state, seat)
     moving = can_age(state, seat)
-    drawn = [rect(x, y, CELLAR, ROW - 16, "gm-whisky", 8),
-             rect(x, y, CELLAR, ROW - 16, "gm-frame", 8),
-             text(x + 12, y + 18, here.cards[n].name, "gm-name", 13)]
+    drawn = [
+        rect(x, y, CELLAR, ROW - 16, "gm-whisky", 8),
+        rect(x, y, CELLAR, ROW - 16, "gm-frame", 8),
+        text(x + 12, y + 18, here.cards[n].name, "gm-name", 13),
+    ]
     first = here.last[n] + 1
     if n == 0 and AREA in moving:
         drawn.append(_arrow(x - 8, y + 48))
@@ -125,13 +138,17 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
 def _circle(store: Store, space: int, value: int, x: float, y: float, mark: Mark | None) -> str:
     held = space in store.barrels
     class_ = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
-    body = [element("circle", cx=float(x), cy=float(y), r=RADIUS, class_="gm-card"),
-            element("circle", cx=float(x), cy=float(y), r=RADIUS, class_=class_),
-            element("circle", cx=float(x), cy=float(y), r=RADIUS + 4, class_="gm-halo")]
+    body = [
+        element("circle", cx=float(x), cy=float(y), r=RADIUS, class_="gm-card"),
+        element("circle", cx=float(x), cy=float(y), r=RADIUS, class_=class_),
+        element("circle", cx=float(x), cy=float(y), r=RADIUS + 4, class_="gm-halo"),
+    ]
     if held:
         body.append(icon("whisky", x - 13, y - 13, 26))
-    body += [text(x, y + 34, f"{value} VP", "gm-text gm-middle", 13),
-             badge(x + RADIUS - 4, y - RADIUS + 4, mark)]
+    body += [
+        text(x, y + 34, f"{value} VP", "gm-text gm-middle", 13),
+        badge(x + RADIUS - 4, y - RADIUS + 4, mark),
+    ]
     said = f"{value} VP: {'a barrel' if held else 'free'}"
     return target(f"place:{space}", mark, said, "".join(body))
 
@@ -207,10 +224,13 @@ def on_space(state: State, at: int) -> Drawn | None:
     if tile not in SALES:
         return None
     sale, lower = on_sale(state, tile), plan(state.game.setup).lower
-    parts = [rect(3, HEAD, WIDTH - 6, HEIGHT - HEAD - 4, "gm-card", 4),
-             text(10, HEAD + 26, "stop", "gm-small", 12.5),
-             _spot(62, HEAD + 22, sale.extra), text(84, HEAD + 26, "and below", "gm-text", 12.5),
-             text(10, HEAD + 63, "pass", "gm-small", 12.5)]
+    parts = [
+        rect(3, HEAD, WIDTH - 6, HEIGHT - HEAD - 4, "gm-card", 4),
+        text(10, HEAD + 26, "stop", "gm-small", 12.5),
+        _spot(62, HEAD + 22, sale.extra),
+        text(84, HEAD + 26, "and below", "gm-text", 12.5),
+        text(10, HEAD + 63, "pass", "gm-small", 12.5),
+    ]
     parts += [_spot(62 + 32 * i, HEAD + 59, i < sale.lower) for i in range(lower)]
     extra = "taken" if sale.extra else "free"
     said = f"extra space for a stop {extra}, {lower - sale.lower} of {lower} lower spaces free"
@@ -218,8 +238,9 @@ def on_space(state: State, at: int) -> Drawn | None:
 
 
 def _spot(x: float, y: float, taken: bool) -> str:
-    ring = element("circle", cx=float(x), cy=float(y), r=14, class_="gm-frame",
-                   stroke_dasharray="3 4")
+    ring = element(
+        "circle", cx=float(x), cy=float(y), r=14, class_="gm-frame", stroke_dasharray="3 4"
+    )
     return ring + (icon("whisky", x - 10, y - 10, 20) if taken else "")
 
 
@@ -227,8 +248,12 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     """Where the barrels lie, and how many cellars there are."""
     store, values = store_of(state, seat), plan(state.game.setup).values
     lie = " ".join(str(values[s]) for s in store.barrels) or "none"
-    return (Holding("whisky", f"barrels on {lie} VP" if store.barrels else "no barrel", _said(
-        state, seat)), Holding("age", _cellars(store.built), _cellars(store.built)))
+    return (
+        Holding(
+            "whisky", f"barrels on {lie} VP" if store.barrels else "no barrel", _said(state, seat)
+        ),
+        Holding("age", _cellars(store.built), _cellars(store.built)),
+    )
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
@@ -238,8 +263,10 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     found = []
     if any(isinstance(move, Stop) and move.place in SALES for move in moves):
         now = " + ".join(map(str, best))
-        found.append(f"A stop on a sale tile sells up to two barrels (now {now} VP) and takes no "
-                     "tile; passing it sells one")
+        found.append(
+            f"A stop on a sale tile sells up to two barrels (now {now} VP) and takes no "
+            "tile; passing it sells one"
+        )
     pool = {tile for stack in state.stacks for tile in stack.pool}
     last = not any(tile in pool for tile in SALES)
     if isinstance(step, PassingSale) and last and best and best[0] >= WORTH_A_WARNING:
@@ -248,6 +275,13 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
 
 
 LOOK = Look(
-    title="Cellars", board=board, words=words, shows=shows, tries=tries, places=places,
-    on_space=on_space, holdings=holdings, notes=notes,
+    title="Cellars",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    on_space=on_space,
+    holdings=holdings,
+    notes=notes,
 )

@@ -35,7 +35,8 @@ def piece(state: State, number_: int, x: float, y: float, radius: float) -> str 
     if state.game.pieces[number_].id != ENGLISHMAN:
         return None
     parts = element("path", d=CROWN, class_="gm-b gm-card") + element(
-        "path", d=CROSS, class_="gm-refuse")
+        "path", d=CROSS, class_="gm-refuse"
+    )
     place = f"translate({short(x)} {short(y)}) scale({round(radius / 12, 3):g})"
     return element("g", parts, transform=place)
 
@@ -60,8 +61,11 @@ def prices(state: State) -> tuple[int | None, int]:
 def _words(state: State) -> str:
     """Both turns in words."""
     price, earned = prices(state)
-    paid = "no tile can be taken with the Englishman, the row is full" if price is None \
+    paid = (
+        "no tile can be taken with the Englishman, the row is full"
+        if price is None
         else f"taking a tile with the Englishman costs {number('coin', price)} besides its cost"
+    )
     thrown = f"earns {number('coin', earned)}" if earned else "earns nothing"
     return f"England row: {paid}; throwing one away {thrown}"
 
@@ -70,14 +74,17 @@ def below_market(state: State) -> Drawn:
     """The England row: its spaces, the price to take, the coins for throwing away."""
     price, earned = prices(state)
     middle = HIGH / 2
-    parts = [rect(0, 0, MARKET_WIDTH, HIGH, "gm-card", 6),
-             rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
-             icon("england", 8, middle - 11.5, 23), text(38, middle + 5, "England", "gm-text", 14),
-             *market_spaces(100, middle, england(state).row),
-             text(292, middle - 2.5, "pay", "gm-small gm-right", 11.5),
-             text(308, middle - 2, price or "–", "gm-name gm-right", 12.5),
-             text(292, middle + 10.5, "earn", "gm-small gm-right", 11.5),
-             text(308, middle + 11, earned or "–", "gm-name gm-right", 12.5)]
+    parts = [
+        rect(0, 0, MARKET_WIDTH, HIGH, "gm-card", 6),
+        rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
+        icon("england", 8, middle - 11.5, 23),
+        text(38, middle + 5, "England", "gm-text", 14),
+        *market_spaces(100, middle, england(state).row),
+        text(292, middle - 2.5, "pay", "gm-small gm-right", 11.5),
+        text(308, middle - 2, price or "–", "gm-name gm-right", 12.5),
+        text(292, middle + 10.5, "earn", "gm-small gm-right", 11.5),
+        text(308, middle + 11, earned or "–", "gm-name gm-right", 12.5),
+    ]
     return Drawn("".join(parts), _words(state))
 
 
@@ -95,8 +102,10 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     if isinstance(state.steps[-1], ChooseForEnglishman):
         price, earned = prices(state)
         take = "not now, the row is full" if price is None else f"pay {price} + the tile's cost"
-        return (f"With the Englishman: take a tile: {take} / throw one away: earn {earned}",
-                *_asleep(state))
+        return (
+            f"With the Englishman: take a tile: {take} / throw one away: earn {earned}",
+            *_asleep(state),
+        )
     if state.turn.kind == ENGLISH:
         return _asleep(state)
     if part.token == UNCLAIMED and any(isinstance(move, Take) for move in moves):
@@ -111,6 +120,10 @@ def _asleep(state: State) -> tuple[str, ...]:
 
 
 LOOK = Look(
-    piece=piece, on_space=on_space, below_market=below_market, holdings=holdings, notes=notes,
+    piece=piece,
+    on_space=on_space,
+    below_market=below_market,
+    holdings=holdings,
+    notes=notes,
     cards={CARD_RULE: ("take the @england token", "take the England token")},
 )

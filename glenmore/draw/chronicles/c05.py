@@ -21,13 +21,7 @@ from glenmore.modules.c05_haggis import (
     TakeHaggis,
     kitchen,
 )
-from glenmore.modules.c05_haggis.odds import (
-    VALUES,
-    chance_to_turn,
-    expected,
-    score,
-    score_chances,
-)
+from glenmore.modules.c05_haggis.odds import VALUES, chance_to_turn, expected, score, score_chances
 from glenmore.modules.c05_haggis.state import ROLLS, ROOM, SERVE, UNKNOWN, in_words
 from glenmore.moves import Move
 
@@ -45,26 +39,38 @@ DICE_X, SIDE = 342.0, 36.0
 def token(value: int, x: float, y: float, up: bool, open_: bool = False) -> str:
     """A haggis token: gold when its value lies open to all, plain and dashed when face down."""
     shown = "?" if value == UNKNOWN else str(value)
-    disc = element("circle", cx=float(x), cy=float(y), r=RADIUS,
-                   class_=f"gm-b {'gm-gold' if up else 'gm-card'}")
+    disc = element(
+        "circle",
+        cx=float(x),
+        cy=float(y),
+        r=RADIUS,
+        class_=f"gm-b {'gm-gold' if up else 'gm-card'}",
+    )
     frame = "gm-o-frame" if open_ else "gm-frame" if up else "gm-empty"
     ring = element("circle", cx=float(x), cy=float(y), r=RADIUS, class_=frame)
-    return disc + ring + text(x, y + 7, shown, "gm-onCoin gm-middle" if up else "gm-name gm-middle",
-                              20)
+    return (
+        disc
+        + ring
+        + text(x, y + 7, shown, "gm-onCoin gm-middle" if up else "gm-name gm-middle", 20)
+    )
 
 
 def _die(x: float, y: float, pips: int | None) -> str:
     if pips is None:
         return rect(x, y, SIDE, SIDE, "gm-empty", 8)
-    return rect(x, y, SIDE, SIDE, "gm-card", 8) + rect(x, y, SIDE, SIDE, "gm-frame", 8) + text(
-        x + SIDE / 2, y + 25, pips, "gm-name gm-middle", 20)
+    return (
+        rect(x, y, SIDE, SIDE, "gm-card", 8)
+        + rect(x, y, SIDE, SIDE, "gm-frame", 8)
+        + text(x + SIDE / 2, y + 25, pips, "gm-name gm-middle", 20)
+    )
 
 
 def _choice(key: str, mark: Mark | None, words: str, x: float, y: float, body: str) -> str:
     """A token that can be chosen."""
     halo = element("circle", cx=float(x), cy=float(y), r=RADIUS + 4, class_="gm-halo")
-    return target(f"place:{key}", mark, words,
-                  halo + body + badge(x + RADIUS - 3, y - RADIUS + 3, mark))
+    return target(
+        f"place:{key}", mark, words, halo + body + badge(x + RADIUS - 3, y - RADIUS + 3, mark)
+    )
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -74,21 +80,26 @@ def board(state: State, marks: Places, style: bool) -> str:
     """Supply and dice on top, then a row for every serving table."""
     rows = [_supply(state, marks), _dice(state, marks)]
     rows += [
-        _row(state, seat, EDGE + TOP + GAP + seat * (ROW + GAP),
-             marks if seat == state.actor else {})
+        _row(
+            state, seat, EDGE + TOP + GAP + seat * (ROW + GAP), marks if seat == state.actor else {}
+        )
         for seat in range(len(state.players))
     ]
     height = 2 * EDGE + TOP + len(state.players) * (ROW + GAP)
-    return picture("chronicle", "Haggis", BOARD, height, rows, live=bool(marks), style=style,
-                   least=LEAST)
+    return picture(
+        "chronicle", "Haggis", BOARD, height, rows, live=bool(marks), style=style, least=LEAST
+    )
 
 
 def _supply(state: State, marks: Places) -> str:
     part = kitchen(state)
     wide = DICE_X - EDGE - GAP
-    drawn = [rect(EDGE, EDGE, wide, TOP, "gm-card", 8), rect(EDGE, EDGE, wide, TOP, "gm-frame", 8),
-             text(EDGE + 14, EDGE + 24, "Open tokens", "gm-name", 14),
-             text(EDGE + 148, EDGE + 24, "Face down", "gm-name", 14)]
+    drawn = [
+        rect(EDGE, EDGE, wide, TOP, "gm-card", 8),
+        rect(EDGE, EDGE, wide, TOP, "gm-frame", 8),
+        text(EDGE + 14, EDGE + 24, "Open tokens", "gm-name", 14),
+        text(EDGE + 148, EDGE + 24, "Face down", "gm-name", 14),
+    ]
     y = EDGE + 64
     for n in range(2):
         x = EDGE + 36 + n * 54
@@ -97,14 +108,24 @@ def _supply(state: State, marks: Places) -> str:
             continue
         mark = marks.get(f"open:{n}")
         value = part.row[n]
-        drawn.append(_choice(f"open:{n}", mark, f"Open haggis token of value {value}", x, y,
-                             token(value, x, y, True, mark is not None and bool(mark.options))))
+        drawn.append(
+            _choice(
+                f"open:{n}",
+                mark,
+                f"Open haggis token of value {value}",
+                x,
+                y,
+                token(value, x, y, True, mark is not None and bool(mark.options)),
+            )
+        )
     mark = marks.get("pool")
     x, left = EDGE + 172, part.supply
     open_ = mark is not None and bool(mark.options)
-    pile = token(UNKNOWN, x + 6, y - 4, False) * (left > 1) + token(
-        UNKNOWN, x, y, False, open_) if left else element(
-        "circle", cx=x, cy=y, r=RADIUS, class_="gm-empty")
+    pile = (
+        token(UNKNOWN, x + 6, y - 4, False) * (left > 1) + token(UNKNOWN, x, y, False, open_)
+        if left
+        else element("circle", cx=x, cy=y, r=RADIUS, class_="gm-empty")
+    )
     said = f"Face-down haggis tokens: {left} left in the supply"
     drawn.append(_choice("pool", mark, said, x, y, pile))
     drawn.append(text(x + 36, y - 2, f"{left} left", "gm-text", 13))
@@ -117,11 +138,16 @@ def _dice(state: State, marks: Places) -> str:
     """The four common rolls, the own rolls, and the whisky that buys one."""
     part, now = kitchen(state), _under_way(state)
     wide = BOARD - DICE_X - EDGE
-    title = "Haggis scoring: rolls for all" if now else (
-        "Rolls of the last haggis scoring" if part.rolls else "No haggis scoring yet")
-    drawn = [rect(DICE_X, EDGE, wide, TOP, "gm-card", 8),
-             rect(DICE_X, EDGE, wide, TOP, "gm-frame", 8),
-             text(DICE_X + 14, EDGE + 24, title, "gm-name", 14)]
+    title = (
+        "Haggis scoring: rolls for all"
+        if now
+        else ("Rolls of the last haggis scoring" if part.rolls else "No haggis scoring yet")
+    )
+    drawn = [
+        rect(DICE_X, EDGE, wide, TOP, "gm-card", 8),
+        rect(DICE_X, EDGE, wide, TOP, "gm-frame", 8),
+        text(DICE_X + 14, EDGE + 24, title, "gm-name", 14),
+    ]
     for n in range(ROLLS):
         pips = part.rolls[n] if n < len(part.rolls) else None
         drawn.append(_die(DICE_X + 14 + n * 42, EDGE + 37, pips))
@@ -135,12 +161,16 @@ def _dice(state: State, marks: Places) -> str:
     mark = marks.get("roll")
     x = DICE_X + 190
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
-    body = [rect(x, EDGE + 36, 164, 38, frame, 8), rect(x - 3, EDGE + 33, 170, 44, "gm-halo", 10),
-            icon("whisky", x + 8, EDGE + 43, 24),
-            text(x + 38, EDGE + 60, "buys you a roll", "gm-text", 13.5),
-            badge(x + 160, EDGE + 38, mark)]
-    drawn.append(target("place:roll", mark, "1 whisky barrel buys a roll of your own",
-                        "".join(body)))
+    body = [
+        rect(x, EDGE + 36, 164, 38, frame, 8),
+        rect(x - 3, EDGE + 33, 170, 44, "gm-halo", 10),
+        icon("whisky", x + 8, EDGE + 43, 24),
+        text(x + 38, EDGE + 60, "buys you a roll", "gm-text", 13.5),
+        badge(x + 160, EDGE + 38, mark),
+    ]
+    drawn.append(
+        target("place:roll", mark, "1 whisky barrel buys a roll of your own", "".join(body))
+    )
     return "".join(drawn)
 
 
@@ -153,30 +183,46 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
     deciding = state.actor == seat
     frame = "gm-o-frame" if deciding else "gm-frame"
     barrels = state.players[seat].whisky
-    parts = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
-             rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
-             pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
-             text(EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 46, 15, True),
-                  "gm-name", 15),
-             icon("whisky", EDGE + 12, y + 52, 18),
-             text(EDGE + 36, y + 66, "1 barrel" if barrels == 1 else f"{barrels} barrels",
-                  "gm-small", 13)]
+    parts = [
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
+        pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
+        text(
+            EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 46, 15, True), "gm-name", 15
+        ),
+        icon("whisky", EDGE + 12, y + 52, 18),
+        text(
+            EDGE + 36, y + 66, "1 barrel" if barrels == 1 else f"{barrels} barrels", "gm-small", 13
+        ),
+    ]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     x = EDGE + NAME + RADIUS + 4
     for n, (value, how) in enumerate(_tokens(serving)):
         at = x + n * STEP
         mark = marks.get(f"mine:{n}")
         body = token(value, at, y + 32, how == "up", mark is not None and bool(mark.options))
-        body += text(at, y + 72, {"up": "face up", "down": "down", "new": "new"}[how],
-                     "gm-small gm-middle", 12.8)
+        body += text(
+            at,
+            y + 72,
+            {"up": "face up", "down": "down", "new": "new"}[how],
+            "gm-small gm-middle",
+            12.8,
+        )
         known = "unknown" if value == UNKNOWN else f"of value {value}"
-        drawn.append(_choice(f"mine:{n}", mark, f"Token {known}, {_how(how)}", at, y + 32, body)
-                     if mark is not None else body)
+        drawn.append(
+            _choice(f"mine:{n}", mark, f"Token {known}, {_how(how)}", at, y + 32, body)
+            if mark is not None
+            else body
+        )
     for n in range(len(_tokens(serving)), ROOM):
         drawn.append(element("circle", cx=x + n * STEP, cy=y + 32, r=RADIUS, class_="gm-empty"))
     lines = _score_lines(state, serving)
-    drawn += [text(SCORE_X, y + 32 + 20 * n, line, "gm-name" if not n else "gm-small",
-                   14 if not n else 13) for n, line in enumerate(lines)]
+    drawn += [
+        text(
+            SCORE_X, y + 32 + 20 * n, line, "gm-name" if not n else "gm-small", 14 if not n else 13
+        )
+        for n, line in enumerate(lines)
+    ]
     return "".join(drawn)
 
 
@@ -186,8 +232,11 @@ def _how(how: str) -> str:
 
 def _tokens(serving: Serving) -> list[tuple[int, str]]:
     """The tokens of a table in the order in which they are drawn."""
-    return [*((v, "up") for v in serving.up), *((v, "down") for v in serving.down),
-            *((v, "new") for v in serving.fresh)]
+    return [
+        *((v, "up") for v in serving.up),
+        *((v, "down") for v in serving.down),
+        *((v, "new") for v in serving.fresh),
+    ]
 
 
 def _score_lines(state: State, serving: Serving) -> list[str]:
@@ -195,14 +244,18 @@ def _score_lines(state: State, serving: Serving) -> list[str]:
     if _under_way(state):
         if not serving.up:
             return ["nothing face up: 0 VP"]
-        return [f"{len(serving.up)} × {sum(serving.up)} = {score(serving.up)} VP",
-                "face up × their sum"]
+        return [
+            f"{len(serving.up)} × {sum(serving.up)} = {score(serving.up)} VP",
+            "face up × their sum",
+        ]
     if not serving.tokens:
         return ["empty", f"room for {ROOM} tokens"]
     if UNKNOWN in serving.down:
         return [f"{serving.tokens} face down", "values known to their owner"]
-    return [f"{_number(expected((), serving.down, ROLLS))} VP to be expected",
-            "from the four rolls for all"]
+    return [
+        f"{_number(expected((), serving.down, ROLLS))} VP to be expected",
+        "from the four rolls for all",
+    ]
 
 
 def _number(value: Fraction) -> str:
@@ -245,7 +298,8 @@ def tries(state: State) -> dict[str, Move]:
     own = _tokens(part.tables[state.actor])
     old = [v for v, how in own if how == "down"]
     return found | {  # the new token, too, unless an old one like it could go
-        f"mine:{n}": ReturnHaggis(v) for n, (v, how) in enumerate(own)
+        f"mine:{n}": ReturnHaggis(v)
+        for n, (v, how) in enumerate(own)
         if v != UNKNOWN and (how == "down" or (how == "new" and v not in old))
     }
 
@@ -297,11 +351,14 @@ def _roll_notes(serving: Serving) -> Sequence[str]:
         return ()
     now = score(serving.up)
     chances = score_chances(serving.up, serving.down, 1)
-    better = [f"{points} VP in {_percent(chance)}" for points, chance in chances.items()
-              if points > now]
+    better = [
+        f"{points} VP in {_percent(chance)}" for points, chance in chances.items() if points > now
+    ]
     mean = expected(serving.up, serving.down, 1)
-    return (f"Now {now} VP. One roll for a barrel: {', '.join(better)} of all cases; "
-            f"on average {_number(mean - now)} VP more",)
+    return (
+        f"Now {now} VP. One roll for a barrel: {', '.join(better)} of all cases; "
+        f"on average {_number(mean - now)} VP more",
+    )
 
 
 def _percent(chance: Fraction) -> str:
@@ -309,6 +366,12 @@ def _percent(chance: Fraction) -> str:
 
 
 LOOK = Look(
-    title="Haggis", board=board, words=words, shows=shows, tries=tries, places=places,
-    holdings=holdings, notes=notes,
+    title="Haggis",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    holdings=holdings,
+    notes=notes,
 )

@@ -133,8 +133,16 @@ def board(state: State, marks: Places, style: bool) -> str:
         drawn, y = _player(state, seat, y, marks)
         parts += drawn
     drawn, y = _to_come(state, y)
-    return picture("chronicle", "Landmark/event cards", BOARD, y + EDGE, [*parts, *drawn],
-                   live=bool(marks), style=style, least=LEAST)
+    return picture(
+        "chronicle",
+        "Landmark/event cards",
+        BOARD,
+        y + EDGE,
+        [*parts, *drawn],
+        live=bool(marks),
+        style=style,
+        least=LEAST,
+    )
 
 
 def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str], float]:
@@ -145,11 +153,19 @@ def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str]
     if sides:
         told += f": {sides} VP in each of {rounds_left(state)} rounds to come"
     frame = "gm-o-frame" if state.actor == seat else "gm-frame"
-    head = [rect(EDGE, y, INSIDE, HEAD, "gm-card", 8), rect(EDGE, y, INSIDE, HEAD, frame, 8),
-            pawn(seat, COLORS[seat], EDGE + 20, y + HEAD / 2, 11),
-            text(EDGE + 40, y + HEAD / 2 + 5, clipped(state.setup.name(seat), 150, 15, True),
-                 "gm-name", 15),
-            text(EDGE + 200, y + HEAD / 2 + 5, told, "gm-text", 14)]
+    head = [
+        rect(EDGE, y, INSIDE, HEAD, "gm-card", 8),
+        rect(EDGE, y, INSIDE, HEAD, frame, 8),
+        pawn(seat, COLORS[seat], EDGE + 20, y + HEAD / 2, 11),
+        text(
+            EDGE + 40,
+            y + HEAD / 2 + 5,
+            clipped(state.setup.name(seat), 150, 15, True),
+            "gm-name",
+            15,
+        ),
+        text(EDGE + 200, y + HEAD / 2 + 5, told, "gm-text", 14),
+    ]
     parts = [target("", None, _sides_said(state, seat), "".join(head))]
     y += HEAD + GAP
     for n, card in enumerate(held):
@@ -164,17 +180,19 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
     mark = marks.get(card)
     open_ = mark is not None and mark.options
     frame = "gm-o-frame" if open_ else "gm-empty" if up else "gm-frame"
-    body = [rect(x, y, WIDE, HIGH, "gm-person" if up else "gm-card", 8),
-            rect(x, y, WIDE, HIGH, frame, 8),
-            rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
-            icon("event" if up else "landmark", x + 7, y + 8, 26),
-            text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 14, True), "gm-name",
-                 15)]
+    body = [
+        rect(x, y, WIDE, HIGH, "gm-person" if up else "gm-card", 8),
+        rect(x, y, WIDE, HIGH, frame, 8),
+        rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
+        icon("event" if up else "landmark", x + 7, y + 8, 26),
+        text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 14, True), "gm-name", 15),
+    ]
     side = "event side up: +1 VP each round" if up else "landmark side up; its event:"
     body.append(text(x + 40, y + 38, side, "gm-small", 13))
     for n, line in enumerate(_lines(phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
-        body.append(phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE,
-                                "gm-small" if up else "gm-text"))
+        body.append(
+            phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE, "gm-small" if up else "gm-text")
+        )
     told = _now(state, seat, card)
     if told:
         body.append(text(x + 10, y + HIGH - 9, clipped(told, WIDE - 18, 12, True), "gm-name", 13.5))
@@ -205,9 +223,11 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
     y += 28
     for card in rest:
         name = clipped(card_name(state, card), NAME - 10, 12, True)
-        body = [rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
-                text(EDGE + 8, y + 17, name, "gm-name", 13.5),
-                phrase_line(phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE)]
+        body = [
+            rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
+            text(EDGE + 8, y + 17, name, "gm-name", 13.5),
+            phrase_line(phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
+        ]
         said = f"{card_name(state, card)}, event: {event_words(state, card)}"
         parts.append(target("", None, said, "".join(body)))
         y += LINE
@@ -226,15 +246,19 @@ def foreign(state: State, seat: int) -> list[tuple[int, Cell, str]]:
     """Tiles with a benefit in the estates of others."""
     tiles = state.game.tiles
     return [
-        (other, cell, plot.top) for other, player in enumerate(state.players) if other != seat
-        for cell, plot in player.estate.items() if tiles[plot.top].benefit.word != "none"
+        (other, cell, plot.top)
+        for other, player in enumerate(state.players)
+        if other != seat
+        for cell, plot in player.estate.items()
+        if tiles[plot.top].benefit.word != "none"
     ]
 
 
 def _abroad(state: State, step: Abroad, y: float, marks: Places) -> tuple[list[str], float]:
     left = f"{step.left} tile{'s' if step.left > 1 else ''}"
-    parts = [text(EDGE + 4, y + 18, f"Tiles of others: activate up to {left} of them",
-                  "gm-name", 14)]
+    parts = [
+        text(EDGE + 4, y + 18, f"Tiles of others: activate up to {left} of them", "gm-name", 14)
+    ]
     y += 28
     for n, (seat, cell, tile) in enumerate(foreign(state, step.seat)):
         if n and not n % CHIPS:
@@ -248,15 +272,19 @@ def _chip(
 ) -> str:
     tile, mark = state.game.tiles[tile_id], marks.get(place_key(seat, cell))
     open_ = mark is not None and mark.options
-    body = [rect(x, y, CHIP_W, CHIP_H, "gm-card", 7),
-            rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
-            rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
-            pawn(seat, COLORS[seat], x + 16, y + 15, 9),
-            text(x + 32, y + 20, clipped(tile.name, CHIP_W - 50, 13, True), "gm-name", 14),
-            phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
-            badge(x + CHIP_W - 8, y + 8, mark)]
-    said = (f"{tile.name} of {state.setup.name(seat)} at ({cell[0]}, {cell[1]}): "
-            f"{describe_benefit(tile.benefit)}")
+    body = [
+        rect(x, y, CHIP_W, CHIP_H, "gm-card", 7),
+        rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
+        rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
+        pawn(seat, COLORS[seat], x + 16, y + 15, 9),
+        text(x + 32, y + 20, clipped(tile.name, CHIP_W - 50, 13, True), "gm-name", 14),
+        phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
+        badge(x + CHIP_W - 8, y + 8, mark),
+    ]
+    said = (
+        f"{tile.name} of {state.setup.name(seat)} at ({cell[0]}, {cell[1]}): "
+        f"{describe_benefit(tile.benefit)}"
+    )
     return target(f"place:{place_key(seat, cell)}", mark, said, "".join(body))
 
 
@@ -272,15 +300,19 @@ def _benefit(benefit: Benefit) -> str:
 
 def _said(state: State, seat: int, card: str) -> str:
     """A card in words."""
-    side = "event side up, 1 VP in each scoring of landmark cards" if card in book(state).turned \
+    side = (
+        "event side up, 1 VP in each scoring of landmark cards"
+        if card in book(state).turned
         else "landmark side up"
+    )
     told = _now(state, seat, card)
     if told == "event not possible now":
         why = Why()
         why_not_event(state, seat, event_of(state, card), why)
         told = " ".join([f"{told}:", *map(str, why)])
     return f"{card_name(state, card)}, {side}; event: {event_words(state, card)}" + (
-        f"; {told}" if told else "")
+        f"; {told}" if told else ""
+    )
 
 
 def _sides_said(state: State, seat: int) -> str:
@@ -298,8 +330,10 @@ def words(state: State) -> str:
         lines += [f"    {_said(state, seat, card)}" for card in player.cards]
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Abroad):
-        names = [f"{state.game.name(tile)} of {state.setup.name(seat)}"
-                 for seat, _, tile in foreign(state, step.seat)]
+        names = [
+            f"{state.game.name(tile)} of {state.setup.name(seat)}"
+            for seat, _, tile in foreign(state, step.seat)
+        ]
         lines.append(f"  Tiles of others with a benefit: {listed(names)}")
     held = {card for player in state.players for card in player.cards}
     rest = [card for card in events(state.setup) if card not in held]
@@ -312,8 +346,13 @@ def shows(state: State) -> object:
     step = state.steps[-1] if state.steps else None
     if isinstance(step, (Triggering, Abroad)):
         return state
-    return (state.module(6), tuple(p.cards for p in state.players), rounds_left(state),
-            state.actor, tuple(in_progress(state)))
+    return (
+        state.module(6),
+        tuple(p.cards for p in state.players),
+        rounds_left(state),
+        state.actor,
+        tuple(in_progress(state)),
+    )
 
 
 # -- what can be chosen, the overview, the question ------------------------------------------------
@@ -326,8 +365,10 @@ def tries(state: State) -> dict[str, Move]:
     }
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Abroad):
-        found |= {place_key(seat, cell): ActivateAbroad(seat, cell)
-                  for seat, cell, _ in foreign(state, step.seat)}
+        found |= {
+            place_key(seat, cell): ActivateAbroad(seat, cell)
+            for seat, cell, _ in foreign(state, step.seat)
+        }
     if isinstance(step, Swapping):
         found |= {f"tile:{tile}": SwapEnglishman(tile) for tile in state.ring if tile}
     return found
@@ -368,8 +409,14 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
 
 
 LOOK = Look(
-    title="Landmark/event cards", board=board, words=words, shows=shows, tries=tries,
-    places=places, holdings=holdings, notes=notes,
+    title="Landmark/event cards",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    holdings=holdings,
+    notes=notes,
     cards={
         "C6-LM-OldManOfStorr": ("2 @stone on this tile", "2 stone on this tile"),
         "C6-LM-WallaceMonument": ("activate the whole estate", "the whole estate may be activated"),

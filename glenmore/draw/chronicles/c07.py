@@ -43,8 +43,16 @@ def board(state: State, marks: Places, style: bool) -> str:
     for seat in range(len(state.players)):
         parts.append(_row(state, seat, y))
         y += ROW + 4
-    return picture("chronicle", "Great Gathering", BOARD, y + EDGE - 4, parts, live=bool(marks),
-                   style=style, least=READABLE)
+    return picture(
+        "chronicle",
+        "Great Gathering",
+        BOARD,
+        y + EDGE - 4,
+        parts,
+        live=bool(marks),
+        style=style,
+        least=READABLE,
+    )
 
 
 def _offered(state: State, ballot: str) -> bool:
@@ -66,11 +74,13 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
     gone = result is not None and not result.accepted
     chosen = mark is not None and mark.options
     frame = "gm-o-frame" if chosen or voting else "gm-empty" if gone else "gm-frame"
-    body = [rect(x, y, WIDE, HIGH, "gm-paper" if gone else "gm-card", 8),
-            rect(x, y, WIDE, HIGH, frame, 8),
-            rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
-            text(x + WIDE / 2, y + 24, card_name(card), "gm-name gm-middle", 16),
-            PICTURES[card](x + WIDE / 2, y + 62)]
+    body = [
+        rect(x, y, WIDE, HIGH, "gm-paper" if gone else "gm-card", 8),
+        rect(x, y, WIDE, HIGH, frame, 8),
+        rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
+        text(x + WIDE / 2, y + 24, card_name(card), "gm-name gm-middle", 16),
+        PICTURES[card](x + WIDE / 2, y + 62),
+    ]
     for n, line in enumerate(_wrapped(card_about(card), 19)[:LINES]):
         body.append(text(x + WIDE / 2, y + 106 + n * LINE, line, "gm-text gm-middle", 13))
     numbers = values(state, card)
@@ -78,14 +88,18 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
         won = best(card, numbers)
         for seat, count in enumerate(numbers):
             left, top = x + 10 + (seat % 2) * 74, y + 178 + seat // 2 * 30
-            body += [pawn(seat, COLORS[seat], left + 10, top + 10, 9),
-                     text(left + 25, top + 15, count, "gm-name", 15)]
+            body += [
+                pawn(seat, COLORS[seat], left + 10, top + 10, 9),
+                text(left + 25, top + 15, count, "gm-name", 15),
+            ]
             if seat in won:
                 word = "best" if len(won) < len(numbers) else "tie"
                 body.append(text(left + 37 + 8 * (count > 9), top + 15, word, "gm-small", 12.5))
-    body += [_sign(result, x + 18, y + HIGH - 17),
-             text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),
-             badge(x + WIDE - 8, y + 8, mark)]
+    body += [
+        _sign(result, x + 18, y + HIGH - 17),
+        text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),
+        badge(x + WIDE - 8, y + 8, mark),
+    ]
     return target(f"place:{card}", mark, _said(state, card), "".join(body))
 
 
@@ -102,8 +116,9 @@ def _token(x: float, y: float, aye: bool, radius: float = 10) -> str:
         shape = element("circle", cx=float(x), cy=float(y), r=float(radius), class_="gm-badge")
         path, class_ = f"M{number(x - 4)} {number(y)}l3 3.5 5.4-6.4", "gm-tick"
     else:
-        shape = rect(x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, "gm-b gm-card",
-                     3)
+        shape = rect(
+            x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, "gm-b gm-card", 3
+        )
         path = f"M{number(x - 4)} {number(y - 4)}l8 8m0-8l-8 8"
         class_ = "gm-l gm-s-refuse"
     return shape + element("path", d=path, class_=class_)
@@ -123,13 +138,17 @@ def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
     open_ = mark is not None and mark.options
     ayes, nays = BALLOTS[ballot]
     tokens = [True] * ayes + [False] * nays
-    body = [rect(x, y, WIDE, BALLOT, "gm-card", 8),
-            rect(x, y, WIDE, BALLOT, "gm-o-frame" if open_ else "gm-empty", 8),
-            rect(x - 3, y - 3, WIDE + 6, BALLOT + 6, "gm-halo", 10)]
+    body = [
+        rect(x, y, WIDE, BALLOT, "gm-card", 8),
+        rect(x, y, WIDE, BALLOT, "gm-o-frame" if open_ else "gm-empty", 8),
+        rect(x - 3, y - 3, WIDE + 6, BALLOT + 6, "gm-halo", 10),
+    ]
     body += [_token(x + 24 + 26 * n, y + BALLOT / 2, aye, 12) for n, aye in enumerate(tokens)]
     label = ballot_name(ballot).replace(" and ", " + ")
-    body += [text(x + 18 + 26 * len(tokens), y + BALLOT / 2 + 5, label, "gm-name", 13),
-             badge(x + WIDE - 8, y + 8, mark)]
+    body += [
+        text(x + 18 + 26 * len(tokens), y + BALLOT / 2 + 5, label, "gm-name", 13),
+        badge(x + WIDE - 8, y + 8, mark),
+    ]
     return target(f"place:{ballot}", mark, f"vote {ballot_name(ballot)}", "".join(body))
 
 
@@ -138,11 +157,14 @@ def _row(state: State, seat: int, y: float) -> str:
     part, players = gathering(state), len(state.players)
     ayes, nays = part.tokens(seat, players)
     deciding = state.actor == seat
-    body = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
-            rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
-            pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
-            text(EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 90, 15, True),
-                 "gm-name", 15)]
+    body = [
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
+        pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
+        text(
+            EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 90, 15, True), "gm-name", 15
+        ),
+    ]
     x = EDGE + 150
     for aye, count in ((True, ayes), (False, nays)):
         body += [_token(x + 24 * n, y + ROW / 2, aye) for n in range(count)]
@@ -160,8 +182,13 @@ def _extras(state: State, seat: int) -> list[str]:
     part, step = gathering(state), state.steps[-1] if state.steps else None
     found = []
     if isinstance(step, Voting):
-        found.append("has voted" if seat in step.ready else
-                     "votes now" if seat == state.actor else "still to vote")
+        found.append(
+            "has voted"
+            if seat in step.ready
+            else "votes now"
+            if seat == state.actor
+            else "still to vote"
+        )
     if len(state.players) == 2 and state.game.options["double_vote"]:
         found.append("double vote used" if part.doubled(seat) else "double vote left")
     if part.piles:
@@ -184,8 +211,9 @@ def _icons(*names: str) -> Callable[[float, float], str]:
     return paint
 
 
-def _tiles(*cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
-           ) -> Callable[[float, float], str]:
+def _tiles(
+    *cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
+) -> Callable[[float, float], str]:
     """Little tiles in a pattern."""
     wide, high = (1 + max(axis) for axis in zip(*cells, strict=True))
     size = min(22.0, 52.0 / high)
@@ -195,8 +223,10 @@ def _tiles(*cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
         parts = []
         for i, j in cells:
             at = left + i * size, top + j * size
-            parts += [rect(*at, size - 2, size - 2, kind, 2), rect(*at, size - 2, size - 2,
-                                                                   "gm-frame", 2)]
+            parts += [
+                rect(*at, size - 2, size - 2, kind, 2),
+                rect(*at, size - 2, size - 2, "gm-frame", 2),
+            ]
             if inside:
                 parts.append(icon(inside, at[0] + 1, at[1] + 1, size - 4))
         return "".join(parts)
@@ -206,8 +236,11 @@ def _tiles(*cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
 
 def _wanderer(x: float, y: float) -> str:
     way = f"M{number(x - 24)} {number(y + 10)}q24-34 46-2"
-    return (icon("castle", x - 56, y - 14, 30) + icon("scot", x + 24, y - 14, 30)
-            + element("path", d=way, class_="gm-l gm-s-ink gm-dashed"))
+    return (
+        icon("castle", x - 56, y - 14, 30)
+        + icon("scot", x + 24, y - 14, 30)
+        + element("path", d=way, class_="gm-l gm-s-ink gm-dashed")
+    )
 
 
 def _smallest(x: float, y: float) -> str:
@@ -217,20 +250,21 @@ def _smallest(x: float, y: float) -> str:
 
 
 def _discards(x: float, y: float) -> str:
-    pile = "".join(
-        rect(x - 34 + 5 * n, y - 8 - 5 * n, 34, 26, "gm-b gm-none", 3) for n in range(3)
-    )
+    pile = "".join(rect(x - 34 + 5 * n, y - 8 - 5 * n, 34, 26, "gm-b gm-none", 3) for n in range(3))
     return pile + icon("discard", x + 18, y - 14, 30)
 
 
 PICTURES: dict[str, Callable[[float, float], str]] = {
-    "livestock": _icons("sheep", "cattle"), "materials": _icons("wood", "stone"),
+    "livestock": _icons("sheep", "cattle"),
+    "materials": _icons("wood", "stone"),
     "square": _tiles(*((i, j) for i in range(3) for j in range(3))),
     "sets": _icons("scot", "whisky", "landmark", "person"),
-    "castles": _icons("castle", "scot"), "distilleries": _icons("still", "still"),
+    "castles": _icons("castle", "scot"),
+    "distilleries": _icons("still", "still"),
     "smallest-land": _smallest,
     "pastures": _tiles((0, 0), (1, 0), (1, 1), (2, 1), kind="gm-pen", inside="pen"),
-    "wanderer": _wanderer, "discards": _discards,
+    "wanderer": _wanderer,
+    "discards": _discards,
 }
 
 
@@ -244,8 +278,10 @@ def _said(state: State, card: str) -> str:
     step = state.steps[-1] if state.steps else None
     voting = isinstance(step, Voting) and step.card == card
     counts = ", ".join(f"{state.setup.name(s)} {n}" for s, n in enumerate(numbers))
-    return (f"{card_name(card)}, {_verdict(part.result(card), voting)}: {card_about(card)}; "
-            f"now {counts}; best {listed(names)}")
+    return (
+        f"{card_name(card)}, {_verdict(part.result(card), voting)}: {card_about(card)}; "
+        f"now {counts}; best {listed(names)}"
+    )
 
 
 def _tokens_said(state: State, seat: int) -> str:
@@ -316,6 +352,12 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
 
 
 LOOK = Look(
-    title="Great Gathering", board=board, words=words, shows=shows, tries=tries, places=places,
-    holdings=holdings, notes=notes,
+    title="Great Gathering",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    holdings=holdings,
+    notes=notes,
 )

@@ -35,20 +35,39 @@ ELSEWHERE = {"clan", "tile", "cell", "to"}  # fields of moves that are seen on o
 
 def penny(x: float, y: float, plus: bool, radius: float = 12) -> str:
     """A penny: gold with +1, or plain and dashed with -1."""
-    disc = element("circle", cx=float(x), cy=float(y), r=float(radius),
-                   class_=f"gm-b {'gm-gold' if plus else 'gm-card'}")
-    ring = "" if plus else element("circle", cx=float(x), cy=float(y), r=float(radius - 2.5),
-                                   class_="gm-empty")
-    return disc + ring + text(x, y + 4.6, "+1" if plus else "−1",
-                              "gm-onCoin gm-middle" if plus else "gm-name gm-middle", 12.5)
+    disc = element(
+        "circle",
+        cx=float(x),
+        cy=float(y),
+        r=float(radius),
+        class_=f"gm-b {'gm-gold' if plus else 'gm-card'}",
+    )
+    ring = (
+        ""
+        if plus
+        else element("circle", cx=float(x), cy=float(y), r=float(radius - 2.5), class_="gm-empty")
+    )
+    return (
+        disc
+        + ring
+        + text(
+            x,
+            y + 4.6,
+            "+1" if plus else "−1",
+            "gm-onCoin gm-middle" if plus else "gm-name gm-middle",
+            12.5,
+        )
+    )
 
 
 def _token(x: float, y: float, value: int, seat: int, radius: float = 13) -> str:
     """A token with its coins, beside its owner's shape."""
     right = x + 2 * radius
-    return pawn(seat, COLORS[seat], x, y, radius) + element(
-        "circle", cx=right, cy=float(y), r=float(radius), class_="gm-b gm-gold"
-    ) + text(right, y + 4.6, value, "gm-onCoin gm-middle", 13)
+    return (
+        pawn(seat, COLORS[seat], x, y, radius)
+        + element("circle", cx=right, cy=float(y), r=float(radius), class_="gm-b gm-gold")
+        + text(right, y + 4.6, value, "gm-onCoin gm-middle", 13)
+    )
 
 
 def power(mobster: str) -> str:
@@ -75,8 +94,16 @@ def board(state: State, marks: Places, style: bool) -> str:
         drawn, high = _row(state, seat, y, marks)
         parts.append(drawn)
         y += high + GAP
-    return picture("chronicle", "Penny Mobsters", BOARD, y + EDGE - GAP, parts, live=bool(marks),
-                   style=style, least=READABLE)
+    return picture(
+        "chronicle",
+        "Penny Mobsters",
+        BOARD,
+        y + EDGE - GAP,
+        parts,
+        live=bool(marks),
+        style=style,
+        least=READABLE,
+    )
 
 
 def _at(n: int) -> float:
@@ -94,22 +121,29 @@ def _prison(state: State, marks: Places) -> tuple[list[str], float]:
         parts.append(_inmate(state, inmate, _at(n), y + n // ACROSS * (HIGH + GAP), marks))
     for n in range(len(part.prison), number):
         x, top = _at(n), y + n // ACROSS * (HIGH + GAP)
-        body = [rect(x, top, WIDE, HIGH, "gm-none", 8), rect(x, top, WIDE, HIGH, "gm-empty", 8),
-                text(x + WIDE / 2, top + 66, "B", "gm-name gm-middle", 30),
-                text(x + WIDE / 2, top + 96, "face down until the", "gm-text gm-middle", 13),
-                text(x + WIDE / 2, top + 113, "first B tile is laid", "gm-text gm-middle", 13)]
-        parts.append(target("", None, "a B mobster, face down until the first B tile is laid",
-                            "".join(body)))
+        body = [
+            rect(x, top, WIDE, HIGH, "gm-none", 8),
+            rect(x, top, WIDE, HIGH, "gm-empty", 8),
+            text(x + WIDE / 2, top + 66, "B", "gm-name gm-middle", 30),
+            text(x + WIDE / 2, top + 96, "face down until the", "gm-text gm-middle", 13),
+            text(x + WIDE / 2, top + 113, "first B tile is laid", "gm-text gm-middle", 13),
+        ]
+        parts.append(
+            target("", None, "a B mobster, face down until the first B tile is laid", "".join(body))
+        )
     return parts, y + rows * (HIGH + GAP) + (0 if rows else 4)
 
 
 def _card(state: State, mobster: str, x: float, y: float, high: float, frame: str) -> list[str]:
     """The frame, the name, the penalty and the power of a card."""
     printed = card(state, mobster)
-    body = [rect(x, y, WIDE, high, "gm-card", 8), rect(x, y, WIDE, high, frame, 8),
-            rect(x - 3, y - 3, WIDE + 6, high + 6, "gm-halo", 10),
-            text(x + 10, y + 23, clipped(printed.name, WIDE - 28, 15, True), "gm-name", 15),
-            text(x + WIDE - 10, y + high - 15, f"−{printed.penalty} VP", "gm-name gm-right", 14)]
+    body = [
+        rect(x, y, WIDE, high, "gm-card", 8),
+        rect(x, y, WIDE, high, frame, 8),
+        rect(x - 3, y - 3, WIDE + 6, high + 6, "gm-halo", 10),
+        text(x + 10, y + 23, clipped(printed.name, WIDE - 28, 15, True), "gm-name", 15),
+        text(x + WIDE - 10, y + high - 15, f"−{printed.penalty} VP", "gm-name gm-right", 14),
+    ]
     body += [
         text(x + 10, y + 46 + 17 * n, line, "gm-text", 13)
         for n, line in enumerate(_wrapped(power(mobster)))
@@ -140,11 +174,14 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
     high = ROW + -(-len(mine) // ACROSS) * (HIGH + GAP)
     minus, plus = part.pennies[seat], part.plus[seat]
     frame = "gm-o-frame" if state.actor == seat else "gm-frame"
-    body = [rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
-            rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
-            pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
-            text(EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 96, 15, True),
-                 "gm-name", 15)]
+    body = [
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
+        rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
+        pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
+        text(
+            EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 96, 15, True), "gm-name", 15
+        ),
+    ]
     x = EDGE + 152
     for sign, count in ((False, minus), (True, plus)):
         shown = count if count < 8 else 1
@@ -154,8 +191,15 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
             body.append(text(x - 8, y + ROW / 2 + 5, f"× {count}", "gm-name", 14))
             x += 36
         x += 12 if count else 0
-    body.append(text(BOARD - EDGE - 14, y + ROW / 2 + 5, f"now {_signed(balance(state, seat))} VP",
-                     "gm-name gm-right", 14))
+    body.append(
+        text(
+            BOARD - EDGE - 14,
+            y + ROW / 2 + 5,
+            f"now {_signed(balance(state, seat))} VP",
+            "gm-name gm-right",
+            14,
+        )
+    )
     parts = [target("", None, _said(state, seat), "".join(body))]
     for n, owned in enumerate(mine):
         top = y + ROW + GAP + n // ACROSS * (HIGH + GAP)
@@ -168,8 +212,10 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
     body = _card(state, owned.mobster, x, y, HIGH, _frame(mark))
     at = y + HIGH - 20
     for n, value in enumerate(owned.tokens):
-        body += [element("circle", cx=x + 22 + 27 * n, cy=at, r=12, class_="gm-b gm-gold"),
-                 text(x + 22 + 27 * n, at + 4.6, value, "gm-onCoin gm-middle", 13)]
+        body += [
+            element("circle", cx=x + 22 + 27 * n, cy=at, r=12, class_="gm-b gm-gold"),
+            text(x + 22 + 27 * n, at + 4.6, value, "gm-onCoin gm-middle", 13),
+        ]
     lines = _state_of(state, owned)
     for n, line in enumerate(lines):
         top = at - 22 - 16 * (len(lines) - 1 - n)
@@ -211,8 +257,10 @@ def _pennies(count: int) -> str:
 
 def _inmate_said(state: State, inmate: Inmate) -> str:
     printed = card(state, inmate.mobster)
-    return (f"{printed.name} in prison, {_pennies(inmate.pennies)} at +1, "
-            f"penalty {printed.penalty} VP: {power(inmate.mobster)}")
+    return (
+        f"{printed.name} in prison, {_pennies(inmate.pennies)} at +1, "
+        f"penalty {printed.penalty} VP: {power(inmate.mobster)}"
+    )
 
 
 def _owned_said(state: State, owned: Owned) -> str:
@@ -224,9 +272,11 @@ def _owned_said(state: State, owned: Owned) -> str:
 
 def _said(state: State, seat: int) -> str:
     part = gang(state)
-    return (f"{state.setup.name(seat)}: {_pennies(part.pennies[seat])} at −1, "
-            f"{_pennies(part.plus[seat])} at +1; pennies and mobsters count "
-            f"{_signed(balance(state, seat))} VP now")
+    return (
+        f"{state.setup.name(seat)}: {_pennies(part.pennies[seat])} at −1, "
+        f"{_pennies(part.plus[seat])} at +1; pennies and mobsters count "
+        f"{_signed(balance(state, seat))} VP now"
+    )
 
 
 def words(state: State) -> str:
@@ -247,9 +297,7 @@ def words(state: State) -> str:
 def shows(state: State) -> object:
     """Mobsters, pennies, who decides, and tiles that figures stand on."""
     part = gang(state)
-    tiles = tuple(
-        state.players[o.host].estate.get(o.cell) for o in part.owned if o.host != NOWHERE
-    )
+    tiles = tuple(state.players[o.host].estate.get(o.cell) for o in part.owned if o.host != NOWHERE)
     return part, tiles, state.actor
 
 
@@ -262,8 +310,12 @@ def tries(state: State) -> dict[str, Move]:
     found: dict[str, Move] = {inmate.mobster: LayPenny(inmate.mobster) for inmate in part.prison}
     found |= {f"{USE}{owned.mobster}": FreeMobster(owned.mobster) for owned in part.owned}
     laird = part.holder("peggy-mclaird")
-    if laird is not None and laird.seat == state.actor and laird.tokens \
-            and state.steps[-1].takes(state, Reserve):
+    if (
+        laird is not None
+        and laird.seat == state.actor
+        and laird.tokens
+        and state.steps[-1].takes(state, Reserve)
+    ):
         found |= {f"tile:{tile}": Reserve(tile, laird.tokens[0]) for tile in state.ring if tile}
     return found
 
@@ -302,8 +354,10 @@ def on_clan(state: State, clan: str) -> Drawn | None:
         for place, value in owned.placed:
             if place == clan:
                 who = state.setup.name(owned.seat)
-                return Drawn(_token(-34, -1, value, owned.seat, 10),
-                             f"token of {who}: others pay {value} to {who} besides the road")
+                return Drawn(
+                    _token(-34, -1, value, owned.seat, 10),
+                    f"token of {who}: others pay {value} to {who} besides the road",
+                )
     return None
 
 
@@ -315,12 +369,12 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     drawn = []
     for n, owned in enumerate(here):
         x = 16.0 + 44 * n
-        drawn += [pawn(owned.seat, COLORS[owned.seat], x, 99, 10),
-                  element("circle", cx=x + 19, cy=99.0, r=9.5, class_="gm-b gm-card"),
-                  text(x + 19, 103.4, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12.5)]
-    said = "; ".join(
-        f"{name_of(state, o.mobster)} of {state.setup.name(o.seat)}" for o in here
-    )
+        drawn += [
+            pawn(owned.seat, COLORS[owned.seat], x, 99, 10),
+            element("circle", cx=x + 19, cy=99.0, r=9.5, class_="gm-b gm-card"),
+            text(x + 19, 103.4, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12.5),
+        ]
+    said = "; ".join(f"{name_of(state, o.mobster)} of {state.setup.name(o.seat)}" for o in here)
     return Drawn("".join(drawn), said)
 
 
@@ -334,8 +388,9 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     found = [Holding("penny", short, _said(state, seat))]
     for owned in part.of(seat):
         left = f" ({' '.join(map(str, owned.tokens))})" if owned.tokens else ""
-        found.append(Holding("mobster", f"{name_of(state, owned.mobster)}{left}",
-                             _owned_said(state, owned)))
+        found.append(
+            Holding("mobster", f"{name_of(state, owned.mobster)}{left}", _owned_said(state, owned))
+        )
     return tuple(found)
 
 
@@ -344,12 +399,16 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     found = []
     free = [move for move in moves if isinstance(move, FreeMobster)]
     if any(isinstance(move, LayPenny) for move in moves):
-        found.append("A penny on a mobster saves you 1 VP at the end; whoever takes the mobster "
-                     "gets it as +1")
+        found.append(
+            "A penny on a mobster saves you 1 VP at the end; whoever takes the mobster "
+            "gets it as +1"
+        )
     if free:
         best = max(free, key=lambda move: _gain(state, move))
-        found.append(f"Pennies less penalty: {name_of(state, best.what)} "
-                     f"{_signed(_gain(state, best))} VP, before what the power brings")
+        found.append(
+            f"Pennies less penalty: {name_of(state, best.what)} "
+            f"{_signed(_gain(state, best))} VP, before what the power brings"
+        )
     if any(move.estate_of(state) not in (None, state.actor) for move in moves):
         found.append("Tiles in other estates can be chosen: their small pictures bring them up")
     return found
@@ -361,6 +420,15 @@ def _gain(state: State, move: FreeMobster) -> int:
 
 
 LOOK = Look(
-    title="Penny Mobsters", board=board, words=words, shows=shows, tries=tries, places=places,
-    on_space=on_space, on_cell=on_cell, on_clan=on_clan, holdings=holdings, notes=notes,
+    title="Penny Mobsters",
+    board=board,
+    words=words,
+    shows=shows,
+    tries=tries,
+    places=places,
+    on_space=on_space,
+    on_cell=on_cell,
+    on_clan=on_clan,
+    holdings=holdings,
+    notes=notes,
 )

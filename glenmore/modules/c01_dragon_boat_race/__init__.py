@@ -68,9 +68,11 @@ def first_part(setup: Setup) -> Race:
 
 
 def race_part(
-    setup: Setup, boats: Mapping[int, str] | None = None,
+    setup: Setup,
+    boats: Mapping[int, str] | None = None,
     tokens: Mapping[str, tuple[str, ...]] | None = None,
-    known_to: Mapping[str, tuple[int, ...]] | None = None, used: tuple[str, ...] = (),
+    known_to: Mapping[str, tuple[int, ...]] | None = None,
+    used: tuple[str, ...] = (),
     **fields: Any,
 ) -> Race:
     """A race for a made-up position: begun, with these boats and tokens, the rest as at the start.
@@ -81,8 +83,11 @@ def race_part(
     part = first_part(setup)
     given, lookers = dict(tokens or {}), dict(known_to or {})
     castles = tuple(
-        Castle(castle.square, tuple(sorted(given.get(castle.square, castle.tokens))),
-               lookers.get(castle.square, ()))
+        Castle(
+            castle.square,
+            tuple(sorted(given.get(castle.square, castle.tokens))),
+            lookers.get(castle.square, ()),
+        )
         for castle in part.castles
     )
     held = [token for castle in castles for token in castle.tokens]
@@ -90,10 +95,16 @@ def race_part(
     pool = sorted(rest.elements())
     more = max(0, setup.players * len(castles) - len(held) - len(used))
     places = tuple((boats or {}).get(seat, at) for seat, at in enumerate(part.boats))
-    return part.with_(**{
-        "boats": places, "castles": castles, "pool": tuple(pool[more:]),
-        "used": tuple(sorted((*used, *pool[:more]))), "begun": True, **fields,
-    })
+    return part.with_(
+        **{
+            "boats": places,
+            "castles": castles,
+            "pool": tuple(pool[more:]),
+            "used": tuple(sorted((*used, *pool[:more]))),
+            "begun": True,
+            **fields,
+        }
+    )
 
 
 def hide_start(setup: Setup) -> list[Depth]:
@@ -108,8 +119,13 @@ def hide_start(setup: Setup) -> list[Depth]:
 def tell_set_up(draft: Draft) -> None:
     """Tell what lies ready (hook `set_up`; C1-02, C1-06, C1-08)."""
     part = race(draft)
-    draft.tell(("C1-02", "C1-06"), "boats_ready", None, castles=len(part.castles),
-               tokens=len(draft.players))
+    draft.tell(
+        ("C1-02", "C1-06"),
+        "boats_ready",
+        None,
+        castles=len(part.castles),
+        tokens=len(draft.players),
+    )
 
 
 def only_passed(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
@@ -148,7 +164,9 @@ MODULE = Module(
     options=OPTIONS,
     editions={
         "PL-strict": {
-            "start_insert": "top_third", "reward_take": "optional", "armadale_with_last": 2,
+            "start_insert": "top_third",
+            "reward_take": "optional",
+            "armadale_with_last": 2,
         },
         "IT-strict": {"finished_boat": "stay", "last_boat": "sail_on"},
     },

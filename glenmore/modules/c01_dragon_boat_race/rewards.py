@@ -48,8 +48,14 @@ class Token(Record):
 TOKENS = {
     token.id: token
     for token in (
-        Token("coins", 3), Token("vp", 4), Token("whisky", 1), Token("goods", 2), Token("scot", 1),
-        Token("move", 3), Token("activate", 1), Token("marker", 1),
+        Token("coins", 3),
+        Token("vp", 4),
+        Token("whisky", 1),
+        Token("goods", 2),
+        Token("scot", 1),
+        Token("move", 3),
+        Token("activate", 1),
+        Token("marker", 1),
     )
 }
 ALL_TOKENS = tuple(sorted(id for id, token in TOKENS.items() for _ in range(token.copies)))
@@ -130,8 +136,9 @@ def look(draft: Draft, seat: int, square: str) -> None:
     known = tuple(sorted({*castle.known_to, seat}))
     draft.set_module(NUMBER, part.with_castle(castle.with_(known_to=known)))
     if draft.log is not None:
-        draft.tell(RULE, "looks_at_tokens", seat, count=len(castle.tokens),
-                   where=called(draft, square))
+        draft.tell(
+            RULE, "looks_at_tokens", seat, count=len(castle.tokens), where=called(draft, square)
+        )
     draft.then(Looking(seat, square))
 
 
@@ -190,8 +197,12 @@ class Looking(Step):
             return False
         draft.swap(ChooseToken(self.seat, self.square))
         if draft.log is not None:
-            draft.whisper(("C1-26", "C1-E17"), "sees_tokens", self.seat,
-                          tokens=listed(map(token_name, castle.tokens)))
+            draft.whisper(
+                ("C1-26", "C1-E17"),
+                "sees_tokens",
+                self.seat,
+                tokens=listed(map(token_name, castle.tokens)),
+            )
         return True
 
     def options(self, table: Table) -> list[Move]:
@@ -218,9 +229,12 @@ class Looking(Step):
         part = race(draft)
         castle = part.castle(self.square)
         rest = _less(castle.tokens, UNKNOWN)
-        draft.set_module(NUMBER, part.with_castle(
-            castle.with_(tokens=tuple(sorted((*rest, what)))), pool=_less(part.pool, what)
-        ))
+        draft.set_module(
+            NUMBER,
+            part.with_castle(
+                castle.with_(tokens=tuple(sorted((*rest, what)))), pool=_less(part.pool, what)
+            ),
+        )
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a castle with tokens."""
@@ -280,10 +294,14 @@ def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
     castle = part.castle(square)
     seen = what in castle.tokens
     left = _less(castle.tokens, what if seen else UNKNOWN)
-    draft.set_module(NUMBER, part.with_castle(
-        castle.with_(tokens=left), used=tuple(sorted((*part.used, what))),
-        pool=part.pool if seen else _less(part.pool, what),
-    ))
+    draft.set_module(
+        NUMBER,
+        part.with_castle(
+            castle.with_(tokens=left),
+            used=tuple(sorted((*part.used, what))),
+            pool=part.pool if seen else _less(part.pool, what),
+        ),
+    )
     draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=token_name(what))
     effect = Effect(f"reward-{what}", TOKENS[what].amount)
     draft.game.words[effect.word].resolve(draft, seat, effect, START_VILLAGE, 0, square)
@@ -385,8 +403,14 @@ def _marker(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: st
 
 
 _GIVES = {
-    "coins": _coins, "vp": _vp, "whisky": _whisky, "goods": _goods, "scot": _scot, "move": _move,
-    "activate": _activate, "marker": _marker,
+    "coins": _coins,
+    "vp": _vp,
+    "whisky": _whisky,
+    "goods": _goods,
+    "scot": _scot,
+    "move": _move,
+    "activate": _activate,
+    "marker": _marker,
 }
 
 

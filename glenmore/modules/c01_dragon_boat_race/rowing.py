@@ -158,8 +158,9 @@ def come_home(draft: Draft, seat: int) -> None:
         return
     rule, points = PLACES[place]
     key = source_key(RACE, f"place-{place + 1}")
-    draft.score(seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points,
-                                key))
+    draft.score(
+        seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points, key)
+    )
     if not place:
         draft.gain_whisky(seat, 1, "C1-31", key)
     if place == players - 2 and draft.game.options["last_boat"] == "immediate":
@@ -202,9 +203,7 @@ def worthless_coins(
     each = table.game.options["armadale_with_last"]
     if each == 1:
         return lines
-    return tuple(
-        line.with_(rule="C1-36", each=each, points=each * line.count) for line in lines
-    )
+    return tuple(line.with_(rule="C1-36", each=each, points=each * line.count) for line in lines)
 
 
 def why_not_under_a_boat(

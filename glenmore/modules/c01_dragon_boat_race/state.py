@@ -106,18 +106,23 @@ class Race(Record):
                 place = self.home.index(seat) + 1
                 parts.append(words["boat_home"].format(name=name(seat), place=place))
             elif self.rows(seat) and exists(state, square):
-                parts.append(words["boat_on"].format(
-                    name=name(seat), where=called(state, square),
-                    steps=steps_between(state, square, home(seat)),
-                ))
+                parts.append(
+                    words["boat_on"].format(
+                        name=name(seat),
+                        where=called(state, square),
+                        steps=steps_between(state, square, home(seat)),
+                    )
+                )
         if self.last:
             parts.append(words["last_cards"].format(names=listed(map(name, self.last))))
         for castle in self.castles:
             tokens = [words[f"token_{token or 'unknown'}"] for token in castle.tokens]
-            parts.append(words["castle_holds"].format(
-                where=called(state, castle.square),
-                tokens=listed(tokens) if tokens else words["no_tokens"],
-            ))
+            parts.append(
+                words["castle_holds"].format(
+                    where=called(state, castle.square),
+                    tokens=listed(tokens) if tokens else words["no_tokens"],
+                )
+            )
         return "; ".join(parts)
 
 

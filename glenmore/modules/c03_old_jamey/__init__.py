@@ -45,16 +45,29 @@ from glenmore.options import NO_YES, Option
 from glenmore.verdict import Why
 
 __all__ = [
-    "MODULE", "AgeBarrel", "Ageing", "BuildCellar", "OnSale", "PassingSale", "PayBarrel",
-    "PayingBarrels", "SaleStop", "SellBarrel", "SingleCask", "Store", "StoreBarrel", "Storing",
+    "MODULE",
+    "AgeBarrel",
+    "Ageing",
+    "BuildCellar",
+    "OnSale",
+    "PassingSale",
+    "PayBarrel",
+    "PayingBarrels",
+    "SaleStop",
+    "SellBarrel",
+    "SingleCask",
+    "Store",
+    "StoreBarrel",
+    "Storing",
     "lay_barrels",
 ]
 
 OPTIONS = (
     Option("c3.placeWhisky", "place_whisky", ("must", "may"), "C3-07"),
     Option("c3.refillOnSaleStop", "sale_refill", ("skip", "base"), "C3-E02"),
-    Option("c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,),
-           since=2),
+    Option(
+        "c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,), since=2
+    ),
     Option("c3.stopSource", "stop_source", NO_YES, "C3-23", needs=(8,), since=2),
 )
 
@@ -87,12 +100,18 @@ def find_faults(table: Table, why: Why) -> None:
 
 def _readable(part: object) -> bool:
     """Whether every field holds what it is for; positions may come from anywhere."""
-    return isinstance(part, SingleCask) and all(
-        isinstance(store, Store) and type(store.built) is int
-        and all(type(space) is int for space in store.barrels) for store in part.stores
-    ) and all(
-        isinstance(sale, OnSale) and type(sale.extra) is bool and type(sale.lower) is int
-        for sale in part.sales
+    return (
+        isinstance(part, SingleCask)
+        and all(
+            isinstance(store, Store)
+            and type(store.built) is int
+            and all(type(space) is int for space in store.barrels)
+            for store in part.stores
+        )
+        and all(
+            isinstance(sale, OnSale) and type(sale.extra) is bool and type(sale.lower) is int
+            for sale in part.sales
+        )
     )
 
 
@@ -102,14 +121,15 @@ def _store_faults(table: Table, here: Plan, seat: int, store: Store, why: Why) -
         return
     barrels = store.barrels
     circles = [space for space in barrels if space != AREA]
-    if list(barrels) != sorted(barrels) or len(set(circles)) < len(circles) or any(
-        not 0 <= space <= here.last[store.built] for space in barrels
+    if (
+        list(barrels) != sorted(barrels)
+        or len(set(circles)) < len(circles)
+        or any(not 0 <= space <= here.last[store.built] for space in barrels)
     ):
         why.add(("C3-07", "C3-12"), "barrels_nonsense", seat=seat)
     waiting = sum(s.count for s in table.steps if isinstance(s, Storing) and s.seat == seat)
     if len(barrels) + waiting != table.players[seat].whisky:
-        why.add("C3-06", "barrels_sum", seat=seat, lie=len(barrels),
-                has=table.players[seat].whisky)
+        why.add("C3-06", "barrels_sum", seat=seat, lie=len(barrels), has=table.players[seat].whisky)
 
 
 MODULE = Module(

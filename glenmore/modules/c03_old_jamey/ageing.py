@@ -50,8 +50,7 @@ def why_not_age(table: Table, seat: int, space: int, why: Why | None) -> bool:
         return True
     if space + 1 in store.barrels:
         if why is not None:
-            why.add("C3-12", "age_blocked", value=value(table, space),
-                    next=value(table, space + 1))
+            why.add("C3-12", "age_blocked", value=value(table, space), next=value(table, space + 1))
         return True
     return False
 
@@ -61,7 +60,8 @@ def can_age(table: Table, seat: int) -> list[int]:
     store = store_of(table, seat)
     barrels, last = store.barrels, plan(table.game.setup).last[store.built]
     return [
-        space for space in reversed(list(dict.fromkeys(barrels)))
+        space
+        for space in reversed(list(dict.fromkeys(barrels)))
         if space < last and space + 1 not in barrels
     ]
 
@@ -134,8 +134,13 @@ def age(draft: Draft, seat: int, space: int) -> None:
     if draft.log is not None:
         last = plan(draft.game.setup).last
         rules = ("C3-11", "C3-13") if space in last[1:] else ("C3-11",)
-        draft.tell((*rules, "C3-E01") if space == AREA else rules, "barrel_aged", seat,
-                   value=value(draft, space), next=value(draft, space + 1))
+        draft.tell(
+            (*rules, "C3-E01") if space == AREA else rules,
+            "barrel_aged",
+            seat,
+            value=value(draft, space),
+            next=value(draft, space + 1),
+        )
 
 
 def words(setup: Setup) -> dict[str, Word]:

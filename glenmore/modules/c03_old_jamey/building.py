@@ -46,8 +46,12 @@ class Built(Auto):
         """One cellar more."""
         store = store_of(draft, self.seat)
         put_store(draft, self.seat, Store(store.built + 1, store.barrels))
-        draft.tell(("C3-18", "C3-19"), "cellar_built", self.seat,
-                   cellar=plan(draft.game.setup).cards[store.built].name.lower())
+        draft.tell(
+            ("C3-18", "C3-19"),
+            "cellar_built",
+            self.seat,
+            cellar=plan(draft.game.setup).cards[store.built].name.lower(),
+        )
 
 
 def build_options(table: Table, seat: int, window: str) -> list[Move]:
@@ -74,9 +78,7 @@ def _why_not_now(table: Table, window: str) -> str:
 BUILD = tuple(BuildCellar(name) for name in CELLARS)
 
 
-def why_not_build(
-    table: Table, seat: int, window: str, move: BuildCellar, why: Why | None
-) -> bool:
+def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why | None) -> bool:
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
     found = Why()
@@ -90,8 +92,12 @@ def why_not_build(
         if at < built:
             found.add("C3-19", "cellar_owned", cellar=here.cards[at].name.lower())
         elif at > built:
-            found.add("C3-19", "cellar_order", cellar=here.cards[at].name.lower(),
-                      first=here.cards[built].name.lower())
+            found.add(
+                "C3-19",
+                "cellar_order",
+                cellar=here.cards[at].name.lower(),
+                first=here.cards[built].name.lower(),
+            )
         payment.why_not_afford(table, seat, here.prices[at], found)
     if why is not None:
         why += found

@@ -95,8 +95,11 @@ class SingleCask(Record):
             lie = [f"on {listed(circles)}"] if circles else []
             lie += [f"{area} in the 0 area"] if area else []
             owned = here.cards[store.built - 1].name.lower()
-            text = f"{table.game.setup.name(seat)} has cellars up to the {owned}, " if (
-                store.built > 1) else f"{table.game.setup.name(seat)} has the {owned}, "
+            text = (
+                f"{table.game.setup.name(seat)} has cellars up to the {owned}, "
+                if (store.built > 1)
+                else f"{table.game.setup.name(seat)} has the {owned}, "
+            )
             text += f"barrels {', '.join(lie)}" if lie else "no barrel"
             if store.built < len(here.cards):
                 card = here.cards[store.built]
@@ -104,7 +107,8 @@ class SingleCask(Record):
             found.append(text)
         found += [
             f"{table.game.name(sale.tile)}: extra space {'taken' if sale.extra else 'free'}, "
-            f"{sale.lower} of {here.lower} lower spaces taken" for sale in self.sales
+            f"{sale.lower} of {here.lower} lower spaces taken"
+            for sale in self.sales
         ]
         return "; ".join(found)
 
@@ -215,8 +219,7 @@ def put_barrel(draft: Draft, seat: int, space: int) -> None:
     store = store_of(draft, seat)
     put_store(draft, seat, Store(store.built, with_barrel(store.barrels, space)))
     if draft.log is not None:
-        draft.tell("C3-07" if space else "C3-08", "barrel_stored", seat,
-                   value=value(draft, space))
+        draft.tell("C3-07" if space else "C3-08", "barrel_stored", seat, value=value(draft, space))
 
 
 class Storing(Step):
@@ -339,10 +342,12 @@ class PayingBarrels(Step):
 
 def pay_from_cellars(setup: Setup) -> dict[str, Payable]:
     """Whisky is paid from a space of the player's choice (hook `payables`; C3-09)."""
-    return {"whisky": Payable(
-        lambda table, seat: table.players[seat].whisky,
-        lambda draft, seat, amount: draft.then(PayingBarrels(seat, amount)),
-    )}
+    return {
+        "whisky": Payable(
+            lambda table, seat: table.players[seat].whisky,
+            lambda draft, seat, amount: draft.then(PayingBarrels(seat, amount)),
+        )
+    }
 
 
 # -- made-up positions ----------------------------------------------------------------------------

@@ -122,8 +122,13 @@ class Selling(Step):
             if what == EXTRA:
                 why.add(("C3-21", "C3-28"), "extra_taken", tile=tile)
             else:
-                why.add(("C3-21", "C3-28"), "lower_full", tile=tile,
-                        spaces=plan(table.game.setup).lower, players=len(table.players))
+                why.add(
+                    ("C3-21", "C3-28"),
+                    "lower_full",
+                    tile=tile,
+                    spaces=plan(table.game.setup).lower,
+                    players=len(table.players),
+                )
 
     def faults(self, table: Table, why: Why) -> None:
         """A sale tile on the rondel, and a player."""
@@ -223,8 +228,14 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = Tru
     draft.set_module(NUMBER, SingleCask(part.stores, tuple(sorted((*others, sale)))))
     if draft.log is not None:
         rule = "C3-22" if move.what == LOWER else "C3-24"
-        draft.tell((rule, "C3-28", "C3-29"), "barrel_sold", seat, tile=draft.game.name(tile),
-                   value=points, place=move.what)
+        draft.tell(
+            (rule, "C3-28", "C3-29"),
+            "barrel_sold",
+            seat,
+            tile=draft.game.name(tile),
+            value=points,
+            place=move.what,
+        )
     key = source_key(SALE, tile)
     line = ScoreLine("C3-23", "single cask sold", 1, points, points, key)
     if alone:
@@ -295,6 +306,11 @@ def take_back(draft: Draft, tile: str, piece: int, pile: str) -> str:
         if len(left) < len(part.sales):
             gone = on_sale(draft, tile)
             draft.set_module(NUMBER, SingleCask(part.stores, left))
-            draft.tell("C3-28", "sold_returns", None, tile=draft.game.name(tile),
-                       amount=gone.extra + gone.lower)
+            draft.tell(
+                "C3-28",
+                "sold_returns",
+                None,
+                tile=draft.game.name(tile),
+                amount=gone.extra + gone.lower,
+            )
     return pile

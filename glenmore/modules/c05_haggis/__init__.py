@@ -53,9 +53,22 @@ from glenmore.setup import Setup
 from glenmore.verdict import Why
 
 __all__ = [
-    "MODULE", "CommonRoll", "DrawHaggis", "ExtraRoll", "ExtraRolls", "FindHaggis", "Gaining",
-    "HaggisScoring", "Kitchen", "LayDown", "OpenRow", "ReturnHaggis", "Serving", "TakeHaggis",
-    "haggis", "kitchen",
+    "MODULE",
+    "CommonRoll",
+    "DrawHaggis",
+    "ExtraRoll",
+    "ExtraRolls",
+    "FindHaggis",
+    "Gaining",
+    "HaggisScoring",
+    "Kitchen",
+    "LayDown",
+    "OpenRow",
+    "ReturnHaggis",
+    "Serving",
+    "TakeHaggis",
+    "haggis",
+    "kitchen",
 ]
 
 OPTIONS = (
@@ -131,16 +144,22 @@ MODULE = Module(
     },
     start=first_part,
     steps=(
-        Gaining, Drawing, LayDown, OpenRow, HaggisScoring, CommonRoll, Turn, Uncovering,
-        ExtraRolls, OwnRoll, Serve,
+        Gaining,
+        Drawing,
+        LayDown,
+        OpenRow,
+        HaggisScoring,
+        CommonRoll,
+        Turn,
+        Uncovering,
+        ExtraRolls,
+        OwnRoll,
+        Serve,
     ),
     moves=(TakeHaggis, DrawHaggis, ReturnHaggis, FindHaggis, ExtraRoll),
     parts=(Serving, Kitchen),
     files=("c05.toml",),
     says=(("source", (HAGGIS,)),),
     words=(("once", (("haggis", "C5-12"),)), ("gain", (("haggis", "C5-11"),))),
-    moments={
-        "haggis": Moment(lambda draft, seat: (Gaining(seat),)),
-        "haggis-scoring": MOMENT,
-    },
+    moments={"haggis": Moment(lambda draft, seat: (Gaining(seat),)), "haggis-scoring": MOMENT},
 )

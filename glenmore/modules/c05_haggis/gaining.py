@@ -119,9 +119,9 @@ class OpenRow(FromSupply):
         """One more lies open."""
         value: int = move.value  # type: ignore[attr-defined]
         part = kitchen(draft)
-        draft.set_module(NUMBER, part.with_(
-            pool=part.with_pool(value, -1), row=more(part.row, value)
-        ))
+        draft.set_module(
+            NUMBER, part.with_(pool=part.with_pool(value, -1), row=more(part.row, value))
+        )
         draft.tell(("C5-07", "C5-04"), "haggis_opened", None, value=value)
 
 
@@ -141,8 +141,12 @@ class Drawing(FromSupply):
         value: int = move.value  # type: ignore[attr-defined]
         draft.done()
         part = kitchen(draft)
-        put_table(draft, self.seat, part.tables[self.seat].with_(fresh=(value,)),
-                  pool=part.with_pool(value, -1))
+        put_table(
+            draft,
+            self.seat,
+            part.tables[self.seat].with_(fresh=(value,)),
+            pool=part.with_pool(value, -1),
+        )
         draft.whisper("C5-06", "haggis_seen", self.seat, value=value)
 
 
@@ -179,7 +183,8 @@ class Gaining(Step):
         part = kitchen(table)
         return [
             *(TakeHaggis(value) for value in dict.fromkeys(part.row)),
-            *([DrawHaggis()] if part.supply > 0 else []), Decline(),
+            *([DrawHaggis()] if part.supply > 0 else []),
+            Decline(),
         ]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
@@ -187,8 +192,12 @@ class Gaining(Step):
         part = kitchen(table)
         if isinstance(move, TakeHaggis) and move.value not in part.row:
             if why is not None:
-                why.add("C5-05", "haggis_not_open", value=move.value,
-                        row=listed_values(part.row) or "none")
+                why.add(
+                    "C5-05",
+                    "haggis_not_open",
+                    value=move.value,
+                    row=listed_values(part.row) or "none",
+                )
             return True
         if isinstance(move, DrawHaggis) and part.supply <= 0:
             if why is not None:
@@ -261,9 +270,7 @@ class LayDown(Step):
         """Whether an old token of that value lies face down; in a view, whether one may."""
         part = kitchen(table)
         down = part.tables[self.seat].down
-        return value in VALUES and (
-            value in down or (UNKNOWN in down and part.pool[value - 1] > 0)
-        )
+        return value in VALUES and (value in down or (UNKNOWN in down and part.pool[value - 1] > 0))
 
     def options(self, table: Table) -> list[Move]:
         """Each value among the old tokens; or the new one goes, where that is allowed."""
@@ -296,8 +303,12 @@ class LayDown(Step):
         serving = part.tables[self.seat]
         known = value in serving.down
         down = less(serving.down, value if known else UNKNOWN)
-        put_table(draft, self.seat, serving.with_(down=down, seen=serving.still_seen()),
-                  pool=part.with_pool(value if known else UNKNOWN, 1))
+        put_table(
+            draft,
+            self.seat,
+            serving.with_(down=down, seen=serving.still_seen()),
+            pool=part.with_pool(value if known else UNKNOWN, 1),
+        )
         draft.tell("C5-10", "haggis_returned", self.seat)
         draft.whisper("C5-10", "haggis_returned_value", self.seat, value=value)
         self._lay(draft)
@@ -367,4 +378,3 @@ def _gain(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 def effect_words(setup: Setup) -> dict[str, Word]:
     """Haggis as a one-time symbol and as what an exchange gives (hook `effect_words`)."""
     return {"haggis": Word(_why_not, _gain, worth=WORTH)}
-

@@ -83,7 +83,9 @@ def chance_to_turn(value: int, rolls: int) -> Fraction:
 @lru_cache(maxsize=4096)
 def prospects(up: Tokens, down: Tokens, rolls: int, again: bool) -> float:
     """What a table is worth: the score to come and, if there is another scoring, what is left."""
-    return float(sum(
-        chance * (score(tokens) + (expected((), left, 4) if again else 0))
-        for (tokens, left), chance in _after(up, down, rolls).items()
-    ))
+    return float(
+        sum(
+            chance * (score(tokens) + (expected((), left, 4) if again else 0))
+            for (tokens, left), chance in _after(up, down, rolls).items()
+        )
+    )

@@ -48,8 +48,12 @@ class ExtraRoll(Move):
 def haggis_scorings(setup: Setup) -> list[Insert]:
     """After the rounds of B and C, and after everything else at the end (hook `turn_steps`)."""
     return [
-        Insert("S5", "after", lambda stage: HaggisScoring(stage.round)
-               if stage.round in AFTER else None, "Haggis scoring after B and C"),
+        Insert(
+            "S5",
+            "after",
+            lambda stage: HaggisScoring(stage.round) if stage.round in AFTER else None,
+            "Haggis scoring after B and C",
+        ),
         Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Last haggis scoring", 1),
     ]
 
@@ -176,8 +180,7 @@ class Uncovering(FromSupply):
         part = kitchen(draft)
         serving = part.tables[self.seat]
         down = more(less(serving.down, UNKNOWN), move.value)
-        put_table(draft, self.seat, serving.with_(down=down),
-                  pool=part.with_pool(move.value, -1))
+        put_table(draft, self.seat, serving.with_(down=down), pool=part.with_pool(move.value, -1))
 
 
 # -- own rolls ------------------------------------------------------------------------------------
@@ -279,8 +282,14 @@ class Serve(Auto):
             up = serving.up
             if up:
                 draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
-                line = ScoreLine("C5-20", f"haggis, {round_name(self.round)}", len(up), sum(up),
-                                 score(up), source_key(HAGGIS, self.round))
+                line = ScoreLine(
+                    "C5-20",
+                    f"haggis, {round_name(self.round)}",
+                    len(up),
+                    sum(up),
+                    score(up),
+                    source_key(HAGGIS, self.round),
+                )
                 draft.score(seat, line)
         self._clear(draft)
         draft.then(OpenRow())

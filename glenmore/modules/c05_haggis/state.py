@@ -129,9 +129,11 @@ def in_words(serving: Serving) -> str:
     parts = [
         words[key].format(values=listed_values(tokens))
         for key, tokens in (
-            ("haggis_down", serving.down), ("haggis_up", serving.up), ("haggis_fresh",
-                                                                       serving.fresh),
-        ) if tokens
+            ("haggis_down", serving.down),
+            ("haggis_up", serving.up),
+            ("haggis_fresh", serving.fresh),
+        )
+        if tokens
     ]
     return ", ".join(parts)
 
@@ -169,8 +171,11 @@ def first_part(setup: Setup) -> Kitchen:
 
 
 def haggis(
-    setup: Setup, tables: Mapping[int, Iterable[int]] | None = None, row: Iterable[int] = (1, 2),
-    up: Mapping[int, Iterable[int]] | None = None, **fields: Any,
+    setup: Setup,
+    tables: Mapping[int, Iterable[int]] | None = None,
+    row: Iterable[int] = (1, 2),
+    up: Mapping[int, Iterable[int]] | None = None,
+    **fields: Any,
 ) -> Kitchen:
     """The haggis of a made-up position: tables by seat, open row; the rest is face down.
 
@@ -179,8 +184,9 @@ def haggis(
     8
     """
     servings = tuple(
-        Serving(tuple(sorted((tables or {}).get(seat, ()))),
-                tuple(sorted((up or {}).get(seat, ()))))
+        Serving(
+            tuple(sorted((tables or {}).get(seat, ()))), tuple(sorted((up or {}).get(seat, ())))
+        )
         for seat in range(setup.players)
     )
     row = tuple(sorted(row))
@@ -234,4 +240,3 @@ def seen_by(table: Table, part: Kitchen, seat: int) -> Kitchen:
     if seen == part.tables:
         return part
     return Kitchen(tuple(pool), part.row, seen, part.rolls, part.extra)
-

@@ -15,11 +15,7 @@ from typing import Any
 
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
-from glenmore.modules.c06_troubled_book.activating import (
-    Abroad,
-    ActivateAbroad,
-    EventActivating,
-)
+from glenmore.modules.c06_troubled_book.activating import Abroad, ActivateAbroad, EventActivating
 from glenmore.modules.c06_troubled_book.cards import (
     EVENT,
     EVENTS,
@@ -61,10 +57,34 @@ from glenmore.setup import Setup
 from glenmore.verdict import Why
 
 __all__ = [
-    "EVENTS", "LASTING", "MODULE", "TURNING", "Abroad", "ActivateAbroad", "Book", "CallHome",
-    "EventActivating", "GivingBack", "GoingHome", "SwapEnglishman", "Trade", "Trading",
-    "Triggering", "TurnCard", "TurnOnly", "UseEvent", "book", "event_of", "event_words", "events",
-    "owner", "sides", "turned", "turned_by", "unturned", "why_not_event",
+    "EVENTS",
+    "LASTING",
+    "MODULE",
+    "TURNING",
+    "Abroad",
+    "ActivateAbroad",
+    "Book",
+    "CallHome",
+    "EventActivating",
+    "GivingBack",
+    "GoingHome",
+    "SwapEnglishman",
+    "Trade",
+    "Trading",
+    "Triggering",
+    "TurnCard",
+    "TurnOnly",
+    "UseEvent",
+    "book",
+    "event_of",
+    "event_words",
+    "events",
+    "owner",
+    "sides",
+    "turned",
+    "turned_by",
+    "unturned",
+    "why_not_event",
 ]
 
 OPTIONS = (
@@ -96,8 +116,9 @@ def sides(*turned: str, tables: Iterable[str] = ()) -> Book:
 def fit(setup: Setup, part: Book, players: Any, ring: Any) -> Book:
     """A card that a made-up position takes from its owner has not been turned."""
     held = {card for player in players for card in player.cards}
-    return Book(*(tuple(card for card in cards if card in held)
-                  for cards in (part.turned, part.tables)))
+    return Book(
+        *(tuple(card for card in cards if card in held) for cards in (part.turned, part.tables))
+    )
 
 
 def find_faults(table: Table, why: Why) -> None:
@@ -138,7 +159,8 @@ MODULE = Module(
     options=OPTIONS,
     editions={
         "PL-strict": {
-            "event_removal": "exactly_2", "removed_scots": "to_supply",
+            "event_removal": "exactly_2",
+            "removed_scots": "to_supply",
             "dunvegan_from_estate": True,
         },
         "IT-strict": {"dunvegan_event": "cattle", "duart_event": "IT", "wade_event": "IT"},
@@ -146,8 +168,17 @@ MODULE = Module(
     start=lambda setup: Book(),
     fit=fit,
     steps=(
-        Triggering, Resolving, TurnCard, EventActivating, Abroad, GivingBack, OwnGoods, Trading,
-        GoingHome, Swapping, SweepAgain,
+        Triggering,
+        Resolving,
+        TurnCard,
+        EventActivating,
+        Abroad,
+        GivingBack,
+        OwnGoods,
+        Trading,
+        GoingHome,
+        Swapping,
+        SweepAgain,
     ),
     moves=(UseEvent, TurnOnly, ActivateAbroad, Trade, CallHome, SwapEnglishman),
     parts=(Book,),
@@ -158,10 +189,18 @@ MODULE = Module(
     words=(
         ("benefit", (("event", "C6-08"),)),
         ("cost", ("vp", "different")),
-        ("cards", (
-            "C6-LM-OldManOfStorr", "C6-LM-WallaceMonument", "C6-LM-DunveganCastle",
-            "C6-LM-FortGeorge", "C6-LM-NewFortGeorge", "C6-LM-StirlingCastle",
-            "C6-LM-GlamisCastle", "C6-LM-ForthBridge",
-        )),
+        (
+            "cards",
+            (
+                "C6-LM-OldManOfStorr",
+                "C6-LM-WallaceMonument",
+                "C6-LM-DunveganCastle",
+                "C6-LM-FortGeorge",
+                "C6-LM-NewFortGeorge",
+                "C6-LM-StirlingCastle",
+                "C6-LM-GlamisCastle",
+                "C6-LM-ForthBridge",
+            ),
+        ),
     ),
 )

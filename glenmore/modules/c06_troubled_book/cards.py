@@ -22,8 +22,10 @@ CHOOSING = "EVENT"  # the state in which a card is chosen
 TURNING = "EVTURN"  # the state in which a card turns: other chronicles may act after it
 EVENT, SIDE = "event", "side"  # kinds of sources: an event, an event side in a scoring round
 LASTING = {  # cards with an effect that lasts, by the effect that may fall asleep (C6-EDGE-01)
-    "LM-LochNess": "loch-ness", "LM-CastleMoil": "castle-moil",
-    "LM-ArmadaleCastle": "armadale-castle", "C6-LM-NewFortGeorge": "new-fort-george",
+    "LM-LochNess": "loch-ness",
+    "LM-CastleMoil": "castle-moil",
+    "LM-ArmadaleCastle": "armadale-castle",
+    "C6-LM-NewFortGeorge": "new-fort-george",
 }
 # card -> rule of its event, how it works (a word of `effects`), and what with
 EVENTS: dict[str, tuple[str, str, str]] = {
@@ -87,7 +89,8 @@ class Book(Record):
         found += [
             f"{state.setup.name(seat)} scores by the table of {card_name(state, card)}"
             for seat, player in enumerate(state.players)
-            for card in self.tables if card in player.cards
+            for card in self.tables
+            if card in player.cards
         ]
         return "; ".join(found) or "nobody has a landmark/event card yet"
 
@@ -186,8 +189,9 @@ def events(setup: Setup) -> dict[str, CardEvent]:
         if card is None or landmark.id not in EVENTS:
             raise SetupError(f"catalog: {landmark.id} has no event; chronicle 6 needs one")
         rule, way, thing = EVENTS[landmark.id]
-        found[landmark.id] = CardEvent(card.id, rule, way, thing, _price(setup, card, rule),
-                                       card.values)
+        found[landmark.id] = CardEvent(
+            card.id, rule, way, thing, _price(setup, card, rule), card.values
+        )
     return found
 
 

@@ -65,8 +65,9 @@ def _points(draft: Draft, seat: int, event: CardEvent) -> None:
 def _table(draft: Draft, seat: int, event: CardEvent) -> None:
     """From now on the own count of a category is read in the card's table."""
     use_table(draft, event.card)
-    draft.tell(event.rule, "own_table", seat, card=card_name(draft, event.card),
-               category=event.thing)
+    draft.tell(
+        event.rule, "own_table", seat, card=card_name(draft, event.card), category=event.thing
+    )
 
 
 def _coins_by_cards(draft: Draft, seat: int, event: CardEvent) -> None:
@@ -316,8 +317,9 @@ def effect_words(setup: Setup) -> dict[str, Word]:
 
 
 def _pay_points(draft: Draft, seat: int, amount: int) -> None:
-    line = ScoreLine("C6-EV-LochShiel", "paid for an event", amount, -1, -amount,
-                     source_key(EVENT, "loch-shiel"))
+    line = ScoreLine(
+        "C6-EV-LochShiel", "paid for an event", amount, -1, -amount, source_key(EVENT, "loch-shiel")
+    )
     draft.score(seat, line)
 
 

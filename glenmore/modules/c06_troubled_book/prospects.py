@@ -55,6 +55,11 @@ def _further(table: Table, seat: int, event: CardEvent) -> str:
 
 
 _NOW: dict[str, Callable[[Table, int, CardEvent], str]] = {
-    "coins-by-cards": _coins_by_cards, "give-back": _give_back, "england-row": _row,
-    "pens": _tiles, "rivers": _tiles, "persons": _persons, "further": _further,
+    "coins-by-cards": _coins_by_cards,
+    "give-back": _give_back,
+    "england-row": _row,
+    "pens": _tiles,
+    "rivers": _tiles,
+    "persons": _persons,
+    "further": _further,
 }

@@ -26,10 +26,13 @@ def bonus(
     """1 VP for each event side when landmark cards score (hook `score_lines`; C6-15, C6-16)."""
     if item != LANDMARKS:
         return lines
-    return (*lines, *(
-        ScoreLine("C6-15", "event sides", 1, 1, 1, source_key(SIDE, card))
-        for card in turned_cards(table, seat)
-    ))
+    return (
+        *lines,
+        *(
+            ScoreLine("C6-15", "event sides", 1, 1, 1, source_key(SIDE, card))
+            for card in turned_cards(table, seat)
+        ),
+    )
 
 
 def private_table(table: Table, seat: int, category: str) -> tuple[int, tuple[int, ...]] | None:
@@ -46,8 +49,12 @@ def private_table(table: Table, seat: int, category: str) -> tuple[int, tuple[in
 def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
     """Where turning ends lasting effects, those of turned cards (hook `effect_asleep`)."""
     card = LASTING.get(effect)
-    if card is None or table.game.options["lasting_after_turn"] == "keep" \
-            or card not in book(table).turned or card not in table.players[seat].cards:
+    if (
+        card is None
+        or table.game.options["lasting_after_turn"] == "keep"
+        or card not in book(table).turned
+        or card not in table.players[seat].cards
+    ):
         return False
     if why is not None:
         why.add("C6-EDGE-01", "card_is_turned", card=card_name(table, card))

@@ -26,8 +26,11 @@ def projected(table: Table, seat: int) -> int:
     for category in scoring.CATEGORIES:
         line = scoring.score_category(table, category)[seat][1]
         each_round += sum(one.points for one in scoring.lines_of(table, seat, line))
-    last = (*end.size_lines(table, seat), *end.coin_lines(table, seat),
-            *end.armadale_lines(table, seat))
+    last = (
+        *end.size_lines(table, seat),
+        *end.coin_lines(table, seat),
+        *end.armadale_lines(table, seat),
+    )
     goods = sum(player.goods())
     return player.vp + rounds * each_round + sum(line.points for line in last) + goods
 

@@ -9,8 +9,10 @@ from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import event_of
 
 BY_OPTION = {  # cards whose event editions tell differently
-    "duart-castle": "duart_event", "general-wades-military-roads": "wade_event",
-    "fort-george": "event_removal", "castle-of-mey": "event_removal",
+    "duart-castle": "duart_event",
+    "general-wades-military-roads": "wade_event",
+    "fort-george": "event_removal",
+    "castle-of-mey": "event_removal",
 }
 
 

@@ -48,8 +48,10 @@ class UseEvent(Move):
     def facts(self, table: Any) -> dict[str, str]:
         """The card by its name, and what its event gives."""
         known = self.card in table.game.landmarks
-        return {"card": card_name(table, self.card),
-                "event": event_words(table, self.card) if known else ""}
+        return {
+            "card": card_name(table, self.card),
+            "event": event_words(table, self.card) if known else "",
+        }
 
 
 class TurnOnly(Move):
@@ -171,9 +173,13 @@ class Triggering(Step):
         """Each card with its event, where that can be done, and without it; or none."""
         cards = unturned(table, self.seat)
         return [
-            *(UseEvent(card) for card in cards
-              if not why_not_event(table, self.seat, event_of(table, card), None)),
-            *(TurnOnly(card) for card in cards), Decline(),
+            *(
+                UseEvent(card)
+                for card in cards
+                if not why_not_event(table, self.seat, event_of(table, card), None)
+            ),
+            *(TurnOnly(card) for card in cards),
+            Decline(),
         ]
 
     def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
@@ -207,7 +213,8 @@ class Triggering(Step):
 
 
 MOMENT = Moment(
-    lambda draft, seat, card="": (Triggering(seat),), lambda game: (tuple(game.landmarks),),
+    lambda draft, seat, card="": (Triggering(seat),),
+    lambda game: (tuple(game.landmarks),),
     UseEvent,
 )
 
@@ -259,8 +266,12 @@ class TurnCard(Auto):
         draft.tell(("C6-09", "C6-15"), "card_turns", self.seat, card=card_name(draft, self.card))
         if self.card in LASTING.values():
             keeps = draft.game.options["lasting_after_turn"] == "keep"
-            draft.tell("C6-EDGE-01", "card_goes_on" if keeps else "card_stops", self.seat,
-                       card=card_name(draft, self.card))
+            draft.tell(
+                "C6-EDGE-01",
+                "card_goes_on" if keeps else "card_stops",
+                self.seat,
+                card=card_name(draft, self.card),
+            )
 
     def faults(self, table: Table, why: Why) -> None:
         """An own card that shows its landmark side."""

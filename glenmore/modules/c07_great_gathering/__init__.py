@@ -45,20 +45,37 @@ from glenmore.setup import Setup
 from glenmore.verdict import Why
 
 __all__ = [
-    "CARDS", "MODULE", "Gathering", "NameCard", "Result", "Vote", "Voting", "gathering",
-    "gathering_part", "leaders", "value", "values",
+    "CARDS",
+    "MODULE",
+    "Gathering",
+    "NameCard",
+    "Result",
+    "Vote",
+    "Voting",
+    "gathering",
+    "gathering_part",
+    "leaders",
+    "value",
+    "values",
 ]
 
 OPTIONS = (
     Option("c7.doubleVote2p", "double_vote", YES_NO, "C7-07"),
     Option("c7.humeVote", "hume_vote", NO_YES, "C7-INT-01"),
-    Option("c7.mikeCastle", "mike_castle", ("extra_castle", "home_castle_only"), "C7-EDGE-09",
-           needs=(8,)),
+    Option(
+        "c7.mikeCastle",
+        "mike_castle",
+        ("extra_castle", "home_castle_only"),
+        "C7-EDGE-09",
+        needs=(8,),
+    ),
 )
 
 
 def gathering_part(
-    setup: Setup, cards: tuple[str, ...] = (), results: tuple[Result, ...] = (),
+    setup: Setup,
+    cards: tuple[str, ...] = (),
+    results: tuple[Result, ...] = (),
     piles: dict[int, tuple[str, ...]] | None = None,
 ) -> Gathering:
     """A Gathering for a made-up position: these cards, filled up to five, and the votes so far."""
@@ -67,8 +84,11 @@ def gathering_part(
     known = tuple(card for card in CARDS if card in chosen)
     strange = tuple(card for card in cards if card not in CARDS)
     own = piles or {}
-    held = tuple(own.get(seat, ()) for seat in range(setup.players)) \
-        if DISCARDS in chosen or own else ()
+    held = (
+        tuple(own.get(seat, ()) for seat in range(setup.players))
+        if DISCARDS in chosen or own
+        else ()
+    )
     return Gathering((*known, *strange), results, held)
 
 
@@ -103,8 +123,10 @@ def find_faults(table: Table, why: Why) -> None:
         why.add("C7-02", "gathering_is_nonsense")
         return
     dealt = table.turn.number > 0
-    if not set(part.cards) <= set(CARDS) or len(set(part.cards)) < len(part.cards) or (
-        len(part.cards) != OPEN if dealt else len(part.cards) > OPEN
+    if (
+        not set(part.cards) <= set(CARDS)
+        or len(set(part.cards)) < len(part.cards)
+        or (len(part.cards) != OPEN if dealt else len(part.cards) > OPEN)
     ):
         why.add("C7-02", "wrong_cards")
     if part.piles and (len(part.piles) != players or DISCARDS not in part.cards):
@@ -143,6 +165,10 @@ MODULE = Module(
     steps=(Dealing, Calling, Voting, ScoreCards),
     moves=(DealCard, NameCard, Vote),
     parts=(Gathering, Result),
-    says=(("counted", tuple(CARDS)), ("counting", (PURPOSE, SETS)), ("pile", (OWN_PILE,)),
-          ("source", (PURPOSE,))),
+    says=(
+        ("counted", tuple(CARDS)),
+        ("counting", (PURPOSE, SETS)),
+        ("pile", (OWN_PILE,)),
+        ("source", (PURPOSE,)),
+    ),
 )

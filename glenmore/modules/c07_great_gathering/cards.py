@@ -52,9 +52,7 @@ def _square(table: Table, seat: int) -> int:
 
 def _sets(table: Table, seat: int) -> int:
     """Scots at home, whisky, landmark cards and persons, as a scoring round counts them."""
-    return min(
-        scoring.count(table, seat, category, SETS).number for category in scoring.CATEGORIES
-    )
+    return min(scoring.count(table, seat, category, SETS).number for category in scoring.CATEGORIES)
 
 
 def _castles(table: Table, seat: int) -> int:
@@ -146,13 +144,25 @@ class ScoreCards(Auto):
             rule = CARDS[card].rule
             if draft.log is not None:
                 ties = ("C7-13",) if len(won) > 1 else ()
-                draft.tell((rule, "C7-12", *ties), "card_scored", None, card=card_name(card),
-                           seats=won, points=points,
-                           numbers=listed(
-                               f"{draft.game.setup.name(seat)} {number}"
-                               for seat, number in enumerate(numbers)
-                           ))
+                draft.tell(
+                    (rule, "C7-12", *ties),
+                    "card_scored",
+                    None,
+                    card=card_name(card),
+                    seats=won,
+                    points=points,
+                    numbers=listed(
+                        f"{draft.game.setup.name(seat)} {number}"
+                        for seat, number in enumerate(numbers)
+                    ),
+                )
             for seat in won:
-                line = ScoreLine(rule, what.format(card=card_name(card)), numbers[seat], None,
-                                 points, source_key(PURPOSE, card))
+                line = ScoreLine(
+                    rule,
+                    what.format(card=card_name(card)),
+                    numbers[seat],
+                    None,
+                    points,
+                    source_key(PURPOSE, card),
+                )
                 draft.score(seat, line)

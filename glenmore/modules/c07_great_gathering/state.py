@@ -18,9 +18,7 @@ from glenmore.text import listed, templates
 NUMBER = 7
 AYE, NAY = "aye", "nay"
 # Tokens by vote; two at once only with two players (C7-07).
-BALLOTS = {
-    "aye": (1, 0), "nay": (0, 1), "aye-aye": (2, 0), "aye-nay": (1, 1), "nay-nay": (0, 2),
-}
+BALLOTS = {"aye": (1, 0), "nay": (0, 1), "aye-aye": (2, 0), "aye-nay": (1, 1), "nay-nay": (0, 2)}
 DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
 DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player
 OPEN = 5  # C7-02
@@ -101,16 +99,23 @@ class Gathering(Record):
         parts = []
         for card in self.cards:
             result = self.result(card)
-            key = "gathering_open" if result is None else (
-                "gathering_accepted" if result.accepted else "gathering_rejected"
+            key = (
+                "gathering_open"
+                if result is None
+                else ("gathering_accepted" if result.accepted else "gathering_rejected")
             )
             ayes, nays = result.tally if result else (0, 0)
             parts.append(words[key].format(card=card_name(card), ayes=ayes, nays=nays))
         if self.cards:
-            parts.append(words["gathering_tokens"].format(tokens=listed(
-                words["tokens_of"].format(name=name(seat), ayes=ayes, nays=nays)
-                for seat in range(players) for ayes, nays in [self.tokens(seat, players)]
-            )))
+            parts.append(
+                words["gathering_tokens"].format(
+                    tokens=listed(
+                        words["tokens_of"].format(name=name(seat), ayes=ayes, nays=nays)
+                        for seat in range(players)
+                        for ayes, nays in [self.tokens(seat, players)]
+                    )
+                )
+            )
         for seat, pile in enumerate(self.piles):
             tiles = listed(map(state.game.name, pile)) if pile else words["nothing"]
             parts.append(words["own_pile"].format(name=name(seat), tiles=tiles))

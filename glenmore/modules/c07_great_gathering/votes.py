@@ -162,8 +162,12 @@ class Calling(Step):
         if why is not None:
             result = part.result(card)
             if result is not None:
-                why.add(("C7-05", "C7-09"), "card_voted", card=card_name(card),
-                        verdict="accepted" if result.accepted else "rejected")
+                why.add(
+                    ("C7-05", "C7-09"),
+                    "card_voted",
+                    card=card_name(card),
+                    verdict="accepted" if result.accepted else "rejected",
+                )
             elif card in CARDS:
                 why.add(("C7-02", "C7-05"), "card_in_box", card=card_name(card))
             else:
@@ -174,8 +178,13 @@ class Calling(Step):
         """Everybody votes."""
         card: str = move.what  # type: ignore[attr-defined]
         draft.swap(Voting(rondel_order(draft), card=card))
-        draft.tell(("C7-04", "C7-05"), "vote_called", self.seat, card=card_name(card),
-                   about=card_about(card))
+        draft.tell(
+            ("C7-04", "C7-05"),
+            "vote_called",
+            self.seat,
+            card=card_name(card),
+            about=card_about(card),
+        )
 
     def faults(self, table: Table, why: Why) -> None:
         """Who took a person has it."""
@@ -195,7 +204,8 @@ class Voting(SecretChoice):
     def choices(self, table: Table, seat: int) -> list[Move]:
         """The tokens that are left."""
         return [
-            move for ballot in BALLOTS
+            move
+            for ballot in BALLOTS
             if not self.why_not_choose(table, seat, move := Vote(ballot), None)
         ]
 
@@ -216,8 +226,14 @@ class Voting(SecretChoice):
         found = Why()
         for token, has, needs in zip((AYE, NAY), left, tokens, strict=True):
             if has < needs:
-                found.add(("C7-06", "C7-09"), "token_used_up", seat=seat, needed=needs, has=has,
-                          token=token.capitalize())
+                found.add(
+                    ("C7-06", "C7-09"),
+                    "token_used_up",
+                    seat=seat,
+                    needed=needs,
+                    has=has,
+                    token=token.capitalize(),
+                )
         if ballot in DOUBLE:
             if players > 2 or not table.game.options["double_vote"]:
                 found.add("C7-07", "no_double_vote" if players > 2 else "double_vote_off")
@@ -239,8 +255,14 @@ class Voting(SecretChoice):
             double = ("C7-07",) if vote in DOUBLE else ()
             draft.tell(("C7-06", *double), "vote_revealed", seat, ballot=ballot_name(vote))
         ayes, nays = result.tally
-        draft.tell(("C7-08", "C7-09"), "card_accepted" if result.accepted else "card_rejected",
-                   None, card=card_name(self.card), ayes=ayes, nays=nays)
+        draft.tell(
+            ("C7-08", "C7-09"),
+            "card_accepted" if result.accepted else "card_rejected",
+            None,
+            card=card_name(self.card),
+            ayes=ayes,
+            nays=nays,
+        )
 
     def faults(self, table: Table, why: Why) -> None:
         """An open card, and a token for everybody."""

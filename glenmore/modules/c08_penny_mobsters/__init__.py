@@ -40,8 +40,17 @@ from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
 
 __all__ = [
-    "MOBSTERS", "MODULE", "DrawMobster", "FreeMobster", "Gang", "Inmate", "LayPenny", "Owned",
-    "gang", "mobsters", "pool",
+    "MOBSTERS",
+    "MODULE",
+    "DrawMobster",
+    "FreeMobster",
+    "Gang",
+    "Inmate",
+    "LayPenny",
+    "Owned",
+    "gang",
+    "mobsters",
+    "pool",
 ]
 
 OPTIONS = (
@@ -55,9 +64,13 @@ EDITIONS = ("PL-strict", "IT-strict")
 
 
 def mobsters(
-    setup: Setup, *owned: Owned, prison: dict[str, int] | None = None,
+    setup: Setup,
+    *owned: Owned,
+    prison: dict[str, int] | None = None,
     pennies: tuple[int, ...] | dict[int, int] | None = None,
-    plus: tuple[int, ...] | dict[int, int] | None = None, waiting: int = 0, acted: int = 0,
+    plus: tuple[int, ...] | dict[int, int] | None = None,
+    waiting: int = 0,
+    acted: int = 0,
 ) -> Gang:
     """Mobsters for a made-up position: who is free, who sits in prison with how many pennies.
 
@@ -78,8 +91,11 @@ def mobsters(
 
 
 def _derived(
-    setup: Setup, pennies: tuple[int, ...] | dict[int, int] | None,
-    plus: tuple[int, ...] | dict[int, int] | None, in_prison: int, freed: set[int],
+    setup: Setup,
+    pennies: tuple[int, ...] | dict[int, int] | None,
+    plus: tuple[int, ...] | dict[int, int] | None,
+    in_prison: int,
+    freed: set[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The pennies of all seats that show -1 and +1, where they were not said."""
     seats, full = range(setup.players), PENNIES * setup.players
@@ -102,7 +118,8 @@ def editions() -> dict[str, dict[str, Any]]:
     """What the strict editions play, mobster by mobster."""
     return {
         edition: {
-            key: value for mobster in MOBSTERS.values()
+            key: value
+            for mobster in MOBSTERS.values()
             for key, value in mobster.editions.get(edition, {}).items()
         }
         for edition in EDITIONS
@@ -123,11 +140,16 @@ MODULE = Module(
     editions=editions(),
     start=first_part,
     steps=(
-        DrawingMobsters, ArrivingMobsters, AfterTurn, ScoreMobsters,
+        DrawingMobsters,
+        ArrivingMobsters,
+        AfterTurn,
+        ScoreMobsters,
         *dict.fromkeys(step for mobster in MOBSTERS.values() for step in mobster.steps),
     ),
     moves=(
-        DrawMobster, LayPenny, FreeMobster,
+        DrawMobster,
+        LayPenny,
+        FreeMobster,
         *dict.fromkeys(move for mobster in MOBSTERS.values() for move in mobster.moves),
     ),
     parts=(Inmate, Owned, Gang),

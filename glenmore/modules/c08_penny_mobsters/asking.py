@@ -27,8 +27,9 @@ def handlers() -> dict[str, Any]:
         check(f"hooks of {mobster.id}", mobster.handlers, HOOK_NAMES)
     found: dict[str, Any] = {}
     for hook in HOOKS:
-        answers = {m.id: m.handlers[hook.name] for m in MOBSTERS.values()
-                   if hook.name in m.handlers}
+        answers = {
+            m.id: m.handlers[hook.name] for m in MOBSTERS.values() if hook.name in m.handlers
+        }
         if answers:
             found[hook.name] = MAKERS[hook.name](answers)
     return found
@@ -95,7 +96,8 @@ def _count(answers: Answers) -> Handler:
 def _price(answers: dict[str, Only]) -> Only:
     by_purpose: dict[str, Answers] = {
         purpose: {m: only.handler for m, only in answers.items() if purpose in only.subjects}
-        for only in answers.values() for purpose in only.subjects
+        for only in answers.values()
+        for purpose in only.subjects
     }
 
     def ask(table: Table, seat: int, purpose: str) -> PriceChange | None:
@@ -122,8 +124,17 @@ def _price(answers: dict[str, Only]) -> Only:
 
 
 MAKERS: dict[str, Maker] = {
-    "why_not_stop": _refuses, "why_not_move_tile": _refuses, "effect_asleep": _refuses,
-    "piece_passes": _after, "estate_changed": _after, "gained": _after,
-    "tile_discarded": _fold, "activation": _fold, "score_lines": _fold,
-    "scoring_categories": _fold, "count": _count, "extra_stops": _gather, "price": _price,
+    "why_not_stop": _refuses,
+    "why_not_move_tile": _refuses,
+    "effect_asleep": _refuses,
+    "piece_passes": _after,
+    "estate_changed": _after,
+    "gained": _after,
+    "tile_discarded": _fold,
+    "activation": _fold,
+    "score_lines": _fold,
+    "scoring_categories": _fold,
+    "count": _count,
+    "extra_stops": _gather,
+    "price": _price,
 }

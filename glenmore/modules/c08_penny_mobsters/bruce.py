@@ -105,8 +105,13 @@ class Mailing(Step):
         estate = draft.estate(self.producer)
         estate[self.cell] = without_good(estate[self.cell], GOOD_INDEX[move.good])
         draft.player(self.producer).coins += 1
-        draft.tell(RULE, "bruce_takes", self.seat, good=move.good,
-                   producer=draft.game.actor_name(self.producer))
+        draft.tell(
+            RULE,
+            "bruce_takes",
+            self.seat,
+            good=move.good,
+            producer=draft.game.actor_name(self.producer),
+        )
         draft.then(Stowing(self.seat, move.good, RULE))
 
     def faults(self, table: Table, why: Why) -> None:
@@ -114,8 +119,11 @@ class Mailing(Step):
         owned = gang(table).holder(BRUCE_MCMAIL.id)
         seats = table.game.seats
         if (
-            owned is None or owned.seat != self.seat or not owned.tokens
-            or self.producer not in seats or self.producer == self.seat
+            owned is None
+            or owned.seat != self.seat
+            or not owned.tokens
+            or self.producer not in seats
+            or self.producer == self.seat
         ):
             why.add(RULE, "mobsters_nonsense")
 
@@ -124,12 +132,26 @@ def coins_at_the_end(
     table: Table, owned: Owned, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins left on the card score where an option says so (hook `score_lines`)."""
-    if item != COINS or seat != owned.seat or not owned.tokens or not lines \
-            or table.game.options["bruce_coins"] == "lost":
+    if (
+        item != COINS
+        or seat != owned.seat
+        or not owned.tokens
+        or not lines
+        or table.game.options["bruce_coins"] == "lost"
+    ):
         return lines
     left = len(owned.tokens)
-    return (*lines, ScoreLine(RULE, templates("words")["bruce_coins"], left, 1, left,
-                              source_key(MOBSTER, owned.mobster)))
+    return (
+        *lines,
+        ScoreLine(
+            RULE,
+            templates("words")["bruce_coins"],
+            left,
+            1,
+            left,
+            source_key(MOBSTER, owned.mobster),
+        ),
+    )
 
 
 def worth(table: Table, owned: Owned) -> float:
@@ -138,8 +160,12 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 BRUCE_MCMAIL = Mobster(
-    "bruce-mcmail", RULE, {"activation": react, "score_lines": coins_at_the_end}, worth=worth,
-    steps=(Mailing, Stowing), moves=(TakeProduced, SellAtOnce),
+    "bruce-mcmail",
+    RULE,
+    {"activation": react, "score_lines": coins_at_the_end},
+    worth=worth,
+    steps=(Mailing, Stowing),
+    moves=(TakeProduced, SellAtOnce),
     options=(Option("c8.bruceCoins", "bruce_coins", ("lost", "scored"), RULE),),
     editions={"IT-strict": {"bruce_coins": "scored"}},
 )

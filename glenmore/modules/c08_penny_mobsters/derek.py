@@ -74,16 +74,16 @@ def sources(table: Table, seat: int) -> list[int]:
 def new_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     """Where a tile may go in an estate."""
     estate = table.players[seat].estate
-    near = ends(table, estate) if tile.river else sorted({
-        cell for here in estate for cell in EDGES[here] if cell not in estate
-    })
+    near = (
+        ends(table, estate)
+        if tile.river
+        else sorted({cell for here in estate for cell in EDGES[here] if cell not in estate})
+    )
     return [cell for cell in near if not why_not_fit(table, estate, tile, cell, None)]
 
 
 def _has_place(table: Table, source: int, tile: Tile) -> bool:
-    return any(
-        new_cells(table, seat, tile) for seat in table.game.seats if seat != source
-    )
+    return any(new_cells(table, seat, tile) for seat in table.game.seats if seat != source)
 
 
 def why_not_tile(table: Table, source: int, cell: Cell, why: Why | None) -> bool:
@@ -111,7 +111,8 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     if owned is None or owned.used:
         return []
     return [
-        STEAL[source, cell] for source in sources(table, seat)
+        STEAL[source, cell]
+        for source in sources(table, seat)
         for cell in table.players[source].estate
         if cell not in HOME and not why_not_tile(table, source, cell, None)
     ]
@@ -122,7 +123,9 @@ def why_not(table: Table, seat: int, window: str, move: Steal, why: Why | None) 
     owned = power(table, seat, DEREK_ANDERSON, why, later=False)
     if why is None:
         return (
-            owned is None or bool(owned.used) or move.seat not in sources(table, seat)
+            owned is None
+            or bool(owned.used)
+            or move.seat not in sources(table, seat)
             or why_not_tile(table, move.seat, move.cell, None)
         )
     if owned is not None and owned.used:
@@ -163,7 +166,9 @@ class Settling(Step):
         """Every place in any other estate."""
         tile = self.stolen(table)
         return [
-            SETTLE[seat, cell] for seat in table.game.seats if seat != self.source
+            SETTLE[seat, cell]
+            for seat in table.game.seats
+            if seat != self.source
             for cell in new_cells(table, seat, tile)
         ]
 
@@ -189,16 +194,24 @@ class Settling(Step):
         assert isinstance(move, Settle)
         draft.done()
         tile = self.stolen(draft)
-        draft.tell(RULE, "derek_moves", self.seat, tile=tile.name,
-                   source=draft.game.actor_name(self.source),
-                   target=draft.game.actor_name(move.seat), cell=move.cell)
+        draft.tell(
+            RULE,
+            "derek_moves",
+            self.seat,
+            tile=tile.name,
+            source=draft.game.actor_name(self.source),
+            target=draft.game.actor_name(move.seat),
+            cell=move.cell,
+        )
         move_tile(draft, self.source, self.cell, move.seat, move.cell)
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a tile that may be moved."""
         owned = gang(table).holder(ID)
         if (
-            owned is None or owned.seat != self.seat or not owned.used
+            owned is None
+            or owned.seat != self.seat
+            or not owned.used
             or self.source not in sources(table, self.seat)
             or why_not_tile(table, self.source, self.cell, None)
         ):
@@ -216,7 +229,12 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 DEREK_ANDERSON = Mobster(
-    ID, RULE, actions=actions, worth=worth, steps=(Settling,), moves=(Steal, Settle),
+    ID,
+    RULE,
+    actions=actions,
+    worth=worth,
+    steps=(Settling,),
+    moves=(Steal, Settle),
     options=(Option("c8.derekSource", "derek_source", ("opponents", "anyone"), RULE),),
     editions={"IT-strict": {"derek_source": "anyone"}},
 )

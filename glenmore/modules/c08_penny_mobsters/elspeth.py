@@ -58,9 +58,12 @@ class Tricking(Step):
         """Somebody else's pawn, or nothing lies there (C8-EDGE-25)."""
         owned, turn = gang(draft).holder(ID), draft.turn
         if (
-            owned is not None and owned.seat == turn.seat and not asleep(draft, owned.seat)
+            owned is not None
+            and owned.seat == turn.seat
+            and not asleep(draft, owned.seat)
             and draft.game.pieces[turn.piece].pawn
-            and (not self.leaves or stands_there(draft, turn.piece)) and there(draft)
+            and (not self.leaves or stands_there(draft, turn.piece))
+            and there(draft)
         ):
             return False
         draft.done()
@@ -97,9 +100,9 @@ class Tricking(Step):
         in_place = draft.game.options["elspeth"] == IN_PLACE
         if in_place:
             goods[GOOD_INDEX[move.good]] += 1
-        draft.set_module(HIGHLANDER, part.with_(
-            coins=part.coins - (move.what == COIN), goods=tuple(goods)
-        ))
+        draft.set_module(
+            HIGHLANDER, part.with_(coins=part.coins - (move.what == COIN), goods=tuple(goods))
+        )
         seat = draft.turn.seat
         draft.tell(RULE, "elspeth_tricks", seat, what=move.what, good=move.good)
         if not in_place:
@@ -115,8 +118,9 @@ def inserts(setup: Setup) -> list[Insert]:
     """Before the haul is taken, and after the toll is paid (C8-EDGE-25)."""
     return [
         Insert("LV", "before", lambda step: Tricking(True), "Elspeth McTrick on the mountain"),
-        Insert(Crossing.state, "after", lambda step: Tricking(False),
-               "Elspeth McTrick after the toll"),
+        Insert(
+            Crossing.state, "after", lambda step: Tricking(False), "Elspeth McTrick after the toll"
+        ),
     ]
 
 
@@ -126,6 +130,11 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 ELSPETH_MCTRICK = Mobster(
-    ID, RULE, inserts=inserts, worth=worth, steps=(Tricking,), moves=(Trick,),
+    ID,
+    RULE,
+    inserts=inserts,
+    worth=worth,
+    steps=(Tricking,),
+    moves=(Trick,),
     options=(Option("c8.elspeth", "elspeth", (IN_PLACE, GAIN), RULE, needs=(HIGHLANDER,)),),
 )

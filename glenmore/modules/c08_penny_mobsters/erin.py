@@ -36,8 +36,11 @@ class ErinSelling(Selling):
         """She is somebody else's, or nothing can be sold there (C8-INT-03)."""
         owned = gang(draft).holder(ID)
         if (
-            owned is not None and owned.seat == self.seat and not asleep(draft, self.seat)
-            and is_free(draft, self.tile, EXTRA) and self.spare(draft)
+            owned is not None
+            and owned.seat == self.seat
+            and not asleep(draft, self.seat)
+            and is_free(draft, self.tile, EXTRA)
+            and self.spare(draft)
         ):
             return False
         draft.done()

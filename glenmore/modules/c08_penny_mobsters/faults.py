@@ -17,9 +17,10 @@ def find_faults(table: Table, why: Why) -> None:
         why.add("C8-05", "mobsters_nonsense")
         return
     everywhere = sum(part.pennies) + sum(part.plus) + sum(i.pennies for i in part.prison)
-    if everywhere != PENNIES * players or min(
-        *part.pennies, *part.plus, 0, *(inmate.pennies for inmate in part.prison)
-    ) < 0:
+    if (
+        everywhere != PENNIES * players
+        or min(*part.pennies, *part.plus, 0, *(inmate.pennies for inmate in part.prison)) < 0
+    ):
         why.add(("C8-04", "C8-05"), "pennies_wrong", number=PENNIES * players, found=everywhere)
     known = part.known()
     here = pool(table.game.setup)
@@ -29,8 +30,9 @@ def find_faults(table: Table, why: Why) -> None:
         elif known.count(mobster) > 1:
             why.add("C8-04", "mobster_twice", mobster=name_of(table, mobster))
     hidden = [m for m in backs(table.game.setup)[1] if m not in known]
-    if len(known) + part.waiting > max(to_draw(table.game.setup), 0) \
-            or not 0 <= part.waiting <= len(hidden):
+    if len(known) + part.waiting > max(
+        to_draw(table.game.setup), 0
+    ) or not 0 <= part.waiting <= len(hidden):
         why.add("C8-08", "too_many_mobsters", most=to_draw(table.game.setup))
     if not 0 <= part.acted <= table.turn.number:
         why.add("C8-11", "mobsters_nonsense")
@@ -41,15 +43,20 @@ def find_faults(table: Table, why: Why) -> None:
 
 def _has_shape(part: object, players: int) -> bool:
     return (
-        isinstance(part, Gang) and len(part.pennies) == len(part.plus) == players
+        isinstance(part, Gang)
+        and len(part.pennies) == len(part.plus) == players
         and all(isinstance(owned, Owned) for owned in part.owned)
     )
 
 
 def _owned_faults(table: Table, owned: Owned, why: Why) -> None:
     game = table.game
-    if owned.seat not in game.seats or owned.host not in (-1, *game.seats) \
-            or not 0 <= owned.turn <= table.turn.number or not 0 <= owned.used <= table.turn.number:
+    if (
+        owned.seat not in game.seats
+        or owned.host not in (-1, *game.seats)
+        or not 0 <= owned.turn <= table.turn.number
+        or not 0 <= owned.used <= table.turn.number
+    ):
         why.add("C8-11", "mobsters_nonsense")
         return
     mobster, printed = MOBSTERS[owned.mobster], card(table, owned.mobster)

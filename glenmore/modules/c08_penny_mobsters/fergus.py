@@ -36,9 +36,16 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 FERGUS_MACDARKIE = Mobster(
-    FERGUS, RULE,
-    handlers={"estate_changed": figures.changed, "count": figures.count,
-              "price": Only((CELL,), fee)},
-    actions=figures.actions, faults=figures.find_faults, worth=worth, steps=(Standing,),
+    FERGUS,
+    RULE,
+    handlers={
+        "estate_changed": figures.changed,
+        "count": figures.count,
+        "price": Only((CELL,), fee),
+    },
+    actions=figures.actions,
+    faults=figures.find_faults,
+    worth=worth,
+    steps=(Standing,),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
 )

@@ -23,9 +23,7 @@ from glenmore.verdict import Why
 from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
 
 KENNETH, FERGUS, MIKE = "kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle"
-RULES = {
-    KENNETH: "C8-KennethMcSnitch", FERGUS: "C8-FergusMacDarkie", MIKE: "C8-MikeMcCastle",
-}
+RULES = {KENNETH: "C8-KennethMcSnitch", FERGUS: "C8-FergusMacDarkie", MIKE: "C8-MikeMcCastle"}
 SUPPLY = "supply"
 LAST_WINDOW = "T8W"  # World's End: nothing but what is done at the end of a turn
 
@@ -57,8 +55,10 @@ class SendScot(Move):
     def facts(self, table: Table) -> dict[str, str]:
         """The mobster by name, and a warning where it is the last Scot."""
         here = sum(plot.scots for plot in table.players[table.actor].estate.values())
-        return {"mobster": name_of(table, self.what),
-                "warning": templates("words")["last_scot"] if here == 1 else ""}
+        return {
+            "mobster": name_of(table, self.what),
+            "warning": templates("words")["last_scot"] if here == 1 else "",
+        }
 
 
 class StandFigure(Move):
@@ -72,8 +72,10 @@ class StandFigure(Move):
     def facts(self, table: Table) -> dict[str, str]:
         """The tile by name."""
         plot = table.players[self.seat].estate.get(self.cell)
-        return {"tile": table.game.name(plot.top) if plot else str(self.cell),
-                "host": table.game.setup.name(self.seat)}
+        return {
+            "tile": table.game.name(plot.top) if plot else str(self.cell),
+            "host": table.game.setup.name(self.seat),
+        }
 
     def estate_of(self, table: Table) -> int:
         """Its cells lie in the estate that it names."""
@@ -91,8 +93,11 @@ def _ready(table: Table, seat: int, window: str) -> list[Owned]:
     if asleep(table, seat):
         return []
     return [
-        owned for owned in gang(table).owned
-        if owned.seat == seat and owned.host == NOWHERE and owned.mobster in RULES
+        owned
+        for owned in gang(table).owned
+        if owned.seat == seat
+        and owned.host == NOWHERE
+        and owned.mobster in RULES
         and (window != LAST_WINDOW or owned.turn == table.turn.number)
     ]
 
@@ -109,8 +114,10 @@ def scot_options(table: Table, seat: int, window: str) -> list[Move]:
     if not gang(table).owned:
         return []
     return [
-        SendScot(owned.mobster, cell) for owned in _ready(table, seat, window)
-        for cell, plot in table.players[seat].estate.items() if plot.scots
+        SendScot(owned.mobster, cell)
+        for owned in _ready(table, seat, window)
+        for cell, plot in table.players[seat].estate.items()
+        if plot.scots
     ]
 
 
@@ -223,11 +230,19 @@ class Standing(Step):
         if move.seat == owned.seat:
             why.add(rule, "figure_at_home", mobster=name)
         elif move.seat == owned.host:
-            why.add(("X-11", rule), "figure_same_host", mobster=name,
-                    host=table.game.actor_name(owned.host))
+            why.add(
+                ("X-11", rule),
+                "figure_same_host",
+                mobster=name,
+                host=table.game.actor_name(owned.host),
+            )
         if move.cell not in table.players[move.seat].estate:
-            why.add((rule, "PLACE-04"), "no_tile_of", cell=move.cell,
-                    host=table.game.actor_name(move.seat))
+            why.add(
+                (rule, "PLACE-04"),
+                "no_tile_of",
+                cell=move.cell,
+                host=table.game.actor_name(move.seat),
+            )
         elif self.mobster == MIKE and move.cell != HOME_CASTLE:
             why.add(rule, "figure_home_castle", mobster=name)
         return bool(why)
@@ -247,10 +262,15 @@ class Standing(Step):
         put_owned(draft, owned.with_(tokens=(), host=move.seat, cell=move.cell))
         if draft.log is not None:
             plot = draft.players[move.seat].estate[move.cell]
-            draft.tell(RULES[self.mobster], "figure_put", owned.seat,
-                       mobster=name_of(draft, self.mobster),
-                       host=draft.game.actor_name(move.seat), tile=draft.game.name(plot.top),
-                       cell=move.cell)
+            draft.tell(
+                RULES[self.mobster],
+                "figure_put",
+                owned.seat,
+                mobster=name_of(draft, self.mobster),
+                host=draft.game.actor_name(move.seat),
+                tile=draft.game.name(plot.top),
+                cell=move.cell,
+            )
 
     def faults(self, table: Table, why: Why) -> None:
         """A figure that is free, and a Scot for it."""
@@ -277,8 +297,12 @@ def evict(draft: Draft, owned: Owned, key: str) -> None:
     if leaving(draft, owned.mobster):
         return
     if draft.log is not None:
-        draft.tell((RULES[owned.mobster], "C8-EDGE-08"), key, owned.seat,
-                   mobster=name_of(draft, owned.mobster))
+        draft.tell(
+            (RULES[owned.mobster], "C8-EDGE-08"),
+            key,
+            owned.seat,
+            mobster=name_of(draft, owned.mobster),
+        )
     draft.then(Standing(owned.mobster))
 
 
@@ -312,7 +336,11 @@ def find_faults(table: Table, owned: Owned, why: Why) -> None:
         why.add(rule, "figure_at_home", mobster=name)
     elif owned.cell not in table.players[owned.host].estate:
         if not leaving(table, owned.mobster):
-            why.add((rule, "PLACE-04"), "no_tile_of", cell=owned.cell,
-                    host=table.game.actor_name(owned.host))
+            why.add(
+                (rule, "PLACE-04"),
+                "no_tile_of",
+                cell=owned.cell,
+                host=table.game.actor_name(owned.host),
+            )
     elif owned.mobster == MIKE and owned.cell != HOME_CASTLE:
         why.add(rule, "figure_home_castle", mobster=name)

@@ -77,8 +77,7 @@ class Starving(Step):
         if isinstance(move, Decline) or move.seat in self.victims(table):  # type: ignore[attr-defined]
             return False
         if why is not None:
-            why.add((RULE, "C8-EDGE-20"), "fraser_from_whom",
-                    name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
+            why.add((RULE, "C8-EDGE-20"), "fraser_from_whom", name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -116,9 +115,7 @@ class GivingHaggis(Step):
         """Whether such a token lies there; in a view, whether one may."""
         part = kitchen(table)
         down = part.tables[self.seat].down
-        return value in VALUES and (
-            value in down or (UNKNOWN in down and part.pool[value - 1] > 0)
-        )
+        return value in VALUES and (value in down or (UNKNOWN in down and part.pool[value - 1] > 0))
 
     def options(self, table: Table) -> list[Move]:
         """Each value on the table."""
@@ -168,6 +165,10 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 FRASER_MCSTARVE = Mobster(
-    ID, RULE, inserts=inserts, worth=worth, steps=(Starving, GivingHaggis),
+    ID,
+    RULE,
+    inserts=inserts,
+    worth=worth,
+    steps=(Starving, GivingHaggis),
     moves=(TakeFrom, GiveHaggis),
 )

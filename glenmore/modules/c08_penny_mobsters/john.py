@@ -33,8 +33,10 @@ class ClaimCard(Move):
     def facts(self, table: Table) -> dict[str, str]:
         """The card and its owner."""
         holder = owner(table, self.what)
-        return {"card": card_name(table, self.what),
-                "name": "?" if holder is None else table.game.actor_name(holder)}
+        return {
+            "card": card_name(table, self.what),
+            "name": "?" if holder is None else table.game.actor_name(holder),
+        }
 
 
 CLAIM_CARD = Kept(ClaimCard)
@@ -54,8 +56,11 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
         return []
     marked = dict(owned.placed)
     return [
-        CLAIM_CARD[card,] for other, player in enumerate(table.players) if other != seat
-        for card in player.cards if card not in marked and not turned(table, card)
+        CLAIM_CARD[card,]
+        for other, player in enumerate(table.players)
+        if other != seat
+        for card in player.cards
+        if card not in marked and not turned(table, card)
     ]
 
 
@@ -89,8 +94,14 @@ def claim(draft: Draft, seat: int, move: ClaimCard) -> None:
     if draft.log is not None:
         holder = owner(draft, move.what)
         assert holder is not None
-        draft.tell(RULE, "john_claims", seat, card=card_name(draft, move.what),
-                   name=draft.game.actor_name(holder), left=len(owned.tokens) - 1)
+        draft.tell(
+            RULE,
+            "john_claims",
+            seat,
+            card=card_name(draft, move.what),
+            name=draft.game.actor_name(holder),
+            left=len(owned.tokens) - 1,
+        )
 
 
 def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
@@ -123,8 +134,7 @@ def find_faults(table: Table, owned: Owned, why: Why) -> None:
     """Tokens lie on unturned cards of other players, one on each."""
     cards = [card for card, _ in owned.placed]
     for card in cards:
-        if owner(table, card) in (None, owned.seat) or turned(table, card) \
-                or cards.count(card) > 1:
+        if owner(table, card) in (None, owned.seat) or turned(table, card) or cards.count(card) > 1:
             why.add((RULE, "C8-EDGE-19"), "mobster_tokens_wrong", mobster=name_of(table, ID))
             return
 
@@ -135,8 +145,15 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 JOHN_MCCLAIM = Mobster(
-    ID, RULE, {"count": count}, actions=actions, inserts=inserts, faults=find_faults, worth=worth,
-    steps=(DropToken,), moves=(ClaimCard,),
+    ID,
+    RULE,
+    {"count": count},
+    actions=actions,
+    inserts=inserts,
+    faults=find_faults,
+    worth=worth,
+    steps=(DropToken,),
+    moves=(ClaimCard,),
     options=(Option("c8.johnAtOnce", "john_at_once", NO_YES, RULE, needs=(BOOK,), since=2),),
     editions={"IT-strict": {"john_at_once": True}},
 )

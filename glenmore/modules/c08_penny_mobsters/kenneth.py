@@ -84,8 +84,9 @@ def why_not_move(table: Table, seat: int, window: str, move: MoveKenneth, why: W
         why.add(RULE, "figure_nowhere", mobster=name_of(table, KENNETH))
         return True
     if move.to not in table.players[owned.host].estate:
-        why.add((RULE, "PLACE-04"), "no_tile_of", cell=move.to,
-                host=table.game.actor_name(owned.host))
+        why.add(
+            (RULE, "PLACE-04"), "no_tile_of", cell=move.to, host=table.game.actor_name(owned.host)
+        )
     if move.to not in AROUND[owned.cell]:
         why.add((RULE, "MOVE-02"), "not_adjacent", cell=owned.cell, to=move.to)
     return bool(why)
@@ -98,15 +99,26 @@ def move_kenneth(draft: Draft, seat: int, move: MoveKenneth) -> None:
     draft.movement -= 1
     put_owned(draft, owned.with_(cell=move.to))
     if draft.log is not None:
-        draft.tell((RULE, "MOVE-02"), "kenneth_moved", seat, cell=move.to,
-                   host=draft.game.actor_name(owned.host))
+        draft.tell(
+            (RULE, "MOVE-02"),
+            "kenneth_moved",
+            seat,
+            cell=move.to,
+            host=draft.game.actor_name(owned.host),
+        )
     step = Stealing()
     if any(not step.why_not(draft, StealGood(good), None) for good in GOODS):
         draft.then(step)
     for other in gang(draft).owned:
-        if (other.host, other.cell) == (owned.host, move.to) and other.seat != seat and (
-            other.mobster == FERGUS
-            or (other.mobster == MIKE and draft.game.options["mike_eviction"] == "opponent_move")
+        if (
+            (other.host, other.cell) == (owned.host, move.to)
+            and other.seat != seat
+            and (
+                other.mobster == FERGUS
+                or (
+                    other.mobster == MIKE and draft.game.options["mike_eviction"] == "opponent_move"
+                )
+            )
         ):
             figures.evict(draft, other, "figure_evicted")
 
@@ -145,13 +157,20 @@ class Stealing(Step):
         plot = table.players[owned.host].estate[owned.cell]
         if why is None:
             return (
-                plot.goods is NO_GOODS or not plot.goods[GOOD_INDEX[move.good]]
-                or plot.scots > 0 or _had_enough(table, owned)
+                plot.goods is NO_GOODS
+                or not plot.goods[GOOD_INDEX[move.good]]
+                or plot.scots > 0
+                or _had_enough(table, owned)
                 or not may_stow(table, owned.seat, move.good)
             )
         if not plot.goods[GOOD_INDEX[move.good]]:
-            why.add(RULE, "good_not_there", good=move.good, cell=owned.cell,
-                    tile=table.game.name(plot.top))
+            why.add(
+                RULE,
+                "good_not_there",
+                good=move.good,
+                cell=owned.cell,
+                tile=table.game.name(plot.top),
+            )
         if plot.scots:
             why.add(RULE, "goods_guarded", tile=table.game.name(plot.top))
         if _had_enough(table, owned):
@@ -171,15 +190,24 @@ class Stealing(Step):
         estate = draft.estate(owned.host)
         estate[owned.cell] = without_good(estate[owned.cell], GOOD_INDEX[move.good])
         put_owned(draft, owned.with_(used=draft.turn.number))
-        draft.tell(RULE, "kenneth_stole", owned.seat, good=move.good, cell=owned.cell,
-                   host=draft.game.actor_name(owned.host))
+        draft.tell(
+            RULE,
+            "kenneth_stole",
+            owned.seat,
+            good=move.good,
+            cell=owned.cell,
+            host=draft.game.actor_name(owned.host),
+        )
         draft.then(Stowing(owned.seat, move.good, RULE), Standing(KENNETH, optional=True))
 
     def faults(self, table: Table, why: Why) -> None:
         """Kenneth must stand somewhere."""
         owned = gang(table).holder(KENNETH)
-        if owned is None or owned.host not in table.game.seats \
-                or owned.cell not in table.players[owned.host].estate:
+        if (
+            owned is None
+            or owned.host not in table.game.seats
+            or owned.cell not in table.players[owned.host].estate
+        ):
             why.add(RULE, "figure_nowhere", mobster=name_of(table, KENNETH))
 
 
@@ -202,11 +230,21 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 KENNETH_MCSNITCH = Mobster(
-    KENNETH, RULE,
+    KENNETH,
+    RULE,
     handlers={"estate_changed": figures.changed, "count": figures.count},
-    actions=actions, faults=figures.find_faults, worth=worth,
+    actions=actions,
+    faults=figures.find_faults,
+    worth=worth,
     steps=(Standing, Stealing, Stowing),
-    moves=(figures.SendFigure, figures.SendScot, figures.StandFigure, MoveKenneth, StealGood,
-           SellAtOnce),
-    options=(THEFTS,), editions={"IT-strict": {"kenneth_thefts": ONCE_A_TURN}},
+    moves=(
+        figures.SendFigure,
+        figures.SendScot,
+        figures.StandFigure,
+        MoveKenneth,
+        StealGood,
+        SellAtOnce,
+    ),
+    options=(THEFTS,),
+    editions={"IT-strict": {"kenneth_thefts": ONCE_A_TURN}},
 )

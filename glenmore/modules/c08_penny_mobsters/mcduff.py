@@ -29,8 +29,10 @@ class TakePile(Move):
         from glenmore.describe.words import number
 
         level = pile(table, self.what)
-        return {"row": self.what.capitalize() if self.what == ENGLAND else self.what,
-                "coins": number("coin", level or 0)}
+        return {
+            "row": self.what.capitalize() if self.what == ENGLAND else self.what,
+            "coins": number("coin", level or 0),
+        }
 
 
 TAKE_PILE = Kept(TakePile)
@@ -96,8 +98,9 @@ def take(draft: Draft, seat: int, move: TakePile) -> None:
         draft.market = (*draft.market[:k], coins - 1, *draft.market[k + 1 :])
     draft.player(seat).coins += coins
     if draft.log is not None:
-        draft.tell(RULE, "mcduff_pile", seat, coins=coins, row=move.what,
-                   left=len(owned.tokens) - 1)
+        draft.tell(
+            RULE, "mcduff_pile", seat, coins=coins, row=move.what, left=len(owned.tokens) - 1
+        )
 
 
 def actions(setup: Setup) -> list[FreeAction]:

@@ -54,7 +54,8 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
         return []
     return [
         RESERVE[tile, value]
-        for tile in dict.fromkeys(table.ring) if tile and not _why_not_tile(table, seat, tile, None)
+        for tile in dict.fromkeys(table.ring)
+        if tile and not _why_not_tile(table, seat, tile, None)
         for value in dict.fromkeys(owned.tokens)
     ]
 
@@ -87,8 +88,11 @@ def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why | None
     usable = power(table, seat, PEGGY_MCLAIRD, why)
     if why is None:
         return (
-            usable is None or move.value not in usable.tokens or bool(usable.placed)
-            or _may_not_move(table, seat) or _why_not_tile(table, seat, move.tile, None)
+            usable is None
+            or move.value not in usable.tokens
+            or bool(usable.placed)
+            or _may_not_move(table, seat)
+            or _why_not_tile(table, seat, move.tile, None)
         )
     owned = gang(table).holder(ID)
     if owned is not None and owned.seat == seat:
@@ -97,8 +101,9 @@ def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why | None
         elif move.value not in owned.tokens:
             why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
         if owned.placed:
-            why.add(("C8-EDGE-15", RULE), "mclaird_one_at_a_time",
-                    tile=table.game.name(reserved(owned)))
+            why.add(
+                ("C8-EDGE-15", RULE), "mclaird_one_at_a_time", tile=table.game.name(reserved(owned))
+            )
     pawn = table.game.pawn_of[seat]
     if table.finished(pawn):
         why.add(RULE, "mclaird_finished")
@@ -112,9 +117,9 @@ def reserve(draft: Draft, seat: int, move: Reserve) -> None:
     """The token lies on the tile."""
     owned = gang(draft).holder(ID)
     assert owned is not None
-    put_owned(draft, owned.with_(
-        tokens=owned.without(move.value), placed=((move.tile, move.value),),
-    ))
+    put_owned(
+        draft, owned.with_(tokens=owned.without(move.value), placed=((move.tile, move.value),))
+    )
     draft.tell(RULE, "mclaird_reserves", seat, tile=draft.game.name(move.tile), coins=move.value)
 
 
@@ -171,16 +176,16 @@ class TurnDown(Auto):
         """The power is gone; the penalty stays."""
         owned = gang(draft).holder(ID)
         assert owned is not None
-        draft.tell(RULE, "mclaird_turned_down", owned.seat,
-                   tile=draft.game.name(reserved(owned)))
+        draft.tell(RULE, "mclaird_turned_down", owned.seat, tile=draft.game.name(reserved(owned)))
         put_owned(draft, owned.with_(tokens=(), placed=(), used=draft.turn.number))
 
 
 def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> str:
     """A reserved tile that is discarded takes its token along (hook `tile_discarded`)."""
     if tile == reserved(owned):
-        draft.tell(("C8-EDGE-14", RULE), "mclaird_tile_gone", owned.seat,
-                   tile=draft.game.name(tile))
+        draft.tell(
+            ("C8-EDGE-14", RULE), "mclaird_tile_gone", owned.seat, tile=draft.game.name(tile)
+        )
         drop_token(draft, ID, tile)
     return pile
 
@@ -199,8 +204,9 @@ class Lapse(Auto):
         owned = gang(draft).holder(ID)
         if owned is not None and owned.placed and draft.finished(draft.game.pawn_of[owned.seat]):
             tile = reserved(owned)
-            draft.tell((RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat,
-                       tile=draft.game.name(tile))
+            draft.tell(
+                (RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat, tile=draft.game.name(tile)
+            )
             drop_token(draft, ID, tile)
 
 
@@ -213,7 +219,9 @@ def faults(table: Table, owned: Owned, why: Why) -> None:
     position = table.position(tile) if tile in game.tiles else None
     lapses = any(isinstance(step, Lapse) for step in table.steps)
     if (
-        owned.used or len(owned.placed) > 1 or position is None
+        owned.used
+        or len(owned.placed) > 1
+        or position is None
         or (position <= table.pieces[pawn] and not game.module_index.keys() >= SWAPPING)
         or (table.finished(pawn) and not lapses)
     ):
@@ -239,14 +247,23 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 PEGGY_MCLAIRD = Mobster(
-    ID, RULE,
-    {"price": Only((TAKE, RELIEF), fee), "why_not_stop": only_this_tile,
-     "tile_discarded": swept_away},
-    actions=actions, inserts=inserts, faults=faults, worth=worth,
-    steps=(DropToken, TurnDown, Lapse), moves=(Reserve,),
+    ID,
+    RULE,
+    {
+        "price": Only((TAKE, RELIEF), fee),
+        "why_not_stop": only_this_tile,
+        "tile_discarded": swept_away,
+    },
+    actions=actions,
+    inserts=inserts,
+    faults=faults,
+    worth=worth,
+    steps=(DropToken, TurnDown, Lapse),
+    moves=(Reserve,),
     options=(
-        Option("c8.reliefOnReserved", "relief_on_reserved", ("pays", "free"), "C8-EDGE-14",
-               since=2),
+        Option(
+            "c8.reliefOnReserved", "relief_on_reserved", ("pays", "free"), "C8-EDGE-14", since=2
+        ),
     ),
     editions={"PL-strict": {"relief_on_reserved": "free"}},
 )

@@ -77,11 +77,15 @@ def put(draft: Draft, seat: int, move: PutToken) -> None:
     """From now on the space costs others more."""
     owned = gang(draft).holder(ID)
     assert owned is not None
-    put_owned(draft, owned.with_(
-        tokens=owned.without(move.value), placed=(*owned.placed, (move.clan, move.value)),
-    ))
-    draft.tell(RULE, "mcwander_marks", seat, clan=draft.game.clans[move.clan].name,
-               coins=move.value)
+    put_owned(
+        draft,
+        owned.with_(
+            tokens=owned.without(move.value), placed=(*owned.placed, (move.clan, move.value))
+        ),
+    )
+    draft.tell(
+        RULE, "mcwander_marks", seat, clan=draft.game.clans[move.clan].name, coins=move.value
+    )
 
 
 def toll(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
@@ -122,6 +126,12 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 PEGGY_MCWANDER = Mobster(
-    ID, RULE, {"price": Only((CLAIM,), toll)}, actions=actions, faults=faults, worth=worth,
-    steps=(DropToken,), moves=(PutToken,),
+    ID,
+    RULE,
+    {"price": Only((CLAIM,), toll)},
+    actions=actions,
+    faults=faults,
+    worth=worth,
+    steps=(DropToken,),
+    moves=(PutToken,),
 )

@@ -49,9 +49,14 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 MIKE_MCCASTLE = Mobster(
-    MIKE, RULE,
+    MIKE,
+    RULE,
     handlers={"estate_changed": changed, "count": count},
-    actions=figures.actions, faults=figures.find_faults, worth=worth, steps=(Standing,),
+    actions=figures.actions,
+    faults=figures.find_faults,
+    worth=worth,
+    steps=(Standing,),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
-    options=(EVICTION,), editions={"IT-strict": {"mike_eviction": MOVE}},
+    options=(EVICTION,),
+    editions={"IT-strict": {"mike_eviction": MOVE}},
 )

@@ -74,7 +74,8 @@ def asleep(table: Table, seat: int) -> bool:
     """Whether a seat's own powers sleep: in turns that are not its pawn's own (X-10)."""
     turn = table.turn
     return (
-        turn.kind != OWN and seat == turn.seat
+        turn.kind != OWN
+        and seat == turn.seat
         and not getattr(table.game.options, "english_turn_mobsters", False)
     )
 

@@ -88,8 +88,12 @@ class Rerolling(Step):
     def faults(self, table: Table, why: Why) -> None:
         """A roll for which tokens are about to be turned."""
         at = table.steps.index(self)
-        if gang(table).holder(ID) is None or not kitchen(table).rolls or not at \
-                or table.steps[at - 1].state != TURN:
+        if (
+            gang(table).holder(ID) is None
+            or not kitchen(table).rolls
+            or not at
+            or table.steps[at - 1].state != TURN
+        ):
             why.add(RULE, "mobsters_nonsense")
 
 
@@ -111,5 +115,5 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 OONAGH_MCHAGG = Mobster(
-    ID, RULE, inserts=inserts, worth=worth, steps=(NewDinner, Rerolling), moves=(RollAgain,),
+    ID, RULE, inserts=inserts, worth=worth, steps=(NewDinner, Rerolling), moves=(RollAgain,)
 )

@@ -44,8 +44,11 @@ class DrawMobster(Move):
     def facts(self, table: Table) -> dict[str, str]:
         """The mobster by name."""
         hidden = self.what == FACE_DOWN
-        return {"mobster": templates("words")["mobster_face_down"] if hidden
-                else name_of(table, self.what)}
+        return {
+            "mobster": templates("words")["mobster_face_down"]
+            if hidden
+            else name_of(table, self.what)
+        }
 
 
 class LayPenny(Move):
@@ -139,22 +142,29 @@ class DrawingMobsters(Step):
 
 
 def _why_not_drawn(
-    step: DrawingMobsters | ArrivingMobsters, table: Table, move: Move, rules: tuple[str, ...],
+    step: DrawingMobsters | ArrivingMobsters,
+    table: Table,
+    move: Move,
+    rules: tuple[str, ...],
     why: Why | None,
 ) -> bool:
     if move in step.options(table):
         return False
     if why is not None:
-        why.add(rules, "mobster_not_to_draw",
-                mobster=name_of(table, move.what))  # type: ignore[attr-defined]
+        why.add(rules, "mobster_not_to_draw", mobster=name_of(table, move.what))  # type: ignore[attr-defined]
     return True
 
 
 def _lock_up(draft: Draft, mobster: str, rule: str) -> None:
     part = gang(draft)
     draft.set_module(NUMBER, part.with_(prison=(*part.prison, Inmate(mobster))))
-    draft.tell(rule, "mobster_jailed", None, mobster=name_of(draft, mobster),
-               penalty=card(draft, mobster).penalty)
+    draft.tell(
+        rule,
+        "mobster_jailed",
+        None,
+        mobster=name_of(draft, mobster),
+        penalty=card(draft, mobster).penalty,
+    )
 
 
 class ArrivingMobsters(Step):
@@ -247,8 +257,12 @@ def _say_not_in_prison(table: Table, mobster: str, why: Why) -> None:
     part, game = gang(table), table.game
     owned = part.holder(mobster)
     if owned is not None:
-        why.add(("C8-11", "C8-16"), "mobster_owned", mobster=name_of(table, mobster),
-                owner=game.actor_name(owned.seat))
+        why.add(
+            ("C8-11", "C8-16"),
+            "mobster_owned",
+            mobster=name_of(table, mobster),
+            owner=game.actor_name(owned.seat),
+        )
     elif not part.prison:
         why.add("C8-12", "prison_empty")
     elif mobster in MOBSTERS and card(table, mobster).stack == FIRST_STACK and part.waiting:
@@ -344,12 +358,18 @@ def lay_penny(draft: Draft, seat: int, move: LayPenny) -> None:
         Inmate(inmate.mobster, inmate.pennies + 1) if inmate.mobster == move.what else inmate
         for inmate in part.prison
     )
-    draft.set_module(NUMBER, part.with_(
-        pennies=changed(part.pennies, seat, -1), prison=prison, acted=draft.turn.number,
-    ))
+    draft.set_module(
+        NUMBER,
+        part.with_(pennies=changed(part.pennies, seat, -1), prison=prison, acted=draft.turn.number),
+    )
     if draft.log is not None:
-        draft.tell("C8-11", "penny_laid", seat, mobster=name_of(draft, move.what),
-                   left=part.pennies[seat] - 1)
+        draft.tell(
+            "C8-11",
+            "penny_laid",
+            seat,
+            mobster=name_of(draft, move.what),
+            left=part.pennies[seat] - 1,
+        )
 
 
 def free_mobster(draft: Draft, seat: int, move: FreeMobster) -> None:
@@ -359,14 +379,23 @@ def free_mobster(draft: Draft, seat: int, move: FreeMobster) -> None:
     assert inmate is not None
     number = draft.turn.number
     owned = Owned(move.what, seat, number, card(draft, move.what).values)
-    draft.set_module(NUMBER, part.with_(
-        plus=changed(part.plus, seat, inmate.pennies),
-        prison=tuple(other for other in part.prison if other is not inmate),
-        owned=(*part.owned, owned), acted=number,
-    ))
+    draft.set_module(
+        NUMBER,
+        part.with_(
+            plus=changed(part.plus, seat, inmate.pennies),
+            prison=tuple(other for other in part.prison if other is not inmate),
+            owned=(*part.owned, owned),
+            acted=number,
+        ),
+    )
     mobster = MOBSTERS[move.what]
-    draft.tell(("C8-11", "C8-15", mobster.rule), "mobster_freed", seat,
-               mobster=name_of(draft, move.what), pennies=inmate.pennies)
+    draft.tell(
+        ("C8-11", "C8-15", mobster.rule),
+        "mobster_freed",
+        seat,
+        mobster=name_of(draft, move.what),
+        pennies=inmate.pennies,
+    )
     if mobster.taken is not None:
         mobster.taken(draft, owned)
 
@@ -417,15 +446,26 @@ class ScoreMobsters(Auto):
         part = gang(draft)
         for seat in draft.game.seats:
             lines = [
-                ScoreLine("C8-17", name_of(draft, owned.mobster), 1, -cost, -cost,
-                          source_key(MOBSTER, owned.mobster))
-                for owned in part.of(seat) for cost in [card(draft, owned.mobster).penalty]
+                ScoreLine(
+                    "C8-17",
+                    name_of(draft, owned.mobster),
+                    1,
+                    -cost,
+                    -cost,
+                    source_key(MOBSTER, owned.mobster),
+                )
+                for owned in part.of(seat)
+                for cost in [card(draft, owned.mobster).penalty]
             ]
             minus, plus = part.pennies[seat], part.plus[seat]
-            lines.append(ScoreLine("C8-18", words["pennies_minus"], minus, -1, -minus,
-                                   source_key(PENNY, "minus")))
-            lines.append(ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus,
-                                   source_key(PENNY, "plus")))
+            lines.append(
+                ScoreLine(
+                    "C8-18", words["pennies_minus"], minus, -1, -minus, source_key(PENNY, "minus")
+                )
+            )
+            lines.append(
+                ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus, source_key(PENNY, "plus"))
+            )
             for line in lines:
                 if line.points:
                     draft.score(seat, line)

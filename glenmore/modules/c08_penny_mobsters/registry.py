@@ -24,11 +24,25 @@ from glenmore.modules.c08_penny_mobsters.tamlane import TAMLANE_MCCHANGE
 from glenmore.setup import Setup
 
 MOBSTERS: dict[str, Mobster] = {
-    mobster.id: mobster for mobster in (
-        PEGGY_MCWANDER, JOE_MCDUFF, BRUCE_MCMAIL, PEGGY_MCLAIRD, KENNETH_MCSNITCH,
-        FERGUS_MACDARKIE, SIBYL_MACSPONGE, DEREK_ANDERSON, MIKE_MCCASTLE, CALUM_MCQUACK,
-        BULLY_MCMUSCLE, FRASER_MCSTARVE, OONAGH_MCHAGG, ELSPETH_MCTRICK, ERIN_MACMALT,
-        JOHN_MCCLAIM, TAMLANE_MCCHANGE,
+    mobster.id: mobster
+    for mobster in (
+        PEGGY_MCWANDER,
+        JOE_MCDUFF,
+        BRUCE_MCMAIL,
+        PEGGY_MCLAIRD,
+        KENNETH_MCSNITCH,
+        FERGUS_MACDARKIE,
+        SIBYL_MACSPONGE,
+        DEREK_ANDERSON,
+        MIKE_MCCASTLE,
+        CALUM_MCQUACK,
+        BULLY_MCMUSCLE,
+        FRASER_MCSTARVE,
+        OONAGH_MCHAGG,
+        ELSPETH_MCTRICK,
+        ERIN_MACMALT,
+        JOHN_MCCLAIM,
+        TAMLANE_MCCHANGE,
     )
 }
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
@@ -41,8 +55,10 @@ def pool(setup: Setup) -> tuple[str, ...]:
     found = []
     for mobster in MOBSTERS.values():
         printed = cards(setup)[mobster.id]
-        here = not printed.chronicle or printed.chronicle in setup.chronicles or (
-            highland and mobster.alone
+        here = (
+            not printed.chronicle
+            or printed.chronicle in setup.chronicles
+            or (highland and mobster.alone)
         )
         if here and setup.players >= printed.players:
             found.append(printed)

@@ -16,21 +16,9 @@ from glenmore.modules.c01_dragon_boat_race.rewards import (
     use_token,
 )
 from glenmore.modules.c01_dragon_boat_race.rowing import Overtaking, row_on
-from glenmore.modules.c01_dragon_boat_race.state import (
-    GONE,
-    OVERTAKING,
-    REWARDED,
-    UNKNOWN,
-    race,
-)
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, REWARDED, UNKNOWN, race
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, name_of, power
-from glenmore.modules.c08_penny_mobsters.state import (
-    NUMBER,
-    Owned,
-    changed,
-    gang,
-    put_owned,
-)
+from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, changed, gang, put_owned
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
@@ -95,8 +83,9 @@ class Quacking(Step):
         if isinstance(move, Decline) or move.seat in self.receivers(table):  # type: ignore[attr-defined]
             return False
         if why is not None:
-            why.add(("C8-EDGE-22", self.rule), "penny_to_whom",
-                    name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
+            why.add(
+                ("C8-EDGE-22", self.rule), "penny_to_whom", name=table.game.actor_name(move.seat)
+            )  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -110,8 +99,13 @@ class Quacking(Step):
         part = gang(draft)
         pennies = changed(changed(part.pennies, owned.seat, -1), move.seat, 1)
         draft.set_module(NUMBER, part.with_(pennies=pennies))
-        draft.tell(self.rule, "penny_given", owned.seat, name=draft.game.actor_name(move.seat),
-                   left=pennies[owned.seat])
+        draft.tell(
+            self.rule,
+            "penny_given",
+            owned.seat,
+            name=draft.game.actor_name(move.seat),
+            left=pennies[owned.seat],
+        )
         if owned.seat == self.seat:
             left = tuple(seat for seat in self.seats if seat != move.seat)
             draft.then(Quacking(self.seat, left))
@@ -209,8 +203,9 @@ class SecondToken(Step):
         owned = gang(draft).holder(move.what)  # type: ignore[attr-defined]
         assert owned is not None
         put_owned(draft, owned.with_(used=draft.turn.number))
-        draft.tell(RULES[owned.mobster], "second_token", self.seat,
-                   mobster=name_of(draft, owned.mobster))
+        draft.tell(
+            RULES[owned.mobster], "second_token", self.seat, mobster=name_of(draft, owned.mobster)
+        )
         draft.then(DrawingSecond(self.seat, self.square), SecondToken(self.seat, self.square))
 
     def faults(self, table: Table, why: Why) -> None:
@@ -378,8 +373,10 @@ def _ask_second(step: Rewarded) -> SecondToken:
 
 def quacks(setup: Setup) -> list[Insert]:
     """After overtaking Calum's owner is asked, after a reward whether a second one is taken."""
-    return [Insert(OVERTAKING, "after", _ask_calum, "Calum McQuack: pennies for boats"),
-            *second_tokens(setup)]
+    return [
+        Insert(OVERTAKING, "after", _ask_calum, "Calum McQuack: pennies for boats"),
+        *second_tokens(setup),
+    ]
 
 
 def second_tokens(setup: Setup) -> list[Insert]:
@@ -395,10 +392,19 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 CALUM_MCQUACK = Mobster(
-    CALUM, RULES[CALUM], inserts=quacks, worth=worth,
-    steps=(Quacking, SecondToken, DrawingSecond), moves=(GivePenny, TakeSecond, DrawSecond),
+    CALUM,
+    RULES[CALUM],
+    inserts=quacks,
+    worth=worth,
+    steps=(Quacking, SecondToken, DrawingSecond),
+    moves=(GivePenny, TakeSecond, DrawSecond),
 )
 BULLY_MCMUSCLE = Mobster(
-    BULLY, RULES[BULLY], actions=row_actions, inserts=second_tokens, worth=worth,
-    steps=(SecondToken, DrawingSecond, RowingPast), moves=(RowPast, TakeSecond, DrawSecond),
+    BULLY,
+    RULES[BULLY],
+    actions=row_actions,
+    inserts=second_tokens,
+    worth=worth,
+    steps=(SecondToken, DrawingSecond, RowingPast),
+    moves=(RowPast, TakeSecond, DrawSecond),
 )

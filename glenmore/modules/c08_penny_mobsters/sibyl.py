@@ -17,9 +17,7 @@ ROUNDS = (CATEGORY, HAGGIS)  # kinds of sources that are scoring rounds (C8-EDGE
 WINNER = "F5"  # the step that the end of the game puts below all others
 
 
-def tax(
-    draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str
-) -> None:
+def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str) -> None:
     """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
     if amount < ENOUGH or what != VP or seat == owned.seat:
         return
@@ -32,8 +30,13 @@ def tax(
         else:
             put_owned(draft, owned.with_(used=draft.turn.number))
     words = templates("words")
-    draft.tell((RULE, "C8-EDGE-13"), "sibyl_takes", owned.seat, amount=amount,
-               payer=draft.game.actor_name(seat))
+    draft.tell(
+        (RULE, "C8-EDGE-13"),
+        "sibyl_takes",
+        owned.seat,
+        amount=amount,
+        payer=draft.game.actor_name(seat),
+    )
     key = source_key(MOBSTER, owned.mobster)
     draft.score(seat, ScoreLine(RULE, words["sibyl_paid"], 1, -1, -1, key))
     draft.score(owned.seat, ScoreLine(RULE, words["sibyl_got"], 1, 1, 1, key))
@@ -46,6 +49,9 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 SIBYL_MACSPONGE = Mobster(
-    "sibyl-macsponge", RULE, {"gained": tax}, worth=worth,
+    "sibyl-macsponge",
+    RULE,
+    {"gained": tax},
+    worth=worth,
     options=(Option("c8.sibylFinal", "sibyl_final", NO_YES, "C8-EDGE-12"),),
 )

@@ -76,9 +76,9 @@ class Gang(Record):
 
     def with_owned(self, owned: Owned) -> Gang:
         """With one free mobster changed."""
-        return self.with_(owned=tuple(
-            owned if old.mobster == owned.mobster else old for old in self.owned
-        ))
+        return self.with_(
+            owned=tuple(owned if old.mobster == owned.mobster else old for old in self.owned)
+        )
 
     def worth(self, table: Table, seat: int) -> float:
         """What pennies and mobsters bring a seat, for bots."""

@@ -54,9 +54,11 @@ def new_cells(table: Table, seat: int, cell: Cell) -> list[Cell]:
     """Every other place where the tile on that cell may lie."""
     tile = table.game.tiles[table.players[seat].estate[cell].top]
     rest = rest_of(table, seat, cell)
-    near = ends(table, rest) if tile.river else sorted({
-        free for at in rest for free in EDGES[at] if free not in rest
-    })
+    near = (
+        ends(table, rest)
+        if tile.river
+        else sorted({free for at in rest for free in EDGES[at] if free not in rest})
+    )
     return [to for to in near if to != cell and not why_not_fit(table, rest, tile, to, None)]
 
 
@@ -82,7 +84,8 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     if owned is None or owned.used:
         return []
     return [
-        PickUp(cell) for cell in table.players[seat].estate
+        PickUp(cell)
+        for cell in table.players[seat].estate
         if cell not in HOME and not why_not_pick(table, seat, cell, None)
     ]
 
@@ -91,10 +94,7 @@ def why_not(table: Table, seat: int, window: str, move: PickUp, why: Why | None)
     """Once per game, an own tile that can lie elsewhere."""
     owned = power(table, seat, TAMLANE_MCCHANGE, why, later=False)
     if why is None:
-        return (
-            owned is None or bool(owned.used)
-            or why_not_pick(table, seat, move.cell, None)
-        )
+        return owned is None or bool(owned.used) or why_not_pick(table, seat, move.cell, None)
     if owned is not None and owned.used:
         why.add(RULE, "mobster_used_up", mobster=name_of(table, ID))
     why_not_pick(table, seat, move.cell, why)
@@ -147,15 +147,23 @@ class LayingAnew(Step):
         """Move it with all that lies below; nothing is activated."""
         assert isinstance(move, LayAnew)
         draft.done()
-        draft.tell(RULE, "tamlane_moves", self.seat, tile=self.lifted(draft).name, cell=self.cell,
-                   to=move.to)
+        draft.tell(
+            RULE,
+            "tamlane_moves",
+            self.seat,
+            tile=self.lifted(draft).name,
+            cell=self.cell,
+            to=move.to,
+        )
         move_tile(draft, self.seat, self.cell, self.seat, move.to)
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a tile that may be moved."""
         owned = gang(table).holder(ID)
         if (
-            owned is None or owned.seat != self.seat or not owned.used
+            owned is None
+            or owned.seat != self.seat
+            or not owned.used
             or why_not_pick(table, self.seat, self.cell, None)
         ):
             why.add(RULE, "mobsters_nonsense")
@@ -172,6 +180,5 @@ def worth(table: Table, owned: Owned) -> float:
 
 
 TAMLANE_MCCHANGE = Mobster(
-    ID, RULE, actions=actions, worth=worth, steps=(LayingAnew,), moves=(PickUp, LayAnew),
-    alone=True,
+    ID, RULE, actions=actions, worth=worth, steps=(LayingAnew,), moves=(PickUp, LayAnew), alone=True
 )

@@ -109,14 +109,14 @@ class Stowing(Step):
         if isinstance(move, PutGood):
             estate = draft.estate(self.seat)
             estate[move.cell] = with_good(estate[move.cell], kind)
-            draft.tell(self.mobster_rule, "good_stowed", self.seat, good=self.good,
-                       cell=move.cell)
+            draft.tell(self.mobster_rule, "good_stowed", self.seat, good=self.good, cell=move.cell)
             return
         coins = draft.market[kind]
         draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
         draft.player(self.seat).coins += coins
-        draft.tell((self.mobster_rule, "MARKET-08"), "sold_at_once", self.seat, good=self.good,
-                   coins=coins)
+        draft.tell(
+            (self.mobster_rule, "MARKET-08"), "sold_at_once", self.seat, good=self.good, coins=coins
+        )
 
     def faults(self, table: Table, why: Why) -> None:
         """A good that can go somewhere."""

@@ -14,12 +14,18 @@ def describe(state: Any, part: Gang) -> str:
     words, name = templates("words"), state.game.setup.name
     found = []
     if part.prison:
-        found.append(words["prison"].format(mobsters=listed(
-            words["prison_one"].format(mobster=name_of(state, inmate.mobster),
-                                       pennies=inmate.pennies,
-                                       penalty=card(state, inmate.mobster).penalty)
-            for inmate in part.prison
-        )))
+        found.append(
+            words["prison"].format(
+                mobsters=listed(
+                    words["prison_one"].format(
+                        mobster=name_of(state, inmate.mobster),
+                        pennies=inmate.pennies,
+                        penalty=card(state, inmate.mobster).penalty,
+                    )
+                    for inmate in part.prison
+                )
+            )
+        )
     else:
         found.append(words["prison_nobody"])
     if part.waiting:
@@ -43,9 +49,11 @@ def in_words(state: Any, owned: Owned) -> str:
         for place, number in owned.placed
     ]
     if owned.host != NOWHERE:
-        notes.append(words["mobster_stands"].format(
-            host=state.game.setup.name(owned.host), cell=f"{owned.cell[0]}, {owned.cell[1]}"
-        ))
+        notes.append(
+            words["mobster_stands"].format(
+                host=state.game.setup.name(owned.host), cell=f"{owned.cell[0]}, {owned.cell[1]}"
+            )
+        )
     mobster = name_of(state, owned.mobster)
     return f"{mobster} ({'; '.join(notes)})" if notes else mobster
 

@@ -54,8 +54,9 @@ def _arrivals(state: gm.State) -> list[str]:
     if len(set(part.home)) < len(part.home) or len(set(part.last)) < len(part.last):
         found.append("somebody came home twice (C1-30)")
     placed = min(len(part.home), len(state.players) - 1)
-    prizes = sum(line.points for p in state.players for line in p.points
-                 if line.rule in ("C1-31", "C1-32"))
+    prizes = sum(
+        line.points for p in state.players for line in p.points if line.rule in ("C1-31", "C1-32")
+    )
     if prizes != sum(_PRIZES[:placed]):
         found.append(f"{prizes} VP for {placed} places (C1-31, C1-32)")
     if not state.steps and {*part.home, *part.last} != set(range(len(state.players))):
@@ -95,8 +96,10 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} brings a boat home (C1-30)")
     if old.begun and not new.begun:
         found.append(f"{move!r} ends the race (C1-17)")
-    if new.begun and not old.begun and (
-        "race-start" not in before.ring or not before.game.pieces[before.turn.piece].pawn
+    if (
+        new.begun
+        and not old.begun
+        and ("race-start" not in before.ring or not before.game.pieces[before.turn.piece].pawn)
     ):
         found.append(f"{move!r} begins the race without a pawn passing Start (C1-17, C1-E01)")
     if len(new.used) > len(old.used) and move.word not in ("token", "second"):

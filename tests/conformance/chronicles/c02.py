@@ -18,9 +18,7 @@ STOPS = (_MOUNTAIN,)
 def _there(state: gm.State) -> list[int]:
     """The pieces on the mountain."""
     spaces = state.game.spaces
-    return [
-        i for i, p in enumerate(state.pieces) if p >= 0 and state.ring[p % spaces] == _MOUNTAIN
-    ]
+    return [i for i, p in enumerate(state.pieces) if p >= 0 and state.ring[p % spaces] == _MOUNTAIN]
 
 
 def _pot(state: gm.State) -> list[int]:
@@ -69,9 +67,10 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
 def _tolls(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """A toll falls due just when the way leads over the mountain (C2-05, C2-07, C2-10)."""
     seat = before.actor
-    if move.word not in ("take", "relief", "end", "stop") or not before.game.pieces[
-        before.turn.piece
-    ].pawn:
+    if (
+        move.word not in ("take", "relief", "end", "stop")
+        or not before.game.pieces[before.turn.piece].pawn
+    ):
         return []
     fields = dict(move.items())
     if move.word == "stop":
@@ -115,8 +114,10 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
         return [f"{move!r}: the mountain is emptied within a turn (C2-13, C2-E09)"]
     found = []
     own = seat == before.actor  # who sells something in the turn of resting gets more
-    more = wealth(after, seat) - wealth(before, seat) if own else (
-        after.players[seat].coins - before.players[seat].coins
+    more = (
+        wealth(after, seat) - wealth(before, seat)
+        if own
+        else (after.players[seat].coins - before.players[seat].coins)
     )
     most = full[0] + neutral  # C2-E07: it may have put its coin there just before
     if more < full[0] or (not own and more > most):

@@ -11,7 +11,8 @@ from glenmore.moves import Move
 _SALES = ("whisky-sale-b", "whisky-sale-c", "whisky-sale-d")
 _VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10)
 WORDS = {
-    "what": ("first-cellar", "second-cellar", "third-cellar", "extra", "lower"), "place": _SALES,
+    "what": ("first-cellar", "second-cellar", "third-cellar", "extra", "lower"),
+    "place": _SALES,
 }
 DOMAINS = {"space": lambda state: list(range(12))}
 STOPS = _SALES
@@ -53,8 +54,10 @@ def _rounds(state: gm.State, seat: int) -> int:
 def _gained(before: gm.State, after: gm.State, seat: int) -> int:
     """Points that a seat got, without what a mobster of chronicle 8 takes from them."""
     return sum(
-        sign * line.points for sign, state in ((1, after), (-1, before))
-        for line in state.players[seat].points if line.rule != "C8-SibylMacSponge"
+        sign * line.points
+        for sign, state in ((1, after), (-1, before))
+        for line in state.players[seat].points
+        if line.rule != "C8-SibylMacSponge"
     )
 
 

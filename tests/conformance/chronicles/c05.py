@@ -70,8 +70,11 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
                 found.append(f"{move!r} turns a fourth token of seat {seat} (C5-17)")
             elif any(step.state == "HTURN" for step in after.steps):
                 continue  # somebody may still have the roll taken back
-            elif not gone and len(was.up) < 3 and move[1] in was.down and (
-                before.steps[-1].state == "HROLL" or before.steps[-1][1] == seat
+            elif (
+                not gone
+                and len(was.up) < 3
+                and move[1] in was.down
+                and (before.steps[-1].state == "HROLL" or before.steps[-1][1] == seat)
             ):
                 found.append(f"{move!r} leaves a token of seat {seat} down (C5-16)")
     scored = [after.players[s].vp - before.players[s].vp for s in range(len(before.players))]

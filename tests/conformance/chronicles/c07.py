@@ -7,8 +7,18 @@ from collections.abc import Iterable
 import glenmore as gm
 from glenmore.moves import Move
 
-_CARDS = ("livestock", "materials", "square", "sets", "castles", "distilleries", "smallest-land",
-          "pastures", "wanderer", "discards")
+_CARDS = (
+    "livestock",
+    "materials",
+    "square",
+    "sets",
+    "castles",
+    "distilleries",
+    "smallest-land",
+    "pastures",
+    "wanderer",
+    "discards",
+)
 _SINGLE, _PAIRS = ("aye", "nay"), ("aye-aye", "aye-nay", "nay-nay")
 WORDS = {"what": (*_CARDS, *_SINGLE, *_PAIRS)}
 _DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}

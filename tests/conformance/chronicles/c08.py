@@ -70,8 +70,11 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Mobsters stay with their owners; figures move as their rules say."""
     old = {o.mobster: o for o in before.module(8).owned}
     new = {o.mobster: o for o in after.module(8).owned}
-    found = [f"{m} leaves its owner (C8-16)" for m, o in old.items()
-             if m not in new or new[m].seat != o.seat]
+    found = [
+        f"{m} leaves its owner (C8-16)"
+        for m, o in old.items()
+        if m not in new or new[m].seat != o.seat
+    ]
     for mobster in _FIGURES:
         was, now = old.get(mobster), new.get(mobster)
         if was is None or now is None or (was.host, was.cell) == (now.host, now.cell):
