@@ -13,12 +13,12 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from glenmore.events import Event, ScoreLine
 from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
-from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
+from tabletop.events import Event, ScoreLine
+from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
 
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
     from glenmore.score_sheet import ScoreSheet, score
-    from glenmore.study import Study
     from glenmore.viewing import view
+    from tabletop.study import Study
 
 __version__ = "0.1.0"
 
@@ -42,7 +42,7 @@ _LATER = {
     "Record": "glenmore.playing",
     "SaveError": "glenmore.save",
     "ScoreSheet": "glenmore.score_sheet",
-    "Study": "glenmore.study",
+    "Study": "tabletop.study",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",
     "hint": "glenmore.bots.hints",

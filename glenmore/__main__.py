@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from glenmore import __version__
-from glenmore.reading import MOST_BYTES, ReadingError, read_file
 from glenmore.setup import Setup, SetupError
+from tabletop.reading import MOST_BYTES, ReadingError, read_file
 
 BAD_ARGUMENT = 2
 INTERRUPTED = 130
@@ -248,7 +248,7 @@ def _play(args: argparse.Namespace) -> int:
 def _tell(record: Any, moves: bool) -> None:
     """The game event by event, a blank line before each turn."""
     from glenmore.describe import describe_move
-    from glenmore.text import sentence
+    from tabletop.text import sentence
 
     names = {seat: record.setup.name(seat) for seat in range(record.setup.players)}
     positions = record.replay()

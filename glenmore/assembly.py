@@ -33,7 +33,6 @@ from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
-from glenmore.verdict import Why
 from glenmore.vocabulary import (
     CHANGES,
     DIE,
@@ -44,9 +43,10 @@ from glenmore.vocabulary import (
     ByWord,
     UnknownWord,
     check,
-    kind_of,
     vocabulary,
 )
+from tabletop.events import kind_of
+from tabletop.verdict import QUIET, Why
 
 Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
@@ -380,7 +380,7 @@ class Game:
             check("hook count, kind of a change", (change.kind for change in found), CHANGES)
         return found
 
-    def asleep(self, table: Table, seat: int, effect: str, why: Why | None = None) -> bool:
+    def asleep(self, table: Table, seat: int, effect: str, why: Why = QUIET) -> bool:
         """Whether a permanent effect does not work now (hook `effect_asleep`)."""
         refused = False
         for handler in self.effect_asleep[effect]:

@@ -21,10 +21,10 @@ from itertools import combinations
 from typing import Any
 
 from glenmore.modules import MODULES, module
-from glenmore.records import Record
 from glenmore.reference import rules
 from glenmore.setup import Setup, SetupError
-from glenmore.text import LANGUAGE
+from tabletop.records import Record
+from tabletop.text import LANGUAGE
 
 MOST = 3  # chronicles in a suggestion; more can be played, but nobody explains them in an evening
 ROOM = 0.85  # who keeps this share of the own decisions beside another is not crowded out

@@ -6,7 +6,7 @@ by their English word outside and counted in tuples in the order of `GOODS` insi
 
 from __future__ import annotations
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 Cell = tuple[int, int]  # (x, y); start village (0, 0), home castle (1, 0); y grows upwards
 

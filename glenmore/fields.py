@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from glenmore.reading.records import Each, Meaning, Whole
+from tabletop.reading.records import Each, Meaning, Whole
 
 Seat = Annotated[int, Meaning("seat")]
 SeatOrNobody = Annotated[int, Meaning("nobody")]  # nobody is -1

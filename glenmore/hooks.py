@@ -16,8 +16,8 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
-from glenmore.records import Record
 from glenmore.vocabulary import ByWord, check
+from tabletop.records import Record
 
 
 class Hook(Record):

@@ -11,13 +11,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from glenmore.components import NO_GOODS, Cell, Goods
-from glenmore.events import Event, ScoreLine, book
-from glenmore.records import Record
 from glenmore.vocabulary import VP, WHISKY
+from tabletop.events import Event, ScoreLine, book
+from tabletop.records import Record
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
-    from glenmore.steps import Step
+    from tabletop.steps import Step
 
 CHANCE = -1  # the actor that draws tiles and rolls the die
 OVER = -2  # nobody acts: the game has ended
@@ -192,7 +192,7 @@ class Table:
     game: Game  # tables of the setup; not part of the value but for its setup
     log: list[Event] | None  # events of the draft being written
     turn: Turn
-    steps: tuple[Step, ...]  # what is to be decided; the last one is the next
+    steps: tuple[Step[Any], ...]  # what is to be decided; the last one is the next
     ring: tuple[str, ...]  # tile on each rondel space, or EMPTY
     pieces: tuple[int, ...]  # position of each piece on the unrolled ring, or OFF
     end: int  # position of World's End, or OFF while it is in its stack
@@ -359,7 +359,7 @@ class Draft(Table):
             estate = player.estate = OpenEstate(estate)
         return estate
 
-    def then(self, *steps: Step) -> None:
+    def then(self, *steps: Step[Any]) -> None:
         """Do these steps next, in this order, with what modules insert around them."""
         inserts = self.game.inserts
         if inserts:
@@ -373,7 +373,7 @@ class Draft(Table):
         """Take the top step off."""
         self.steps = self.steps[:-1]
 
-    def swap(self, step: Step) -> None:
+    def swap(self, step: Step[Any]) -> None:
         """Replace the top step, which goes on in another form."""
         self.steps = (*self.steps[:-1], step)
 
@@ -446,8 +446,8 @@ def _closed(player: Holdings) -> Holdings:
     return Player(*things, Estate(estate), points)
 
 
-def _with_inserts(inserts: dict[str, Any], steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    found: tuple[Step, ...] = ()
+def _with_inserts(inserts: dict[str, Any], steps: tuple[Step[Any], ...]) -> tuple[Step[Any], ...]:
+    found: tuple[Step[Any], ...] = ()
     for step in steps:
         if step.state not in inserts:
             found += (step,)

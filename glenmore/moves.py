@@ -9,23 +9,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.components import Cell
-from glenmore.records import Record
+from tabletop import moves as core
 
 NO_CELL: Cell = (99, 99)  # no cell of any estate
 
 
-class Move(Record):
-    """Base of all moves; `word` is the verb that people type."""
+class Move(core.Move):
+    """A decision of Glen More."""
 
-    word: ClassVar[str] = ""
-    rule: ClassVar[str] = "TURN-07"  # where the rules speak of this decision
-    only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
-    asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
-    small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
-
-    def facts(self, table: Any) -> dict[str, str]:
-        """What its phrase says beyond its fields, for moves of modules."""
-        return {}
+    rule: ClassVar[str] = "TURN-07"
 
     def estate_of(self, table: Any) -> int | None:
         """The seat in whose estate its cells lie; None: in that of whoever decides."""
@@ -272,7 +264,7 @@ class Fetch(Move):
 # -- going on -------------------------------------------------------------------------------------
 
 
-class Decline(Move):
+class Decline(core.Decline, Move):
     """Do without an optional effect (CLAN-09, ACT-03)."""
 
     word = "decline"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 PRESETS = 2  # how often the presets of editions have been added to; save files say it
 

@@ -21,9 +21,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from glenmore.records import Record
-from glenmore.rule_index import Index, fold
-from glenmore.rule_index import words as words
+from tabletop.records import Record
+from tabletop.rule_index import Index, fold
+from tabletop.rule_index import words as words
 
 DATA = Path(__file__).parent / "data"
 STATUSES = ("stated", "deduced", "house")

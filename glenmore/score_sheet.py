@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from glenmore.base import end, scoring
-from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
-from glenmore.records import Record
-from glenmore.steps import Step
+from tabletop.events import ScoreLine, summed
+from tabletop.records import Record
+from tabletop.steps import Step
 
 
 class SeatScore(Record):
@@ -86,7 +88,7 @@ def as_if_ended(state: State) -> Table:
     return draft
 
 
-def _run(draft: Draft, steps: tuple[Step, ...]) -> None:
+def _run(draft: Draft, steps: tuple[Step[Any], ...]) -> None:
     """Run these steps, the last one first, without those that need a decision."""
     draft.steps = steps
     while draft.steps:

@@ -11,7 +11,7 @@ from typing import Any
 
 from glenmore.components import COLORS, Catalog
 from glenmore.options import EDITIONS, PRESETS, Option, allows
-from glenmore.reading import shown
+from tabletop.reading import shown
 
 INVISIBLE = ("Cf", "Zs")  # signs of order and width, blanks: a name needs something else as well
 UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, ends of lines

@@ -1,89 +1,49 @@
-"""The turn as a stack of steps.
-
-The top step says who decides, what the options are, why something else is not allowed and what a
-choice does.  Steps that need no decision run by themselves (`Auto`).
-"""
+"""The steps of a turn, as Glen More uses them: whoever's turn it is decides, if nobody is named."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from glenmore.model import Draft, Table
-from glenmore.moves import Decline, Move
-from glenmore.records import Record
-from glenmore.verdict import Why
+from glenmore.model import Table
+from glenmore.moves import Decline
+from tabletop import steps as core
+from tabletop.steps import M, settle
+
+__all__ = ["AnyStep", "Auto", "ChanceStep", "OptionalStep", "SeatStep", "Step", "settle"]
+
+AnyStep = core.Step[Any]
 
 
-class Step(Record):
-    """Something to be decided.  `state` is its row in the turn table."""
+class Step(core.Step[M]):
+    """Something that the active seat decides."""
 
-    state: ClassVar[str] = ""
-    accepts: ClassVar[tuple[type[Move], ...]] = ()
-    rule: ClassVar[str] = "TURN-07"  # cited when another move is tried
-    moves_piece: ClassVar[bool] = False  # a turn begins with it: the hindmost piece is to move
-    secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
-    unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
+    rule: ClassVar[str] = "TURN-07"
 
     def actor(self, table: Table) -> int:
-        """Who decides: the active seat unless a step says otherwise."""
+        """The active seat."""
         return table.turn.seat
 
-    def takes(self, table: Table, kind: type[Move]) -> bool:
-        """Whether moves of this kind can be tried now."""
-        return kind in self.accepts
 
-    def cited(self) -> str:
-        """The rule to cite when another move is tried."""
-        return self.rule
+class SeatStep(core.SeatStep[M]):
+    """Something that the seat named in the step decides."""
 
-    def about(self, table: Table, move: Move) -> str:
-        """The rule that speaks of a move which is offered now; doing without is the step's own."""
-        return self.cited() if isinstance(move, Decline) else move.rule
-
-    def options(self, table: Table) -> list[Move]:
-        """All legal decisions."""
-        raise TypeError(f"{type(self).__name__} offers no options")  # pragma: no cover
-
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
-        """True if the move is refused; the objections are written into `why` if given."""
-        raise TypeError(f"{type(self).__name__} takes no move")  # pragma: no cover
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """Carry out a legal move."""
-        raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
-
-    def seen_by(self, table: Table) -> tuple[int, ...]:
-        """The seats that see what is decided here; empty: all."""
-        return ()
-
-    def as_seen(self, table: Table, seat: int) -> Step:
-        """The step without what a seat may not know; asked of steps that are `secret`."""
-        return self
-
-    def settle(self, draft: Draft) -> bool:
-        """Do what needs no decision; True if the step is gone or changed, so look again."""
-        return False
-
-    def faults(self, table: Table, why: Why) -> None:
-        """Write down what cannot be about this step in this position."""
+    rule: ClassVar[str] = "TURN-07"
 
 
-class Auto(Step):
-    """A step that runs by itself."""
+class ChanceStep(core.ChanceStep[M]):
+    """Something that is drawn or rolled."""
 
-    def settle(self, draft: Draft) -> bool:
-        """Take itself off and run."""
-        draft.steps = draft.steps[:-1]
-        self.run(draft)
-        return True
-
-    def run(self, draft: Draft) -> None:
-        """What the step does."""
-        raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
+    rule: ClassVar[str] = "TURN-07"
 
 
-def settle(draft: Draft) -> None:
-    """Run steps until somebody has to decide or the game is over."""
-    steps = draft.steps
-    while steps and steps[-1].settle(draft):
-        steps = draft.steps
+class OptionalStep(core.OptionalStep[M]):
+    """Something that the seat named in the step may do without."""
+
+    rule: ClassVar[str] = "TURN-07"
+    declining: ClassVar[type[Decline]] = Decline
+
+
+class Auto(core.Auto):
+    """Something that runs by itself."""
+
+    rule: ClassVar[str] = "TURN-07"

@@ -20,11 +20,11 @@ from typing import Any
 
 from glenmore.assembly import Game, game_of
 from glenmore.hooks import HOOKS, Insert
-from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto
-from glenmore.text import LANGUAGE
 from glenmore.vocabulary import vocabulary
+from tabletop.records import Record
+from tabletop.text import LANGUAGE
 
 WIDTH = 100
 BASE = "base game"

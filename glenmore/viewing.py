@@ -12,12 +12,12 @@ from functools import reduce
 from operator import is_
 from typing import TYPE_CHECKING, overload
 
-from glenmore.events import Event
 from glenmore.game import check
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move
-from glenmore.records import Record
-from glenmore.verdict import Reason, Verdict
+from tabletop.events import Event
+from tabletop.records import Record
+from tabletop.verdict import Reason, Verdict
 
 if TYPE_CHECKING:
     from glenmore import playing

@@ -121,11 +121,6 @@ def source_key(kind: str, id: str) -> str:
     return f"{kind}:{id}"
 
 
-def kind_of(source: str) -> str:
-    """The kind of a source."""
-    return source.partition(":")[0]
-
-
 class ByWord(dict[str, V]):
     """What belongs to each word of a vocabulary; any other word is an error."""
 

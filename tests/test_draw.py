@@ -15,9 +15,9 @@ from glenmore import draw
 from glenmore.describe import describe_move
 from glenmore.draw.icons import ICONS
 from glenmore.draw.ring import places
-from glenmore.draw.style import COLOURS, ON_PAWN, ON_PAWN_DARK
-from glenmore.draw.svg import text
 from glenmore.moves import Place, Take
+from tabletop.draw.style import COLOURS, ON_PAWN, ON_PAWN_DARK
+from tabletop.draw.svg import text
 
 NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'")
 READABLE = 11

@@ -18,6 +18,7 @@ from glenmore.base.geometry import AROUND, EDGES
 from glenmore.components import GOODS
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft
 from glenmore.options import EDITIONS
+from tabletop.verdict import QUIET
 from tests.project import PROJECT
 
 SETUPS = [
@@ -258,7 +259,7 @@ def test_removable_agrees_with_the_rules_of_removal(setup):
         allowed = tuple(
             cell
             for cell in sorted(state.players[seat].estate)
-            if not removal.why_not_remove(state, seat, (cell,), 1, None)
+            if not removal.why_not_remove(state, seat, (cell,), 1, QUIET)
         )
         assert gm.graphs.removable(state, seat) == allowed
         some += bool(allowed)
@@ -284,7 +285,7 @@ def test_faulty_estates_are_judged_as_the_rules_of_removal_judge_them():
         (left, row), (right, _) = river.ends(odd, laid)
         assert gm.graphs.river(odd, 0) == tuple((x, row) for x in range(left + 1, right))
         assert gm.graphs.removable(odd, 0) == tuple(
-            cell for cell in sorted(laid) if not removal.why_not_remove(odd, 0, (cell,), 1, None)
+            cell for cell in sorted(laid) if not removal.why_not_remove(odd, 0, (cell,), 1, QUIET)
         )
         assert str(odd)
 

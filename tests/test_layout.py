@@ -80,7 +80,7 @@ def test_promised_file_exists(name):
 def test_import_stays_light():
     """The package, and what a worker process of an experiment needs."""
     script = (
-        "import glenmore.lab, glenmore.lab.games, glenmore.lab.workers, sys; "
+        "import glenmore.lab, glenmore.lab.games, tabletop.lab.workers, sys; "
         f"print([m for m in {LOADED_LATER!r} if m in sys.modules])"
     )
     fresh = subprocess.run(

@@ -17,7 +17,7 @@ from glenmore.model import OFF, Stack, make_state
 from glenmore.positions.code import PositionError, format_position, parse_position
 from glenmore.positions.code_records import lines_of, values_of, write
 from glenmore.save.reading import codec_of
-from glenmore.steps import Step
+from tabletop.steps import Step
 
 TYPED = """
 glenmore 1 players=3                      # what is not said is as at set-up

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import glenmore as gm
-from glenmore.study import Engine, Study, StudyError
-from glenmore.study.text import Visitor, visit
+from tabletop.study import Engine, Study, StudyError
+from tabletop.study.text import Visitor, visit
 
 WHOLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")  # others are refused
 

@@ -9,7 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore.moves import Activate, ActivateRest, UseLochNess
 from glenmore.notation.ways import way_names
-from glenmore.verdict import AmbiguousMove
+from tabletop.verdict import AmbiguousMove
 
 AT = (0, 1)
 

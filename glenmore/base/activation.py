@@ -15,13 +15,13 @@ from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
-from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import ACTIVATION, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import QUIET, Why
 
 LOCH_NESS = "loch-ness"
 BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals
@@ -56,7 +56,7 @@ def ways(table: Table, seat: int, tile: Tile) -> int:
 
 
 def why_not_activate(
-    table: Table, seat: int, cell: Cell, way: int, why: Why | None, owner: int | None = None
+    table: Table, seat: int, cell: Cell, way: int, why: Why, owner: int | None = None
 ) -> bool:
     """A tile with a benefit, not yet activated this turn, whose exchange can be paid.
 
@@ -65,22 +65,19 @@ def why_not_activate(
     holder = seat if owner is None else owner
     plot = table.players[holder].estate.get(cell)
     if plot is None:
-        if why is not None:
-            why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
+        why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
         return True
     game = table.game
     tile = game.tiles[plot.tiles[-1]]
     benefit = tile.benefit
     if benefit.word == "none":
-        if why is not None:
-            why.add("ACT-01", "no_benefit", tile=tile.name)
+        why.add("ACT-01", "no_benefit", tile=tile.name)
         return True
     if (holder, tile.id) in table.activated:
-        if why is None:
+        if why.add("ACT-05", "already_activated", tile=tile.name):
             return True
-        why.add("ACT-05", "already_activated", tile=tile.name)
     if not 0 <= way < ways(table, seat, tile):
-        if why is not None:
+        if not why.enough:
             say_no_way(table, seat, tile, way, why)
         return True
     where = cell if holder == seat else ABROAD
@@ -107,7 +104,7 @@ def activations(
             found += [
                 moves[cell, way]
                 for way in range(ways(table, seat, tile))
-                if not word.why_not(table, seat, tile, cell, way, None)
+                if not word.why_not(table, seat, tile, cell, way, QUIET)
             ]
         if first and found:
             break
@@ -234,13 +231,13 @@ class Activating(Menu):
         """Tiles to activate, or no more."""
         return [*activations(table, self.seat, self.cells(table), ACTIVATE), Done()]
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Only in the window, each tile once."""
         if isinstance(move, Done):
             return False
         cell, way = move.cell, move.way  # type: ignore[attr-defined]
         if cell in table.players[self.seat].estate and cell not in self.cells(table):
-            if why is None:
+            if why.enough:
                 return True
             self.say_outside(table, cell, why)
         return why_not_activate(table, self.seat, cell, way, why)
@@ -297,21 +294,23 @@ class BonusActivating(Step):
         """Fitting tiles, or no more (ACT-03)."""
         return [*activations(table, self.seat, self._cells(table), ACTIVATE), Done()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only tiles of the named types."""
         if isinstance(move, Done):
             return False
         cell, way = move.cell, move.way  # type: ignore[attr-defined]
         plot = table.players[self.seat].estate.get(cell)
-        if plot is not None and not self._fits(table, plot):
-            if why is None:
-                return True
-            why.add(
+        if (
+            plot is not None
+            and not self._fits(table, plot)
+            and why.add(
                 (self.clan_rule, "ACT-12"),
                 "wrong_type",
                 tile=table.game.name(plot.top),
                 types=self.types,
             )
+        ):
+            return True
         return why_not_activate(table, self.seat, cell, way, why)
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -329,34 +328,31 @@ class BonusActivating(Step):
 # -- Loch Ness, a free action ---------------------------------------------------------------------
 
 
-def _ness_asleep(table: Table, seat: int, window: str, why: Why | None) -> bool:
+def _ness_asleep(table: Table, seat: int, window: str, why: Why) -> bool:
     """Once per own turn, with the card, not in person turns of some editions (OPT-15)."""
     game = table.game
     if LOCH_NESS not in table.players[seat].cards:
-        if why is not None:
-            why.add("LM-LochNess", "no_card", card="Loch Ness")
+        why.add("LM-LochNess", "no_card", card="Loch Ness")
         return True
     if LOCH_NESS in table.used:
-        if why is not None:
-            why.add("LM-LochNess", "card_used", card="Loch Ness")
+        why.add("LM-LochNess", "card_used", card="Loch Ness")
         return True
     if "person" in table.used and not game.options.loch_ness_in_person_turns:
-        if why is not None:
-            why.add("LM-LochNess", "not_in_person_turn", card="Loch Ness")
+        why.add("LM-LochNess", "not_in_person_turn", card="Loch Ness")
         return True
     return game.asleep(table, seat, "LM-LochNess", why)
 
 
 def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     """Any tile of the estate with a benefit."""
-    if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, None):
+    if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, QUIET):
         return []
     return activations(table, seat, table.players[seat].estate, USE_LOCH_NESS)
 
 
-def why_not_ness(table: Table, seat: int, window: str, move: UseLochNess, why: Why | None) -> bool:
+def why_not_ness(table: Table, seat: int, window: str, move: UseLochNess, why: Why) -> bool:
     """The card must be there and unused; the tile by the rules of activation."""
-    if _ness_asleep(table, seat, window, why) and why is None:
+    if _ness_asleep(table, seat, window, why) and why.enough:
         return True
     return why_not_activate(table, seat, move.cell, move.way, why)
 

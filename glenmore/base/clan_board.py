@@ -11,8 +11,8 @@ from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Claim, Decline, Move
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import CLAIM
+from tabletop.verdict import QUIET, Why
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game, PriceChange
@@ -89,7 +89,7 @@ def why_not_claim(
     table: Table,
     seat: int,
     clan: str,
-    why: Why | None,
+    why: Why,
     taken: set[str] | None = None,
     roads: dict[str, int] | None = None,
     changes: tuple[PriceChange, ...] | None = None,
@@ -103,22 +103,15 @@ def why_not_claim(
     space = table.game.clans[clan]
     if taken is None:
         taken = occupied(table)
-    if not space.bonus:
-        if why is None:
-            return True
-        why.add("CLAN-08", "no_bonus", clan=space.name)
+    if not space.bonus and why.add("CLAN-08", "no_bonus", clan=space.name):
+        return True
     if clan in taken and not space.repeatable:
-        if why is None:
+        if why.add("CLAN-05", "clan_taken", clan=space.name):
             return True
-        why.add("CLAN-05", "clan_taken", clan=space.name)
-    if band and space.band != band:
-        if why is None:
-            return True
-        why.add(rule, "wrong_band", clan=space.name, band=band)
-    if not has_marker(table, seat):
-        if why is None:
-            return True
-        why.add(("COMP-05", "CLAN-01"), "no_marker_left")
+    if band and space.band != band and why.add(rule, "wrong_band", clan=space.name, band=band):
+        return True
+    if not has_marker(table, seat) and why.add(("COMP-05", "CLAN-01"), "no_marker_left"):
+        return True
     if roads is None:
         roads = road_costs(table, taken)
     if changes is None:
@@ -126,7 +119,7 @@ def why_not_claim(
     price = claim_price(table, seat, clan, roads, changes) if changes else None
     cost = roads[clan] if price is None else price.all_coins
     if cost > table.players[seat].coins:
-        if why is None:
+        if why.enough:
             return True
         _say_too_dear(table, seat, clan, price or Price(coins=cost), why)
     return bool(why)
@@ -161,7 +154,7 @@ def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> l
     changes = table.game.price_changes(table, seat, CLAIM)
     found: list[str] = []
     for clan in table.game.clan_ids:
-        if not why_not_claim(table, seat, clan, None, taken, roads, changes, band):
+        if not why_not_claim(table, seat, clan, QUIET, taken, roads, changes, band):
             found.append(clan)
             if first:
                 break
@@ -219,7 +212,7 @@ class Claiming(Step):
         moves: list[Move] = [Claim(clan) for clan in found]
         return moves if self._must(table) else [*moves, Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The space by its rules; declining unless the marker must be placed."""
         if isinstance(move, Claim):
             return why_not_claim(
@@ -227,8 +220,7 @@ class Claiming(Step):
             )
         if not self._must(table):
             return False
-        if why is not None:
-            why.add("CLAN-09", "must_claim")
+        why.add("CLAN-09", "must_claim")
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

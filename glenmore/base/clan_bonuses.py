@@ -13,13 +13,13 @@ from glenmore.base.placing import goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
-from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import CLAN, FETCHED, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import QUIET, Why
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
@@ -157,15 +157,14 @@ class Fetching(Step):
     def options(self, table: Table) -> list[Move]:
         """Every discarded tile that has a place."""
         return [
-            move for tile in discarded(table) if not self.why_not(table, move := Fetch(tile), None)
+            move for tile in discarded(table) if not self.why_not(table, move := Fetch(tile), QUIET)
         ]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """It must be in the pile and, as a territory tile, have a legal cell."""
         tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
         if tile.id not in discarded(table):
-            if why is not None:
-                why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
+            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
@@ -173,8 +172,7 @@ class Fetching(Step):
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
-            if why is not None:
-                why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
+            why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
             return True
         return False
 

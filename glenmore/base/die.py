@@ -7,8 +7,8 @@ from glenmore.base.turn import EndOfTurn
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, Table
 from glenmore.moves import Move, Roll
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import PASSES
+from tabletop.verdict import Why
 
 FACES = ((1, 3 / 6), (2, 2 / 6), (3, 1 / 6))  # 1-1-1-2-2-3
 
@@ -34,12 +34,11 @@ class RollDie(Step):
         """The numbers with their probabilities."""
         return [(Roll(pips), p) for pips, p in FACES]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only 1, 2 and 3 are on the die."""
         if move.pips in (1, 2, 3):  # type: ignore[attr-defined]
             return False
-        if why is not None:
-            why.add("DIE-02", "no_such_face", pips=move.pips)  # type: ignore[attr-defined]
+        why.add("DIE-02", "no_such_face", pips=move.pips)  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

@@ -7,10 +7,10 @@ from typing import ClassVar
 from glenmore.base.rondel import arrive
 from glenmore.base.scoring import FINAL, Stage, scoring_round
 from glenmore.base.turn import Close
-from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
 from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
+from tabletop.events import ScoreLine
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 

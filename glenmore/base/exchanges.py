@@ -11,12 +11,12 @@ from collections.abc import Callable
 from glenmore.base import clan_board, payment
 from glenmore.base.activation import is_type
 from glenmore.components import Cell, Effect, Exchange, Need, Tile
-from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
-from glenmore.verdict import Why
 from glenmore.vocabulary import CLAN, EXCHANGE, TRADE, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import Why
 
 MACGREGOR_VP = 3
 
@@ -34,32 +34,28 @@ def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> P
     return price
 
 
-def _why_not_exchange(
-    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
-) -> bool:
+def _why_not_exchange(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     exchange = tile.benefit.ways[way]
     price = exchange_price(table, seat, tile, exchange)
     reserve = 0
     if exchange.gain.word == "clan-marker":  # EDGE-40, EDGE-64
         cheapest = clan_board.cheapest_claim(table, seat)
         if cheapest is None:
-            if why is None:
+            if why.add(("EXCH-06", "CLAN-01"), "no_marker_to_place"):
                 return True
-            why.add(("EXCH-06", "CLAN-01"), "no_marker_to_place")
         elif cheapest > table.players[seat].coins:
-            if why is None:
-                return True
-            why.add(
+            if why.add(
                 ("EXCH-06", "CLAN-03"),
                 "no_road_payable",
                 needed=cheapest,
                 has=table.players[seat].coins,
-            )
+            ):
+                return True
         else:
             reserve = cheapest
     elif exchange.gain.word not in GAINS:
         word = table.game.words[exchange.gain.word]
-        if word.why_not(table, seat, exchange.gain, cell, way, why) and why is None:
+        if word.why_not(table, seat, exchange.gain, cell, way, why) and why.enough:
             return True
     return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
 
@@ -134,9 +130,7 @@ def _distil_ways(table: Table, seat: int, tile: Tile) -> int:
     return len(tile.benefit.ways) + instead
 
 
-def _why_not_distil(
-    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
-) -> bool:
+def _why_not_distil(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     if way < len(tile.benefit.ways):
         return _why_not_exchange(table, seat, tile, cell, way, why)
     return payment.why_not_afford(table, seat, _macgregor_price(table, tile), why)

@@ -9,8 +9,8 @@ from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import NO_CELL, LoseGood, Move, PutGood, PutScot
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import SCOT_PUT
+from tabletop.verdict import Why
 
 ANY = "any"
 ABROAD: Cell = NO_CELL  # the place of another player's tile that is activated: no own tile
@@ -83,27 +83,22 @@ class PutGoods(Step):
         kinds = GOODS if ANY in self.kinds else tuple(dict.fromkeys(self.kinds))
         return [PutGood(good, cell) for good in kinds for cell in self._open(table)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what was gained, where it may lie, up to three on a tile."""
         good, cell = move.good, move.cell  # type: ignore[attr-defined]
         if good not in self.kinds and ANY not in self.kinds:
-            if why is None:
+            if why.add(self.gain_rule, "not_gained", good=good):
                 return True
-            why.add(self.gain_rule, "not_gained", good=good)
         plot = table.players[self.seat].estate.get(cell)
         if plot is None:
-            if why is None:
-                return True
             why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
             return True
         if self.cells and cell not in self.cells:
-            if why is None:
+            if why.add(self.gain_rule, "goods_go_elsewhere", cell=cell, allowed=self.cells):
                 return True
-            why.add(self.gain_rule, "goods_go_elsewhere", cell=cell, allowed=self.cells)
         if room(plot) <= 0:
-            if why is None:
+            if why.add("COMP-07", "tile_full", cell=cell, tile=table.game.name(plot.top)):
                 return True
-            why.add("COMP-07", "tile_full", cell=cell, tile=table.game.name(plot.top))
         return bool(why)
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -167,13 +162,12 @@ class PutScots(Step):
         """Any tile of the estate."""
         return [PutScot(cell) for cell in table.players[self.seat].estate]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only on the own estate."""
         cell = move.cell  # type: ignore[attr-defined]
         if cell in table.players[self.seat].estate:
             return False
-        if why is not None:
-            why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
+        why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -236,13 +230,12 @@ class KeepGoods(Step):
         """Each kind that lies there."""
         return [LoseGood(GOODS[k]) for k in range(5) if self.goods[k]]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what is there."""
         good = move.good  # type: ignore[attr-defined]
         if self.goods[GOOD_INDEX[good]]:
             return False
-        if why is not None:
-            why.add("COMP-07", "none_to_lose", good=good)
+        why.add("COMP-07", "none_to_lose", good=good)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

@@ -12,7 +12,7 @@ from glenmore.hooks import Word
 from glenmore.model import Draft, Table
 from glenmore.moves import ACTIVATE, Activate, ActivateRest, Done, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 MACGREGOR = "CLAN-MacGregor"
 
@@ -55,7 +55,7 @@ def _count(table: Table, seat: int, tile: Tile) -> int:
     return len(alternatives(table, seat, tile))
 
 
-def _why_not(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None) -> bool:
+def _why_not(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     part, inner = _chosen(table, seat, tile, way)
     one = table.game.part_tiles[tile.id][part]
     refused: bool = table.game.words[one.benefit.word].why_not(table, seat, one, cell, inner, why)
@@ -112,7 +112,7 @@ class OtherParts(Step):
             *(
                 self._move(way)
                 for way, (part, _) in self._ways(table)
-                if part in self.left and not _why_not(table, self.seat, tile, self.cell, way, None)
+                if part in self.left and not _why_not(table, self.seat, tile, self.cell, way, QUIET)
             ),
             Done(),
         ]
@@ -121,23 +121,21 @@ class OtherParts(Step):
         move: Move = ActivateRest(way) if self.cell == ABROAD else ACTIVATE[self.cell, way]
         return move
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only this tile, and only what it has not yet given."""
         if isinstance(move, Done):
             return False
         assert isinstance(move, Activate | ActivateRest)
         tile, ways = table.game.tiles[self.tile], dict(self._ways(table))
         if move != self._move(move.way):
-            if why is not None:
-                why.add("ACT-04", "activation_goes_on", tile=tile.name)
+            why.add("ACT-04", "activation_goes_on", tile=tile.name)
             return True
         if move.way not in ways:
-            if why is not None:
+            if not why.enough:
                 say_no_way(table, self.seat, tile, move.way, why)
             return True
         if ways[move.way][0] not in self.left:
-            if why is not None:
-                why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.name)
+            why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.name)
             return True
         return _why_not(table, self.seat, tile, self.cell, move.way, why)
 

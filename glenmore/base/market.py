@@ -8,7 +8,7 @@ from __future__ import annotations
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import SELL, Move, Sell
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 ROW_SPACES = 3
 EMPTY_MARKET = (0, 0, 0, 0, 0)
@@ -42,14 +42,12 @@ def with_good(plot: Plot, kind: int) -> Plot:
     return Plot(plot.tiles, more, plot.scots)  # type: ignore[arg-type]
 
 
-def why_not_has_good(
-    table: Table, seat: int, good: str, cell: Cell, rule: str, why: Why | None
-) -> bool:
+def why_not_has_good(table: Table, seat: int, good: str, cell: Cell, rule: str, why: Why) -> bool:
     """The good must lie on that tile of the own estate (TAKE-03, MARKET-08)."""
     plot = table.players[seat].estate.get(cell)
     if plot is not None and plot.goods[GOOD_INDEX[good]]:
         return False
-    if why is None:
+    if why.enough:
         return True
     if plot is None:
         why.add((rule, "PLACE-04"), "no_tile_there", cell=cell)
@@ -75,15 +73,14 @@ def sell_options(table: Table, seat: int, window: str) -> list[Move]:
     ]
 
 
-def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why | None) -> bool:
+def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why) -> bool:
     """Only an own good, and only while its row holds coins (MARKET-08, MARKET-09)."""
     refused = why_not_has_good(table, seat, move.good, move.cell, "MARKET-08", why)
-    if refused and why is None:
+    if refused and why.enough:
         return True
     if not table.market[GOOD_INDEX[move.good]]:
-        if why is None:
+        if why.add("MARKET-09", "row_empty", good=move.good):
             return True
-        why.add("MARKET-09", "row_empty", good=move.good)
         refused = True
     return refused
 

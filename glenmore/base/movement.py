@@ -5,8 +5,8 @@ from __future__ import annotations
 from glenmore.base.geometry import AROUND
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import MOVE_SCOT, Move, MoveScot
-from glenmore.verdict import Why
 from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
+from tabletop.verdict import Why
 
 
 def move_options(table: Table, seat: int, window: str) -> list[Move]:
@@ -23,26 +23,20 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
     ]
 
 
-def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why | None) -> bool:
+def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why) -> bool:
     """A point, a Scot, and an adjacent tile of the own estate (MOVE-02)."""
     estate = table.players[seat].estate
-    if not table.movement:
-        if why is None:
-            return True
-        why.add("MOVE-01", "no_movement")
+    if not table.movement and why.add("MOVE-01", "no_movement"):
+        return True
     plot = estate.get(move.cell)
-    if plot is None or not plot.scots:
-        if why is None:
-            return True
-        why.add("MOVE-02", "no_scot_there", cell=move.cell)
+    if (plot is None or not plot.scots) and why.add("MOVE-02", "no_scot_there", cell=move.cell):
+        return True
     if move.to not in estate:
-        if why is None:
+        if why.add(("MOVE-02", "PLACE-04"), "no_tile_there", cell=move.to):
             return True
-        why.add(("MOVE-02", "PLACE-04"), "no_tile_there", cell=move.to)
     if move.to not in AROUND[move.cell]:
-        if why is None:
+        if why.add("MOVE-02", "not_adjacent", cell=move.cell, to=move.to):
             return True
-        why.add("MOVE-02", "not_adjacent", cell=move.cell, to=move.to)
     return bool(why)
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
 from glenmore.base.turn import Menu
 from glenmore.components import Cell, Effect
-from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
-from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import ONCE, source_key
+from tabletop.events import ScoreLine
+from tabletop.steps import Step
+from tabletop.verdict import Why
 
 
 class OneTime(Menu):
@@ -51,12 +51,12 @@ class OneTime(Menu):
         """The symbols that may come next."""
         return [Resolve(word) for word in self._next(table)]
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Only symbols of this tile, each once."""
         word = move.effect  # type: ignore[attr-defined]
         if word in self._next(table):
             return False
-        if why is not None:
+        if not why.enough:
             if word in self.words:
                 why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
             else:
@@ -95,7 +95,7 @@ class Person(OneTime):
     rule = "PERSON-03"
 
 
-def person(seat: int, tile: str, words: tuple[str, ...]) -> Step:
+def person(seat: int, tile: str, words: tuple[str, ...]) -> Step[Any]:
     """The step of a person tile that has been set aside."""
     return Person(seat, tile, START_VILLAGE, words)
 

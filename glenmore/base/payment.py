@@ -23,8 +23,8 @@ from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Plot, Table
 from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import SCOT_LEFT, TAKEN
+from tabletop.verdict import QUIET, Why
 
 # -- can it be paid? ------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ def why_not_afford(
     table: Table,
     seat: int,
     price: Price,
-    why: Why | None,
+    why: Why,
     coin: bool = False,
     reserve: int = 0,
     own: Goods | None = None,
@@ -47,7 +47,7 @@ def why_not_afford(
     needed = price.coins + reserve
     if price.fees:
         needed = price.all_coins + reserve
-        if why is not None:
+        if not why.enough:
             price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
     if price.goods is not NOTHING:
         if own is None:
@@ -56,35 +56,30 @@ def why_not_afford(
         if coin and coins:
             coins = least_with_coin(price.goods, own, table.market, coin)
         if coins >= IMPOSSIBLE or coins + needed > player.coins:
-            if why is None:
+            if why.enough:
                 return True
             _say_goods(table, seat, price, own, coins, needed, why)
     elif needed > player.coins:
-        if why is None:
+        if why.add(price.rules, "coins_missing", needed=needed, has=player.coins):
             return True
-        why.add(price.rules, "coins_missing", needed=needed, has=player.coins)
-    if price.whisky > player.whisky:
-        if why is None:
-            return True
-        why.add(("TAKE-05", *price.rules), "whisky_missing", needed=price.whisky, has=player.whisky)
+    if price.whisky > player.whisky and why.add(
+        ("TAKE-05", *price.rules), "whisky_missing", needed=price.whisky, has=player.whisky
+    ):
+        return True
     for kind, amount in price.other:
         has = table.game.payables[kind].owned(table, seat)
         if amount > has:
-            if why is None:
+            if why.add(price.rules, "other_missing", what=kind, needed=amount, has=has):
                 return True
-            why.add(price.rules, "other_missing", what=kind, needed=amount, has=has)
     return bool(why)
 
 
-def why_not_scots(
-    table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why | None
-) -> bool:
+def why_not_scots(table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why) -> bool:
     """Only Scots that stand in the own estate can be paid (TAKE-06)."""
     here = sum(plot.scots for plot in table.players[seat].estate.values())
     if here >= scots:
         return False
-    if why is not None:
-        why.add(rules, "scots_missing", needed=scots, has=here)
+    why.add(rules, "scots_missing", needed=scots, has=here)
     return True
 
 
@@ -122,13 +117,7 @@ def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _why_not_with_toll(
-    table: Table,
-    seat: int,
-    price: Price,
-    why: Why | None,
-    reserve: int,
-    own: Goods | None,
-    tolls: int,
+    table: Table, seat: int, price: Price, why: Why, reserve: int, own: Goods | None, tolls: int
 ) -> bool:
     """Some way to pay the tolls must leave enough for the rest (G-12)."""
     player, left = table.players[seat], tolls - 1
@@ -136,7 +125,9 @@ def _why_not_with_toll(
         own = player.goods()
     if not player.coins and own == NO_GOODS:
         return why_not_afford(table, seat, price, why, False, reserve, own, left)
-    if player.coins and not why_not_afford(table, seat, price, None, False, reserve + 1, own, left):
+    if player.coins and not why_not_afford(
+        table, seat, price, QUIET, False, reserve + 1, own, left
+    ):
         return False
     for k in range(5):
         if own[k]:
@@ -145,14 +136,14 @@ def _why_not_with_toll(
                 table,
                 seat,
                 price,
-                None,
+                QUIET,
                 False,
                 reserve,
                 rest,
                 left,  # type: ignore[arg-type]
             ):
                 return False
-    if why is not None:
+    if not why.enough:
         before = len(why)
         why_not_afford(table, seat, price, why, False, reserve, None, left)
         if len(why) == before:
@@ -257,23 +248,23 @@ class Pay(Step):
                 if held is not NO_GOODS:
                     moves += [PAY_GOOD[GOODS[k], cell] for k in kinds if held[k]]
             moves += [
-                move for k in kinds if not self.why_not(table, move := BuyGood(GOODS[k]), None)
+                move for k in kinds if not self.why_not(table, move := BuyGood(GOODS[k]), QUIET)
             ]
             if self.coin:
                 moves += [
                     coin
                     for good, _ in coin_instead(need)
-                    if not self.why_not(table, coin := PayCoin(good), None)
+                    if not self.why_not(table, coin := PayCoin(good), QUIET)
                 ]
         if self.scots:
             moves += [
                 scot
                 for cell, plot in estate.items()
-                if plot.scots and not self.why_not(table, scot := PayScot(cell), None)
+                if plot.scots and not self.why_not(table, scot := PayScot(cell), QUIET)
             ]
         return moves
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what is asked for, and only so that the rest stays payable."""
         if isinstance(move, PayScot):
             return self._why_not_scot(table, move.cell, why)
@@ -281,7 +272,7 @@ class Pay(Step):
             return self._why_not_coin(table, move.good, why)
         kind = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
         if not wants(self.goods, kind):
-            if why is None:
+            if why.enough:
                 return True
             rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
             why.add(rules, "not_asked_for", good=GOODS[kind])
@@ -290,11 +281,9 @@ class Pay(Step):
             return refused or bool(why)
         return self._why_not_buy(table, kind, why)
 
-    def _why_not_buy(self, table: Table, kind: int, why: Why | None) -> bool:
+    def _why_not_buy(self, table: Table, kind: int, why: Why) -> bool:
         level = table.market[kind]
         if level == ROW_SPACES:
-            if why is None:
-                return True
             why.add("MARKET-03", "row_full", good=GOODS[kind])
             return True
         player = table.players[self.seat]
@@ -303,7 +292,7 @@ class Pay(Step):
         coins = level + 1 + self._reserved(table)
         coins += least_with_coin(rest, player.goods(), market, self.coin)
         if coins > player.coins:
-            if why is None:
+            if why.enough:
                 return True
             if level + 1 > player.coins:
                 why.add(
@@ -319,60 +308,53 @@ class Pay(Step):
                 )
         return bool(why)
 
-    def _why_not_coin(self, table: Table, good: str, why: Why | None) -> bool:
+    def _why_not_coin(self, table: Table, good: str, why: Why) -> bool:
         if not self.coin:
-            if why is None:
+            if why.add("CLAN-Sinclair", "no_coin_instead"):
                 return True
-            why.add("CLAN-Sinclair", "no_coin_instead")
             table.game.say_asleep(table, self.seat, "CLAN-Sinclair", why)
             return True
         rest = dict(coin_instead(self.goods)).get(good)
         if rest is None:
-            if why is None:
-                return True
             why.add("CLAN-Sinclair", "not_asked_for", good=good)
             return True
         player = table.players[self.seat]
         rest_costs = least_coins(rest, player.goods(), table.market)
         if 1 + self._reserved(table) + rest_costs > player.coins:
-            if why is None:
+            if why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins):
                 return True
-            why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
         return bool(why)
 
-    def _why_not_scot(self, table: Table, cell: Cell, why: Why | None) -> bool:
+    def _why_not_scot(self, table: Table, cell: Cell, why: Why) -> bool:
         plot = table.players[self.seat].estate.get(cell)
-        if not self.scots:
-            if why is None:
-                return True
-            why.add(self.rules, "no_scot_asked_for")
+        if not self.scots and why.add(self.rules, "no_scot_asked_for"):
+            return True
         if plot is None or not plot.scots:
-            if why is None:
-                return True
             why.add("TAKE-06", "no_scot_there", cell=cell)
             return True
         fee = 0
         if self.scots:
             fee = cell_fee(table, self.seat, self.tile, self.scots, cell, self.how)
         if fee == placing.NO_CELL:
-            if why is None:
-                return True
-            why.add(
+            if why.add(
                 ("TAKE-07", "TAKE-10"),
                 "scot_needed_for_placing",
                 cell=cell,
                 tile=table.game.name(self.tile),
-            )
-        elif fee and self._spare(table) < fee:
-            if why is None:
+            ):
                 return True
-            why.add(
+        elif (
+            fee
+            and self._spare(table) < fee
+            and why.add(
                 ("TAKE-07", "TAKE-10"),
                 "scot_needed_for_cheap_cell",
                 cell=cell,
                 tile=table.game.name(self.tile),
                 needed=fee,
             )
+        ):
+            return True
         return bool(why)
 
     def _spare(self, table: Table) -> int:

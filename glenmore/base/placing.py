@@ -13,8 +13,8 @@ from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import PLACE, Move, Place
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import CELL, TAKEN, TILE_COVERED, TILE_PLACED
+from tabletop.verdict import QUIET, Why
 
 if TYPE_CHECKING:
     from glenmore.assembly import PriceChange
@@ -50,7 +50,7 @@ def castles_are_manned(table: Table, seat: int) -> bool:
 
 
 def why_not_scot_near(
-    table: Table, seat: int, tile: Tile, cell: Cell, manned: bool, why: Why | None
+    table: Table, seat: int, tile: Tile, cell: Cell, manned: bool, why: Why
 ) -> bool:
     """A Scot on an adjacent tile, or on the covered tile (PLACE-03, UPGRADE-04)."""
     estate = table.players[seat].estate
@@ -65,7 +65,7 @@ def why_not_scot_near(
         below = estate.get(cell)
         if below is not None and (below.scots or (manned and tiles[below.top].type == "castle")):
             return False
-    if why is not None:
+    if not why.enough:
         if tile.upgrade and game.options.scot_on_covered_tile:
             why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.name, cell=cell)
         else:
@@ -76,24 +76,22 @@ def why_not_scot_near(
 
 
 def _why_not_joined(
-    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why
 ) -> bool:
     """A free cell with an edge at the estate (PLACE-02, PLACE-06)."""
-    if cell in estate:
-        if why is None:
-            return True
-        why.add(
-            "PLACE-06",
-            "cell_taken",
-            tile=tile.name,
-            cell=cell,
-            neighbour=table.game.name(estate[cell].top),
-        )
+    if cell in estate and why.add(
+        "PLACE-06",
+        "cell_taken",
+        tile=tile.name,
+        cell=cell,
+        neighbour=table.game.name(estate[cell].top),
+    ):
+        return True
     for near in EDGES[cell]:
         if near in estate:
             break
     else:
-        if why is None:
+        if why.enough:
             return True
         corner = any(near in estate for near in AROUND[cell])
         why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.name, cell=cell)
@@ -101,31 +99,31 @@ def _why_not_joined(
 
 
 def why_not_fit(
-    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why
 ) -> bool:
     """The conditions for a tile that comes from an estate: all but the Scot close by.
 
     What lies below an upgrade comes with it, so it needs a free cell like any other tile.
     """
-    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+    if _why_not_joined(table, estate, tile, cell, why) and why.enough:
         return True
     return why_not_river(table, estate, tile, cell, why)
 
 
 def why_not_place(
-    table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None, manned: bool | None = None
+    table: Table, seat: int, tile: Tile, cell: Cell, why: Why, manned: bool | None = None
 ) -> bool:
     """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
     estate = table.players[seat].estate
     if manned is None:
         manned = castles_are_manned(table, seat)
     if tile.upgrade:
-        if why_not_cover(table, estate, tile, cell, why) and why is None:
+        if why_not_cover(table, estate, tile, cell, why) and why.enough:
             return True
         return why_not_scot_near(table, seat, tile, cell, manned, why) or bool(why)
-    if _why_not_joined(table, estate, tile, cell, why) and why is None:
+    if _why_not_joined(table, estate, tile, cell, why) and why.enough:
         return True
-    if why_not_scot_near(table, seat, tile, cell, manned, why) and why is None:
+    if why_not_scot_near(table, seat, tile, cell, manned, why) and why.enough:
         return True
     return why_not_river(table, estate, tile, cell, why)
 
@@ -135,7 +133,7 @@ def has_cell(table: Table, seat: int, tile: Tile) -> bool:
     estate = table.players[seat].estate
     manned = castles_are_manned(table, seat)
     for cell in candidates(table, estate, tile, manned):
-        if not why_not_place(table, seat, tile, cell, None, manned):
+        if not why_not_place(table, seat, tile, cell, QUIET, manned):
             return True
     return False
 
@@ -147,7 +145,7 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     return [
         cell
         for cell in sorted(candidates(table, estate, tile, manned))
-        if not why_not_place(table, seat, tile, cell, None, manned)
+        if not why_not_place(table, seat, tile, cell, QUIET, manned)
     ]
 
 
@@ -202,13 +200,13 @@ def fee_rules(table: Table, seat: int, tile: Tile) -> tuple[str, ...]:
     return tuple(dict.fromkeys(fee.rule for price in prices for fee in price.fees))
 
 
-def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why | None) -> bool:
+def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) -> bool:
     """The coins that this cell costs must be there."""
     price = cell_price(tile, cell, table.game.price_changes(table, seat, CELL))
     has = table.players[seat].coins
     if price.all_coins <= has:
         return False
-    if why is not None:
+    if not why.enough:
         rules = (*price.rules, *(fee.rule for fee in price.fees))
         why.add(
             rules,
@@ -272,11 +270,11 @@ class PlaceTile(Step):
                 cells = [c for c in cells if cell_price(tile, c, changes).all_coins <= has]
         return [PLACE[cell,] for cell in cells]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The conditions of PLACE-01, and what the cell costs."""
         tile, cell = table.game.tiles[self.tile], move.cell  # type: ignore[attr-defined]
         refused = why_not_place(table, self.seat, tile, cell, why)
-        if (refused and why is None) or not (table.game.has_prices and self.priced):
+        if (refused and why.enough) or not (table.game.has_prices and self.priced):
             return refused
         return why_not_pay_cell(table, self.seat, tile, cell, why) or refused
 

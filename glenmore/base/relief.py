@@ -14,7 +14,7 @@ from glenmore.base.turn import Menu
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Sell
 from glenmore.steps import Auto
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile positions finite
 
@@ -95,13 +95,12 @@ class ReliefChoice(Menu):
         """Either of the two."""
         return [ReliefGain("coin"), ReliefGain("move")]
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Nothing else is offered."""
         what = move.what  # type: ignore[attr-defined]
         if what in ("coin", "move"):
             return False
-        if why is not None:
-            why.add("TAKE-08", "no_such_relief", what=what)
+        why.add("TAKE-08", "no_such_relief", what=what)
         return True
 
     def do_own(self, draft: Draft, move: Move) -> None:

@@ -13,24 +13,23 @@ from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import Decline, Move, RemoveTiles
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import REMOVE, SCOT_PUT, TILE_PLACED, TILE_REMOVED
+from tabletop.verdict import QUIET, Why
 
 HOME = (START_VILLAGE, HOME_CASTLE)
 
 
 def why_not_remove(
-    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why | None, least: int = 1
+    table: Table, seat: int, cells: tuple[Cell, ...], most: int, why: Why, least: int = 1
 ) -> bool:
     """The rest must still lie by the rules; the home tile stays (LM-LochMorar-a, -b)."""
     if not least <= len(cells) <= most or len(set(cells)) < len(cells):
-        if why is not None:
-            why.add(
-                "LM-LochMorar",
-                "wrong_number_of_tiles" if least < most else "just_so_many",
-                most=most,
-                given=len(cells),
-            )
+        why.add(
+            "LM-LochMorar",
+            "wrong_number_of_tiles" if least < most else "just_so_many",
+            most=most,
+            given=len(cells),
+        )
         return True
     return why_not_take_away(table, seat, cells, REMOVE, LOCH_MORAR, why)
 
@@ -47,7 +46,7 @@ LOCH_MORAR = Cited("LM-LochMorar", ("LM-LochMorar-b", "LM-LochMorar-d"), "LM-Loc
 
 
 def why_not_take_away(
-    table: Table, seat: int, cells: tuple[Cell, ...], how: str, cited: Cited, why: Why | None
+    table: Table, seat: int, cells: tuple[Cell, ...], how: str, cited: Cited, why: Why
 ) -> bool:
     """Whether tiles may leave an estate: the rest must still lie by the rules.
 
@@ -56,26 +55,21 @@ def why_not_take_away(
     estate = table.players[seat].estate
     for cell in cells:
         if cell in HOME:
-            if why is None:
+            if why.add(cited.home, "home_tile_stays", tile=table.game.name(estate[cell].top)):
                 return True
-            why.add(cited.home, "home_tile_stays", tile=table.game.name(estate[cell].top))
         elif cell not in estate:
-            if why is not None:
-                why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
+            why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
             return True
     left = {cell: plot for cell, plot in estate.items() if cell not in cells}
     if not connected(left):
-        if why is None:
+        if why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells):
             return True
-        why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells)
     broken = Why()
     river.faults(table, left, broken)
-    if broken:
-        if why is None:
-            return True
-        why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells)
+    if broken and why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells):
+        return True
     for handler in table.game.why_not_move_tile[how]:
-        if handler(table, seat, cells, how, why) and why is None:
+        if handler(table, seat, cells, how, why) and why.enough:
             return True
     return bool(why)
 
@@ -114,7 +108,7 @@ class Removing(Step):
         cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
         for count in range(self.least, self.most + 1):
             for some in combinations(cells, count):
-                if not why_not_remove(table, self.seat, some, self.most, None, self.least):
+                if not why_not_remove(table, self.seat, some, self.most, QUIET, self.least):
                     yield RemoveTiles(some)
 
     def options(self, table: Table) -> list[Move]:
@@ -122,18 +116,16 @@ class Removing(Step):
         moves = list(self.removals(table))
         return [*moves, Decline()] if self.optional else moves
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Tiles by the rules of removal, in the order of their cells."""
         if isinstance(move, RemoveTiles):
             if tuple(sorted(move.cells)) != move.cells:
-                if why is not None:
-                    why.add("LM-LochMorar", "cells_in_order")
+                why.add("LM-LochMorar", "cells_in_order")
                 return True
             return why_not_remove(table, self.seat, move.cells, self.most, why, self.least)
         if self.optional:
             return False
-        if why is not None:
-            why.add(self.source_rule, "must_remove")
+        why.add(self.source_rule, "must_remove")
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

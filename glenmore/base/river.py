@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from glenmore.components import Cell, Tile
 from glenmore.model import START_VILLAGE, Plot, Table
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 RIVER_ROW = START_VILLAGE[1]
 
@@ -24,7 +24,7 @@ def ends(table: Table, estate: Mapping[Cell, Plot]) -> tuple[Cell, Cell]:
 
 
 def why_not_river(
-    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why
 ) -> bool:
     """A river tile lengthens the one river; no other tile interrupts it."""
     tiles = table.game.tiles
@@ -32,7 +32,7 @@ def why_not_river(
     river = tile.river
     for side, beside in (("left", (x - 1, y)), ("right", (x + 1, y))):
         if beside in estate and tiles[estate[beside].tiles[-1]].river != river:
-            if why is None:
+            if why.enough:
                 return True
             key = "no_river_beside" if river else "river_interrupted"
             why.add(
@@ -44,9 +44,8 @@ def why_not_river(
                 neighbour=table.game.name(estate[beside].top),
             )
     if river and cell not in ends(table, estate):
-        if why is None:
+        if why.add(("RIVER-01", "RIVER-03"), "second_river", tile=tile.name, cell=cell):
             return True
-        why.add(("RIVER-01", "RIVER-03"), "second_river", tile=tile.name, cell=cell)
     return bool(why)
 
 

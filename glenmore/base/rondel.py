@@ -8,8 +8,8 @@ from __future__ import annotations
 from glenmore.model import CHANCE, EMPTY, Draft, Stack, Table
 from glenmore.moves import Draw, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import DISCARD, check
+from tabletop.verdict import Why
 
 
 def ahead(table: Table, start: int) -> list[tuple[int, str]]:
@@ -172,19 +172,15 @@ class Refill(Step):
         stack = table.stacks[current_stack(table) or 0]
         return [(Draw(tile), p) for tile, p in draw_chances(stack)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The tile must be one that can lie on top of the current stack."""
         stack = table.stacks[current_stack(table) or 0]
         tile = move.tile  # type: ignore[attr-defined]
         if any(t == tile for t, _ in draw_chances(stack)):
             return False
-        if why is not None:
-            why.add(
-                ("RONDEL-09", "SETUP-10"),
-                "not_on_top",
-                tile=table.game.name(tile),
-                stack=stack.letter,
-            )
+        why.add(
+            ("RONDEL-09", "SETUP-10"), "not_on_top", tile=table.game.name(tile), stack=stack.letter
+        )
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

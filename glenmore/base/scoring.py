@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from glenmore import vocabulary
-from glenmore.events import ScoreLine, summed
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
-from glenmore.records import Record
 from glenmore.steps import Auto
 from glenmore.vocabulary import (
     ADD,
@@ -25,6 +23,8 @@ from glenmore.vocabulary import (
     check,
     source_key,
 )
+from tabletop.events import ScoreLine, summed
+from tabletop.records import Record
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from glenmore.model import Draft, Table
 from glenmore.moves import Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 def rondel_order(table: Table) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ class SecretChoice(Step):
         """What the seat may choose."""
         return self.choices(table, self.actor(table))
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """By the rules of the choice."""
         return self.why_not_choose(table, self.actor(table), move, why)
 
@@ -92,7 +92,7 @@ class SecretChoice(Step):
         """All that a seat may choose."""
         raise TypeError(f"{type(self).__name__} offers no choices")  # pragma: no cover
 
-    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why | None) -> bool:
+    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why) -> bool:
         """Objections against a choice of this seat."""
         raise TypeError(f"{type(self).__name__} takes no choice")  # pragma: no cover
 

@@ -24,8 +24,8 @@ from glenmore.model import (
 )
 from glenmore.moves import Move, PutPawn
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import ALL_SCOTS, DIE, FIRST_A, TOTAL
+from tabletop.verdict import Why
 
 SCOTS = 10
 MARKERS = 10
@@ -95,12 +95,11 @@ class PawnOrder(Step):
         """All equally likely."""
         return [(PutPawn(seat), 1 / len(self.left)) for seat in self.left]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Each pawn once."""
         if move.seat in self.left:  # type: ignore[attr-defined]
             return False
-        if why is not None:
-            why.add("SETUP-06", "pawn_placed", seat=move.seat)  # type: ignore[attr-defined]
+        why.add("SETUP-06", "pawn_placed", seat=move.seat)  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

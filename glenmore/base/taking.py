@@ -18,8 +18,8 @@ from glenmore.hooks import ExtraStop, Price
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import END, EXTRA_STOP, LEAVES, PASSES, RELIEF, TAKE, TAKEN
+from tabletop.verdict import QUIET, Why
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
@@ -52,7 +52,7 @@ def why_not_take(
     seat: int,
     tile_id: str,
     position: int | None,
-    why: Why | None,
+    why: Why,
     memo: Memo | None = None,
     own: Goods | None = None,
     changes: Changes | None = None,
@@ -63,13 +63,13 @@ def why_not_take(
     if position is None:
         return _not_there(tile, why)
     strange = tile.kind not in TO_TAKE
-    if (tile.protection or strange) and why_not_target(table, tile, why) and why is None:
+    if (tile.protection or strange) and why_not_target(table, tile, why) and why.enough:
         return True
-    if table.used and _why_not_person(table, tile, why) and why is None:
+    if table.used and _why_not_person(table, tile, why) and why.enough:
         return True
     piece = table.turn.piece
     for handler in game.why_not_stop[TAKE][tile_id]:
-        if handler(table, piece, TAKE, tile_id, why) and why is None:
+        if handler(table, piece, TAKE, tile_id, why) and why.enough:
             return True
     if strange:
         return True
@@ -82,7 +82,7 @@ def why_not_take(
     if tile.cost is not FREE or changes:
         for change in changes:
             price = change((tile_id, position), price)
-        if payment.why_not_afford(table, seat, price, why, own=own) and why is None:
+        if payment.why_not_afford(table, seat, price, why, own=own) and why.enough:
             return True
         if price.scots:
             laid = tile.kind == "territory" and not goes
@@ -99,39 +99,35 @@ def why_not_take(
             if memo is not None:
                 memo[key] = least
         if least == placing.NO_CELL:
-            if why is None:
+            if why.enough:
                 return True
             _say_no_cell(tile, why)
-        elif least and _why_not_fee(table, seat, tile, price, least, why) and why is None:
+        elif least and _why_not_fee(table, seat, tile, price, least, why) and why.enough:
             return True
     return bool(why)
 
 
-def _why_not_fee(
-    table: Table, seat: int, tile: Tile, price: Price, fee: int, why: Why | None
-) -> bool:
+def _why_not_fee(table: Table, seat: int, tile: Tile, price: Price, fee: int, why: Why) -> bool:
     """The cheapest cell must be payable together with the tile (TAKE-10)."""
-    if fee <= 0 or not payment.why_not_afford(table, seat, price, None, reserve=fee):
+    if fee <= 0 or not payment.why_not_afford(table, seat, price, QUIET, reserve=fee):
         return False
-    if why is not None:
+    if not why.enough:
         rules = ("TAKE-10", *placing.fee_rules(table, seat, tile))
         why.add(rules, "every_cell_too_dear", tile=tile.name, has=table.players[seat].coins)
     return True
 
 
-def _not_there(tile: Tile, why: Why | None) -> bool:
-    if why is not None:
-        why.add("TURN-04", "not_on_rondel", tile=tile.name)
+def _not_there(tile: Tile, why: Why) -> bool:
+    why.add("TURN-04", "not_on_rondel", tile=tile.name)
     return True
 
 
-def _why_not_person(table: Table, tile: Tile, why: Why | None) -> bool:
+def _why_not_person(table: Table, tile: Tile, why: Why) -> bool:
     """Loch Ness does not go together with a person where OPT-15 says so."""
     allowed = table.game.options.loch_ness_in_person_turns
     if allowed or tile.kind != "person" or "loch-ness" not in table.used:
         return False
-    if why is not None:
-        why.add("LM-LochNess", "loch_ness_was_used", card="Loch Ness", tile=tile.name)
+    why.add("LM-LochNess", "loch_ness_was_used", card="Loch Ness", tile=tile.name)
     return True
 
 
@@ -142,38 +138,32 @@ def _say_no_cell(tile: Tile, why: Why) -> None:
         why.add("TAKE-10", "no_cell", tile=tile.name)
 
 
-def why_not_target(table: Table, tile: Tile, why: Why | None) -> bool:
+def why_not_target(table: Table, tile: Tile, why: Why) -> bool:
     """World's End, fixtures and protected tiles are no tiles to take (END-06, RONDEL-05)."""
     if tile.kind == "special" and tile.id == table.game.worlds_end:
-        if why is not None:
-            why.add("END-06", "worlds_end_stays", tile=tile.name)
+        why.add("END-06", "worlds_end_stays", tile=tile.name)
         return True
     if tile.kind == "fixture":
-        if why is not None:
-            why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
+        why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
         return True
     if tile.protection:
-        if why is not None:
-            why.add("RONDEL-05", "protected", tile=tile.name)
+        why.add("RONDEL-05", "protected", tile=tile.name)
         return True
     if tile.kind == "special":
-        if why is not None:
-            why.add("COMP-06", "special_stays", tile=tile.name)
+        why.add("COMP-06", "special_stays", tile=tile.name)
         return True
     return False
 
 
-def why_not_scots(
-    table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why | None
-) -> bool:
+def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why) -> bool:
     """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
     if payment.why_not_scots(table, seat, scots, ("TAKE-06", "TAKE-09"), why):
-        if why is not None and laid and not placing.has_cell(table, seat, tile):
+        if not why.enough and laid and not placing.has_cell(table, seat, tile):
             _say_no_cell(tile, why)
         return True
     if not laid or payment.cell_fee(table, seat, tile.id, scots) != placing.NO_CELL:
         return False
-    if why is not None:
+    if not why.enough:
         if placing.has_cell(table, seat, tile):
             why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.name)
         else:
@@ -189,7 +179,7 @@ def takeable(table: Table, seat: int) -> list[str]:
     return [
         tile
         for position, tile in ahead(table, start)
-        if not why_not_take(table, seat, tile, position, None, memo, own, changes)
+        if not why_not_take(table, seat, tile, position, QUIET, memo, own, changes)
     ]
 
 
@@ -287,7 +277,7 @@ class ChooseStop(Menu):
             free = keeping_a_way(table, free)
         return self.own_options(table) + free
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Besides what speaks against it by itself: no free action may close the last way."""
         if super().why_not(table, move, why):
             return True
@@ -308,25 +298,25 @@ class ChooseStop(Menu):
         for position, tile in things:
             if tile == game.worlds_end:
                 end_ahead = True
-            elif not why_not_take(table, seat, tile, position, None, memo, own, changes):
+            elif not why_not_take(table, seat, tile, position, QUIET, memo, own, changes):
                 moves.append(takes[tile])
         if not moves and not self._could_take(table):
             moves += [
                 relief
                 for _, tile in things
-                if not self._why_not_relief(table, relief := Relieve(tile), None, False)
+                if not self._why_not_relief(table, relief := Relieve(tile), QUIET, False)
             ]
-        if end_ahead and not why_not_end(table, None):
+        if end_ahead and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         for handler in game.extra_stops:
             moves += [
                 stop
                 for extra in handler(table, piece)
-                if not why_not_extra(table, (stop := Stop(extra.place)).place, None)
+                if not why_not_extra(table, (stop := Stop(extra.place)).place, QUIET)
             ]
         return moves
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """By the kind of stop."""
         if isinstance(move, Take):
             position = table.position(move.tile)
@@ -341,32 +331,28 @@ class ChooseStop(Menu):
         """Some tile can be taken now, or after free actions that help (EDGE-06, OPT-21)."""
         return table.game.options.relief == "strict" and within_reach(table)
 
-    def _why_not_relief(
-        self, table: Table, move: Relieve, why: Why | None, all_tiles: bool
-    ) -> bool:
+    def _why_not_relief(self, table: Table, move: Relieve, why: Why, all_tiles: bool) -> bool:
         game = table.game
         tile = game.tiles[move.tile]
         if table.position(move.tile) is None:
             return _not_there(tile, why)
-        if why_not_target(table, tile, why) and why is None:
+        if why_not_target(table, tile, why) and why.enough:
             return True
         for handler in game.why_not_stop[RELIEF][move.tile]:
-            if handler(table, table.turn.piece, RELIEF, move.tile, why) and why is None:
+            if handler(table, table.turn.piece, RELIEF, move.tile, why) and why.enough:
                 return True
         if game.has_prices:
             price = relief_price(table, table.turn.seat, move.tile)
-            if payment.why_not_afford(table, table.turn.seat, price, why) and why is None:
+            if payment.why_not_afford(table, table.turn.seat, price, why) and why.enough:
                 return True
         if all_tiles:
             names = [game.name(t) for t in takeable(table, table.turn.seat)]
-            if names or self._could_take(table):
-                if why is None:
-                    return True
-                why.add(
-                    "TAKE-08",
-                    "relief_not_needed" if names else "relief_after_selling",
-                    tiles=tuple(names),
-                )
+            if (names or self._could_take(table)) and why.add(
+                "TAKE-08",
+                "relief_not_needed" if names else "relief_after_selling",
+                tiles=tuple(names),
+            ):
+                return True
         return bool(why)
 
     def _extra(self, table: Table, place: str) -> ExtraStop | None:
@@ -377,11 +363,10 @@ class ChooseStop(Menu):
                     return extra
         return None
 
-    def _why_not_extra(self, table: Table, move: Move, why: Why | None) -> bool:
+    def _why_not_extra(self, table: Table, move: Move, why: Why) -> bool:
         place = move.place  # type: ignore[attr-defined]
         if self._extra(table, place) is None:
-            if why is not None:
-                why.add("TURN-04", "no_such_stop", place=place)
+            why.add("TURN-04", "no_such_stop", place=place)
             return True
         return why_not_extra(table, place, why)
 
@@ -404,26 +389,25 @@ class ChooseStop(Menu):
             go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
 
 
-def why_not_extra(table: Table, place: str, why: Why | None) -> bool:
+def why_not_extra(table: Table, place: str, why: Why) -> bool:
     """What keeps the piece from a stop that a module offers."""
     refused = False
     for handler in table.game.why_not_stop[EXTRA_STOP][place]:
         if handler(table, table.turn.piece, EXTRA_STOP, place, why):
-            if why is None:
+            if why.enough:
                 return True
             refused = True
     return refused
 
 
-def why_not_end(table: Table, why: Why | None) -> bool:
+def why_not_end(table: Table, why: Why) -> bool:
     """World's End must lie on the rondel, and nothing may keep the piece from it (END-01)."""
     if table.end < 0:
-        if why is not None:
-            why.add("END-01", "worlds_end_not_ahead")
+        why.add("END-01", "worlds_end_not_ahead")
         return True
     end = table.game.worlds_end
     for handler in table.game.why_not_stop[END][end]:
-        if handler(table, table.turn.piece, END, end, why) and why is None:
+        if handler(table, table.turn.piece, END, end, why) and why.enough:
             return True
     return bool(why)
 

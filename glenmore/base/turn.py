@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import CLAN, OWN, check, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import QUIET, Why
 
 
 class Menu(Step):
@@ -52,7 +52,7 @@ class Menu(Step):
         """Own decisions first, then free actions."""
         return self.own_options(table) + self.free_options(table, self.actor(table))
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Free actions by their own rules, everything else by the step's."""
         action = table.game.free_by_move.get((self.window, type(move)))
         if action is not None:
@@ -71,7 +71,7 @@ class Menu(Step):
         """The decisions of the step itself."""
         raise TypeError(type(self).__name__)  # pragma: no cover
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Objections against the step's own decisions."""
         raise TypeError(type(self).__name__)  # pragma: no cover
 
@@ -171,7 +171,7 @@ class LastMenu(Menu):
         """Do no more."""
         return [EndTurn()]
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Always possible."""
         return False
 
@@ -248,7 +248,7 @@ def stuck(table: Table) -> bool:
     if seat == CHANCE:
         return any(target(table, piece, pips)[0] == OFF for pips, _ in FACES)
     return all(
-        why_not_target(table, game.tiles[thing], None)
+        why_not_target(table, game.tiles[thing], QUIET)
         or (seat >= 0 and game.has_prices and relief_price(table, seat, thing).all_coins)
         for thing in things
     )

@@ -6,35 +6,34 @@ from collections.abc import Mapping
 
 from glenmore.components import Cell, Tile
 from glenmore.model import Plot, Table
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 def why_not_cover(
-    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why | None
+    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why
 ) -> bool:
     """Only on top of a tile of the same type, river on river (UPGRADE-01 to UPGRADE-03)."""
     plot = estate.get(cell)
     if plot is None:
-        if why is not None:
-            why.add("UPGRADE-01", "upgrade_needs_tile", tile=tile.name, cell=cell)
+        why.add("UPGRADE-01", "upgrade_needs_tile", tile=tile.name, cell=cell)
         return True
     below = table.game.tiles[plot.top]
     refused = False
     if below.type != tile.type or below.type == "none":
-        if why is None:
-            return True
-        why.add(
+        if why.add(
             "UPGRADE-02",
             "upgrade_type",
             tile=tile.name,
             type=tile.type,
             below=below.name,
             below_type=below.type,
-        )
+        ):
+            return True
         refused = True
     if below.river != tile.river:
-        if why is None:
+        if why.add(
+            "UPGRADE-03", "upgrade_river", tile=tile.name, below=below.name, river=tile.river
+        ):
             return True
-        why.add("UPGRADE-03", "upgrade_river", tile=tile.name, below=below.name, river=tile.river)
         refused = True
     return refused

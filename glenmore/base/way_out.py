@@ -16,8 +16,8 @@ from glenmore.base.turn import Menu
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move, Sell
 from glenmore.steps import settle
-from glenmore.verdict import Why
 from glenmore.vocabulary import RELIEF
+from tabletop.verdict import QUIET, Why
 
 MOST_POSITIONS = 5_000  # looked at for one action; what would need more is refused
 
@@ -29,7 +29,7 @@ def keeping_a_way(table: Table, free: list[Move]) -> list[Move]:
     return [move for move in free if not _Search(table).closes(table, move)]
 
 
-def why_not_last_way(table: Table, move: Move, why: Why | None) -> bool:
+def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     """Whether a free action that is possible otherwise would close the last way."""
     step = table.steps[-1]
     assert isinstance(step, Menu)
@@ -37,7 +37,7 @@ def why_not_last_way(table: Table, move: Move, why: Why | None) -> bool:
         table
     ).closes(table, move):
         return False
-    if why is not None:
+    if not why.enough:
         rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))
         why.add(tuple(rules), "closes_every_way")
     return True
@@ -60,7 +60,7 @@ def relief_is_sure(table: Table) -> bool:
     """
     from glenmore.base.taking import why_not_end
 
-    if table.end >= 0 and not why_not_end(table, None):
+    if table.end >= 0 and not why_not_end(table, QUIET):
         return True
     return any(
         _costs_nothing(table, tile) for _, tile in ahead(table, table.pieces[table.turn.piece])
@@ -72,10 +72,10 @@ def _costs_nothing(table: Table, tile: str) -> bool:
     from glenmore.base.taking import relief_price, why_not_target
 
     game, turn = table.game, table.turn
-    if why_not_target(table, game.tiles[tile], None):
+    if why_not_target(table, game.tiles[tile], QUIET):
         return False
     for handler in game.why_not_stop[RELIEF][tile]:
-        if handler(table, turn.piece, RELIEF, tile, None):
+        if handler(table, turn.piece, RELIEF, tile, QUIET):
             return False
     return not game.has_prices or not relief_price(table, turn.seat, tile).all_coins
 

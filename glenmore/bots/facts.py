@@ -12,7 +12,7 @@ from glenmore.assembly import Game
 from glenmore.base.geometry import AROUND
 from glenmore.components import GOODS, Benefit, Cell, Effect, Goods, Need, Tile
 from glenmore.model import HOME_CASTLE, Estate, Plot, State
-from glenmore.records import Record
+from tabletop.records import Record
 
 STACKS = ("A", "B", "C", "D")
 ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Sequence
 
 from glenmore.base import scoring
 from glenmore.bots.facts import next_round
-from glenmore.bots.search import Choice, Progress, Search, Stop
 from glenmore.bots.searching import Searcher
 from glenmore.bots.terms import TERMS, Term, promised
 from glenmore.describe import describe_move
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.records import Record
-from glenmore.text import listed, templates
 from glenmore.viewing import view as seen_by
+from tabletop.bots.search import Choice, Progress, Search, Stop
+from tabletop.records import Record
+from tabletop.text import listed, templates
 
 ROUNDS = 200
 LOOKED_AT = 48  # positions below a move whose terms are counted

@@ -11,8 +11,8 @@ from glenmore.bots.seating import bot_of, row_of
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.playing import Bot, play
-from glenmore.records import Record
 from glenmore.setup import Setup
+from tabletop.records import Record
 
 Z95 = 1.959964
 

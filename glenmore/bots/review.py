@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from glenmore.bots.hints import Advice, Cause, advice_for, signed
-from glenmore.bots.search import Progress, Stop, ahead
 from glenmore.bots.searching import Searcher
 from glenmore.bots.terms import worths
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
-from glenmore.events import Event
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.records import Record as Value
-from glenmore.text import templates
 from glenmore.viewing import view
 from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
+from tabletop.bots.search import Progress, Stop, ahead
+from tabletop.events import Event
+from tabletop.records import Record as Value
+from tabletop.text import templates
 
 if TYPE_CHECKING:
     from glenmore import playing

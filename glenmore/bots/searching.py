@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from glenmore import ahead
-from glenmore.bots.search import Effort, Progress, Rules, Search, Stop
 from glenmore.bots.terms import worths
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.viewing import may_see
 from glenmore.viewing import view as view_of
+from tabletop.bots.search import Effort, Progress, Rules, Search, Stop
 
 
 def _secret(state: State, seat: int) -> bool:

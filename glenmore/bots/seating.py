@@ -22,7 +22,7 @@ from glenmore.bots.random_bot import random
 from glenmore.bots.searching import LEVELS
 from glenmore.components import COLORS
 from glenmore.playing import Bot, random_bot
-from glenmore.text import near
+from tabletop.text import near
 
 # Every bot by the name that forms and files use, with one line about it; the better, the later.
 BOTS: dict[str, Bot] = {"random": random, "greedy": greedy, **LEVELS}

@@ -26,7 +26,7 @@ from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
 from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
 from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
-from glenmore.reading import MOST_TOML, ReadingError, read_file
+from tabletop.reading import MOST_TOML, ReadingError, read_file
 
 __all__ = [
     "BASE",

@@ -26,8 +26,8 @@ from glenmore.components import (
     Goods,
     Need,
 )
-from glenmore.reading import MOST_TOML, ReadingError, read_toml
-from glenmore.records import Record
+from tabletop.reading import MOST_TOML, ReadingError, read_toml
+from tabletop.records import Record
 
 MOST = 999  # no number in the box is larger; keeps typing errors out
 LONGEST = 300

@@ -24,8 +24,8 @@ from glenmore.describe.words import (
     number,
 )
 from glenmore.model import CHANCE, OVER, Plot, State
-from glenmore.records import Record
-from glenmore.text import listed, words
+from tabletop.records import Record
+from tabletop.text import listed, words
 
 __all__ = [
     "WIDTH",

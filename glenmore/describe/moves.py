@@ -33,7 +33,7 @@ from glenmore.describe.words import (
 from glenmore.hooks import Price
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
-from glenmore.text import listed, templates, words
+from tabletop.text import listed, templates, words
 
 Facts = dict[str, Any]
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
-from glenmore.text import listed, templates
+from tabletop.text import listed, templates
 
 WIDTH = 100
 

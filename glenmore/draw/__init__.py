@@ -27,9 +27,9 @@ from glenmore.draw.pictures import Picture, show
 from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
-from glenmore.draw.style import STYLE, variables
-from glenmore.draw.svg import Mark
 from glenmore.draw.tree import TREE_STYLE, describe_tree, node_at, tree
+from tabletop.draw.style import STYLE, variables
+from tabletop.draw.svg import Mark
 
 __all__ = [
     "SHEET_STYLE",

@@ -12,8 +12,8 @@ from glenmore.components import COLORS, Landmark, Tile
 from glenmore.draw.chronicles import card_effects
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.phrases import phrase_line
-from glenmore.draw.svg import clipped, picture, rect, target, text, two_lines
 from glenmore.model import State
+from tabletop.draw.svg import clipped, picture, rect, target, text, two_lines
 
 WIDTH = 900.0
 LEFT = 44.0

@@ -6,8 +6,8 @@ import statistics
 from collections.abc import Mapping, Sequence
 
 from glenmore.draw.pictures import Picture
-from glenmore.draw.svg import clipped, element, picture, rect, text
-from glenmore.records import Record
+from tabletop.draw.svg import clipped, element, picture, rect, text
+from tabletop.records import Record
 
 LABEL, PLOT, VALUE, MARGIN = 190.0, 260.0, 170.0, 14.0
 ROW, BAR, TOP = 30.0, 16.0, 44.0

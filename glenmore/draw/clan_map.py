@@ -15,7 +15,7 @@ from glenmore.assembly import Game
 from glenmore.base.clan_board import occupied, origins
 from glenmore.components import ClanSpace, Road
 from glenmore.model import State
-from glenmore.records import Record
+from tabletop.records import Record
 
 Point = tuple[float, float]
 Way = tuple[int, tuple[str, ...]]  # coins, and the spaces passed, origin first

@@ -25,7 +25,12 @@ from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.marks import Describe, attempt
 from glenmore.draw.phrases import phrase_line, phrase_width
-from glenmore.draw.svg import (
+from glenmore.draw.tiles import moved
+from glenmore.game import check, legal
+from glenmore.model import State
+from glenmore.moves import FIELD_KINDS, Claim, Move
+from glenmore.viewing import seat_shown
+from tabletop.draw.svg import (
     Mark,
     badge,
     clipped,
@@ -38,13 +43,8 @@ from glenmore.draw.svg import (
     two_lines,
     width_of,
 )
-from glenmore.draw.tiles import moved
-from glenmore.game import check, legal
-from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Claim, Move
-from glenmore.records import Record
-from glenmore.text import listed
-from glenmore.viewing import seat_shown
+from tabletop.records import Record
+from tabletop.text import listed
 
 STRIP = 21.0
 LEGEND = 62.0

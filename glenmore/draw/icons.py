@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from glenmore.draw.svg import element, number
+from tabletop.draw.svg import element, number
 
 _SHIELD = "M4 4c5 1 11 1 16 0 0 8-2 13-8 17-6-4-8-9-8-17z"
 _STAR = "M12 2l2.9 6.4 6.9.8-5.1 4.7 1.4 6.9L12 17.4l-6.1 3.4 1.4-6.9L2.2 9.2l6.9-.8z"

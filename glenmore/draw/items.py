@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
 from glenmore.hooks import Price
-from glenmore.records import Record
+from tabletop.records import Record
 
 _WORDS = {"any-good": "any", "produce-any": "any"}
 _SHORT = {

@@ -10,10 +10,10 @@ from glenmore.describe import describe_benefit, describe_goods
 from glenmore.describe.words import number as number_of
 from glenmore.draw.chronicles import Drawn, on_cell
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import Mark, badge, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEAD, moved, plate
 from glenmore.model import Plot, State
-from glenmore.text import words
+from tabletop.draw.svg import Mark, badge, element, number, picture, rect, target, text
+from tabletop.text import words
 
 W, H = 146.0, 112.0
 MARGIN = 26.0

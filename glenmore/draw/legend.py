@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.draw.icons import icon
-from glenmore.draw.svg import picture, text
+from tabletop.draw.svg import picture, text
 
 _SIGNS = (
     (

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from glenmore.components import COLORS
 from glenmore.draw.pictures import Picture
-from glenmore.draw.svg import clipped, element, escape, number, picture, rect, text
-from glenmore.records import Record
+from tabletop.draw.svg import clipped, element, escape, number, picture, rect, text
+from tabletop.records import Record
 
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 150.0, 44.0, 40.0
 WIDTH, HEIGHT = 560.0, 240.0  # of the plot

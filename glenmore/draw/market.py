@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from glenmore.draw.ring import NO_MARKS, _market
-from glenmore.draw.svg import Mark, picture
 from glenmore.draw.tiles import moved
 from glenmore.model import State
+from tabletop.draw.svg import Mark, picture
 
 WIDTH, HEIGHT, EDGE = 354.0, 274.0, 14.0
 

@@ -11,12 +11,12 @@ from typing import Any
 from glenmore.components import GOODS, Cell
 from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
-from glenmore.draw.svg import Mark
 from glenmore.game import check, legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
-from glenmore.records import Record
-from glenmore.steps import Step
+from tabletop.draw.svg import Mark
+from tabletop.records import Record
+from tabletop.steps import Step
 
 Describe = Callable[[State, Move], str]
 
@@ -203,13 +203,13 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
     }
 
 
-def _on_a_cell(step: Step, moves: Sequence[Move]) -> Move | None:
+def _on_a_cell(step: Step[Any], moves: Sequence[Move]) -> Move | None:
     """What is decided now and can be done on some tile; free actions beside it do not count."""
     kinds = _decided(step)
     return next((m for m in moves if type(m) in kinds and "cell" in dict(m.items())), None)
 
 
-def _decided(step: Step) -> tuple[type[Move], ...]:
+def _decided(step: Step[Any]) -> tuple[type[Move], ...]:
     """The kinds of moves that the step itself asks for."""
     kinds: tuple[type[Move], ...] = getattr(step, "own", step.accepts)
     return kinds

@@ -14,10 +14,10 @@ from glenmore.draw.chronicles import holdings
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.icons import SHAPE_NAMES, icon, pawn
 from glenmore.draw.phrases import phrase_line, phrase_width
-from glenmore.draw.svg import clipped, picture, rect, target, text
 from glenmore.model import OVER, State
 from glenmore.score_sheet import score
-from glenmore.text import listed
+from tabletop.draw.svg import clipped, picture, rect, target, text
+from tabletop.text import listed
 
 WIDTH = 440.0
 ROW = 22.0

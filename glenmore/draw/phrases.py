@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.draw.icons import ICONS, icon
-from glenmore.draw.svg import text
+from tabletop.draw.svg import text
 
 SPACE = 0.32  # of the font size
 SLIM = " .,:;!|ijltfrI()'"

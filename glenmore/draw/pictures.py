@@ -9,9 +9,9 @@ from glenmore.draw.chronicles import boards
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.ring import describe_rondel, rondel
 from glenmore.draw.seats import describe_players, players
-from glenmore.draw.svg import element, escape, style_for
 from glenmore.model import State
 from glenmore.viewing import seat_shown
+from tabletop.draw.svg import element, escape, style_for
 
 _SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 GAP = 10.0

@@ -10,11 +10,11 @@ from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile, piece_name
 from glenmore.draw import chronicles
 from glenmore.draw.icons import die, icon, pawn
-from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
 from glenmore.model import CHANCE, State
-from glenmore.records import Record
-from glenmore.text import listed
+from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from tabletop.records import Record
+from tabletop.text import listed
 
 EDGE, GAP = 14.0, 9.0
 MARKET_WIDTH, ROW_PITCH, ROW_GAP = 326.0, 45.0, 6.0

@@ -15,12 +15,12 @@ from functools import cache
 from glenmore.base import scoring
 from glenmore.components import COLORS
 from glenmore.draw.icons import pawn
-from glenmore.draw.style import COLOURS, STYLE
-from glenmore.draw.svg import element, escape
-from glenmore.events import ScoreLine
 from glenmore.model import OVER, State
-from glenmore.records import Record
 from glenmore.score_sheet import ScoreSheet, score
+from tabletop.draw.style import COLOURS, STYLE
+from tabletop.draw.svg import element, escape
+from tabletop.events import ScoreLine
+from tabletop.records import Record
 
 _ROUND = re.compile(r"(.*), (?:round (\w+)|final round)")
 FINAL = "Final scoring round"

@@ -8,9 +8,9 @@ from glenmore.components import COLORS
 from glenmore.describe.words import number
 from glenmore.draw.chronicles import Holding, holdings
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import clipped, picture, rect, target, text, width_of
 from glenmore.model import State
-from glenmore.records import Record
+from tabletop.draw.svg import clipped, picture, rect, target, text, width_of
+from tabletop.records import Record
 
 WIDTH, ROW = 660.0, 40.0
 MORE = 26.0  # a line more, for what chronicles give

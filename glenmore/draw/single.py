@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from glenmore.components import Tile
 from glenmore.describe import describe_tile
-from glenmore.draw.svg import picture
 from glenmore.draw.tiles import HEIGHT, WIDTH, card
+from tabletop.draw.svg import picture
 
 EDGE = 6.0
 

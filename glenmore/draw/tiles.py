@@ -8,7 +8,7 @@ from functools import lru_cache
 from glenmore.components import Tile
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
-from glenmore.draw.svg import clipped, element, label, number, rect, text, width_of
+from tabletop.draw.svg import clipped, element, label, number, rect, text, width_of
 
 WIDTH, HEIGHT = 172.0, 124.0
 HEAD = 35.0

@@ -18,11 +18,11 @@ from typing import Any
 
 from glenmore.components import COLORS
 from glenmore.draw.score import paint, pawn_sign
-from glenmore.draw.style import STYLE
-from glenmore.draw.svg import element, escape
-from glenmore.records import Record
-from glenmore.study import Node, Study, StudyError
-from glenmore.study.text import Visitor, visit
+from tabletop.draw.style import STYLE
+from tabletop.draw.svg import element, escape
+from tabletop.records import Record
+from tabletop.study import Node, Study, StudyError
+from tabletop.study.text import Visitor, visit
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded
 NEAR = 2  # moves around the current one that are never folded

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from glenmore.draw.svg import element, escape
 from glenmore.draw.tree import Item, Say, row
-from glenmore.study import Node, Study
+from tabletop.draw.svg import element, escape
+from tabletop.study import Node, Study
 
 WHOLE = 150  # nodes of a tree that is drawn whole
 BEFORE, AFTER = 20, 8  # moves on the line around the current one

@@ -14,8 +14,9 @@ from glenmore.components import Benefit, Cell, Exchange, Goods, Need, Tile
 from glenmore.graphs.names import known, known_seat
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import ACTIVATE
-from glenmore.records import Record
 from glenmore.vocabulary import REMOVE
+from tabletop.records import Record
+from tabletop.verdict import QUIET
 
 Purse = tuple[Goods, tuple[int, ...]]  # own goods, and the market's rows
 
@@ -97,7 +98,7 @@ def removable(state: Table, seat: int) -> tuple[Cell, ...]:
         and (_together(_less(whole, cell)) if joints is None else cell not in joints)
         and _flows(_less(along, cell))
         and not any(
-            refuses(state, seat, (cell,), REMOVE, None)
+            refuses(state, seat, (cell,), REMOVE, QUIET)
             for refuses in state.game.why_not_move_tile[REMOVE]
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from glenmore.model import Table
-from glenmore.text import near
+from tabletop.text import near
 
 
 def known(kind: str, word: str, names: Iterable[str]) -> str:

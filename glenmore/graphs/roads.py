@@ -13,9 +13,9 @@ from glenmore.graphs.names import known, known_seat
 from glenmore.model import Table
 from glenmore.moves import Claim
 from glenmore.playing import Record as Played
-from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.viewing import seat_shown
+from tabletop.records import Record
 
 Way = tuple[int, tuple[str, ...]]  # coins, and the spaces passed, origin first
 OUT_OF_REACH: Way = (10**6, ())

@@ -18,7 +18,7 @@ from glenmore.graphs.names import known
 from glenmore.model import Table
 from glenmore.moves import StopAtWorldsEnd, Take
 from glenmore.playing import Record as Played
-from glenmore.records import Record
+from tabletop.records import Record
 
 # -- gaps -----------------------------------------------------------------------------------------
 

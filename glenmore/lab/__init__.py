@@ -20,15 +20,16 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from glenmore.lab import plots, statistics
+    from glenmore.lab import plots
     from glenmore.lab.design import Design
     from glenmore.lab.entrants import Entrant
     from glenmore.lab.environments import Environment, environment
-    from glenmore.lab.errors import DamagedPart, FolderError, GameError, LabError, Stopped
     from glenmore.lab.experiments import experiment, plan, read, setup_code
-    from glenmore.lab.progress import Progress
     from glenmore.lab.reports import Report, before_after
     from glenmore.lab.summaries import paired, summary, takes, tile_worth, tiles
+    from tabletop.lab import statistics
+    from tabletop.lab.errors import DamagedPart, FolderError, GameError, LabError, Stopped
+    from tabletop.lab.progress import Progress
 
 _LATER = {
     "DamagedPart": "errors",

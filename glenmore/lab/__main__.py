@@ -16,8 +16,8 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.__main__ import BAD_ARGUMENT, INTERRUPTED, Parser, Refused, numbers, option_value
-from glenmore.lab.errors import GameError, LabError, Stopped
-from glenmore.reading import read_file
+from tabletop.lab.errors import GameError, LabError, Stopped
+from tabletop.reading import read_file
 
 EXAMPLES = """\
 examples:

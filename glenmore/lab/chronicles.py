@@ -19,10 +19,10 @@ import numpy as np
 import pandas as pd
 
 import glenmore as gm
-from glenmore.lab.errors import LabError
 from glenmore.lab.experiments import experiment
-from glenmore.lab.statistics import t_quantile
 from glenmore.modules import MODULES
+from tabletop.lab.errors import LabError
+from tabletop.lab.statistics import t_quantile
 
 PLAYERS = 3  # every chronicle can be played by three
 BASE = "base"

@@ -19,9 +19,9 @@ import glenmore as gm
 from glenmore.catalog.laying import FORMS
 from glenmore.catalog.reading import FIXED_WAYS, Layer, shown
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
-from glenmore.lab.errors import LabError
 from glenmore.setup import catalog_from_text
-from glenmore.text import near
+from tabletop.lab.errors import LabError
+from tabletop.text import near
 
 KINDS = {"tiles": "tile", "cards": "card", "landmarks": "landmark", "clans": "space"}
 WORDS = {"tile": "tile", "card": "card", "landmark": "landmark card", "space": "clan space"}

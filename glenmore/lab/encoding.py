@@ -28,7 +28,7 @@ import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.model import EMPTY, HOME_CASTLE, State
 from glenmore.moves import Move
-from glenmore.records import Record
+from tabletop.records import Record
 
 Floats = NDArray[np.float32]
 MOST_MOVES = 256  # slots; the most ever seen in random play of all chronicles are about 60

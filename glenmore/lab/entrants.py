@@ -20,8 +20,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from glenmore.bots import BOTS, named
-from glenmore.lab.errors import LabError
 from glenmore.playing import Bot
+from tabletop.lab.errors import LabError
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 

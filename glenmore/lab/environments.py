@@ -42,9 +42,9 @@ from pettingzoo import AECEnv
 import glenmore as gm
 from glenmore.base.end import winners
 from glenmore.lab.encoding import MOST_MOVES, MOVE, Block, Encoder
-from glenmore.lab.errors import LabError
 from glenmore.moves import Move
 from glenmore.playing import choose_chance
+from tabletop.lab.errors import LabError
 
 REWARDS = ("win", "lead", "points")
 LARGEST = 1e4  # no number of an observation is larger

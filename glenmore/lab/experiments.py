@@ -25,13 +25,13 @@ from typing import Any
 import pandas as pd
 
 import glenmore as gm
-from glenmore.lab import workers as work
 from glenmore.lab.entrants import Entrant, entrants, seated
-from glenmore.lab.errors import LabError, Stopped
 from glenmore.lab.games import Job, columns, play_games, setup_text, stream_of
-from glenmore.lab.progress import Progress, Show, shower
-from glenmore.lab.store import Store, Writer, arrow, fingerprint, frame, missing, read_manifest
-from glenmore.records import Record
+from tabletop.lab import workers as work
+from tabletop.lab.errors import LabError, Stopped
+from tabletop.lab.progress import Progress, Show, shower
+from tabletop.lab.store import Store, Writer, arrow, fingerprint, frame, missing, read_manifest
+from tabletop.records import Record
 
 PARTS = 200  # into about so many parts an experiment is cut …
 SMALLEST, LARGEST = 1, 20  # … of so many games

@@ -16,13 +16,14 @@ from typing import Any
 import glenmore as gm
 from glenmore.base import end
 from glenmore.lab.entrants import Entrant, seated
-from glenmore.lab.errors import GameError, Stopped
 from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
-from glenmore.records import Record
-from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, kind_of, source_key
+from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
+from tabletop.events import kind_of
+from tabletop.lab.errors import GameError, Stopped
+from tabletop.records import Record
 
 Row = dict[str, Any]
 

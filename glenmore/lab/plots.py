@@ -18,9 +18,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from glenmore.lab import statistics as stats
-from glenmore.lab.errors import LabError
 from glenmore.lab.summaries import needs, needs_numbers, per_game
+from tabletop.lab import statistics as stats
+from tabletop.lab.errors import LabError
 
 COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D1F")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")

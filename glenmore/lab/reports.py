@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from glenmore.lab import statistics as stats
 from glenmore.lab.design import AFTER, BEFORE, Design
 from glenmore.lab.experiments import experiment
-from glenmore.lab.progress import Show
-from glenmore.lab.statistics import LEVEL
 from glenmore.lab.summaries import GAME, takes, tiles
-from glenmore.lab.workers import never
+from tabletop.lab import statistics as stats
+from tabletop.lab.progress import Show
+from tabletop.lab.statistics import LEVEL
+from tabletop.lab.workers import never
 
 if TYPE_CHECKING:
     from glenmore.lab.plots import Plot

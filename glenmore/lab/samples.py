@@ -16,13 +16,13 @@ from typing import Any
 import pandas as pd
 
 import glenmore as gm
-from glenmore.lab import statistics as stats
-from glenmore.lab import workers as work
 from glenmore.lab.entrants import entrants, seated
 from glenmore.lab.experiments import code_version, setup_code
 from glenmore.lab.games import game_seed, setup_text, stream_of
 from glenmore.lab.summaries import summary
-from glenmore.records import Record
+from tabletop.lab import statistics as stats
+from tabletop.lab import workers as work
+from tabletop.records import Record
 
 FOLDER = Path("notebooks/analyse/data")
 PART = 10  # games that a worker plays at a time

@@ -19,12 +19,12 @@ import pandas as pd
 
 import glenmore as gm
 from glenmore.bots import BOTS, match
-from glenmore.lab import statistics as stats
 from glenmore.lab.design import AFTER, BEFORE, Design
-from glenmore.lab.errors import LabError
 from glenmore.lab.experiments import experiment
 from glenmore.lab.reports import Report, measured
 from glenmore.lab.summaries import GAME, summary, tile_worth, tiles
+from tabletop.lab import statistics as stats
+from tabletop.lab.errors import LabError
 
 DATA = Path("notebooks/analyse/data")
 SEED = 7

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from glenmore.lab import statistics as stats
-from glenmore.lab.errors import LabError
-from glenmore.lab.statistics import LEVEL, Estimate
+from tabletop.lab import statistics as stats
+from tabletop.lab.errors import LabError
+from tabletop.lab.statistics import LEVEL, Estimate
 
 GAME = ["setup", "game"]
 SHARES = ("win",)  # columns that are shares: Wilson's interval

@@ -13,8 +13,8 @@ from typing import Any
 from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment, Only
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS, Option, check_options
-from glenmore.reading import shown
-from glenmore.records import Record
+from tabletop.reading import shown
+from tabletop.records import Record
 
 # number -> file; read only when a setup asks for it
 MODULES = {

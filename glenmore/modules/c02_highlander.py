@@ -21,12 +21,12 @@ from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import BuyGood, Decline, Move, PayScot, PutGood
 from glenmore.options import YES_NO, Option
-from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.text import listed
-from glenmore.verdict import Why
 from glenmore.vocabulary import EXTRA_STOP, LEAVES, RELIEF, TAKE
+from tabletop.records import Record
+from tabletop.text import listed
+from tabletop.verdict import QUIET, Why
 
 NUMBER = 2
 MOUNTAIN = "mountain"
@@ -187,9 +187,9 @@ class Crossing(Step):
         """Whether the declared stop could not be paid any more (G-12)."""
         rest = payment.still_due(table)
         after = payment.after_toll(table, self.seat, what)
-        return payment.why_not_afford(after, self.seat, rest, None)
+        return payment.why_not_afford(after, self.seat, rest, QUIET)
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Exactly one own coin or good, never bought, and the rest must stay payable."""
         rules: tuple[str, ...] = ("C2-05",)
         facts = {"what": "a Scot", "thing": THING, **dict(move.items())}
@@ -212,8 +212,7 @@ class Crossing(Step):
             rules, key = ("G-12", "C2-05"), "toll_leaves_too_little"
         else:
             return False
-        if why is not None:
-            why.add(rules, key, **facts)
+        why.add(rules, key, **facts)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -320,7 +319,7 @@ def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
     return [ExtraStop(MOUNTAIN, position, Rest(), refill, "C2-09")]
 
 
-def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
@@ -335,7 +334,7 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why | Non
         found.add(("TURN-04", "C2-E01"), "mountain_behind")
     if not pieces[piece].pawn:
         found.add("C2-E18", "mountain_for_pawns")
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 
@@ -377,7 +376,7 @@ class Hauling(Step):
         """All or nothing."""
         return [TakeHaul(), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Both are possible."""
         return False
 
@@ -430,12 +429,12 @@ class Collect(Menu):
         """Put a good on a tile with room, or give it up."""
         return [*self._putting().options(table), *map(GiveUp, dict.fromkeys(self.kinds))]
 
-    def why_not_own(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
         """Only what lay on the mountain, and only where there is room."""
         if isinstance(move, PutGood):
             return self._putting().why_not(table, move, why)
         good: str = move.good  # type: ignore[attr-defined]
-        if good not in self.kinds and why is not None:
+        if good not in self.kinds and not why.enough:
             why.add("C2-13", "not_gained", good=good)
         return good not in self.kinds
 

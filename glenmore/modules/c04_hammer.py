@@ -43,12 +43,12 @@ from glenmore.moves import (
     UseLochNess,
 )
 from glenmore.options import NO_YES, YES_NO, Option
-from glenmore.reading.records import Whole
-from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import END, EXTRA_STOP, FIRST_A, PASSES, RELIEF, TAKE
+from tabletop.reading.records import Whole
+from tabletop.records import Record
+from tabletop.verdict import QUIET, Why
 
 NUMBER = 4
 ENGLISHMAN = "englishman"
@@ -238,16 +238,16 @@ class ChooseForEnglishman(Step):
             moves += [
                 game.takes[tile]
                 for position, tile in things
-                if not why_not_take(table, seat, tile, position, None, memo, own, changes)
+                if not why_not_take(table, seat, tile, position, QUIET, memo, own, changes)
             ]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
-        moves += [THROW_AWAY[tile,] for _, tile in things if not why_not_throw(table, tile, None)]
-        if table.end >= 0 and not why_not_end(table, None):
+        moves += [THROW_AWAY[tile,] for _, tile in things if not why_not_throw(table, tile, QUIET)]
+        if table.end >= 0 and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         return list(dict.fromkeys(moves))
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """By the kind of turn that the move stands for."""
         if isinstance(move, Take):
             position = table.position(move.tile)
@@ -258,7 +258,7 @@ class ChooseForEnglishman(Step):
             return why_not_end(table, why)
         if isinstance(move, PaidTurn):
             return _why_not_paid(table, table.turn.seat, why)
-        if why is not None:
+        if not why.enough:
             rules, key = self.never[type(move)]
             why.add(rules, key)
         return True
@@ -290,7 +290,7 @@ def _sales_help(table: Table, seat: int) -> bool:
     return bool(takeable(after_all_sales(table, seat), seat))
 
 
-def _why_not_paid(table: Table, seat: int, why: Why | None) -> bool:
+def _why_not_paid(table: Table, seat: int, why: Why) -> bool:
     """Room in the row, a tile that sales make payable, and something to sell (C4-15, C4-E17)."""
     found = Why()
     if england(table).row == ROW_SPACES:
@@ -299,30 +299,28 @@ def _why_not_paid(table: Table, seat: int, why: Why | None) -> bool:
         found.add(("C4-15", "C4-E10"), "english_nothing_payable")
     if not sell_options(table, seat, "T2"):
         found.add(("C4-E17", "MARKET-08"), "english_nothing_to_sell")
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 
 
-def why_not_throw(table: Table, tile_id: str, why: Why | None) -> bool:
+def why_not_throw(table: Table, tile_id: str, why: Why) -> bool:
     """Any tile ahead but those that no stop may discard (C4-21, C4-E03, C4-E04)."""
     game = table.game
     tile, position = game.tiles[tile_id], table.position(tile_id)
     if position is None:
-        if why is not None:
-            why.add("TURN-04", "not_on_rondel", tile=tile.name)
+        why.add("TURN-04", "not_on_rondel", tile=tile.name)
         return True
     if position in table.pieces and tile.kind == "special" and tile_id != game.worlds_end:
-        if why is not None:
-            why.add("C4-E04", "english_pawn_there", tile=tile.name)
+        why.add("C4-E04", "english_pawn_there", tile=tile.name)
         return True
     if not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
-        if why is not None:
+        if not why.enough:
             rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
             why.add(rules, "english_not_there", tile=tile.name)
         return True
     for handler in game.why_not_stop[THROW][tile_id]:
-        if handler(table, table.turn.piece, THROW, tile_id, why) and why is None:
+        if handler(table, table.turn.piece, THROW, tile_id, why) and why.enough:
             return True
     return bool(why)
 
@@ -419,11 +417,11 @@ def add_row_price(table: Table, seat: int, purpose: str) -> PriceChange | None:
     return lambda subject, price: price.with_(fees=(*price.fees, fee))
 
 
-def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """What the Englishman may not do (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if table.turn.kind != ENGLISH:
         return False
-    if kind == TAKE and why is None:  # asked for every tile ahead
+    if kind == TAKE and why.enough:  # asked for every tile ahead
         return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
     found = Why()
     if kind == TAKE:
@@ -438,12 +436,12 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why |
         found.add(("C4-E11", "C4-12"), "english_no_stop")
     elif kind == END and table.steps[-1].state == "T2":  # the paid turn has been chosen
         found.add(("C4-13", "C4-E17"), "english_takes_a_tile")
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 
 
-def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
+def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
     """The holder's permanent effects sleep (hook `effect_asleep`; C4-18, C4-19)."""
     turn = table.turn
     if turn.kind != ENGLISH or seat != turn.seat or effect in AT_SCORING:
@@ -451,7 +449,7 @@ def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
     own_turn = effect == "LM-LochNess"
     if not own_turn and table.game.options["english_suspends"] == "own_turn_only":
         return False
-    if why is not None:
+    if not why.enough:
         if own_turn:
             why.add("C4-18", "english_ness_asleep")
         else:

@@ -9,7 +9,7 @@ PutPawn(seat=1)
 >>> gm.notation.parse(state, "tkae halkirk")
 Traceback (most recent call last):
     ...
-glenmore.verdict.InvalidMove: 'tkae halkirk': there is no move 'tkae'; did you mean take? \
+tabletop.verdict.InvalidMove: 'tkae halkirk': there is no move 'tkae'; did you mean take? \
 Possible now: pawn red, pawn yellow
 
 Reading is forgiving: case, spaces, names in full ("take Robert the Bruce"), beginnings of names
@@ -43,8 +43,8 @@ from glenmore.notation.reading import (
     seat_of,
 )
 from glenmore.notation.ways import way_names
-from glenmore.reading import shown, text_fault
-from glenmore.verdict import AmbiguousMove, IllegalMove, InvalidMove
+from tabletop.reading import shown, text_fault
+from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
     from glenmore.playing import Record

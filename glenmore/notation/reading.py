@@ -19,7 +19,7 @@ from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
 from glenmore.notation.ways import way_names
-from glenmore.reading import ReadingError, read_json
+from tabletop.reading import ReadingError, read_json
 
 LONGEST = 400  # characters of a move
 _WORDS_OF_A_NAME = 6

@@ -17,7 +17,6 @@ from typing import Any, Self
 
 from glenmore.assembly import Game, game_of
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
-from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
 from glenmore.positions.building import assemble
 from glenmore.positions.deciding import Deciding
@@ -25,7 +24,8 @@ from glenmore.positions.decisions import Decisions
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.words import PositionError, cell_of, goods_of, known, whole, words_of
 from glenmore.setup import Setup
-from glenmore.verdict import Reason
+from tabletop.events import ScoreLine
+from tabletop.verdict import Reason
 
 __all__ = ["Position", "PositionError", "faults", "position"]
 

@@ -27,14 +27,14 @@ from glenmore.model import (
 )
 from glenmore.positions.deciding import BY_PLAYERS, NOW, Deciding, on_the_rondel, steps_of
 from glenmore.positions.words import PositionError, words_of
-from glenmore.steps import Step, settle
-from glenmore.verdict import IllegalMove
 from glenmore.vocabulary import DIE, FIRST_A, LEAVES, PAWNS
+from tabletop.steps import Step, settle
+from tabletop.verdict import IllegalMove
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
     from glenmore.positions import Position
-    from glenmore.verdict import Reason
+    from tabletop.verdict import Reason
 
 
 class Ring(NamedTuple):
@@ -450,7 +450,7 @@ class _Building:
 
     # -- steps ----------------------------------------------------------------------------------
 
-    def _steps(self, draft: Draft) -> tuple[Step, ...]:
+    def _steps(self, draft: Draft) -> tuple[Step[Any], ...]:
         """The step to be decided on top of those that follow it."""
         if "steps" in self.told.exact:
             return tuple(reversed(self.told.exact["steps"]))

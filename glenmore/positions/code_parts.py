@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 from glenmore.components import Catalog
-from glenmore.events import ScoreLine
 from glenmore.options import EDITIONS
 from glenmore.positions.code_records import text_of
 from glenmore.positions.words import LARGEST, PositionError, known
-from glenmore.reading import shown
 from glenmore.setup import Setup
+from tabletop.events import ScoreLine
+from tabletop.reading import shown
 
 VERSION = 1
 _WHOLE = re.compile(r"[+-]?\d{1,6}", re.ASCII)

@@ -23,11 +23,11 @@ from glenmore.positions.deciding import Deciding
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.turn_faults import BROKEN, unreadable
 from glenmore.positions.words import PositionError, cell_of, goods_of, known
-from glenmore.reading import ReadingError, text_fault
 from glenmore.save.reading import codec_of
 from glenmore.save.tables import MOST_USED, part_reader, steps_reader
 from glenmore.setup import SetupError
-from glenmore.verdict import Why
+from tabletop.reading import ReadingError, text_fault
+from tabletop.verdict import Why
 
 P = ParamSpec("P")
 T = TypeVar("T")

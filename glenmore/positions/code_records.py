@@ -13,9 +13,9 @@ from collections.abc import Collection
 from typing import Any
 
 from glenmore.positions.words import PositionError, known
-from glenmore.reading import ReadingError, read_json, shown
-from glenmore.reading.values import LONGEST
-from glenmore.records import Record
+from tabletop.reading import ReadingError, read_json, shown
+from tabletop.reading.values import LONGEST
+from tabletop.records import Record
 
 DEEPEST = 12
 _WORD = re.compile(r"[A-Za-z][\w'.:/-]*", re.ASCII)

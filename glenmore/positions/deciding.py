@@ -21,8 +21,8 @@ from glenmore.components import STACKS
 from glenmore.hooks import Moment
 from glenmore.model import START_VILLAGE, Draft, State
 from glenmore.moves import Move
-from glenmore.records import Record
-from glenmore.steps import Step
+from tabletop.records import Record
+from tabletop.steps import Step
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -103,11 +103,11 @@ def on_the_rondel(state: State) -> Deciding | None:
     return Deciding("refilling") if refilling else None
 
 
-def _refilling(draft: Draft, seat: int) -> tuple[Step, ...]:
+def _refilling(draft: Draft, seat: int) -> tuple[Step[Any], ...]:
     return (refill(draft) if max(draft.pieces) >= 0 else Refill(()),)
 
 
-def steps_of(draft: Draft, deciding: Deciding) -> tuple[Step, ...]:
+def steps_of(draft: Draft, deciding: Deciding) -> tuple[Step[Any], ...]:
     """The step to be decided, and those after it, in their order."""
     seat = draft.turn.seat if deciding.seat is None else deciding.seat
     steps = _MAKERS[deciding.kind](draft, seat, **dict(deciding.facts))
@@ -120,7 +120,7 @@ def steps_of(draft: Draft, deciding: Deciding) -> tuple[Step, ...]:
     return (*steps, Close())
 
 
-def _activating(draft: Draft, seat: int, cell: Any, whole: bool) -> tuple[Step, ...]:
+def _activating(draft: Draft, seat: int, cell: Any, whole: bool) -> tuple[Step[Any], ...]:
     estate = draft.players[seat].estate
     plot = estate.get(cell) or estate[START_VILLAGE]
     return (Activating(seat, cell, plot.top, whole),)
@@ -128,26 +128,26 @@ def _activating(draft: Draft, seat: int, cell: Any, whole: bool) -> tuple[Step, 
 
 def _once(
     draft: Draft, seat: int, tile: str, cell: Any, words: tuple[str, ...]
-) -> tuple[Step, ...]:
+) -> tuple[Step[Any], ...]:
     named = words or tuple(effect.word for effect in draft.game.tiles[tile].once)
     return OneTime(seat, tile, cell, named), Activating(seat, cell, tile)
 
 
-def _now(draft: Draft, seat: int, what: str, words: tuple[str, ...]) -> tuple[Step, ...]:
-    steps: tuple[Step, ...] = moments(draft.game)[what].make(draft, seat, *words)
+def _now(draft: Draft, seat: int, what: str, words: tuple[str, ...]) -> tuple[Step[Any], ...]:
+    steps: tuple[Step[Any], ...] = moments(draft.game)[what].make(draft, seat, *words)
     return steps
 
 
-def _removing(draft: Draft, seat: int, most: int, optional: bool) -> tuple[Step, ...]:
+def _removing(draft: Draft, seat: int, most: int, optional: bool) -> tuple[Step[Any], ...]:
     rule = "LM-LochMorar" if most > 1 else "CLAN-MacMillan"
     return (Removing(seat, most, optional, rule),)
 
 
-def _person(draft: Draft, seat: int, tile: str) -> tuple[Step, ...]:
+def _person(draft: Draft, seat: int, tile: str) -> tuple[Step[Any], ...]:
     return (person(seat, tile, tuple(effect.word for effect in draft.game.tiles[tile].once)),)
 
 
-_MAKERS: dict[str, Callable[..., tuple[Step, ...]]] = {
+_MAKERS: dict[str, Callable[..., tuple[Step[Any], ...]]] = {
     "choosing": lambda d, s: (ChooseStop(),),
     "placing": lambda d, s, tile, activates: (PlaceTile(s, tile, activates),),
     "once": _once,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from glenmore.components import Cell
 from glenmore.positions.deciding import NOW, Deciding, moments
 from glenmore.positions.words import PositionError, cell_of, known, seat_of, whole
-from glenmore.steps import Step
+from tabletop.steps import Step
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -106,7 +106,7 @@ class Decisions:
         """The game has ended."""
         return self._decide("over")
 
-    def step(self, *steps: Step, seat: int | str | None = None) -> Self:
+    def step(self, *steps: Step[Any][Any], seat: int | str | None = None) -> Self:
         """Anything else: these steps in this order; then the turn ends as usual."""
         return self._decide("steps", seat, steps=steps)
 

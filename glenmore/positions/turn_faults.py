@@ -16,9 +16,9 @@ from glenmore.base.set_up import PawnOrder
 from glenmore.base.taking import TakeTile
 from glenmore.base.turn import all_finished
 from glenmore.model import CHANCE, EMPTY, OFF, Draft, State
-from glenmore.steps import Step, settle
-from glenmore.verdict import Why
 from glenmore.vocabulary import DIE
+from tabletop.steps import Step, settle
+from tabletop.verdict import Why
 
 SCORED = "ABC"
 ENDS = final_steps()[0]  # the first step of the end
@@ -172,7 +172,7 @@ _READABLE: dict[str, Callable[[State, Any], bool]] = {
 }
 
 
-def unreadable(state: State, step: Step, why: Why) -> bool:
+def unreadable(state: State, step: Step[Any], why: Why) -> bool:
     """Whether a field of the step holds what it cannot hold; modules look after their own."""
     if type(step).__module__.startswith("glenmore.modules."):
         return False
@@ -193,7 +193,7 @@ def unreadable(state: State, step: Step, why: Why) -> bool:
     return False
 
 
-def step_faults(state: State, step: Step, why: Why) -> None:
+def step_faults(state: State, step: Step[Any], why: Why) -> None:
     """The step's own complaints, after its fields have been found readable."""
     game = state.game
     if unreadable(state, step, why):
@@ -211,7 +211,7 @@ def step_faults(state: State, step: Step, why: Why) -> None:
         why.add("TURN-07", "step_broken", step=type(step).__name__, error=str(error))
 
 
-def _against_the_table(state: State, step: Step, why: Why) -> None:
+def _against_the_table(state: State, step: Step[Any], why: Why) -> None:
     """Tiles that are to be taken, placed or laid out are where they have to be for that."""
     game, standing = state.game, max(state.pieces) >= 0
     if isinstance(step, (TakeTile, Relief)) and standing:

@@ -26,8 +26,11 @@ from glenmore.model import State
 from glenmore.modules import options_of
 from glenmore.moves import Move
 from glenmore.playing import Record
-from glenmore.reading import ReadingError, read_json, refuse, shown
-from glenmore.reading.values import (
+from glenmore.save.reading import Codec, SaveError
+from glenmore.save.tables import read_setup, read_state
+from glenmore.setup import Setup
+from tabletop.reading import ReadingError, read_json, refuse, shown
+from tabletop.reading.values import (
     Reader,
     as_it_is,
     list_of,
@@ -37,14 +40,11 @@ from glenmore.reading.values import (
     text_of,
     tuple_of,
 )
-from glenmore.save.reading import Codec, SaveError
-from glenmore.save.tables import read_setup, read_state
-from glenmore.setup import Setup
-from glenmore.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
-from glenmore.verdict import IllegalMove, InvalidMove
+from tabletop.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
+from tabletop.verdict import IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
-    from glenmore.study import Node, Study
+    from tabletop.study import Node, Study
 
 __all__ = ["FORMAT", "LIMIT", "SaveError", "dumps", "loads"]
 
@@ -75,7 +75,7 @@ _STATE = (
 
 def dumps(thing: State | Record | Study | Setup) -> str:
     """JSON text of a state, a record, a study or a setup."""
-    from glenmore.study import Study
+    from tabletop.study import Study
 
     writers: tuple[tuple[type, str, Callable[[Any], dict[str, Any]]], ...] = (
         (State, "state", lambda s: {"setup": _plain_setup(s.setup), "state": plain_state(s)}),
@@ -312,7 +312,7 @@ def _follow(codec: Codec, state: State, raw: Any, count: int) -> tuple[Move, Sta
 
 
 def _load_study(document: dict[str, Any]) -> Study:
-    from glenmore.study import Study
+    from tabletop.study import Study
 
     found = _STUDY_FILE(document)
     codec: Codec = found["setup"]

@@ -1,4 +1,4 @@
-"""The records of a game as `glenmore.reading` reads them: which there are, what fields may hold.
+"""The records of a game as `tabletop.reading` reads them: which there are, what fields may hold.
 
 For each game one `Codec` knows the steps, moves and parts of its modules, and how many seats, tiles
 and pieces there are.  Save files and position codes are read by it.
@@ -23,14 +23,14 @@ from glenmore.components import (
     Goods,
     Need,
 )
-from glenmore.events import ScoreLine
 from glenmore.hooks import Fee, Price, Toll
 from glenmore.moves import ActivateRest, Move
-from glenmore.reading import ReadingError, refuse, shown
-from glenmore.reading.records import Records, hints
-from glenmore.reading.values import Reader, list_of, number, one_of
-from glenmore.records import Record
-from glenmore.steps import Step
+from tabletop.events import ScoreLine
+from tabletop.reading import ReadingError, refuse, shown
+from tabletop.reading.records import Records, hints
+from tabletop.reading.values import Reader, list_of, number, one_of
+from tabletop.records import Record
+from tabletop.steps import Step
 
 __all__ = ["FAR", "Codec", "SaveError", "base_classes", "codec_of", "hints", "read_cell"]
 

@@ -11,8 +11,10 @@ from glenmore.components import STACKS, Catalog
 from glenmore.game import legal
 from glenmore.model import EMPTY, OFF, Draft, Estate, Player, Plot, Stack, State, Turn, make_state
 from glenmore.options import PRESETS
-from glenmore.reading import ReadingError, refuse
-from glenmore.reading.values import (
+from glenmore.save.reading import FAR, Codec, codec_of, components, read_cell, read_goods
+from glenmore.setup import Setup, SetupError, as_presets_were
+from tabletop.reading import ReadingError, refuse
+from tabletop.reading.values import (
     LARGEST,
     Reader,
     as_it_is,
@@ -25,9 +27,7 @@ from glenmore.reading.values import (
     tuple_of,
     words_of,
 )
-from glenmore.save.reading import FAR, Codec, codec_of, components, read_cell, read_goods
-from glenmore.setup import Setup, SetupError, as_presets_were
-from glenmore.steps import Auto, Step
+from tabletop.steps import Auto, Step
 
 HIGHEST = 20  # tiles on one cell
 MOST_STEPS = 99
@@ -202,7 +202,7 @@ def _stacks(tiles: Reader, tile: Reader) -> Reader:
 
 
 def _player(codec: Codec, tiles: Reader) -> Reader:
-    from glenmore.events import ScoreLine
+    from tabletop.events import ScoreLine
 
     game: Game = codec.game
     amount = number(0)

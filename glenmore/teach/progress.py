@@ -21,9 +21,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from glenmore.files import locked, reason, sweep, write_whole
-from glenmore.reading import read_bytes, read_json
 from glenmore.teach.engine import Engine, standard
+from tabletop.files import locked, reason, sweep, write_whole
+from tabletop.reading import read_bytes, read_json
 
 FORMAT = 1
 MOST = 5_000_000  # bytes of a file: years of lessons have a few thousand

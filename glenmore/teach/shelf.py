@@ -11,11 +11,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from glenmore.reading import MOST_TOML, ReadingError, read_file, read_toml
 from glenmore.teach.checking import check_lesson
 from glenmore.teach.engine import Engine, standard
 from glenmore.teach.lesson import Lesson, LessonError
 from glenmore.teach.reading import Problems, Table, read_lesson
+from tabletop.reading import MOST_TOML, ReadingError, read_file, read_toml
 
 ORIGINAL = "en"
 _NAME = re.compile(r"c?\d\d_\w+\.toml")

@@ -141,8 +141,8 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
 
     Processor time; a machine that is half as fast makes half as many of both.
     """
-    from glenmore.bots.search import Effort, Search
     from glenmore.bots.searching import RULES
+    from tabletop.bots.search import Effort, Search
 
     states = gm.play(setup, seed=5).states()
     wide = [s for s in states[len(states) // 3 :] if s.actor >= 0 and len(gm.legal(s)) > 3]

@@ -8,9 +8,9 @@ import pytest
 
 import glenmore as gm
 from glenmore import ahead, bots
-from glenmore.bots.search import SCALE, Effort, Rules, Search, squash
 from glenmore.bots.searching import RULES
 from glenmore.moves import Activate
+from tabletop.bots.search import SCALE, Effort, Rules, Search, squash
 from tests.bench.__main__ import random_game
 from tests.conformance.games import SETUPS, together
 

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 from functools import cache
 
 import glenmore as gm
-from glenmore.draw.style import COLOURS
+from tabletop.draw.style import COLOURS
 
 NASTY = ('<script>alert(1)</script>"', "Bo & 'Co'")
 SMALLEST = 11  # pixels

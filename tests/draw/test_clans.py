@@ -16,8 +16,8 @@ from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, plac
 from glenmore.draw.clan_words import BONUS
 from glenmore.draw.clans import board
 from glenmore.draw.phrases import phrase_line, phrase_width
-from glenmore.draw.svg import Mark
 from glenmore.moves import Claim
+from tabletop.draw.svg import Mark
 from tests.draw.helpers import (
     NASTY,
     claiming,

@@ -10,7 +10,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.scoring import CATEGORIES
 from glenmore.draw.score import booked, expected, source_of
-from glenmore.events import ScoreLine
+from tabletop.events import ScoreLine
 from tests.draw.helpers import NASTY, parsed, positions, words_of
 
 

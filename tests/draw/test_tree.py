@@ -7,7 +7,7 @@ import pytest
 import glenmore as gm
 from glenmore import draw
 from glenmore.describe import describe_move
-from glenmore.study import StudyError
+from tabletop.study import StudyError
 from tests.draw.helpers import parsed, words_of
 
 PLAIN = 30

@@ -29,7 +29,7 @@ def _folder(place: Path, manifest: bytes, part: bytes) -> None:
 
 def _read_folder(manifest: bytes, part: bytes) -> bool:
     from glenmore import lab
-    from glenmore.lab.errors import DamagedPart, LabError
+    from tabletop.lab.errors import DamagedPart, LabError
 
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore", DamagedPart)

@@ -12,7 +12,7 @@ from glenmore import notation
 from glenmore.notation import GameTextError
 from glenmore.positions.code import PositionError, format_position, parse_position
 from glenmore.setup import catalog_from_text
-from glenmore.study import StudyError
+from tabletop.study import StudyError
 from tests.fuzz import outside
 from tests.fuzz.running import Target, as_text, refused
 

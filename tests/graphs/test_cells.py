@@ -14,7 +14,7 @@ from glenmore.base.placing import PlaceTile
 from glenmore.model import HOME_CASTLE, START_VILLAGE
 from glenmore.modules import MODULES
 from glenmore.moves import Activate, Place
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 ALONE = [(), *((number,) for number in MODULES)]
 

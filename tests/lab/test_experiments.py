@@ -19,9 +19,9 @@ import pytest
 import glenmore as gm
 from glenmore import bots, lab
 from glenmore.bots import Greedy, random
-from glenmore.lab import progress, workers
 from glenmore.lab.games import game_seed, setup_text, stream_of
-from glenmore.lab.progress import shower, silent
+from tabletop.lab import progress, workers
+from tabletop.lab.progress import shower, silent
 from tests.lab import killed
 from tests.project import PROJECT
 

@@ -10,10 +10,10 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.die import FACES
-from glenmore.lab import statistics as stats
 from glenmore.modules.c05_haggis.odds import expected, score_chances
 from glenmore.moves import Roll
 from glenmore.playing import choose_chance
+from tabletop.lab import statistics as stats
 from tests.modules.test_c05_scoring import points, scoring
 from tests.rules.test_die import rolling
 

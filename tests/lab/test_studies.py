@@ -13,7 +13,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.lab import samples, studies
-from glenmore.lab import statistics as stats
+from tabletop.lab import statistics as stats
 from tests.project import PROJECT
 
 NOTEBOOKS = PROJECT / "notebooks/analyse"

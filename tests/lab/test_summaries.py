@@ -8,7 +8,7 @@ import pytest
 
 from glenmore import lab
 from glenmore.lab import plots
-from glenmore.lab import statistics as stats
+from tabletop.lab import statistics as stats
 
 
 def table_of(points, setup="a", tiles=(), players=2):

@@ -12,7 +12,6 @@ from glenmore.base.one_time import never
 from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Benefit, Cell, Cost, Effect, Tile
-from glenmore.events import ScoreLine
 from glenmore.hooks import (
     HOOK_NAMES,
     AddTile,
@@ -29,9 +28,10 @@ from glenmore.hooks import (
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import Move
-from glenmore.records import Record
 from glenmore.steps import Auto
-from glenmore.verdict import Why
+from tabletop.events import ScoreLine
+from tabletop.records import Record
+from tabletop.verdict import QUIET, Why
 
 CALLS: Counter[str] = Counter()
 HALL = Tile(
@@ -164,11 +164,10 @@ def extra_stops(table: Table, piece: int) -> list[ExtraStop]:
     return [ExtraStop("bench", at, Sit(), False)] if at is not None else []
 
 
-def why_not_stop(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+def why_not_stop(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     if place != "kingussie":
         return False
-    if why is not None:
-        why.add("TURN-04", "no_such_stop", place=place)
+    why.add("TURN-04", "no_such_stop", place=place)
     return True
 
 
@@ -194,15 +193,14 @@ def tile_discarded(draft: Draft, tile: str, piece: int, pile: str) -> str:
 
 
 def free_actions(setup: Any) -> list[FreeAction]:
-    def why_not(table: Table, seat: int, window: str, move: Move, why: Why | None) -> bool:
+    def why_not(table: Table, seat: int, window: str, move: Move, why: Why) -> bool:
         if table.movement:
             return False
-        if why is not None:
-            why.add("MOVE-01", "no_movement")
+        why.add("MOVE-01", "no_movement")
         return True
 
     def options(table: Table, seat: int, window: str) -> list[Move]:
-        return [] if why_not(table, seat, window, Boast(), None) else [Boast()]
+        return [] if why_not(table, seat, window, Boast(), QUIET) else [Boast()]
 
     def do(draft: Draft, seat: int, move: Move) -> None:
         draft.movement -= 1
@@ -215,16 +213,15 @@ def activation(table: Table, actor: int, owner: int, cell: Cell, parts: Any) -> 
     return parts
 
 
-def effect_asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
+def effect_asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
     return effect == "CLAN-MacLachlan"
 
 
-def why_not_move_tile(table: Table, seat: int, cells: Any, how: str, why: Why | None) -> bool:
+def why_not_move_tile(table: Table, seat: int, cells: Any, how: str, why: Why) -> bool:
     estate = table.players[seat].estate
     if not any("probe-hall" in estate[c].tiles for c in cells):
         return False
-    if why is not None:
-        why.add("LM-LochMorar-b", "home_tile_stays", tile="Probe Hall")
+    why.add("LM-LochMorar-b", "home_tile_stays", tile="Probe Hall")
     return True
 
 

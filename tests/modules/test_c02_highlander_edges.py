@@ -23,8 +23,8 @@ from glenmore.modules.c02_highlander import (
 )
 from glenmore.modules.c08_penny_mobsters import pool
 from glenmore.moves import BuyGood, Place, PutGood, Roll, Sell, Take
-from glenmore.verdict import Why
 from glenmore.vocabulary import PASSES
+from tabletop.verdict import Why
 from tests.modules.test_c02_highlander import COIN, HOME, REST, WOOD, M, at, behind, pot
 from tests.rules.helpers import after, allowed, draw, finish_turn, keys, refused, told
 

@@ -35,8 +35,8 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
-from glenmore.verdict import Why
 from glenmore.vocabulary import TAKE
+from tabletop.verdict import QUIET, Why
 from tests.rules.helpers import after, allowed, draw, finish_turn, keys, lines, refused, told
 
 rule = pytest.mark.rule
@@ -403,7 +403,7 @@ def test_a_piece_that_is_no_pawn_neither_sells_nor_stops(herald: gm.State) -> No
     why = Why()
     assert why_not_sell(herald, piece, "extra", B, why)
     assert {reason.key for reason in why} == {"sale_for_pawns"}
-    assert not why_not_sell(herald, piece, "discard", B, None)  # for the Englishman's chronicle
+    assert not why_not_sell(herald, piece, "discard", B, QUIET)  # for the Englishman's chronicle
     asked = herald.game.why_not_stop[TAKE]
     assert why_not_sell in asked[B]
     assert why_not_sell not in asked["easdale"], "it is asked of sales only"

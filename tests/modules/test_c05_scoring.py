@@ -39,7 +39,7 @@ from glenmore.modules.c05_haggis.odds import (
 )
 from glenmore.modules.c05_haggis.scoring import why_not_roll
 from glenmore.moves import Decline, Place, Roll, Take
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 from tests.modules.test_c05_haggis import at, gaining, table, tokens
 from tests.rules.helpers import after, allowed, events, keys, lines, refused, told
 from tests.rules.test_scoring import before_round, final, last_tile_laid
@@ -208,11 +208,11 @@ def test_own_rolls_are_refused_when_they_cannot_help_or_be_paid(
     state = place.module(5, haggis(place.setup, {0: down}, (), {0: face_up})).state(check=False)
     why = Why()
     assert why_not_roll(state, 0, why)
-    assert why_not_roll(state, 0, None)
+    assert why_not_roll(state, 0, QUIET)
     assert {reason.key for reason in why} == reasons
     assert any(cited in reason.rules for reason in why)
-    assert ExtraRolls(0).why_not(state, ExtraRoll(), None)
-    assert not ExtraRolls(0).why_not(state, Decline(), None)
+    assert ExtraRolls(0).why_not(state, ExtraRoll(), QUIET)
+    assert not ExtraRolls(0).why_not(state, Decline(), QUIET)
 
 
 @rule("C5-18", "C5-ERR-06", "C5-EDGE-06", "C5-EDGE-10")

@@ -37,8 +37,9 @@ from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
-from glenmore.steps import Step
-from glenmore.vocabulary import VOCABULARY, UnknownWord, kind_of, vocabulary
+from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary
+from tabletop.events import kind_of
+from tabletop.steps import Step
 from tests.modules import probe
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from glenmore import reading
+from tabletop import reading
 
 HALF = "\ud800"
 
@@ -82,7 +82,7 @@ def test_s8_twenty_thousand_keys_are_compared_in_one_pass() -> None:
             Key.compared += 1
             return str.__eq__(self, other)
 
-    from glenmore.reading.documents import _once
+    from tabletop.reading.documents import _once
 
     pairs: list[tuple[str, object]] = [*((Key(i), i) for i in range(20_000)), (Key(19_999), 0)]
     with pytest.raises(reading.ReadingError, match="19999: is given twice"):

@@ -19,7 +19,7 @@ OWN = '[[tile]]\nid = "halkirk"\ncost = { wood = 2 }\n'
 LOAD = """
 import json, sys
 import glenmore as gm
-from glenmore.records import Record
+from tabletop.records import Record
 
 def bare(value):
     "Whether a tuple that looks like a record is none."

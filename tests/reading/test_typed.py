@@ -11,13 +11,13 @@ import pytest
 
 import glenmore as gm
 from glenmore.positions.code import PositionError, format_position, parse_position
-from glenmore.reading import ReadingError
-from glenmore.reading.records import Each, Meaning, Records, Whole
-from glenmore.reading.values import number
-from glenmore.records import Record
 from glenmore.save.reading import components
-from glenmore.study import StudyError
-from glenmore.study.limits import LONGEST_COMMENT, LONGEST_TITLE, MOST_MARKS
+from tabletop.reading import ReadingError
+from tabletop.reading.records import Each, Meaning, Records, Whole
+from tabletop.reading.values import number
+from tabletop.records import Record
+from tabletop.study import StudyError
+from tabletop.study.limits import LONGEST_COMMENT, LONGEST_TITLE, MOST_MARKS
 
 
 class Box(Record):

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.events import ScoreLine
 from glenmore.moves import (
     Activate,
     Claim,
@@ -24,6 +23,7 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
+from tabletop.events import ScoreLine
 from tests.rules.helpers import (
     after,
     allowed,

@@ -249,7 +249,7 @@ def test_only_the_predicates_know_glen_more():
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("glenmore"):
-                neutral = ("glenmore.teach", "glenmore.files", "glenmore.reading")  # know no game
+                neutral = ("glenmore.teach", "tabletop.files", "tabletop.reading")  # know no game
                 assert str(node.module).startswith(neutral), f"{path.name}: {node.module}"
             if isinstance(node, ast.Import):
                 assert not any(alias.name.startswith("glenmore") for alias in node.names), path

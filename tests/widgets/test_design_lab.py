@@ -6,9 +6,9 @@ import pytest
 
 import glenmore as gm
 from glenmore import lab
-from glenmore.lab import progress
 from glenmore_widgets import Bar, DesignLab
 from glenmore_widgets.design_fields import TileFields
+from tabletop.lab import progress
 
 
 @pytest.fixture

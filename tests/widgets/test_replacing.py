@@ -11,7 +11,6 @@ import pytest
 from ipywidgets.widgets import widget
 
 import glenmore as gm
-from glenmore.reading.files import read_file
 from glenmore.teach import Progress
 from glenmore_widgets import (
     ChronicleChooser,
@@ -25,6 +24,7 @@ from glenmore_widgets import (
 )
 from glenmore_widgets import new_game as module
 from glenmore_widgets.design_fields import TileFields
+from tabletop.reading.files import read_file
 from tests.widgets.helpers import say
 
 HOSTILE = "<img src=x onerror=alert(1)>"

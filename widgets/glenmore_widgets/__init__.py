@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from glenmore.lab import progress
 from glenmore_widgets.board_widget import BoardWidget
 from glenmore_widgets.session import Session
 from glenmore_widgets.table import Table
+from tabletop.lab import progress
 
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser

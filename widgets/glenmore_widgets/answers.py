@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from glenmore.study import Node, StudyError
 from glenmore_widgets.messages import BadMessage, read_move
 from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
 from glenmore_widgets.texts import KINDS, text_of
+from tabletop.study import Node, StudyError
 
 if TYPE_CHECKING:
     from glenmore_widgets.table import Table

@@ -14,7 +14,7 @@ from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import EMPTY, OFF, Plot
 from glenmore.positions.code_reading import parse_position
 from glenmore.positions.words import PositionError
-from glenmore.records import Record
+from tabletop.records import Record
 
 MOST = 99  # of anything
 FAR = 30  # cells from the home tile

@@ -11,11 +11,11 @@ from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile, piece_name
 from glenmore.draw import ring, seats
 from glenmore.draw.land import bounds
-from glenmore.draw.svg import rect, target
 from glenmore.draw.tiles import HEIGHT, WIDTH, moved
 from glenmore.model import OFF
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.editing import HOME, Tool
+from tabletop.draw.svg import rect, target
 
 NO_STACK = "no stack"  # a mountain, for one
 COLUMNS = (5, 4)  # of the wide and the narrow rondel

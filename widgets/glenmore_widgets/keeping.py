@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from array import array
 
-from glenmore.study import Node, StudyError, hangs
+from tabletop.study import Node, StudyError, hangs
 
 Chance = tuple[int, bytes, int, float | None]  # a random generator's state, kept small
 

@@ -15,11 +15,11 @@ from glenmore.draw.market import market
 from glenmore.draw.marks import estate_of_choice
 from glenmore.draw.pictures import Picture, stacked
 from glenmore.draw.seats import describe_seat
-from glenmore.draw.svg import Mark, escape
 from glenmore.viewing import seat_shown
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 from glenmore_widgets.pictures import own_name
+from tabletop.draw.svg import Mark, escape
 
 Marks = dict[Any, Mark]
 _TARGET = re.compile(

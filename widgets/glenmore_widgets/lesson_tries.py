@@ -8,9 +8,9 @@ from collections.abc import Iterable
 import glenmore as gm
 from glenmore import draw, notation
 from glenmore.describe import describe_move
-from glenmore.draw.svg import escape
 from glenmore.teach import Engine, Task
 from glenmore.teach.attempt import Attempt
+from tabletop.draw.svg import escape
 
 
 def refused_texts(engine: Engine, task: Task, start: gm.State) -> tuple[str, ...]:

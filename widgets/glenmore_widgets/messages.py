@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import glenmore as gm
-from glenmore.reading import text_fault
-from glenmore.records import Record
+from tabletop.reading import text_fault
+from tabletop.records import Record
 
 MOST_WORDS = 8  # no move has more fields
 LONGEST = 60

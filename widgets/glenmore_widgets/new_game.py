@@ -24,12 +24,12 @@ from glenmore.components import COLORS
 from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
-from glenmore.reading.files import read_file
 from glenmore.setup import catalog_from_text
 from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game_options import OptionRow
 from glenmore_widgets.stills import Still
+from tabletop.reading.files import read_file
 
 PERSON = "person"
 SEATS = len(COLORS)

@@ -27,10 +27,10 @@ from glenmore.draw.clans import clan_marks, clans, describe_clans
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.tree import TREE_STYLE, tree
 from glenmore.draw.tree_window import is_large, named_nodes, near_tree
-from glenmore.study import Node
 from glenmore_widgets.board_widget import board
 from glenmore_widgets.guidance import is_claim
 from glenmore_widgets.sight import Sight
+from tabletop.study import Node
 
 STYLE = SHEET_STYLE + TREE_STYLE
 _LATER = ("clans", "cards", "score", "tree", "legend")  # drawn once somebody has opened them

@@ -13,7 +13,7 @@ from typing import Any
 
 import ipywidgets
 
-from glenmore.lab.progress import Progress
+from tabletop.lab.progress import Progress
 
 SHOW_EVERY = 0.2  # seconds
 

@@ -13,16 +13,16 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.base.secret import SecretChoice
-from glenmore.bots.search import Search
 from glenmore.bots.seating import seated
 from glenmore.game import listed
 from glenmore.moves import Place, Take
 from glenmore.playing import Bot, Bots, choose_chance, random_bot
 from glenmore.positions.words import PositionError
-from glenmore.records import Record
-from glenmore.study import Node
 from glenmore.viewing import hides, judged, knows_choices
 from glenmore_widgets.keeping import Chance, Chances, Numbers
+from tabletop.bots.search import Search
+from tabletop.records import Record
+from tabletop.study import Node
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)

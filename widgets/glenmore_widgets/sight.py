@@ -13,9 +13,9 @@ from collections.abc import Iterable
 
 import glenmore as gm
 from glenmore.describe import describe_move
-from glenmore.records import Record
-from glenmore.study import Node
 from glenmore.viewing import known_to_all, may_see, readable
+from tabletop.records import Record
+from tabletop.study import Node
 
 NOBODY = -1  # no seat: sees only what all may know
 HIDDEN = "something that others may not see"

@@ -17,7 +17,6 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bots
-from glenmore.study import Node
 from glenmore_widgets.advising import Adviser
 from glenmore_widgets.answers import ANSWERS, CHOOSING
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
@@ -31,6 +30,7 @@ from glenmore_widgets.sight import NOBODY, Sight
 from glenmore_widgets.texts import KINDS, kinds_of, study_of, text_of
 from glenmore_widgets.thinking import has_loop
 from glenmore_widgets.ways_back import ways_back
+from tabletop.study import Node
 
 
 class Table(Adviser):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import glenmore as gm
-from glenmore.text import sentence
+from tabletop.text import sentence
 
 
 def told(names: Mapping[int, str], happened: gm.Event | gm.Reason) -> str:

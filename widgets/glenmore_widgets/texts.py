@@ -14,12 +14,12 @@ from glenmore import notation
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.playing import Record
-from glenmore.study import Node, Study
-from glenmore.study.text import TextWriter, escaped
 from glenmore.viewing import keeps_secrets
 from glenmore_widgets.guidance import about
 from glenmore_widgets.session import Session
 from glenmore_widgets.sight import Sight
+from tabletop.study import Node, Study
+from tabletop.study.text import TextWriter, escaped
 
 KINDS = {
     "decisions": "All legal decisions",

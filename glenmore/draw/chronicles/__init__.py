@@ -29,10 +29,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from glenmore.components import Cell
-from glenmore.draw.svg import Mark
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.records import Record
+from tabletop.draw.svg import Mark
+from tabletop.records import Record
 
 # number -> file; read only when a game with the chronicle is drawn
 LOOKS = {

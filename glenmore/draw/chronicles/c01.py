@@ -12,18 +12,6 @@ from functools import lru_cache
 from glenmore.components import COLORS, Cell
 from glenmore.draw.chronicles import Drawn, Holding, Look, Places
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import (
-    badge,
-    clipped,
-    element,
-    label,
-    number,
-    picture,
-    rect,
-    target,
-    text,
-    width_of,
-)
 from glenmore.draw.tiles import HEAD, WIDTH, moved, river
 from glenmore.model import State
 from glenmore.modules.c01_dragon_boat_race.circuit import (
@@ -49,8 +37,20 @@ from glenmore.modules.c01_dragon_boat_race.rewards import Look as LookAtTokens
 from glenmore.modules.c01_dragon_boat_race.rowing import PLACES, Row
 from glenmore.modules.c01_dragon_boat_race.state import GONE, START, UNKNOWN, Race, race
 from glenmore.moves import Move
-from glenmore.text import listed
 from glenmore.viewing import seat_shown
+from tabletop.draw.svg import (
+    badge,
+    clipped,
+    element,
+    label,
+    number,
+    picture,
+    rect,
+    target,
+    text,
+    width_of,
+)
+from tabletop.text import listed
 
 W, H = 104.0, 106.0
 GAP_X, GAP_Y = 6.0, 30.0

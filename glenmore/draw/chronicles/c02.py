@@ -8,7 +8,6 @@ from glenmore.components import COLORS, GOODS
 from glenmore.describe.words import describe_goods, number
 from glenmore.draw.chronicles import Drawn, Look
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import clipped, element, rect, text
 from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, moved
 from glenmore.draw.tiles import head as tile_head
 from glenmore.model import State
@@ -25,6 +24,7 @@ from glenmore.modules.c02_highlander import (
     stands_there,
 )
 from glenmore.moves import Move, Stop
+from tabletop.draw.svg import clipped, element, rect, text
 
 ICON, ROW, PER_ROW = 20.0, 23.0, 3
 LABEL = 44.0  # where the words of a row begin

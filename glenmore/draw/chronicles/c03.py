@@ -9,7 +9,6 @@ from glenmore.describe.words import describe_cost
 from glenmore.draw.chronicles import Drawn, Holding, Look, Places
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.items import cost_items
-from glenmore.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, items
 from glenmore.model import State
 from glenmore.modules.c03_old_jamey import (
@@ -25,7 +24,8 @@ from glenmore.modules.c03_old_jamey.ageing import can_age
 from glenmore.modules.c03_old_jamey.cellars import AREA, SALES, Store, plan, store_of
 from glenmore.modules.c03_old_jamey.sales import LOWER, PassingSale, Selling, on_sale
 from glenmore.moves import Move, Stop
-from glenmore.text import listed
+from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from tabletop.text import listed
 
 EDGE, NAME, AREA_WIDE = 10.0, 104.0, 66.0
 ROW, CELLAR, GAP = 104.0, 164.0, 6.0

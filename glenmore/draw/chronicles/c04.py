@@ -9,8 +9,6 @@ from glenmore.describe.words import number
 from glenmore.draw.chronicles import Drawn, Holding, Look
 from glenmore.draw.icons import icon
 from glenmore.draw.ring import MARKET_WIDTH, ROW_GAP, ROW_PITCH, market_spaces
-from glenmore.draw.svg import element, rect, text
-from glenmore.draw.svg import number as short
 from glenmore.draw.tiles import HEIGHT, WIDTH
 from glenmore.model import State
 from glenmore.modules.c04_hammer import (
@@ -24,6 +22,8 @@ from glenmore.modules.c04_hammer import (
     sleeping,
 )
 from glenmore.moves import Move, Take
+from tabletop.draw.svg import element, rect, text
+from tabletop.draw.svg import number as short
 
 CROWN = "M-11 12.5l-1.5-21 6.6 6L0-13l5.9 10.5 6.6-6-1.5 21z"  # radius 12 around (0, 0)
 CROSS = "M-2.2 12.5v-7h-8.4V1.2h8.4v-6.4h4.4v6.4h8.4v4.3H2.2v7z"

@@ -8,7 +8,6 @@ from fractions import Fraction
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
 from glenmore.model import State
 from glenmore.modules.c05_haggis import (
     DrawHaggis,
@@ -24,6 +23,7 @@ from glenmore.modules.c05_haggis import (
 from glenmore.modules.c05_haggis.odds import VALUES, chance_to_turn, expected, score, score_chances
 from glenmore.modules.c05_haggis.state import ROLLS, ROOM, SERVE, UNKNOWN, in_words
 from glenmore.moves import Move
+from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
 
 EDGE, GAP = 10.0, 8.0
 TOP, ROW, NAME = 112.0, 84.0, 124.0

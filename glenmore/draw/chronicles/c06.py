@@ -13,7 +13,6 @@ from glenmore.draw.chronicles import Holding, Look, Places
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.items import Line, benefit_lines, cost_items
 from glenmore.draw.phrases import phrase_line, phrase_width
-from glenmore.draw.svg import badge, clipped, picture, rect, target, text
 from glenmore.model import State
 from glenmore.modules.c06_troubled_book import (
     LASTING,
@@ -35,8 +34,9 @@ from glenmore.modules.c06_troubled_book.cards import card_name, in_progress, rou
 from glenmore.modules.c06_troubled_book.england import Swapping
 from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
-from glenmore.text import listed
-from glenmore.verdict import Why
+from tabletop.draw.svg import badge, clipped, picture, rect, target, text
+from tabletop.text import listed
+from tabletop.verdict import QUIET, Why
 
 EDGE, GAP = 10.0, 8.0
 BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
@@ -207,7 +207,7 @@ def _now(state: State, seat: int, card: str) -> str:
         return "being resolved"
     if not isinstance(step, Triggering) or step.seat != seat or card not in unturned(state, seat):
         return ""
-    if why_not_event(state, seat, event_of(state, card), None):
+    if why_not_event(state, seat, event_of(state, card), QUIET):
         return "event not possible now"
     found = now(state, seat, card)
     return f"now: {found}" if found else ""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.svg import badge, clipped, element, number, picture, rect, target, text
 from glenmore.model import State
 from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
 from glenmore.modules.c07_great_gathering.cards import best, values
 from glenmore.modules.c07_great_gathering.state import BALLOTS, DOUBLE, card_about, card_name
 from glenmore.modules.c07_great_gathering.votes import ballot_name
 from glenmore.moves import Move
-from glenmore.text import listed
+from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
+from tabletop.text import listed
 
 EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
 ROW, BALLOT = 42.0, 58.0

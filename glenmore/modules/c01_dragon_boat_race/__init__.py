@@ -45,7 +45,7 @@ from glenmore.modules.c01_dragon_boat_race.rowing import (
 from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Castle, Race, race
 from glenmore.options import Option
 from glenmore.setup import Setup
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 __all__ = ["MODULE", "Castle", "Race", "Row", "race", "race_part"]
 
@@ -128,10 +128,9 @@ def tell_set_up(draft: Draft) -> None:
     )
 
 
-def only_passed(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+def only_passed(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """Nothing stops on Start (hook `why_not_stop`; C1-16)."""
-    if why is not None:
-        why.add("C1-16", "start_is_passed")
+    why.add("C1-16", "start_is_passed")
     return True
 
 

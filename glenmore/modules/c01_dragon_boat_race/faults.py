@@ -8,7 +8,7 @@ from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import called, castles, exists, home
 from glenmore.modules.c01_dragon_boat_race.rewards import ALL_TOKENS
 from glenmore.modules.c01_dragon_boat_race.state import GONE, UNKNOWN, Race, race
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 def find_faults(table: Table, why: Why) -> None:

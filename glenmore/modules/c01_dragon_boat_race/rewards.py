@@ -13,7 +13,6 @@ from glenmore.base.clan_board import Claiming, claimable, has_marker, why_not_cl
 from glenmore.base.gains import ANY, PutGoods, PutScots
 from glenmore.base.one_time import never
 from glenmore.components import Cell, Effect
-from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import CHANCE, START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
@@ -26,12 +25,13 @@ from glenmore.modules.c01_dragon_boat_race.state import (
     race,
 )
 from glenmore.moves import Claim, Decline, Move
-from glenmore.records import Record
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.text import listed, templates
-from glenmore.verdict import Why
 from glenmore.vocabulary import source_key
+from tabletop.events import ScoreLine
+from tabletop.records import Record
+from tabletop.text import listed, templates
+from tabletop.verdict import Why
 
 RULE = "C1-26"
 COINS_INSTEAD = 2
@@ -159,7 +159,7 @@ class Approach(Step):
         """Either of the two."""
         return [Look(), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Both are free to choose."""
         return False
 
@@ -214,13 +214,12 @@ class Looking(Step):
         pool = race(table).pool
         return [(FindToken(token), n / len(pool)) for token, n in Counter(pool).items()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only tokens that may lie there."""
         what = move.what  # type: ignore[attr-defined]
         if what in race(table).pool:
             return False
-        if why is not None:
-            why.add("C1-06", "token_not_unseen", token=_named(what))
+        why.add("C1-06", "token_not_unseen", token=_named(what))
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -259,14 +258,13 @@ class ChooseToken(Step):
         """Each kind of token once."""
         return [TakeToken(token) for token in dict.fromkeys(tokens_on(table, self.square))]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """One of these, and one must be taken."""
         if isinstance(move, TakeToken):
             if move.what in tokens_on(table, self.square):
                 return False
-            if why is not None:
-                why.add(RULE, "no_such_token", token=_named(move.what))
-        elif why is not None:
+            why.add(RULE, "no_such_token", token=_named(move.what))
+        else:
             why.add(RULE, "token_must_be_taken")
         return True
 
@@ -354,7 +352,7 @@ class MarkerOrCoins(Step):
         """Every payable space, or the coins."""
         return [*(Claim(clan) for clan in claimable(table, self.seat)), CoinsInstead()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The space by its rules."""
         return isinstance(move, Claim) and why_not_claim(table, self.seat, move.clan, why)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glenmore.components import Cell
-from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
@@ -18,8 +17,9 @@ from glenmore.modules.c01_dragon_boat_race.rewards import visit
 from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
-from glenmore.verdict import Why
 from glenmore.vocabulary import ARMADALE, COINS, PASSES, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import Why
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
 
@@ -62,9 +62,9 @@ def row_options(table: Table, seat: int, window: str) -> list[Move]:
     return [Row(seat, following(table, part.boats[seat]))]
 
 
-def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why | None) -> bool:
+def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why) -> bool:
     """The own boat, under way in a race that has begun, one square on, for a point."""
-    if why is None:
+    if why.enough:
         return move not in row_options(table, seat, window)
     part, name = race(table), table.game.setup.name
     found = Why()
@@ -207,14 +207,14 @@ def worthless_coins(
 
 
 def why_not_under_a_boat(
-    table: Table, seat: int, cells: tuple[Cell, ...], how: str, why: Why | None
+    table: Table, seat: int, cells: tuple[Cell, ...], how: str, why: Why
 ) -> bool:
     """A tile with a boat on it stays (hook `why_not_move_tile`; C1-38)."""
     refused = False
     for owner, boat in enumerate(race(table).boats):
         place = cell_of(boat)
         if place is not None and place[0] == seat and place[1] in cells:
-            if why is None:
+            if why.enough:
                 return True
             refused = True
             why.add("C1-38", "boat_on_tile", seat=owner, where=called(table, boat))

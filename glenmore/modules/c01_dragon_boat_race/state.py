@@ -18,9 +18,9 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     home,
     steps_between,
 )
-from glenmore.reading.records import OneOf
-from glenmore.records import Record
-from glenmore.text import listed, templates
+from tabletop.reading.records import OneOf
+from tabletop.records import Record
+from tabletop.text import listed, templates
 
 START = "race-start"
 GONE = ""  # a boat that has left the game

@@ -42,7 +42,7 @@ from glenmore.modules.c03_old_jamey.sales import (
     why_not_sell,
 )
 from glenmore.options import NO_YES, Option
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 __all__ = [
     "MODULE",

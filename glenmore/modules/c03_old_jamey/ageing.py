@@ -21,7 +21,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 class AgeBarrel(Move):
@@ -38,19 +38,18 @@ class AgeBarrel(Move):
         return {"value": str(value(table, self.space)), "next": str(value(table, self.space + 1))}
 
 
-def why_not_age(table: Table, seat: int, space: int, why: Why | None) -> bool:
+def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
     """A barrel, and a free space right of it in the own cellars (C3-11 to C3-13, C3-E01)."""
     if why_not_barrel(table, seat, space, "C3-11", why):
         return True
     store, here = store_of(table, seat), plan(table.game.setup)
     if space >= here.last[store.built]:
-        if why is not None:
+        if not why.enough:
             more = store.built < len(here.cards)
             why.add("C3-13", "age_next_cellar" if more else "age_oldest", value=value(table, space))
         return True
     if space + 1 in store.barrels:
-        if why is not None:
-            why.add("C3-12", "age_blocked", value=value(table, space), next=value(table, space + 1))
+        why.add("C3-12", "age_blocked", value=value(table, space), next=value(table, space + 1))
         return True
     return False
 
@@ -66,11 +65,11 @@ def can_age(table: Table, seat: int) -> list[int]:
     ]
 
 
-def _why_not(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None) -> bool:
+def _why_not(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     """Some barrel must be able to move."""
     if can_age(table, seat):
         return False
-    if why is not None:
+    if not why.enough:
         barrels = dict.fromkeys(store_of(table, seat).barrels)
         if not barrels:
             why.add("C3-11", "no_barrel_to_age")
@@ -109,7 +108,7 @@ class Ageing(Step):
         """Every barrel that can move."""
         return [AgeBarrel(space) for space in can_age(table, self.seat)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The space to its right must be free."""
         assert isinstance(move, AgeBarrel)
         return why_not_age(table, self.seat, move.space, why)

@@ -11,8 +11,8 @@ from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan, put_sto
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
-from glenmore.verdict import Why
 from glenmore.vocabulary import OWN
+from tabletop.verdict import QUIET, Why
 
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
@@ -60,7 +60,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
     if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
     price = plan(table.game.setup).prices[built]
-    return [] if payment.why_not_afford(table, seat, price, None) else [BUILD[built]]
+    return [] if payment.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
 
 
 def _why_not_now(table: Table, window: str) -> str:
@@ -78,7 +78,7 @@ def _why_not_now(table: Table, window: str) -> str:
 BUILD = tuple(BuildCellar(name) for name in CELLARS)
 
 
-def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why | None) -> bool:
+def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why) -> bool:
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
     found = Why()
@@ -99,7 +99,7 @@ def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: 
                 first=here.cards[built].name.lower(),
             )
         payment.why_not_afford(table, seat, here.prices[at], found)
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 

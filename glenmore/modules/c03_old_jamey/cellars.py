@@ -15,12 +15,12 @@ from glenmore.fields import EACH_SEAT, Amount
 from glenmore.hooks import Payable, Price
 from glenmore.model import Draft, Holdings, Table
 from glenmore.moves import Move
-from glenmore.reading.records import Whole
-from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import WHISKY
+from tabletop.reading.records import Whole
+from tabletop.records import Record
+from tabletop.verdict import Why
 
 if TYPE_CHECKING:
     from glenmore.positions import Position
@@ -86,7 +86,7 @@ class SingleCask(Record):
     def describe(self, table: Table) -> str:
         """In words: every cellar space with a barrel, and what is taken on the sale tiles."""
         from glenmore.describe.words import describe_cost
-        from glenmore.text import listed
+        from tabletop.text import listed
 
         here, found = plan(table.game.setup), []
         for seat, store in enumerate(self.stores):
@@ -169,12 +169,11 @@ def take_barrel(draft: Draft, seat: int, space: int) -> None:
     draft.player(seat).whisky -= 1
 
 
-def why_not_barrel(table: Table, seat: int, space: int, rule: str, why: Why | None) -> bool:
+def why_not_barrel(table: Table, seat: int, space: int, rule: str, why: Why) -> bool:
     """There must be a barrel on that space of an own cellar."""
     if space in store_of(table, seat).barrels:
         return False
-    if why is not None:
-        why.add(rule, "no_barrel_there", space=space, value=value(table, space))
+    why.add(rule, "no_barrel_there", space=space, value=value(table, space))
     return True
 
 
@@ -249,13 +248,13 @@ class Storing(Step):
         free = first_free(table, store_of(table, self.seat).barrels)
         return [StoreBarrel(free), StoreBarrel(AREA)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only these two."""
         assert isinstance(move, StoreBarrel)
         free = first_free(table, store_of(table, self.seat).barrels)
         if move.space in (free, AREA):
             return False
-        if why is not None:
+        if not why.enough:
             rules = ("C3-07", "C3-08") if move.space > plan(table.game.setup).last[1] else "C3-07"
             why.add(rules, "store_leftmost", value=value(table, free))
         return True
@@ -321,7 +320,7 @@ class PayingBarrels(Step):
         """Each space with a barrel, the cheapest first."""
         return [PayBarrel(s) for s in dict.fromkeys(store_of(table, self.seat).barrels)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Any own barrel will do."""
         assert isinstance(move, PayBarrel)
         return why_not_barrel(table, self.seat, move.space, "C3-09", why)

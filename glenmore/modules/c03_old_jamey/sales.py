@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.base import payment
-from glenmore.events import ScoreLine
 from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
@@ -22,8 +21,9 @@ from glenmore.modules.c03_old_jamey.cellars import (
 )
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import Why
 
 EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
@@ -93,7 +93,7 @@ class Selling(Step):
             moves = [SellBarrel(s, place) for s in spaces for place in self.free(table)]
         return [*moves, Decline()] if self.may_stop() else moves
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """A barrel, a free place of the right kind, and enough left to pay with."""
         found = Why()
         if isinstance(move, Decline):
@@ -105,7 +105,7 @@ class Selling(Step):
             self.why_not_place(table, move.what, found)
             if not self.spare(table):
                 found.add(("G-12", "C3-22"), "barrel_due", needed=payment.still_due(table).whisky)
-        if why is not None:
+        if not why.enough:
             why += found
         return bool(found)
 
@@ -268,7 +268,7 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
     return found
 
 
-def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | None) -> bool:
+def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
     found = Why()
     if kind == EXTRA_STOP:
@@ -276,7 +276,7 @@ def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why | Non
     elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
         rule = "C3-27" if kind == TAKE else "C3-E12"
         found.add(rule, "sale_not_taken", tile=table.game.name(place))
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 

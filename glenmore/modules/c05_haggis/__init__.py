@@ -50,7 +50,7 @@ from glenmore.modules.c05_haggis.state import (
 )
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 __all__ = [
     "MODULE",

@@ -21,7 +21,7 @@ from glenmore.modules.c05_haggis.state import (
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 WORTH = 4.0  # victory points that a token on the table is thought to bring, for bots
 
@@ -86,13 +86,12 @@ class FromSupply(Step):
         whole = sum(pool)
         return [(FindHaggis(v), n / whole) for v, n in zip(VALUES, pool, strict=True) if n]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what may lie there."""
         value: int = move.value  # type: ignore[attr-defined]
         if value in VALUES and kitchen(table).pool[value - 1]:
             return False
-        if why is not None:
-            why.add(("C5-06", "C5-HID-03"), "haggis_not_face_down", value=value)
+        why.add(("C5-06", "C5-HID-03"), "haggis_not_face_down", value=value)
         return True
 
     def faults(self, table: Table, why: Why) -> None:
@@ -187,21 +186,16 @@ class Gaining(Step):
             Decline(),
         ]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """What lies there."""
         part = kitchen(table)
         if isinstance(move, TakeHaggis) and move.value not in part.row:
-            if why is not None:
-                why.add(
-                    "C5-05",
-                    "haggis_not_open",
-                    value=move.value,
-                    row=listed_values(part.row) or "none",
-                )
+            why.add(
+                "C5-05", "haggis_not_open", value=move.value, row=listed_values(part.row) or "none"
+            )
             return True
         if isinstance(move, DrawHaggis) and part.supply <= 0:
-            if why is not None:
-                why.add(("C5-05", "C5-EDGE-01"), "haggis_none_face_down")
+            why.add(("C5-05", "C5-EDGE-01"), "haggis_none_face_down")
             return True
         return False
 
@@ -279,16 +273,16 @@ class LayDown(Step):
         ]
         return [*moves, Decline()] if may_refuse(table) else moves
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """One of the old tokens, not the new one, unless c5.makingRoom lets it go."""
         if isinstance(move, Decline):
-            if why is not None and not may_refuse(table):
+            if not why.enough and not may_refuse(table):
                 why.add("C5-10", "haggis_make_room")
             return not may_refuse(table)
         value: int = move.value  # type: ignore[attr-defined]
         if self._may_hold(table, value):
             return False
-        if why is not None:
+        if not why.enough:
             new = value in kitchen(table).tables[self.seat].fresh
             why.add("C5-10", "haggis_return_new" if new else "haggis_return_none", value=value)
         return True
@@ -360,13 +354,10 @@ def available(table: Table) -> bool:
     return bool(part.row) or part.supply > 0
 
 
-def _why_not(
-    table: Table, seat: int, effect: Effect, cell: Cell, way: int, why: Why | None
-) -> bool:
+def _why_not(table: Table, seat: int, effect: Effect, cell: Cell, way: int, why: Why) -> bool:
     if available(table):
         return False
-    if why is not None:
-        why.add(("C5-13", "C5-11"), "haggis_gone")
+    why.add(("C5-13", "C5-11"), "haggis_gone")
     return True
 
 

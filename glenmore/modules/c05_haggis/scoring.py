@@ -5,7 +5,6 @@ from __future__ import annotations
 from glenmore.base import payment
 from glenmore.base.die import FACES
 from glenmore.base.scoring import FINAL, round_name
-from glenmore.events import ScoreLine
 from glenmore.hooks import Insert, Moment
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
@@ -28,8 +27,9 @@ from glenmore.modules.c05_haggis.state import (
 from glenmore.moves import Decline, Move, Roll
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import QUIET, Why
 
 AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
 
@@ -102,13 +102,12 @@ class _Rolled(Step):
         """The numbers with their probabilities."""
         return [(Roll(pips), chance) for pips, chance in FACES]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only 1, 2 and 3 are on the die."""
         pips: int = move.pips  # type: ignore[attr-defined]
         if any(pips == face for face, _ in FACES):
             return False
-        if why is not None:
-            why.add((self.rule, "DIE-02"), "no_such_face", pips=pips)
+        why.add((self.rule, "DIE-02"), "no_such_face", pips=pips)
         return True
 
 
@@ -204,7 +203,7 @@ class ExtraRolls(Step):
 
     def settle(self, draft: Draft) -> bool:
         """Nobody is asked who could not roll."""
-        if not why_not_roll(draft, self.seat, None):
+        if not why_not_roll(draft, self.seat, QUIET):
             return False
         draft.done()
         return True
@@ -213,7 +212,7 @@ class ExtraRolls(Step):
         """Roll, or leave it."""
         return [ExtraRoll(), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Stopping is always possible (C5-EDGE-07)."""
         return isinstance(move, ExtraRoll) and why_not_roll(table, self.seat, why)
 
@@ -233,12 +232,12 @@ class ExtraRolls(Step):
             why_not_roll(table, self.seat, why)
 
 
-def why_not_roll(table: Table, seat: int, why: Why | None) -> bool:
+def why_not_roll(table: Table, seat: int, why: Why) -> bool:
     """Fewer than three up, a barrel, and a token that could still turn (C5-18, C5-EDGE-06)."""
     serving, whisky = kitchen(table).tables[seat], table.players[seat].whisky
     if len(serving.up) < MOST_UP and whisky and serving.down:
         return False
-    if why is not None:
+    if not why.enough:
         if len(serving.up) >= MOST_UP:
             why.add(("C5-18", "C5-17"), "haggis_three_up")
         if not whisky:

@@ -14,10 +14,10 @@ from typing import Annotated, Any
 from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, Tokens, less, more, prospects
-from glenmore.reading.records import Length, Whole
-from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
-from glenmore.text import templates
+from tabletop.reading.records import Length, Whole
+from tabletop.records import Record
+from tabletop.text import templates
 
 NUMBER = 5
 CARD = "haggis-tokens"

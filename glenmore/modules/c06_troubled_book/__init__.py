@@ -54,7 +54,7 @@ from glenmore.modules.c06_troubled_book.triggering import (
 )
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 __all__ = [
     "EVENTS",

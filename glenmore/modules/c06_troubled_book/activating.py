@@ -13,7 +13,7 @@ from glenmore.components import Cell
 from glenmore.model import Draft, Table
 from glenmore.moves import Done, Kept, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 
 class EventActivating(Activating):
@@ -104,7 +104,7 @@ class Abroad(Step):
                 continue
             for cell, plot in player.estate.items():
                 for way in range(ways(table, self.seat, game.tiles[plot.top])):
-                    if not why_not_activate(table, self.seat, cell, way, None, owner):
+                    if not why_not_activate(table, self.seat, cell, way, QUIET, owner):
                         found.append(ACTIVATE_ABROAD[owner, cell, way])
                         if first:
                             return found
@@ -114,14 +114,13 @@ class Abroad(Step):
         """Tiles of others, or no more."""
         return [*self.tiles(table), Done()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only tiles of others, each once."""
         if isinstance(move, Done):
             return False
         assert isinstance(move, ActivateAbroad)
         if move.seat == self.seat:
-            if why is not None:
-                why.add(self.event_rule, "abroad_is_not_home")
+            why.add(self.event_rule, "abroad_is_not_home")
             return True
         return why_not_activate(table, self.seat, move.cell, move.way, why, move.seat)
 

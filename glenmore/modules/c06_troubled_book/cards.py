@@ -13,9 +13,9 @@ from glenmore.base.scoring import CATEGORIES
 from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Card, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import HOME_CASTLE, Draft, State, Table
-from glenmore.records import Record
 from glenmore.setup import Setup, SetupError
-from glenmore.text import listed
+from tabletop.records import Record
+from tabletop.text import listed
 
 NUMBER = 6
 CHOOSING = "EVENT"  # the state in which a card is chosen

@@ -17,7 +17,6 @@ from glenmore.base.landmarks import widen
 from glenmore.base.one_time import never
 from glenmore.base.removal import Removing
 from glenmore.components import Cell, Effect
-from glenmore.events import ScoreLine
 from glenmore.hooks import Payable, Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book import england
@@ -35,17 +34,18 @@ from glenmore.modules.c06_troubled_book.cards import (
 from glenmore.modules.c06_troubled_book.giving import GivingBack, Trading, claimed
 from glenmore.modules.c06_troubled_book.homecoming import GoingHome
 from glenmore.modules.c06_troubled_book.triggering import SYMBOL, Triggering, why_not_pay
-from glenmore.records import Record
 from glenmore.setup import Setup
-from glenmore.verdict import Why
 from glenmore.vocabulary import source_key
+from tabletop.events import ScoreLine
+from tabletop.records import Record
+from tabletop.verdict import Why
 
 
 class EventEffect(Record):
     """One way in which events work."""
 
     do: Callable[[Draft, int, CardEvent], None]
-    why_not: Callable[[Table, int, CardEvent, Why | None], bool] = never
+    why_not: Callable[[Table, int, CardEvent, Why], bool] = never
     at_once: bool = True
 
 
@@ -89,11 +89,10 @@ def _scots(draft: Draft, seat: int, event: CardEvent) -> None:
         put_scot(draft, seat, cell, event.rule)
 
 
-def _why_not_scots(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_scots(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if table.players[seat].scots:
         return False
-    if why is not None:
-        why.add((event.rule, "C6-EDGE-10"), "no_scot_in_supply")
+    why.add((event.rule, "C6-EDGE-10"), "no_scot_in_supply")
     return True
 
 
@@ -106,10 +105,10 @@ def _named(table: Table, seat: int, event: CardEvent) -> int:
     return sum(person in table.players[seat].persons for person in event.thing.split())
 
 
-def _why_not_persons(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_persons(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if _named(table, seat, event):
         return False
-    if why is not None:
+    if not why.enough:
         names = tuple(table.game.name(person) for person in event.thing.split())
         why.add(event.rule, "person_missing", names=names)
     return True
@@ -125,12 +124,11 @@ def _further(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(Triggering(seat))
 
 
-def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     others = [card for card in unturned(table, seat) if card != event.card]
     if others or _named(table, seat, event):
         return False
-    if why is not None:
-        why.add(event.rule, "nothing_further", person=table.game.name(event.thing))
+    why.add(event.rule, "nothing_further", person=table.game.name(event.thing))
     return True
 
 
@@ -148,11 +146,11 @@ def _remove(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(_removing(draft, seat, event))
 
 
-def _why_not_remove(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_remove(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     step = _removing(table, seat, event)
     if any(step.removals(table)):
         return False
-    if why is not None:
+    if not why.enough:
         key = "too_few_to_remove" if step.least > 1 else "none_to_remove"
         why.add((event.rule, "C6-EDGE-14"), key, least=step.least)
     return True
@@ -167,10 +165,10 @@ def _fetch(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(_fetching(seat, event))
 
 
-def _why_not_fetch(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_fetch(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if _fetching(seat, event).options(table):
         return False
-    if why is not None:
+    if not why.enough:
         short = why_not_pay(table, seat, event, why)
         if not discarded(table):
             why.add((event.rule, "RONDEL-12"), "nothing_discarded")
@@ -196,11 +194,10 @@ def _pens(draft: Draft, seat: int, event: CardEvent) -> None:
     put_on_tile(draft, seat, goods, place_for(draft, seat, event.card), event.card, event.rule)
 
 
-def _why_not_around(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_around(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if place_of(table, seat, event.card) is not None:
         return False
-    if why is not None:
-        why.add((event.rule, "C6-EDGE-16"), "tile_is_gone", tile=card_name(table, event.card))
+    why.add((event.rule, "C6-EDGE-16"), "tile_is_gone", tile=card_name(table, event.card))
     return True
 
 
@@ -208,11 +205,10 @@ def _abroad(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(Abroad(seat, event.rule, event.values[0]))
 
 
-def _why_not_abroad(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_abroad(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if Abroad(seat, event.rule, event.values[0]).tiles(table, True):
         return False
-    if why is not None:
-        why.add(event.rule, "nothing_abroad")
+    why.add(event.rule, "nothing_abroad")
     return True
 
 
@@ -223,11 +219,10 @@ def _give_back(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(GivingBack(seat, event.card))
 
 
-def _why_not_give_back(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_give_back(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if len(GivingBack(seat, event.card).options(table)) > 1:
         return False
-    if why is not None:
-        why.add((event.rule, "C6-EDGE-13"), "none_to_give_back", good=event.thing)
+    why.add((event.rule, "C6-EDGE-13"), "none_to_give_back", good=event.thing)
     return True
 
 
@@ -240,7 +235,7 @@ def _trade(draft: Draft, seat: int, event: CardEvent) -> None:
         draft.then(Trading(seat, event.card))
 
 
-def _why_not_trade(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_trade(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if table.game.options["duart_event"] == "IT" or claimed(table, seat, event):
         return False
     return Trading(seat, event.card).why_not_trade(table, why)
@@ -255,13 +250,12 @@ def _marker(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(clan_board.Claiming(seat, event.rule, band, True))
 
 
-def _why_not_marker(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def _why_not_marker(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if table.game.options["wade_event"] != "IT":
         return False
     if clan_board.has_marker(table, seat) and clan_board.claimable(table, seat, True, event.thing):
         return False
-    if why is not None:
-        why.add((event.rule, "CLAN-03"), "no_band_claimable", band=event.thing)
+    why.add((event.rule, "CLAN-03"), "no_band_claimable", band=event.thing)
     return True
 
 

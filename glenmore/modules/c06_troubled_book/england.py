@@ -13,7 +13,7 @@ from glenmore.modules.c06_troubled_book.cards import CardEvent
 from glenmore.moves import Decline, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 # -- Loch Lomond ----------------------------------------------------------------------------------
 
@@ -23,12 +23,11 @@ def take_coins(draft: Draft, seat: int, event: CardEvent) -> None:
     c04.take_row(draft, seat, event.rule)
 
 
-def why_not_take_coins(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def why_not_take_coins(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     """Some coins must lie there."""
     if c04.row_coins(table):
         return False
-    if why is not None:
-        why.add(event.rule, "row_without_coins")
+    why.add(event.rule, "row_without_coins")
     return True
 
 
@@ -47,7 +46,7 @@ class SwapEnglishman(Move):
 SWAP = Kept(SwapEnglishman)
 
 
-def why_not_swap(table: Table, tile_id: str, why: Why | None) -> bool:
+def why_not_swap(table: Table, tile_id: str, why: Why) -> bool:
     """A tile to take, with nobody on it; the Englishman must stand on the rondel (C4-E14)."""
     game, rules = table.game, ("C6-EV-GlenfinnanMonument", "C4-E14")
     tile, position = game.tiles[tile_id], table.position(tile_id)
@@ -60,14 +59,14 @@ def why_not_swap(table: Table, tile_id: str, why: Why | None) -> bool:
         found.add(rules, "swap_not_with", tile=tile.name)
     elif position in table.pieces:
         found.add(rules, "swap_pawn_there", tile=tile.name)
-    if why is not None:
+    if not why.enough:
         why += found
     return bool(found)
 
 
 def swaps(table: Table) -> list[Move]:
     """Every tile that he can change places with."""
-    return [SWAP[tile,] for tile in table.ring if tile and not why_not_swap(table, tile, None)]
+    return [SWAP[tile,] for tile in table.ring if tile and not why_not_swap(table, tile, QUIET)]
 
 
 def swap(draft: Draft, seat: int, event: CardEvent) -> None:
@@ -75,11 +74,11 @@ def swap(draft: Draft, seat: int, event: CardEvent) -> None:
     draft.then(Swapping(seat))
 
 
-def why_not_swap_any(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def why_not_swap_any(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     """Some tile must be there to change places with."""
     if swaps(table):
         return False
-    if why is not None:
+    if not why.enough:
         done = table.finished(c04.englishman(table))
         why.add(event.rule, "englishman_finished" if done else "nothing_to_swap")
     return True
@@ -105,7 +104,7 @@ class Swapping(Step):
         """Every tile that is free for it, or none."""
         return [*swaps(table), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """By the place of the tile."""
         return isinstance(move, SwapEnglishman) and why_not_swap(table, move.tile, why)
 

@@ -9,13 +9,13 @@ from glenmore.base import payment
 from glenmore.base.market import without_good
 from glenmore.base.needs import missing_goods, without_one
 from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Effect, Need
-from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import EVENT, CardEvent, card_name, event_of
 from glenmore.moves import BuyGood, Decline, Done, Move, PayGood
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import VP, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import QUIET, Why
 
 
 class GivingBack(Step):
@@ -67,7 +67,7 @@ class GivingBack(Step):
         """Each good of this kind, one from the market, or no more."""
         return [*self._one(table).options(table), Done()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """As in any payment."""
         return not isinstance(move, Done) and self._one(table).why_not(table, move, why)
 
@@ -98,13 +98,11 @@ def from_estate(table: Table, event: CardEvent) -> bool:
     return event.card == "dunvegan-castle" and bool(table.game.options["dunvegan_from_estate"])
 
 
-def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     """Enough goods of the kind on own tiles; none is bought.  The rest of the price as ever."""
     missing = missing_goods(event.price.goods, table.players[seat].goods())
-    if missing:
-        if why is None:
-            return True
-        why.add(event.rule, "event_goods_missing", missing=missing)
+    if missing and why.add(event.rule, "event_goods_missing", missing=missing):
+        return True
     rest = event.price.with_(goods=NOTHING)
     return payment.why_not_afford(table, seat, rest, why) or bool(missing)
 
@@ -141,12 +139,11 @@ class OwnGoods(Step):
         """Each such good on each tile."""
         return [m for m in self._pay().options(table) if isinstance(m, PayGood)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """As in any payment, but nothing is bought."""
         if isinstance(move, PayGood):
             return self._pay().why_not(table, move, why)
-        if why is not None:
-            why.add(self.event_rule, "event_estate_only", good=move.good)  # type: ignore[attr-defined]
+        why.add(self.event_rule, "event_estate_only", good=move.good)  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -207,14 +204,14 @@ class Trading(Step):
         """One good may be replaced by a coin (CLAN-Sinclair)."""
         return table.game.holds_clan(table, self.seat, "CLAN-Sinclair")
 
-    def why_not_trade(self, table: Table, why: Why | None) -> bool:
+    def why_not_trade(self, table: Table, why: Why) -> bool:
         """The goods must be there or be bought."""
         event = event_of(table, self.card)
         return payment.why_not_afford(table, self.seat, event.price, why, self._coin(table))
 
     def settle(self, draft: Draft) -> bool:
         """It cannot be paid."""
-        if not self.why_not_trade(draft, None):
+        if not self.why_not_trade(draft, QUIET):
             return False
         draft.done()
         draft.tell(self.rule, "trade_lapses", self.seat, card=card_name(draft, self.card))
@@ -222,9 +219,9 @@ class Trading(Step):
 
     def options(self, table: Table) -> list[Move]:
         """The exchange, or not."""
-        return [Decline()] if self.why_not_trade(table, None) else [Trade(), Decline()]
+        return [Decline()] if self.why_not_trade(table, QUIET) else [Trade(), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """What the exchange costs."""
         return isinstance(move, Trade) and self.why_not_trade(table, why)
 

@@ -6,8 +6,8 @@ from glenmore.components import Cell
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import Done, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
+from tabletop.verdict import Why
 
 
 class CallHome(Move):
@@ -57,19 +57,17 @@ class GoingHome(Step):
         """Each tile with a Scot, or no more."""
         return [*(CallHome(cell) for cell in self._away(table)), Done()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """A Scot of the own estate who is not at home."""
         if isinstance(move, Done):
             return False
         cell: Cell = move.cell  # type: ignore[attr-defined]
         if cell == HOME_CASTLE:
-            if why is not None:
-                why.add(self.card_rule, "home_already")
+            why.add(self.card_rule, "home_already")
             return True
         plot = table.players[self.seat].estate.get(cell)
         if plot is None or not plot.scots:
-            if why is not None:
-                why.add(self.card_rule, "no_scot_there", cell=cell)
+            why.add(self.card_rule, "no_scot_there", cell=cell)
             return True
         return False
 

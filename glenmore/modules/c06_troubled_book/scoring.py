@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glenmore.events import ScoreLine
 from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import (
     EVENTS,
@@ -13,8 +12,9 @@ from glenmore.modules.c06_troubled_book.cards import (
     event_of,
     turned_cards,
 )
-from glenmore.verdict import Why
 from glenmore.vocabulary import LANDMARKS, source_key
+from tabletop.events import ScoreLine
+from tabletop.verdict import Why
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
 TABLE_OF = {thing: card for card, (_, way, thing) in EVENTS.items() if way == "table"}
@@ -46,7 +46,7 @@ def private_table(table: Table, seat: int, category: str) -> tuple[int, tuple[in
     return PRIVATE, (0, *event_of(table, card).values)
 
 
-def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
+def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
     """Where turning ends lasting effects, those of turned cards (hook `effect_asleep`)."""
     card = LASTING.get(effect)
     if (
@@ -56,6 +56,5 @@ def asleep(table: Table, seat: int, effect: str, why: Why | None) -> bool:
         or card not in table.players[seat].cards
     ):
         return False
-    if why is not None:
-        why.add("C6-EDGE-01", "card_is_turned", card=card_name(table, card))
+    why.add("C6-EDGE-01", "card_is_turned", card=card_name(table, card))
     return True

@@ -30,7 +30,7 @@ from glenmore.modules.c06_troubled_book.giving import OwnGoods, from_estate, why
 from glenmore.modules.c06_troubled_book.telling import event_words
 from glenmore.moves import Decline, Move
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 WORTH = 4.0  # victory points that an event is thought to bring, for bots
 
@@ -71,14 +71,11 @@ class TurnOnly(Move):
 # -- the event symbol -----------------------------------------------------------------------------
 
 
-def _why_not_symbol(
-    table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why | None
-) -> bool:
+def _why_not_symbol(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     """Without an own card to turn the symbol does nothing (C6-12)."""
     if unturned(table, seat):
         return False
-    if why is not None:
-        why.add("C6-12", "no_card_to_turn", tile=tile.name)
+    why.add("C6-12", "no_card_to_turn", tile=tile.name)
     return True
 
 
@@ -92,15 +89,14 @@ SYMBOL = Word(_why_not_symbol, _symbol, worth=WORTH)
 # -- may it be done? ------------------------------------------------------------------------------
 
 
-def why_not_turn(table: Table, seat: int, card: str, why: Why | None) -> bool:
+def why_not_turn(table: Table, seat: int, card: str, why: Why) -> bool:
     """Only an own card that shows its landmark side and is not being resolved (C6-09, C6-11)."""
     if card not in table.game.landmarks:
-        if why is not None:
-            why.add("C6-09", "no_such_card", card=card)
+        why.add("C6-09", "no_such_card", card=card)
         return True
     holder = owner(table, card)
     if holder != seat:
-        if why is not None:
+        if not why.enough:
             name = card_name(table, card)
             if holder is None:
                 why.add("C6-09", "card_in_supply", card=name)
@@ -108,35 +104,31 @@ def why_not_turn(table: Table, seat: int, card: str, why: Why | None) -> bool:
                 why.add("C6-09", "card_of_another", card=name, seat=holder)
         return True
     if card in book(table).turned:
-        if why is not None:
-            why.add("C6-11", "card_turned_already", card=card_name(table, card))
+        why.add("C6-11", "card_turned_already", card=card_name(table, card))
         return True
     if card in in_progress(table):
-        if why is not None:
-            why.add("C6-EDGE-02", "card_in_progress", card=card_name(table, card))
+        why.add("C6-EDGE-02", "card_in_progress", card=card_name(table, card))
         return True
     return False
 
 
-def why_not_event(table: Table, seat: int, event: CardEvent, why: Why | None) -> bool:
+def why_not_event(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     """What it costs can be paid, and something comes of it (C6-10; X-03)."""
     from glenmore.modules.c06_troubled_book.effects import EFFECTS
 
     effect = EFFECTS[event.way]
-    if effect.at_once and why_not_pay(table, seat, event, why) and why is None:
+    if effect.at_once and why_not_pay(table, seat, event, why) and why.enough:
         return True
     return effect.why_not(table, seat, event, why) or bool(why)
 
 
-def why_not_pay(
-    table: Table, seat: int, event: CardEvent, why: Why | None, coin: bool = False
-) -> bool:
+def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
     """The whole price, in Scots of the own estate, goods and points (C6-13)."""
     price = event.price
     short = bool(price.scots) and payment.why_not_scots(
         table, seat, price.scots, (event.rule, "C6-13"), why
     )
-    if short and why is None:
+    if short and why.enough:
         return True
     if from_estate(table, event):
         return why_not_own_goods(table, seat, event, why) or short
@@ -176,13 +168,13 @@ class Triggering(Step):
             *(
                 UseEvent(card)
                 for card in cards
-                if not why_not_event(table, self.seat, event_of(table, card), None)
+                if not why_not_event(table, self.seat, event_of(table, card), QUIET)
             ),
             *(TurnOnly(card) for card in cards),
             Decline(),
         ]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The card, then its event."""
         if isinstance(move, Decline):
             return False

@@ -42,7 +42,7 @@ from glenmore.modules.c07_great_gathering.votes import (
 )
 from glenmore.options import NO_YES, YES_NO, Option
 from glenmore.setup import Setup
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 __all__ = [
     "CARDS",

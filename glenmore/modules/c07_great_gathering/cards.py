@@ -11,13 +11,13 @@ from operator import itemgetter
 from glenmore.base import end, scoring
 from glenmore.base.geometry import groups, largest_square, steps_from
 from glenmore.components import GOOD_INDEX
-from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import card_name, gathering
-from glenmore.records import Record
 from glenmore.steps import Auto
-from glenmore.text import listed, templates
 from glenmore.vocabulary import source_key
+from tabletop.events import ScoreLine
+from tabletop.records import Record
+from tabletop.text import listed, templates
 
 PRIZE = 10  # C7-12
 PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for

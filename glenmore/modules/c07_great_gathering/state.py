@@ -11,9 +11,9 @@ from typing import Annotated
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
-from glenmore.reading.records import OneOf
-from glenmore.records import Record
-from glenmore.text import listed, templates
+from tabletop.reading.records import OneOf
+from tabletop.records import Record
+from tabletop.text import listed, templates
 
 NUMBER = 7
 AYE, NAY = "aye", "nay"

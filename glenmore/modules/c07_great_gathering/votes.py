@@ -20,7 +20,7 @@ from glenmore.modules.c07_great_gathering.state import (
 )
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 
 class DealCard(Move):
@@ -103,13 +103,12 @@ class Dealing(Step):
         moves = self.options(table)
         return [(move, 1 / len(moves)) for move in moves]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Each card once."""
         card: str = move.what  # type: ignore[attr-defined]
         if card in CARDS and card not in gathering(table).cards:
             return False
-        if why is not None:
-            why.add("C7-02", "card_not_dealt", card=card_name(card))
+        why.add("C7-02", "card_not_dealt", card=card_name(card))
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -149,17 +148,16 @@ class Calling(Step):
         """The cards that have not been voted on."""
         return [NameCard(card) for card in gathering(table).open()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """One of these, and one must be named."""
         part = gathering(table)
         if isinstance(move, Decline):
-            if why is not None:
-                why.add("C7-05", "card_must_be_named")
+            why.add("C7-05", "card_must_be_named")
             return True
         card: str = move.what  # type: ignore[attr-defined]
         if card in part.open():
             return False
-        if why is not None:
+        if not why.enough:
             result = part.result(card)
             if result is not None:
                 why.add(
@@ -206,20 +204,18 @@ class Voting(SecretChoice):
         return [
             move
             for ballot in BALLOTS
-            if not self.why_not_choose(table, seat, move := Vote(ballot), None)
+            if not self.why_not_choose(table, seat, move := Vote(ballot), QUIET)
         ]
 
-    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why | None) -> bool:
+    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why) -> bool:
         """One token that is left, or two if that is allowed and not yet done."""
         if isinstance(move, Decline):
-            if why is not None:
-                why.add("C7-06", "vote_must_be_cast")
+            why.add("C7-06", "vote_must_be_cast")
             return True
         ballot: str = move.what  # type: ignore[attr-defined]
         tokens = BALLOTS.get(ballot)
         if tokens is None:
-            if why is not None:
-                why.add("C7-06", "no_such_vote", ballot=ballot)
+            why.add("C7-06", "no_such_vote", ballot=ballot)
             return True
         part, players = gathering(table), len(table.players)
         left = part.tokens(seat, players)
@@ -239,7 +235,7 @@ class Voting(SecretChoice):
                 found.add("C7-07", "no_double_vote" if players > 2 else "double_vote_off")
             elif part.doubled(seat):
                 found.add("C7-07", "double_vote_used", seat=seat)
-        if why is not None:
+        if not why.enough:
             why += found
         return bool(found)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from glenmore.base.activation import is_type
 from glenmore.base.market import without_good
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
-from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, gang, put_owned
@@ -13,9 +12,10 @@ from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_
 from glenmore.moves import Decline, Move
 from glenmore.options import Option
 from glenmore.steps import Step
-from glenmore.text import templates
-from glenmore.verdict import Why
 from glenmore.vocabulary import COINS, source_key
+from tabletop.events import ScoreLine
+from tabletop.text import templates
+from tabletop.verdict import Why
 
 RULE = "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
@@ -80,18 +80,16 @@ class Mailing(Step):
         goods = [good for good in self.produced(table) if may_stow(table, self.seat, good)]
         return [*(TakeProduced(good) for good in goods), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what was just made, and only if there is a place for it."""
         if not isinstance(move, TakeProduced):
             return False
         if move.good not in self.produced(table):
-            if why is None:
+            if why.add((RULE, "C8-EDGE-11"), "bruce_not_produced", good=move.good):
                 return True
-            why.add((RULE, "C8-EDGE-11"), "bruce_not_produced", good=move.good)
         if not may_stow(table, self.seat, move.good):
-            if why is None:
+            if why.add(RULE, "no_place_for_good", good=move.good):
                 return True
-            why.add(RULE, "no_place_for_good", good=move.good)
         return bool(why)
 
     def do(self, draft: Draft, move: Move) -> None:

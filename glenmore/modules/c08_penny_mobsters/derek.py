@@ -17,8 +17,8 @@ from glenmore.moves import Kept, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import MOVE
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-DerekAnderson"
 ID = "derek-anderson"
@@ -79,54 +79,51 @@ def new_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
         if tile.river
         else sorted({cell for here in estate for cell in EDGES[here] if cell not in estate})
     )
-    return [cell for cell in near if not why_not_fit(table, estate, tile, cell, None)]
+    return [cell for cell in near if not why_not_fit(table, estate, tile, cell, QUIET)]
 
 
 def _has_place(table: Table, source: int, tile: Tile) -> bool:
     return any(new_cells(table, seat, tile) for seat in table.game.seats if seat != source)
 
 
-def why_not_tile(table: Table, source: int, cell: Cell, why: Why | None) -> bool:
+def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:
     """No trade tile, the rest of the estate in order, and a place elsewhere."""
     estate = table.players[source].estate
-    if why_not_take_away(table, source, (cell,), MOVE, CITED, why) and why is None:
+    if why_not_take_away(table, source, (cell,), MOVE, CITED, why) and why.enough:
         return True
     if cell not in estate:
         return True
     tile = table.game.tiles[estate[cell].top]
-    if is_type(table, tile, "trade"):
-        if why is None:
-            return True
-        why.add(RULE, "derek_no_trade", tile=tile.name)
+    if is_type(table, tile, "trade") and why.add(RULE, "derek_no_trade", tile=tile.name):
+        return True
     if cell not in HOME and not _has_place(table, source, tile):
-        if why is None:
+        if why.add(RULE, "derek_no_place", tile=tile.name):
             return True
-        why.add(RULE, "derek_no_place", tile=tile.name)
     return bool(why)
 
 
 def options(table: Table, seat: int, window: str) -> list[Move]:
     """Every tile that could be moved."""
-    owned = power(table, seat, DEREK_ANDERSON, None, later=False)
+    owned = power(table, seat, DEREK_ANDERSON, QUIET, later=False)
     if owned is None or owned.used:
         return []
     return [
         STEAL[source, cell]
         for source in sources(table, seat)
         for cell in table.players[source].estate
-        if cell not in HOME and not why_not_tile(table, source, cell, None)
+        if cell not in HOME and not why_not_tile(table, source, cell, QUIET)
     ]
 
 
-def why_not(table: Table, seat: int, window: str, move: Steal, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: Steal, why: Why) -> bool:
     """Once per game, a tile of the right player, and by the rules for both estates."""
     owned = power(table, seat, DEREK_ANDERSON, why, later=False)
-    if why is None:
+    if why.enough:
         return (
             owned is None
             or bool(owned.used)
             or move.seat not in sources(table, seat)
-            or why_not_tile(table, move.seat, move.cell, None)
+            or why_not_tile(table, move.seat, move.cell, QUIET)
         )
     if owned is not None and owned.used:
         why.add(RULE, "mobster_used_up", mobster=name_of(table, ID))
@@ -172,18 +169,16 @@ class Settling(Step):
             for cell in new_cells(table, seat, tile)
         ]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Another estate than the one it comes from; the rules of placing, but for the Scot."""
         assert isinstance(move, Settle)
         tile = self.stolen(table)
-        if move.seat == self.source:
-            if why is None:
-                return True
-            why.add(RULE, "derek_same_estate", tile=tile.name)
+        if move.seat == self.source and why.add(RULE, "derek_same_estate", tile=tile.name):
+            return True
         estate = table.players[move.seat].estate
         found = Why()
-        if why is None:
-            return why_not_fit(table, estate, tile, move.cell, None)
+        if why.enough:
+            return why_not_fit(table, estate, tile, move.cell, QUIET)
         why_not_fit(table, estate, tile, move.cell, found)
         for reason in found:
             why.add((RULE, *reason.rules), reason.key, **reason.fact)
@@ -213,7 +208,7 @@ class Settling(Step):
             or owned.seat != self.seat
             or not owned.used
             or self.source not in sources(table, self.seat)
-            or why_not_tile(table, self.source, self.cell, None)
+            or why_not_tile(table, self.source, self.cell, QUIET)
         ):
             why.add(RULE, "mobsters_nonsense")
 

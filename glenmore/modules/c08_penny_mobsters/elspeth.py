@@ -14,7 +14,7 @@ from glenmore.moves import Decline, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 RULE = "C8-ElspethMcTrick"
 ID = "elspeth-mctrick"
@@ -74,14 +74,14 @@ class Tricking(Step):
         moves = [Trick(what, good) for what in there(table) for good in GOODS if good != what]
         return [*moves, Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Something that lies there, for another good; never for a coin."""
         if isinstance(move, Decline):
             return False
         assert isinstance(move, Trick)
         if move.what in there(table) and move.what != move.good:
             return False
-        if why is not None:
+        if not why.enough:
             if move.what == move.good:
                 why.add(RULE, "trick_same", good=move.good)
             if move.what not in there(table):

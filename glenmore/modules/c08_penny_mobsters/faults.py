@@ -6,7 +6,7 @@ from glenmore.model import Table
 from glenmore.modules.c08_penny_mobsters.mobster import card, name_of
 from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, backs, pool, to_draw
 from glenmore.modules.c08_penny_mobsters.state import NUMBER, PENNIES, Gang, Owned
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 def find_faults(table: Table, why: Why) -> None:

@@ -18,9 +18,9 @@ from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned, gang, put_
 from glenmore.moves import Decline, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.text import templates
-from glenmore.verdict import Why
 from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
+from tabletop.text import templates
+from tabletop.verdict import Why
 
 KENNETH, FERGUS, MIKE = "kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle"
 RULES = {KENNETH: "C8-KennethMcSnitch", FERGUS: "C8-FergusMacDarkie", MIKE: "C8-MikeMcCastle"}
@@ -122,10 +122,10 @@ def scot_options(table: Table, seat: int, window: str) -> list[Move]:
 
 
 def why_not_send(
-    table: Table, seat: int, window: str, move: SendFigure | SendScot, why: Why | None
+    table: Table, seat: int, window: str, move: SendFigure | SendScot, why: Why
 ) -> bool:
     """The own figure, not yet sent, and a Scot where it is to come from."""
-    if why is None:
+    if why.enough:
         options = send_options if isinstance(move, SendFigure) else scot_options
         return move not in options(table, seat, window)
     if move.what not in RULES:
@@ -215,9 +215,9 @@ class Standing(Step):
                 for cell in table.players[host].estate:
                     yield host, cell
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Another player than the owner and the host, and a tile there; Mike: the home castle."""
-        if why is None:
+        if why.enough:
             return move not in self.options(table)
         rule, name = RULES[self.mobster], name_of(table, self.mobster)
         if isinstance(move, Decline):

@@ -13,7 +13,7 @@ from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 RULE = "C8-FraserMcStarve"
 ID = "fraser-mcstarve"
@@ -72,12 +72,11 @@ class Starving(Step):
         """Somebody with tokens, or nobody."""
         return [*map(TakeFrom, self.victims(table)), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Another player with tokens."""
         if isinstance(move, Decline) or move.seat in self.victims(table):  # type: ignore[attr-defined]
             return False
-        if why is not None:
-            why.add((RULE, "C8-EDGE-20"), "fraser_from_whom", name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
+        why.add((RULE, "C8-EDGE-20"), "fraser_from_whom", name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -121,13 +120,12 @@ class GivingHaggis(Step):
         """Each value on the table."""
         return [GiveHaggis(value) for value in VALUES if self._may_hold(table, value)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """A token of the own table."""
         assert isinstance(move, GiveHaggis)
         if self._may_hold(table, move.value):
             return False
-        if why is not None:
-            why.add(RULE, "haggis_not_to_give", value=move.value)
+        why.add(RULE, "haggis_not_to_give", value=move.value)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:

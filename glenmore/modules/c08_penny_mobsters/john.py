@@ -15,8 +15,8 @@ from glenmore.modules.c08_penny_mobsters.tokens import DropToken, say_no_tokens
 from glenmore.moves import Kept, Move
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
-from glenmore.verdict import Why
 from glenmore.vocabulary import LANDMARKS, SHIFT
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-JohnMcClaim"
 ID = "john-mcclaim"
@@ -51,7 +51,7 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     """Every unturned card of others without a token."""
     if not gang(table).owned:
         return []
-    owned = power(table, seat, JOHN_MCCLAIM, None, not _at_once(table))
+    owned = power(table, seat, JOHN_MCCLAIM, QUIET, not _at_once(table))
     if owned is None or not owned.tokens:
         return []
     marked = dict(owned.placed)
@@ -64,9 +64,9 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     ]
 
 
-def why_not(table: Table, seat: int, window: str, move: ClaimCard, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: ClaimCard, why: Why) -> bool:
     """A token, and a card of somebody else that shows its landmark side (C8-ERR-11)."""
-    if why is None:
+    if why.enough:
         return move not in options(table, seat, window)
     power(table, seat, JOHN_MCCLAIM, why, not _at_once(table))
     mine = gang(table).holder(ID)

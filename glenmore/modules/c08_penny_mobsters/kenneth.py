@@ -17,8 +17,8 @@ from glenmore.moves import Decline, Kept, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.text import words
-from glenmore.verdict import Why
+from tabletop.text import words
+from tabletop.verdict import QUIET, Why
 
 RULE = RULES[KENNETH]
 ONCE_A_TURN = "one_per_turn"
@@ -63,16 +63,16 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
     """Every adjacent tile of the estate he is in, while points are left."""
     if not table.movement:
         return []
-    owned = power(table, seat, KENNETH_MCSNITCH, None, later=False)
+    owned = power(table, seat, KENNETH_MCSNITCH, QUIET, later=False)
     if owned is None or owned.host == NOWHERE:
         return []
     estate = table.players[owned.host].estate
     return [MOVE_KENNETH[near,] for near in AROUND[owned.cell] if near in estate]
 
 
-def why_not_move(table: Table, seat: int, window: str, move: MoveKenneth, why: Why | None) -> bool:
+def why_not_move(table: Table, seat: int, window: str, move: MoveKenneth, why: Why) -> bool:
     """A point, the figure, and an adjacent tile of the same estate."""
-    if why is None:
+    if why.enough:
         return move not in move_options(table, seat, window)
     power(table, seat, KENNETH_MCSNITCH, why, later=False)
     if not table.movement:
@@ -107,7 +107,7 @@ def move_kenneth(draft: Draft, seat: int, move: MoveKenneth) -> None:
             host=draft.game.actor_name(owned.host),
         )
     step = Stealing()
-    if any(not step.why_not(draft, StealGood(good), None) for good in GOODS):
+    if any(not step.why_not(draft, StealGood(good), QUIET) for good in GOODS):
         draft.then(step)
     for other in gang(draft).owned:
         if (
@@ -145,9 +145,9 @@ class Stealing(Step):
     def options(self, table: Table) -> list[Move]:
         """Each kind that lies there, or nothing."""
         moves: list[Move] = [StealGood(good) for good in GOODS]
-        return [*(m for m in moves if not self.why_not(table, m, None)), Decline()]
+        return [*(m for m in moves if not self.why_not(table, m, QUIET)), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """The good lies there unguarded, and there is room for it or somebody who buys it."""
         if isinstance(move, Decline):
             return False
@@ -155,7 +155,7 @@ class Stealing(Step):
         owned = gang(table).holder(KENNETH)
         assert owned is not None
         plot = table.players[owned.host].estate[owned.cell]
-        if why is None:
+        if why.enough:
             return (
                 plot.goods is NO_GOODS
                 or not plot.goods[GOOD_INDEX[move.good]]

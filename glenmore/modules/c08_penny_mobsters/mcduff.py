@@ -10,7 +10,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster, power
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-JoeMcDuff"
 ENGLAND = "england"
@@ -55,25 +55,24 @@ def pile(table: Table, row: str) -> int | None:
 
 def options(table: Table, seat: int, window: str) -> list[Move]:
     """Every row with coins."""
-    owned = power(table, seat, JOE_MCDUFF, None)
+    owned = power(table, seat, JOE_MCDUFF, QUIET)
     if owned is None or not owned.tokens:
         return []
     return [TAKE_PILE[row,] for row in rows(table) if pile(table, row)]
 
 
-def why_not(table: Table, seat: int, window: str, move: TakePile, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: TakePile, why: Why) -> bool:
     """A token, and a row that holds coins."""
     owned = power(table, seat, JOE_MCDUFF, why)
-    if owned is None and why is None:
+    if owned is None and why.enough:
         return True
     mine = gang(table).holder(JOE_MCDUFF.id)
     if mine is not None and mine.seat == seat and not mine.tokens:
-        if why is None:
+        if why.add(RULE, "mobster_no_tokens", mobster="Joe McDuff"):
             return True
-        why.add(RULE, "mobster_no_tokens", mobster="Joe McDuff")
     coins = pile(table, move.what)
     if not coins:
-        if why is None:
+        if why.enough:
             return True
         if coins is None:
             why.add(RULE, "mcduff_no_row", row=move.what)

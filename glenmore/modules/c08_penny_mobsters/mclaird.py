@@ -15,8 +15,8 @@ from glenmore.moves import Kept, Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.steps import Auto
-from glenmore.verdict import Why
 from glenmore.vocabulary import RELIEF, TAKE
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-PeggyMcLaird"
 ID = "peggy-mclaird"
@@ -49,13 +49,13 @@ def reserved(owned: Owned) -> str:
 
 def options(table: Table, seat: int, window: str) -> list[Move]:
     """Each token on each tile that could be taken now."""
-    owned = power(table, seat, PEGGY_MCLAIRD, None)
+    owned = power(table, seat, PEGGY_MCLAIRD, QUIET)
     if owned is None or not owned.tokens or owned.placed or _may_not_move(table, seat):
         return []
     return [
         RESERVE[tile, value]
         for tile in dict.fromkeys(table.ring)
-        if tile and not _why_not_tile(table, seat, tile, None)
+        if tile and not _why_not_tile(table, seat, tile, QUIET)
         for value in dict.fromkeys(owned.tokens)
     ]
 
@@ -66,16 +66,14 @@ def _may_not_move(table: Table, seat: int) -> bool:
     return table.turn.piece != pawn or table.finished(pawn)
 
 
-def _why_not_tile(table: Table, seat: int, tile: str, why: Why | None) -> bool:
+def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
     """Ahead of the own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
-    if behind:
-        if why is None:
-            return True
-        why.add(RULE, "mclaird_behind", tile=table.game.name(tile))
-    if why is None:
-        return why_not_take(table, seat, tile, position, None)
+    if behind and why.add(RULE, "mclaird_behind", tile=table.game.name(tile)):
+        return True
+    if why.enough:
+        return why_not_take(table, seat, tile, position, QUIET)
     found = Why()
     why_not_take(table, seat, tile, position, found)
     for reason in found:
@@ -83,16 +81,16 @@ def _why_not_tile(table: Table, seat: int, tile: str, why: Why | None) -> bool:
     return behind or bool(found)
 
 
-def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why) -> bool:
     """One tile at a time, with a token that is left, while the pawn can still move."""
     usable = power(table, seat, PEGGY_MCLAIRD, why)
-    if why is None:
+    if why.enough:
         return (
             usable is None
             or move.value not in usable.tokens
             or bool(usable.placed)
             or _may_not_move(table, seat)
-            or _why_not_tile(table, seat, move.tile, None)
+            or _why_not_tile(table, seat, move.tile, QUIET)
         )
     owned = gang(table).holder(ID)
     if owned is not None and owned.seat == seat:
@@ -142,17 +140,14 @@ def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | No
     return change
 
 
-def only_this_tile(
-    table: Table, owned: Owned, piece: int, kind: str, place: str, why: Why | None
-) -> bool:
+def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str, why: Why) -> bool:
     """The owner's pawn must go to the reserved tile (hook `why_not_stop`)."""
     if not owned.placed or piece != table.game.pawn_of[owned.seat]:
         return False
     tile = reserved(owned)
     if kind == TAKE and place == tile:
         return False
-    if why is not None:
-        why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
+    why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
     return True
 
 

@@ -12,8 +12,8 @@ from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import DropToken
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
-from glenmore.verdict import Why
 from glenmore.vocabulary import CLAIM
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-PeggyMcWander"
 ID = "peggy-mcwander"
@@ -34,7 +34,7 @@ PUT_TOKEN = Kept(PutToken)
 
 def options(table: Table, seat: int, window: str) -> list[Move]:
     """Each token on each free space."""
-    owned = power(table, seat, PEGGY_MCWANDER, None)
+    owned = power(table, seat, PEGGY_MCWANDER, QUIET)
     if owned is None or not owned.tokens:
         return []
     taken, marked = occupied(table), dict(owned.placed)
@@ -46,29 +46,26 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     ]
 
 
-def why_not(table: Table, seat: int, window: str, move: PutToken, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: PutToken, why: Why) -> bool:
     """A token that is left, a space without marker and without the other token."""
     usable = power(table, seat, PEGGY_MCWANDER, why)
-    if usable is None and why is None:
+    if usable is None and why.enough:
         return True
     refused = usable is None
     owned = gang(table).holder(ID)
     mine = owned is not None and owned.seat == seat
     space = table.game.clans[move.clan]
     if mine and owned is not None and move.value not in owned.tokens:
-        if why is None:
+        if why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value):
             return True
-        why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
         refused = True
     if move.clan in occupied(table) and not space.repeatable:
-        if why is None:
+        if why.add((RULE, "CLAN-05"), "clan_taken", clan=space.name):
             return True
-        why.add((RULE, "CLAN-05"), "clan_taken", clan=space.name)
         refused = True
     if owned is not None and move.clan in dict(owned.placed):
-        if why is None:
+        if why.add((RULE, "C8-EDGE-16"), "mcwander_token_there", clan=space.name):
             return True
-        why.add((RULE, "C8-EDGE-16"), "mcwander_token_there", clan=space.name)
         refused = True
     return refused
 

@@ -19,10 +19,10 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang
 from glenmore.moves import Move
 from glenmore.options import Option
-from glenmore.records import Record
 from glenmore.setup import Setup
-from glenmore.verdict import Why
 from glenmore.vocabulary import OWN
+from tabletop.records import Record
+from tabletop.verdict import Why
 
 
 class Mobster(Record):
@@ -80,26 +80,23 @@ def asleep(table: Table, seat: int) -> bool:
     )
 
 
-def power(
-    table: Table, seat: int, mobster: Mobster, why: Why | None, later: bool = True
-) -> Owned | None:
+def power(table: Table, seat: int, mobster: Mobster, why: Why, later: bool = True) -> Owned | None:
     """The mobster if the seat owns it and may use its power now, else None with all reasons.
 
     `later`: not in the turn in which it was taken (C8-15).
     """
     owned = gang(table).holder(mobster.id)
     if owned is None or owned.seat != seat:
-        if why is not None:
-            why.add(mobster.rule, "mobster_not_yours", mobster=name_of(table, mobster.id))
+        why.add(mobster.rule, "mobster_not_yours", mobster=name_of(table, mobster.id))
         return None
     refused = False
     if later and owned.turn == table.turn.number:
-        if why is None:
+        if why.enough:
             return None
         why.add((mobster.rule, "C8-15"), "mobster_just_taken", mobster=name_of(table, mobster.id))
         refused = True
     if asleep(table, seat):
-        if why is None:
+        if why.enough:
             return None
         why.add(("X-10", mobster.rule), "mobster_asleep", mobster=name_of(table, mobster.id))
         refused = True

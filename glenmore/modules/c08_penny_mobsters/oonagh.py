@@ -12,7 +12,7 @@ from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 RULE = "C8-OonaghMcHagg"
 ID = "oonagh-mchagg"
@@ -66,7 +66,7 @@ class Rerolling(Step):
         """Roll again, or not."""
         return [RollAgain(), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Both are free to choose."""
         return False
 

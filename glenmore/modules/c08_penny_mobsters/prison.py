@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from glenmore.base.turn import LastMenu, all_finished
-from glenmore.events import ScoreLine
 from glenmore.hooks import FreeAction, FreeActions, Insert
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, card, name_of
@@ -24,9 +23,10 @@ from glenmore.modules.c08_penny_mobsters.state import (
 from glenmore.moves import EndTurn, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.text import templates
-from glenmore.verdict import Why
 from glenmore.vocabulary import OWN, source_key
+from tabletop.events import ScoreLine
+from tabletop.text import templates
+from tabletop.verdict import Why
 
 FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
@@ -127,7 +127,7 @@ class DrawingMobsters(Step):
         found: list[tuple[Move, float]] = [(DrawMobster(mobster), each) for mobster in here]
         return [*found, (DrawMobster(FACE_DOWN), each * hidden)] if hidden else found
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only cards of the pool, each once (C8-06, C8-07)."""
         return _why_not_drawn(self, table, move, ("C8-06", "C8-08"), why)
 
@@ -146,12 +146,11 @@ def _why_not_drawn(
     table: Table,
     move: Move,
     rules: tuple[str, ...],
-    why: Why | None,
+    why: Why,
 ) -> bool:
     if move in step.options(table):
         return False
-    if why is not None:
-        why.add(rules, "mobster_not_to_draw", mobster=name_of(table, move.what))  # type: ignore[attr-defined]
+    why.add(rules, "mobster_not_to_draw", mobster=name_of(table, move.what))  # type: ignore[attr-defined]
     return True
 
 
@@ -195,7 +194,7 @@ class ArrivingMobsters(Step):
         moves = self.options(table)
         return [(move, 1 / len(moves)) for move in moves]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only B cards of the pool, each once."""
         return _why_not_drawn(self, table, move, ("C8-06", "C8-10"), why)
 
@@ -228,26 +227,22 @@ def draw(draft: Draft) -> None:
 
 
 def why_not_act(
-    table: Table, seat: int, window: str, move: LayPenny | FreeMobster, why: Why | None
+    table: Table, seat: int, window: str, move: LayPenny | FreeMobster, why: Why
 ) -> bool:
     """Once in each own turn, only mobsters in prison; a penny must show -1 (C8-11 to C8-13)."""
     part = gang(table)
-    if part.acted == table.turn.number:
-        if why is None:
-            return True
-        why.add("C8-11", "mobsters_acted")
+    if part.acted == table.turn.number and why.add("C8-11", "mobsters_acted"):
+        return True
     closed = _closed(table, seat)
-    if closed:
-        if why is None:
-            return True
-        why.add(("X-10", "C8-11") if closed == OWN_TURN else "C8-11", closed)
+    if closed and why.add(("X-10", "C8-11") if closed == OWN_TURN else "C8-11", closed):
+        return True
     if isinstance(move, LayPenny) and not part.pennies[seat]:
-        if why is None:
+        if why.enough:
             return True
         rules = ("C8-13", "C8-14") if part.plus[seat] else ("C8-13",)
         why.add(rules, "no_penny_left", plus=part.plus[seat])
     if part.inmate(move.what) is None:
-        if why is None:
+        if why.enough:
             return True
         _say_not_in_prison(table, move.what, why)
     return bool(why)

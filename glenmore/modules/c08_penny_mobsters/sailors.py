@@ -22,7 +22,7 @@ from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, changed, ga
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
+from tabletop.verdict import QUIET, Why
 
 CALUM, BULLY = "calum-mcquack", "bully-mcmuscle"
 RULES = {CALUM: "C8-CalumMcQuack", BULLY: "C8-BullyMcMuscle"}
@@ -78,14 +78,11 @@ class Quacking(Step):
         """To one of them, or to nobody."""
         return [*map(GivePenny, self.receivers(table)), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only to players whose boats have just met Calum's."""
         if isinstance(move, Decline) or move.seat in self.receivers(table):  # type: ignore[attr-defined]
             return False
-        if why is not None:
-            why.add(
-                ("C8-EDGE-22", self.rule), "penny_to_whom", name=table.game.actor_name(move.seat)
-            )  # type: ignore[attr-defined]
+        why.add(("C8-EDGE-22", self.rule), "penny_to_whom", name=table.game.actor_name(move.seat))  # type: ignore[attr-defined]
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -178,14 +175,14 @@ class SecondToken(Step):
         """With one of them, or leave it for later."""
         return [*map(TakeSecond, self.helpers(table)), Decline()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """An own mobster on board, once per game."""
         if isinstance(move, Decline):
             return False
         assert isinstance(move, TakeSecond)
         if move.what in self.helpers(table):
             return False
-        if why is None:
+        if why.enough:
             return True
         rule, name = RULES.get(move.what, self.rule), name_of(table, move.what)
         owned = gang(table).holder(move.what)
@@ -241,13 +238,12 @@ class DrawingSecond(Step):
             weights[what] = weights.get(what, 0.0) + unseen * n / len(part.pool)
         return [(DrawSecond(what), weight / len(tokens)) for what, weight in weights.items()]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only what is there."""
         assert isinstance(move, DrawSecond)
         if move.what in tokens_on(table, self.square):
             return False
-        if why is not None:
-            why.add(self.rule, "second_not_there", token=move.facts(table)["token"])
+        why.add(self.rule, "second_not_there", token=move.facts(table)["token"])
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -304,15 +300,15 @@ def row_options(table: Table, seat: int, window: str) -> list[Move]:
     part = race(table)
     if not part.begun or not part.rows(seat) or part.boats[seat] == GONE:
         return []
-    if power(table, seat, BULLY_MCMUSCLE, None, later=False) is None:
+    if power(table, seat, BULLY_MCMUSCLE, QUIET, later=False) is None:
         return []
     place = beyond(table, seat)
     return [RowPast(place)] if place else []
 
 
-def why_not_row(table: Table, seat: int, window: str, move: RowPast, why: Why | None) -> bool:
+def why_not_row(table: Table, seat: int, window: str, move: RowPast, why: Why) -> bool:
     """A point, the own boat under way, and another boat right ahead of it."""
-    if why is None:
+    if why.enough:
         return move not in row_options(table, seat, window)
     part, rule = race(table), RULES[BULLY]
     power(table, seat, BULLY_MCMUSCLE, why, later=False)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.state import HAGGIS
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, put_owned
 from glenmore.options import NO_YES, Option
-from glenmore.text import templates
-from glenmore.vocabulary import CATEGORY, VP, kind_of, source_key
+from glenmore.vocabulary import CATEGORY, VP, source_key
+from tabletop.events import ScoreLine, kind_of
+from tabletop.text import templates
 
 RULE = "C8-SibylMacSponge"
 ENOUGH = 6

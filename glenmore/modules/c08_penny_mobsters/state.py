@@ -11,8 +11,8 @@ from typing import Annotated, Any
 from glenmore.components import Cell
 from glenmore.fields import EACH_SEAT, Amount, CardId, Seat, SeatOrNobody, TurnNumber
 from glenmore.model import START_VILLAGE, Draft, Table
-from glenmore.records import Record
 from glenmore.setup import Setup
+from tabletop.records import Record
 
 NUMBER = 8
 PENNIES = 7  # of each player (C8-05)

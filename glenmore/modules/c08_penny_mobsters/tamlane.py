@@ -15,8 +15,8 @@ from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
-from glenmore.verdict import Why
 from glenmore.vocabulary import MOVE
+from tabletop.verdict import QUIET, Why
 
 RULE = "C8-TamlaneMcChange"
 ID = "tamlane-mcchange"
@@ -59,17 +59,17 @@ def new_cells(table: Table, seat: int, cell: Cell) -> list[Cell]:
         if tile.river
         else sorted({free for at in rest for free in EDGES[at] if free not in rest})
     )
-    return [to for to in near if to != cell and not why_not_fit(table, rest, tile, to, None)]
+    return [to for to in near if to != cell and not why_not_fit(table, rest, tile, to, QUIET)]
 
 
-def why_not_pick(table: Table, seat: int, cell: Cell, why: Why | None) -> bool:
+def why_not_pick(table: Table, seat: int, cell: Cell, why: Why) -> bool:
     """The rest must lie by the rules, and there must be another place."""
-    if why_not_take_away(table, seat, (cell,), MOVE, CITED, why) and why is None:
+    if why_not_take_away(table, seat, (cell,), MOVE, CITED, why) and why.enough:
         return True
     if cell not in table.players[seat].estate:
         return True
     if cell not in HOME and not new_cells(table, seat, cell):
-        if why is None:
+        if why.enough:
             return True
         top = table.players[seat].estate[cell].top
         why.add(RULE, "tamlane_no_place", tile=table.game.name(top))
@@ -80,21 +80,21 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     """Every own tile that could lie elsewhere."""
     if not gang(table).owned:
         return []
-    owned = power(table, seat, TAMLANE_MCCHANGE, None, later=False)
+    owned = power(table, seat, TAMLANE_MCCHANGE, QUIET, later=False)
     if owned is None or owned.used:
         return []
     return [
         PickUp(cell)
         for cell in table.players[seat].estate
-        if cell not in HOME and not why_not_pick(table, seat, cell, None)
+        if cell not in HOME and not why_not_pick(table, seat, cell, QUIET)
     ]
 
 
-def why_not(table: Table, seat: int, window: str, move: PickUp, why: Why | None) -> bool:
+def why_not(table: Table, seat: int, window: str, move: PickUp, why: Why) -> bool:
     """Once per game, an own tile that can lie elsewhere."""
     owned = power(table, seat, TAMLANE_MCCHANGE, why, later=False)
-    if why is None:
-        return owned is None or bool(owned.used) or why_not_pick(table, seat, move.cell, None)
+    if why.enough:
+        return owned is None or bool(owned.used) or why_not_pick(table, seat, move.cell, QUIET)
     if owned is not None and owned.used:
         why.add(RULE, "mobster_used_up", mobster=name_of(table, ID))
     why_not_pick(table, seat, move.cell, why)
@@ -130,7 +130,7 @@ class LayingAnew(Step):
         """Every other legal place."""
         return [LayAnew(to) for to in new_cells(table, self.seat, self.cell)]
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Another place, by the rules of placing but for the Scot."""
         assert isinstance(move, LayAnew)
         tile, found = self.lifted(table), Why()
@@ -138,7 +138,7 @@ class LayingAnew(Step):
             found.add(RULE, "tamlane_same_place", tile=tile.name)
         else:
             why_not_fit(table, rest_of(table, self.seat, self.cell), tile, move.to, found)
-        if why is not None:
+        if not why.enough:
             for reason in found:
                 why.add(tuple(dict.fromkeys((RULE, *reason.rules))), reason.key, **reason.fact)
         return bool(found)
@@ -164,7 +164,7 @@ class LayingAnew(Step):
             owned is None
             or owned.seat != self.seat
             or not owned.used
-            or why_not_pick(table, self.seat, self.cell, None)
+            or why_not_pick(table, self.seat, self.cell, QUIET)
         ):
             why.add(RULE, "mobsters_nonsense")
 

@@ -10,7 +10,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import name_of
 from glenmore.modules.c08_penny_mobsters.state import gang, put_owned
 from glenmore.moves import Move, PutGood
 from glenmore.steps import Auto, Step
-from glenmore.verdict import Why
+from tabletop.verdict import Why
 
 
 class DropToken(Auto):
@@ -77,29 +77,24 @@ class Stowing(Step):
             moves.append(SellAtOnce(self.good))
         return moves
 
-    def why_not(self, table: Table, move: Move, why: Why | None) -> bool:
+    def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Only this good, on a tile with room or into a row with coins."""
         good = move.good  # type: ignore[attr-defined]
-        if good != self.good:
-            if why is None:
-                return True
-            why.add(self.mobster_rule, "not_gained", good=good)
+        if good != self.good and why.add(self.mobster_rule, "not_gained", good=good):
+            return True
         if isinstance(move, SellAtOnce):
             if not table.market[GOOD_INDEX[good]]:
-                if why is None:
+                if why.add(("MARKET-09", self.mobster_rule), "row_empty", good=good):
                     return True
-                why.add(("MARKET-09", self.mobster_rule), "row_empty", good=good)
             return bool(why)
         assert isinstance(move, PutGood)
         plot = table.players[self.seat].estate.get(move.cell)
         if plot is None:
-            if why is not None:
-                why.add((self.mobster_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
+            why.add((self.mobster_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
             return True
         if room(plot) <= 0:
-            if why is None:
+            if why.add("COMP-07", "tile_full", cell=move.cell, tile=table.game.name(plot.top)):
                 return True
-            why.add("COMP-07", "tile_full", cell=move.cell, tile=table.game.name(plot.top))
         return bool(why)
 
     def do(self, draft: Draft, move: Move) -> None:

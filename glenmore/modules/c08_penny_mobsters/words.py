@@ -6,7 +6,7 @@ from typing import Any
 
 from glenmore.modules.c08_penny_mobsters.mobster import card, name_of
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Gang, Owned
-from glenmore.text import listed, templates
+from tabletop.text import listed, templates
 
 
 def describe(state: Any, part: Gang) -> str:

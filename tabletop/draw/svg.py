@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 from xml.sax.saxutils import escape as _escape
 
-from glenmore.draw.style import STYLE
-from glenmore.records import Record
+from tabletop.draw.style import STYLE
+from tabletop.records import Record
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not

@@ -1,14 +1,14 @@
 """What the engine says about a move: reasons, verdicts and the errors that carry them.
 
 A reason holds rule ids, a message key and facts; the sentence is made from them by
-`glenmore.text`, so the engine itself contains no sentence of any language.
+`tabletop.text`, so the engine itself contains no sentence of any language.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 Facts = tuple[tuple[str, Any], ...]
 
@@ -21,7 +21,7 @@ class Reason(Record):
     facts: Facts = ()
 
     def __str__(self) -> str:
-        from glenmore.text import sentence
+        from tabletop.text import sentence
 
         return sentence("reasons", self.key, self.facts, self.rules)
 
@@ -32,12 +32,35 @@ class Reason(Record):
 
 
 class Why(list[Reason]):
-    """A list in which the rules write down their objections."""
+    """A list in which the rules write down their objections.
 
-    def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> None:
-        """Write down one objection."""
+    >>> why = Why()
+    >>> why.add("COMP-07", "tile_full", cell=(0, 1)), len(why)
+    (False, 1)
+    >>> QUIET.add("COMP-07", "tile_full", cell=(0, 1)), len(QUIET)
+    (True, 0)
+    """
+
+    enough: ClassVar[bool] = False  # whether the first objection is all that is asked for
+
+    def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
+        """Write down one objection; True if no other one is asked for."""
         ids = (rules,) if isinstance(rules, str) else rules
         self.append(Reason(ids, key, tuple(facts.items())))
+        return False
+
+
+class _Quiet(Why):
+    """Asks only whether there is an objection, and writes nothing down."""
+
+    enough = True
+
+    def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
+        """One objection is enough."""
+        return True
+
+
+QUIET = _Quiet()  # handed in by whoever lists moves: yes or no, quickly
 
 
 class Verdict(Record):

@@ -20,9 +20,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from glenmore.reading import shown, text_fault
-from glenmore.study import Engine, Node, Study, StudyError, check_mark
-from glenmore.study.limits import MOST_TEXT
+from tabletop.reading import shown, text_fault
+from tabletop.study import Engine, Node, Study, StudyError, check_mark
+from tabletop.study.limits import MOST_TEXT
 
 VERSION = 1
 DEEPEST_INDENT = 20

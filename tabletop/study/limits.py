@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from glenmore.reading import shown, text_fault
+from tabletop.reading import shown, text_fault
 
 LONGEST_TITLE = 1_000  # characters
 LONGEST_NAME = 100

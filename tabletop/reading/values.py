@@ -9,7 +9,7 @@ import typing
 from collections.abc import Callable, Collection
 from typing import Any
 
-from glenmore.reading.errors import ReadingError, refuse, shown, text_fault
+from tabletop.reading.errors import ReadingError, refuse, shown, text_fault
 
 Reader = Callable[[Any], Any]
 LARGEST = 99_999  # no number of a game comes near it

@@ -23,9 +23,9 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from glenmore.files import Busy, is_stray, locked, reason, sweep, write_whole
-from glenmore.lab.errors import DamagedPart, FolderError
-from glenmore.reading import ReadingError, read_bytes, read_json
+from tabletop.files import Busy, is_stray, locked, reason, sweep, write_whole
+from tabletop.lab.errors import DamagedPart, FolderError
+from tabletop.reading import ReadingError, read_bytes, read_json
 
 MANIFEST = "experiment.json"
 FORMAT = 1

@@ -5,7 +5,7 @@
 >>> read_json('{"a": 1, "a": 2}')
 Traceback (most recent call last):
     ...
-glenmore.reading.errors.ReadingError: a: is given twice
+tabletop.reading.errors.ReadingError: a: is given twice
 >>> read_toml("a.b = 1")
 {'a': {'b': 1}}
 """
@@ -16,8 +16,8 @@ import json
 import re
 from typing import Any, NoReturn
 
-from glenmore.reading.errors import MakeError, ReadingError, shown, text_fault
-from glenmore.reading.files import decoded
+from tabletop.reading.errors import MakeError, ReadingError, shown, text_fault
+from tabletop.reading.files import decoded
 
 MOST = 20_000_000  # characters of a JSON text
 DEEPEST = 100  # lists and objects inside each other

@@ -20,7 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
 from typing import Any
 
-from glenmore.lab.errors import LabError, Stopped
+from tabletop.lab.errors import LabError, Stopped
 
 Task = Callable[..., Any]  # job, stopped -> result
 Results = Iterator[tuple[int, Any]]

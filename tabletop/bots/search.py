@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 Stop = Callable[[], bool]
 Progress = Callable[[float], None]  # told the share of the work that is done

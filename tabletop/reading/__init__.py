@@ -12,7 +12,7 @@ LookupError: is not JSON (line 1, column 6: Expecting ',' delimiter)
 
 from __future__ import annotations
 
-from glenmore.reading.documents import (
+from tabletop.reading.documents import (
     DEEPEST,
     DEEPEST_TOML,
     MOST,
@@ -21,8 +21,8 @@ from glenmore.reading.documents import (
     read_json,
     read_toml,
 )
-from glenmore.reading.errors import ReadingError, refuse, shown, text_fault
-from glenmore.reading.files import MOST_BYTES, decoded, read_bytes, read_file
+from tabletop.reading.errors import ReadingError, refuse, shown, text_fault
+from tabletop.reading.files import MOST_BYTES, decoded, read_bytes, read_file
 
 __all__ = [
     "DEEPEST",

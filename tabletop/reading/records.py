@@ -5,7 +5,7 @@ not given have their default, so that a class may grow and old texts are still r
 says too little, `Annotated` says more: `Annotated[int, Whole(0, 9)]`, or a `Meaning` or an `Each`,
 whose reader or number is handed in.
 
->>> from glenmore.records import Record
+>>> from tabletop.records import Record
 >>> class Shelf(Record):
 ...     books: Annotated[int, Whole(0, 9)]
 ...     labels: tuple[str, ...] = ()
@@ -14,7 +14,7 @@ Shelf(books=4, labels=())
 >>> Records().record(["Shelf", 12], Shelf)
 Traceback (most recent call last):
     ...
-glenmore.reading.errors.ReadingError: books: 12 is not a whole number from 0 to 9
+tabletop.reading.errors.ReadingError: books: 12 is not a whole number from 0 to 9
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from glenmore.reading.errors import ReadingError, refuse, shown
-from glenmore.reading.values import (
+from tabletop.reading.errors import ReadingError, refuse, shown
+from tabletop.reading.values import (
     Reader,
     list_of,
     number,
@@ -36,7 +36,7 @@ from glenmore.reading.values import (
     read_text,
     tuple_of,
 )
-from glenmore.records import Record
+from tabletop.records import Record
 
 _new = tuple.__new__
 

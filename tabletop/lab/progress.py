@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 
 class Progress(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from glenmore.reading.errors import MakeError, ReadingError, text_fault
+from tabletop.reading.errors import MakeError, ReadingError, text_fault
 
 MOST_BYTES = 20_000_000
 # Opening a pipe must not wait for a writer; these are 0 where a system does not know them.

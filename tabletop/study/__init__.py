@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from glenmore.study.limits import (
+from tabletop.study.limits import (
     StudyError,
     check_mark,
     checked_comment,
@@ -370,21 +370,21 @@ class Study:
         raise StudyError(f"no branch is called {name!r}")
 
     def accept(self, visitor: Any) -> Any:
-        """Show the tree to a `glenmore.study.text.Visitor` and return what it has made."""
-        from glenmore.study.text import visit
+        """Show the tree to a `tabletop.study.text.Visitor` and return what it has made."""
+        from tabletop.study.text import visit
 
         return visit(self, visitor)
 
     def export(self) -> str:
         """The study as text that people can read, type and share."""
-        from glenmore.study.text import TextWriter
+        from tabletop.study.text import TextWriter
 
         return str(self.accept(TextWriter()))
 
     @classmethod
     def parse(cls, text: str, engine: Engine | None = None) -> Study:
         """The study that a text describes; errors name the line."""
-        from glenmore.study.text import parse
+        from tabletop.study.text import parse
 
         return parse(text, engine or glen_more())
 
@@ -401,7 +401,7 @@ class Study:
         return f"<Study {self.title!r}: {len(self) - 1} moves>"
 
     def _repr_markdown_(self) -> str:
-        from glenmore.study.text import MarkdownWriter
+        from tabletop.study.text import MarkdownWriter
 
         return str(self.accept(MarkdownWriter()))
 

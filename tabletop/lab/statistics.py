@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from glenmore.records import Record
+from tabletop.records import Record
 
 LEVEL = 0.95
 RESAMPLES = 2000

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from glenmore.records import Record
-from glenmore.verdict import Facts
-from glenmore.vocabulary import kind_of
+from tabletop.records import Record
+from tabletop.verdict import Facts
 
 
 class Event(Record):
@@ -24,7 +23,7 @@ class Event(Record):
     seen_by: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        from glenmore.text import sentence
+        from tabletop.text import sentence
 
         who = () if self.seat is None else (("seat", self.seat),)
         return sentence("events", self.key, (*who, *self.facts), self.rules)
@@ -52,6 +51,11 @@ class ScoreLine(Record):
     def __str__(self) -> str:
         sum_ = f"{self.count} × {self.each} = " if self.each is not None else f"{self.count} → "
         return f"{self.what}: {sum_}{self.points} ({self.rule})"
+
+
+def kind_of(source: str) -> str:
+    """The kind of a source: `category` of `category:whisky`."""
+    return source.partition(":")[0]
 
 
 def book(lines: tuple[ScoreLine, ...], line: ScoreLine) -> tuple[ScoreLine, ...]:

@@ -1,0 +1,33 @@
+"""The table of every game: values, steps, verdicts, texts, studies, lessons, bots, experiments.
+
+Nothing here knows a game.  A game is a `Title`; everything neutral gets one handed in.
+"""
+
+from __future__ import annotations
+
+from tabletop.moves import Decline, Move
+from tabletop.records import Record
+from tabletop.steps import Auto, ChanceStep, OptionalStep, SeatStep, Step
+from tabletop.title import CHANCE, OVER, Title
+from tabletop.verdict import QUIET, AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict, Why
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "QUIET",
+    "AmbiguousMove",
+    "Auto",
+    "ChanceStep",
+    "Decline",
+    "IllegalMove",
+    "InvalidMove",
+    "Move",
+    "OptionalStep",
+    "Reason",
+    "Record",
+    "SeatStep",
+    "Step",
+    "Title",
+    "Verdict",
+    "Why",
+]

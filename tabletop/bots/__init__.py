@@ -1,0 +1,1 @@
+"""Bots of any game: search, seats, hints, reviews, matches; a title brings its own terms."""

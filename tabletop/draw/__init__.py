@@ -1,0 +1,1 @@
+"""Tools for pictures of any game: SVG, charts, trees, boards and the marks on them."""

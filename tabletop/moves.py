@@ -1,0 +1,27 @@
+"""A decision as a small immutable record; a title brings its own kinds of moves."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from tabletop.records import Record
+
+
+class Move(Record):
+    """Base of all moves; `word` is the verb that people type."""
+
+    word: ClassVar[str] = ""
+    rule: ClassVar[str] = ""  # where the rules speak of this decision
+    only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
+    asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
+    small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
+
+    def facts(self, table: Any) -> dict[str, Any]:
+        """What its phrase says beyond its fields."""
+        return {}
+
+
+class Decline(Move):
+    """Do without something optional."""
+
+    word = "decline"

@@ -1,0 +1,195 @@
+"""A turn as a stack of steps.
+
+The top step says who decides, what the options are, why something else is not allowed and what a
+choice does.  A step is typed by the moves it takes, and takes no others:
+
+    class Starving(OptionalStep[TakeFrom]): …       # TakeFrom, or doing without
+    class Choosing(SeatStep[PayGood | PayScot]): …
+
+Steps that need no decision run by themselves (`Auto`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
+
+from tabletop.moves import Decline, Move
+from tabletop.records import Record
+from tabletop.title import CHANCE
+from tabletop.verdict import QUIET, Why
+
+M = TypeVar("M", bound=Move)
+
+
+class Step(Record, Generic[M]):
+    """Something to be decided.  `state` is its row in the turn table.
+
+    `options` and `why_not` share their predicate: a step says with `candidates` which moves come
+    into question and with `why_not` what speaks against one; or, where every refusal has the same
+    reason, lists its `options` and says with `refuse` why others are not among them.
+    """
+
+    state: ClassVar[str] = ""
+    accepts: ClassVar[tuple[type[Move], ...]] = ()  # from the type that it is made with
+    rule: ClassVar[str] = ""  # cited when another move is tried
+    moves_piece: ClassVar[bool] = False  # a turn begins with it
+    secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
+    unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        if "accepts" not in cls.__dict__:
+            for base in cls.__dict__.get("__orig_bases__", ()):
+                origin = get_origin(base)
+                if isinstance(origin, type) and issubclass(origin, Step):
+                    cls.accepts = cls._taking(get_args(base)[0]) or cls.accepts
+
+    @classmethod
+    def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
+        """The kinds of moves that a type names."""
+        kinds = get_args(moves) or (moves,)
+        return () if isinstance(moves, TypeVar) else kinds
+
+    def actor(self, table: Any) -> int:
+        """Who decides."""
+        raise TypeError(f"{type(self).__name__} does not say who decides")  # pragma: no cover
+
+    def takes(self, table: Any, kind: type[Any]) -> bool:
+        """Whether moves of this kind can be tried now."""
+        return kind in self.accepts
+
+    def cited(self) -> str:
+        """The rule to cite when another move is tried."""
+        return self.rule
+
+    def about(self, table: Any, move: Any) -> str:
+        """The rule that speaks of a move which is offered now; doing without is the step's own."""
+        return self.cited() if isinstance(move, Decline) else move.rule
+
+    def candidates(self, table: Any) -> Sequence[M]:
+        """The moves that come into question; which are legal, `why_not` says."""
+        raise TypeError(f"{type(self).__name__} offers no options")  # pragma: no cover
+
+    def options(self, table: Any) -> Sequence[Any]:
+        """All legal decisions."""
+        return [move for move in self.candidates(table) if not self.why_not(table, move, QUIET)]
+
+    def why_not(self, table: Any, move: M, why: Why) -> bool:
+        """True if the move is refused; the objections are written into `why`."""
+        if move in self.options(table):
+            return False
+        self.refuse(table, move, why)
+        return True
+
+    def refuse(self, table: Any, move: M, why: Why) -> None:
+        """Write down why a move is not among the options."""
+        why.add(self.cited(), "not_now", move=move.word)
+
+    def do(self, draft: Any, move: M) -> None:
+        """Carry out a legal move."""
+        raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
+
+    def seen_by(self, table: Any) -> tuple[int, ...]:
+        """The seats that see what is decided here; empty: all."""
+        return ()
+
+    def as_seen(self, table: Any, seat: int) -> Step[Any]:
+        """The step without what a seat may not know; asked of steps that are `secret`."""
+        return self
+
+    def settle(self, draft: Any) -> bool:
+        """Do what needs no decision; True if the step is gone or changed, so look again."""
+        return False
+
+    def faults(self, table: Any, why: Why) -> None:
+        """Write down what cannot be about this step in this position."""
+
+
+class SeatStep(Step[M]):
+    """A step that one seat decides, which it names."""
+
+    seat: int
+
+    def actor(self, table: Any) -> int:
+        """The seat of the step."""
+        return self.seat
+
+
+class ChanceStep(Step[M]):
+    """Chance decides: all options are equally likely unless a step says otherwise."""
+
+    def actor(self, table: Any) -> int:
+        """Chance."""
+        return CHANCE
+
+    def chances(self, table: Any) -> Sequence[tuple[M, float]]:
+        """The options with their probabilities."""
+        moves: Sequence[Any] = self.options(table)
+        return [(move, 1 / len(moves)) for move in moves]
+
+
+class OptionalStep(SeatStep[M]):
+    """One seat may choose something, or do without."""
+
+    declining: ClassVar[type[Decline]] = Decline
+
+    @classmethod
+    def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
+        kinds = super()._taking(moves)
+        return (*kinds, cls.declining) if kinds else ()
+
+    def choices(self, table: Any) -> Sequence[M]:
+        """What may be chosen, besides doing without."""
+        return [move for move in self.candidates(table) if not self.forbids(table, move, QUIET)]
+
+    def options(self, table: Any) -> Sequence[Any]:
+        """The choices, or doing without."""
+        return [*self.choices(table), self.declining()]
+
+    def why_not(self, table: Any, move: M, why: Why) -> bool:
+        """Doing without is always allowed."""
+        return not isinstance(move, Decline) and self.forbids(table, move, why)
+
+    def forbids(self, table: Any, move: M, why: Why) -> bool:
+        """True if a choice is refused; the objections are written into `why`."""
+        if move in self.choices(table):
+            return False
+        self.refuse(table, move, why)
+        return True
+
+    def do(self, draft: Any, move: M) -> None:
+        """The step is over; whoever does not do without chooses."""
+        draft.done()
+        if isinstance(move, Decline):
+            self.declined(draft)
+        else:
+            self.choose(draft, move)
+
+    def choose(self, draft: Any, move: M) -> None:
+        """Carry out what was chosen; the step is off the stack already."""
+        raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
+
+    def declined(self, draft: Any) -> None:
+        """What doing without means: nothing, unless a step says otherwise."""
+
+
+class Auto(Step[Any]):
+    """A step that runs by itself."""
+
+    def settle(self, draft: Any) -> bool:
+        """Take itself off and run."""
+        draft.steps = draft.steps[:-1]
+        self.run(draft)
+        return True
+
+    def run(self, draft: Any) -> None:
+        """What the step does."""
+        raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
+
+
+def settle(draft: Any) -> None:
+    """Run steps until somebody has to decide or the game is over."""
+    steps = draft.steps
+    while steps and steps[-1].settle(draft):
+        steps = draft.steps
