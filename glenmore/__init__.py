@@ -10,14 +10,14 @@ Everything here is a value: states and moves are immutable, comparable and hasha
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
 from tabletop.events import Event, ScoreLine
+from tabletop.lazy import later
 from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
 
 if TYPE_CHECKING:
@@ -54,23 +54,15 @@ _LATER = {
     "score": "glenmore.score_sheet",
     "view": "glenmore.viewing",
 }
-_MODULES = ("catalog", "graphs", "moves", "notation", "reference")
+_MODULES = (
+    "glenmore.catalog",
+    "glenmore.graphs",
+    "glenmore.moves",
+    "glenmore.notation",
+    "glenmore.reference",
+)
 
-
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        value = getattr(importlib.import_module(_LATER[name]), name)
-    elif name in _MODULES:
-        value = importlib.import_module(f"glenmore.{name}")
-    else:
-        raise AttributeError(f"module 'glenmore' has no attribute {name!r}")
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, *_MODULES})
-
+__getattr__, __dir__ = later(__name__, _LATER, _MODULES)
 
 __all__ = [
     "CHANCE",

@@ -16,8 +16,9 @@ Parts are loaded when first used; `glenmore.lab` itself needs only the rules.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tabletop.lazy import later
 
 if TYPE_CHECKING:
     from glenmore.lab import plots
@@ -32,45 +33,31 @@ if TYPE_CHECKING:
     from tabletop.lab.progress import Progress
 
 _LATER = {
-    "DamagedPart": "errors",
-    "Design": "design",
-    "Entrant": "entrants",
-    "Environment": "environments",
-    "FolderError": "errors",
-    "GameError": "errors",
-    "LabError": "errors",
-    "Progress": "progress",
-    "Report": "reports",
-    "Stopped": "errors",
-    "before_after": "reports",
-    "environment": "environments",
-    "experiment": "experiments",
-    "paired": "summaries",
-    "plan": "experiments",
-    "read": "experiments",
-    "setup_code": "experiments",
-    "summary": "summaries",
-    "takes": "summaries",
-    "tile_worth": "summaries",
-    "tiles": "summaries",
+    "DamagedPart": "tabletop.lab.errors",
+    "Design": "glenmore.lab.design",
+    "Entrant": "glenmore.lab.entrants",
+    "Environment": "glenmore.lab.environments",
+    "FolderError": "tabletop.lab.errors",
+    "GameError": "tabletop.lab.errors",
+    "LabError": "tabletop.lab.errors",
+    "Progress": "tabletop.lab.progress",
+    "Report": "glenmore.lab.reports",
+    "Stopped": "tabletop.lab.errors",
+    "before_after": "glenmore.lab.reports",
+    "environment": "glenmore.lab.environments",
+    "experiment": "glenmore.lab.experiments",
+    "paired": "glenmore.lab.summaries",
+    "plan": "glenmore.lab.experiments",
+    "read": "glenmore.lab.experiments",
+    "setup_code": "glenmore.lab.experiments",
+    "summary": "glenmore.lab.summaries",
+    "takes": "glenmore.lab.summaries",
+    "tile_worth": "glenmore.lab.summaries",
+    "tiles": "glenmore.lab.summaries",
 }
-_PARTS = ("plots", "statistics")
+_PARTS = ("glenmore.lab.plots", "tabletop.lab.statistics")
 
-
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        value = getattr(importlib.import_module(f"glenmore.lab.{_LATER[name]}"), name)
-    elif name in _PARTS:
-        value = importlib.import_module(f"glenmore.lab.{name}")
-    else:
-        raise AttributeError(f"module 'glenmore.lab' has no attribute {name!r}")
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, *_PARTS})
-
+__getattr__, __dir__ = later(__name__, _LATER, _PARTS)
 
 __all__ = [
     "DamagedPart",
