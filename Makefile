@@ -67,7 +67,7 @@ fix: $(STAMP) ## let ruff mend what it safely can, import order for one
 	$(BIN)/python -m ruff check --fix .
 
 pictures: $(STAMP) $(SETTINGS) ## take the pictures of the widgets anew, for notebooks and README
-	$(BIN)/python -m tests.browser.take_pictures
+	$(BIN)/python -m tools.take_pictures
 
 bench: $(STAMP) ## print speed figures
 	$(BIN)/python -m tests.bench

@@ -243,7 +243,7 @@ class Together(Record):
 
 @cache
 def measured() -> dict[str, Any]:
-    """Figures from simulated games; `python -m glenmore.lab.chronicles` makes them anew."""
+    """Figures from simulated games; `python -m tools.chronicles` makes them anew."""
     return _file("measured.toml")
 
 
