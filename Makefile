@@ -69,7 +69,7 @@ fix: $(STAMP) ## let ruff mend what it safely can: import order, layout
 	$(BIN)/python -m ruff format .
 
 pictures: $(STAMP) $(SETTINGS) ## take the pictures of the widgets anew, for notebooks and README
-	$(BIN)/python -m tests.browser.take_pictures
+	$(BIN)/python -m tools.take_pictures
 
 bench: $(STAMP) ## print speed figures
 	$(BIN)/python -m tests.bench
