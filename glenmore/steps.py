@@ -5,11 +5,20 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.model import Table
-from glenmore.moves import Decline
+from glenmore.moves import Decline, Move
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
-__all__ = ["AnyStep", "Auto", "ChanceStep", "OptionalStep", "SeatStep", "Step", "settle"]
+__all__ = [
+    "AnyStep",
+    "Auto",
+    "ChanceStep",
+    "Choice",
+    "OptionalStep",
+    "SeatStep",
+    "Step",
+    "settle",
+]
 
 AnyStep = core.Step[Any]
 
@@ -22,6 +31,12 @@ class Step(core.Step[M]):
     def actor(self, table: Table) -> int:
         """The active seat."""
         return table.turn.seat
+
+
+class Choice(Step[M], core.Choice[M]):
+    """Something that the active seat may do without."""
+
+    declining: ClassVar[type[Move]] = Decline
 
 
 class SeatStep(core.SeatStep[M]):
@@ -40,7 +55,7 @@ class OptionalStep(core.OptionalStep[M]):
     """Something that the seat named in the step may do without."""
 
     rule: ClassVar[str] = "TURN-07"
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
 
 
 class Auto(core.Auto):

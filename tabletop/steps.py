@@ -100,7 +100,14 @@ class Step(Record, Generic[M]):
 
     def settle(self, draft: Any) -> bool:
         """Do what needs no decision; True if the step is gone or changed, so look again."""
-        return False
+        if self.pending(draft):
+            return False
+        draft.done()
+        return True
+
+    def pending(self, table: Any) -> bool:
+        """Whether there is something to decide; if not, the step goes away by itself."""
+        return True
 
     def faults(self, table: Any, why: Why) -> None:
         """Write down what cannot be about this step in this position."""
@@ -129,10 +136,10 @@ class ChanceStep(Step[M]):
         return [(move, 1 / len(moves)) for move in moves]
 
 
-class OptionalStep(SeatStep[M]):
-    """One seat may choose something, or do without."""
+class Choice(Step[M]):
+    """Something may be chosen, or done without."""
 
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
@@ -149,7 +156,7 @@ class OptionalStep(SeatStep[M]):
 
     def why_not(self, table: Any, move: M, why: Why) -> bool:
         """Doing without is always allowed."""
-        return not isinstance(move, Decline) and self.forbids(table, move, why)
+        return not isinstance(move, self.declining) and self.forbids(table, move, why)
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """True if a choice is refused; the objections are written into `why`."""
@@ -161,7 +168,7 @@ class OptionalStep(SeatStep[M]):
     def do(self, draft: Any, move: M) -> None:
         """The step is over; whoever does not do without chooses."""
         draft.done()
-        if isinstance(move, Decline):
+        if isinstance(move, self.declining):
             self.declined(draft)
         else:
             self.choose(draft, move)
@@ -172,6 +179,10 @@ class OptionalStep(SeatStep[M]):
 
     def declined(self, draft: Any) -> None:
         """What doing without means: nothing, unless a step says otherwise."""
+
+
+class OptionalStep(SeatStep[M], Choice[M]):
+    """One seat, which the step names, may choose something, or do without."""
 
 
 class Auto(Step[Any]):
