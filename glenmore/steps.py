@@ -9,16 +9,7 @@ from glenmore.moves import Decline, Move
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
-__all__ = [
-    "AnyStep",
-    "Auto",
-    "ChanceStep",
-    "Choice",
-    "OptionalStep",
-    "SeatStep",
-    "Step",
-    "settle",
-]
+__all__ = ["AnyStep", "Auto", "ChanceStep", "Choice", "OptionalStep", "SeatStep", "Step", "settle"]
 
 AnyStep = core.Step[Any]
 
