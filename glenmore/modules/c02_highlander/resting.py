@@ -19,7 +19,7 @@ from glenmore.modules.c02_highlander.mountain import (
     stands_there,
 )
 from glenmore.moves import Move, PutGood
-from glenmore.steps import Auto, OptionalStep
+from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import EXTRA_STOP
 from tabletop.verdict import Why
 
@@ -94,11 +94,12 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
 
-class Hauling(OptionalStep[TakeHaul]):
+class Hauling(OfferStep[TakeHaul]):
     """The pawn leaves the mountain: all that lies there is taken or left (C2-13, c2.haul)."""
 
     state = "PUT"
     rule = "C2-13"
+    without = "haul_left"
 
     def settle(self, draft: Draft) -> bool:
         """Nothing lies there."""
@@ -107,17 +108,9 @@ class Hauling(OptionalStep[TakeHaul]):
         draft.done()
         return True
 
-    def choices(self, table: Table) -> tuple[TakeHaul]:
-        """All of it."""
-        return (TakeHaul(),)
-
     def choose(self, draft: Draft, move: TakeHaul) -> None:
         """Collect."""
         collect(draft, self.seat)
-
-    def declined(self, draft: Draft) -> None:
-        """Leave it to the next who rests."""
-        draft.tell("C2-13", "haul_left", self.seat)
 
     def faults(self, table: Table, why: Why) -> None:
         """A player's pawn leaves, where that is a choice."""

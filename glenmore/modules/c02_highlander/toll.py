@@ -37,7 +37,7 @@ class PayTollGood(Move):
     cell: Cell
 
 
-Tried = PayToll | PayTollGood | Decline | BuyGood | PayScot
+Tried = PayToll | PayTollGood | BuyGood
 
 
 class Crossing(SeatStep[Tried]):
@@ -45,6 +45,7 @@ class Crossing(SeatStep[Tried]):
 
     state = "TOLL"
     rule = "C2-05"
+    never = ((Decline, "C2-05", "toll_due"), (PayScot, ("C2-06", "C2-05"), "toll_not_a_scot"))
 
     def settle(self, draft: Draft) -> bool:
         """Who owns nothing that would do crosses free (C2-07)."""
@@ -78,10 +79,6 @@ class Crossing(SeatStep[Tried]):
         """Exactly one own coin or good, never bought, and the rest must stay payable."""
         if isinstance(move, BuyGood):
             why.add(("C2-E04", "C2-05"), "toll_not_bought", good=move.good)
-        elif isinstance(move, Decline):
-            why.add("C2-05", "toll_due")
-        elif isinstance(move, PayScot):
-            why.add(("C2-06", "C2-05"), "toll_not_a_scot")
         elif isinstance(move, PayToll) and move.what in GOODS:
             why.add("C2-05", "toll_from_which_tile", good=move.what)
         elif isinstance(move, PayToll) and move.what != COIN:

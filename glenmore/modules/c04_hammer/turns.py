@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
@@ -75,7 +75,6 @@ class PaidTurn(Move):
 
 THROW_AWAY = Kept(ThrowAway)
 Possible = Take | ThrowAway | StopAtWorldsEnd | PaidTurn
-Refused = Relieve | Stop | Sell | UseLochNess | EndTurn | Decline
 
 
 def whose_turn(table: Table, piece: int) -> tuple[int, str, AnyStep] | None:
@@ -86,20 +85,20 @@ def whose_turn(table: Table, piece: int) -> tuple[int, str, AnyStep] | None:
     return max(holder, 0), ENGLISH, ChooseForEnglishman()
 
 
-class ChooseForEnglishman(Step[Possible | Refused]):
+class ChooseForEnglishman(Step[Possible]):
     """The token holder moves the Englishman: take, throw away or stop (C4-12, C4-13)."""
 
     state = "E1"
     rule = "C4-13"
     moves_piece = True
-    never: ClassVar[dict[type[Move], tuple[tuple[str, ...], str]]] = {
-        Relieve: (("C4-E12", "C4-21"), "english_no_relief"),
-        Stop: (("C4-E11", "C4-12"), "english_no_stop"),
-        Sell: (("C4-E05", "C4-E17"), "english_market_closed"),
-        UseLochNess: (("C4-18", "LM-LochNess"), "english_ness_asleep"),
-        EndTurn: (("C4-13",), "english_must_move"),
-        Decline: (("C4-13",), "english_must_move"),
-    }
+    never = (
+        (Relieve, ("C4-E12", "C4-21"), "english_no_relief"),
+        (Stop, ("C4-E11", "C4-12"), "english_no_stop"),
+        (Sell, ("C4-E05", "C4-E17"), "english_market_closed"),
+        (UseLochNess, ("C4-18", "LM-LochNess"), "english_ness_asleep"),
+        (EndTurn, "C4-13", "english_must_move"),
+        (Decline, "C4-13", "english_must_move"),
+    )
 
     def options(self, table: Table) -> list[Move]:
         """Tiles to take, the paid turn with sales before it, tiles to throw away, World's End."""
@@ -122,7 +121,7 @@ class ChooseForEnglishman(Step[Possible | Refused]):
             moves.append(StopAtWorldsEnd())
         return list(dict.fromkeys(moves))
 
-    def why_not(self, table: Table, move: Possible | Refused, why: Why) -> bool:
+    def why_not(self, table: Table, move: Possible, why: Why) -> bool:
         """By the kind of turn that the move stands for."""
         if isinstance(move, Take):
             position = table.position(move.tile)
@@ -131,12 +130,9 @@ class ChooseForEnglishman(Step[Possible | Refused]):
             return why_not_throw(table, move.tile, why)
         if isinstance(move, StopAtWorldsEnd):
             return why_not_end(table, why)
-        if isinstance(move, PaidTurn):
-            return _why_not_paid(table, table.turn.seat, why)
-        why.add(*self.never[type(move)])
-        return True
+        return _why_not_paid(table, table.turn.seat, why)
 
-    def do(self, draft: Draft, move: Possible | Refused) -> None:
+    def do(self, draft: Draft, move: Possible) -> None:
         """Begin the paid turn, throw a tile away, or stop on World's End."""
         draft.done()
         if isinstance(move, ThrowAway):
