@@ -5,8 +5,8 @@ No text tells; the list is a reconstruction: eight kinds, two of each, all worth
 
 from __future__ import annotations
 
+from glenmore.text import templates
 from tabletop.records import Record
-from tabletop.text import templates
 
 UNKNOWN = ""  # a token that nobody has looked at
 
