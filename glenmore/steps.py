@@ -9,7 +9,18 @@ from glenmore.moves import Decline, Move
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
-__all__ = ["AnyStep", "Auto", "ChanceStep", "Choice", "OptionalStep", "SeatStep", "Step", "settle"]
+__all__ = [
+    "AnyStep",
+    "Auto",
+    "ChanceStep",
+    "Choice",
+    "OfferStep",
+    "OptionalStep",
+    "SeatStep",
+    "Step",
+    "WeightedStep",
+    "settle",
+]
 
 AnyStep = core.Step[Any]
 
@@ -42,8 +53,21 @@ class ChanceStep(core.ChanceStep[M]):
     rule: ClassVar[str] = "TURN-07"
 
 
+class WeightedStep(core.WeightedStep[M]):
+    """Something that is drawn, the common more often than the rare."""
+
+    rule: ClassVar[str] = "TURN-07"
+
+
 class OptionalStep(core.OptionalStep[M]):
     """Something that the seat named in the step may do without."""
+
+    rule: ClassVar[str] = "TURN-07"
+    declining: ClassVar[type[Move]] = Decline
+
+
+class OfferStep(core.OfferStep[M]):
+    """One thing that the seat named in the step may do, or not."""
 
     rule: ClassVar[str] = "TURN-07"
     declining: ClassVar[type[Move]] = Decline
