@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from glenmore.components import COLORS, Catalog, Scoring, Tile
+from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
     AddTile,
@@ -31,6 +32,7 @@ from glenmore.hooks import (
 )
 from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
+from glenmore.names import know
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.vocabulary import (
@@ -45,7 +47,6 @@ from glenmore.vocabulary import (
     check,
     vocabulary,
 )
-from tabletop.events import kind_of
 from tabletop.verdict import QUIET, Why
 
 Handlers = tuple[Callable[..., Any], ...]
@@ -117,6 +118,7 @@ class Game:
 
     def _make_components(self) -> None:
         catalog = self.catalog
+        know((*catalog.tiles, *catalog.landmarks, *catalog.clans, *catalog.cards))
         self.spaces: int = catalog.spaces
         self.scoring: Scoring = catalog.scoring
         tiles: dict[str, Tile] = {tile.id: tile for tile in catalog.tiles}

@@ -20,12 +20,13 @@ from typing import Any
 
 from glenmore.assembly import game_of
 from glenmore.components import GOODS
+from glenmore.events import Event
 from glenmore.model import CHANCE, Draft, State
 from glenmore.moves import FIELD_KINDS, Move, PayCoin
 from glenmore.setup import Setup
 from glenmore.steps import settle
-from tabletop.events import Event
-from tabletop.verdict import LEGAL, IllegalMove, InvalidMove, Reason, Verdict, Why
+from glenmore.verdict import Reason, Why
+from tabletop.verdict import LEGAL, IllegalMove, InvalidMove, Verdict
 
 
 def start(setup: Setup) -> State:

@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from glenmore.components import NO_GOODS, Cell, Goods
+from glenmore.events import Event, ScoreLine, book
 from glenmore.vocabulary import VP, WHISKY
-from tabletop.events import Event, ScoreLine, book
 from tabletop.records import Record
 
 if TYPE_CHECKING:

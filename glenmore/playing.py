@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from glenmore.events import Event
 from glenmore.game import advance, apply, chance, legal, listed, start
 from glenmore.model import CHANCE, State
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.viewing import view
-from tabletop.events import Event
 from tabletop.verdict import IllegalMove
 
 # A bot sees the view of its seat and the legal moves; it answers with one of them.

@@ -12,12 +12,13 @@ from functools import reduce
 from operator import is_
 from typing import TYPE_CHECKING, overload
 
+from glenmore.events import Event
 from glenmore.game import check
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move
-from tabletop.events import Event
+from glenmore.verdict import Reason
 from tabletop.records import Record
-from tabletop.verdict import Reason, Verdict
+from tabletop.verdict import Verdict
 
 if TYPE_CHECKING:
     from glenmore import playing

@@ -103,6 +103,10 @@ def sentence(
             filled["seat"] = _Fact(player_name(value, names))
         if name == "seats" and isinstance(value, tuple):
             filled["seats"] = _Fact(listed(player_name(v, names) for v in value))
+        if name == "category":
+            from glenmore.events import scored
+
+            filled["category"] = _Fact(scored(value))
     known = templates(kind)
     # What happens in one scoring round may have a sentence of its own, named after the round.
     template = known.get(f"{key}_{filled['round']}" if "round" in filled else key) or known.get(key)

@@ -23,9 +23,9 @@ from glenmore.components import (
     Goods,
     Need,
 )
+from glenmore.events import ScoreLine
 from glenmore.hooks import Fee, Price, Toll
 from glenmore.moves import ActivateRest, Move
-from tabletop.events import ScoreLine
 from tabletop.reading import ReadingError, refuse, shown
 from tabletop.reading.records import Records, hints
 from tabletop.reading.values import Reader, list_of, number, one_of

@@ -8,9 +8,11 @@ from typing import Any
 
 from glenmore.assembly import Game, game_of
 from glenmore.components import STACKS, Catalog
+from glenmore.events import ScoreLine
 from glenmore.game import legal
 from glenmore.model import EMPTY, OFF, Draft, Estate, Player, Plot, Stack, State, Turn, make_state
 from glenmore.options import PRESETS
+from glenmore.save.old_lines import renewed
 from glenmore.save.reading import FAR, Codec, codec_of, components, read_cell, read_goods
 from glenmore.setup import Setup, SetupError, as_presets_were
 from tabletop.reading import ReadingError, refuse
@@ -202,8 +204,6 @@ def _stacks(tiles: Reader, tile: Reader) -> Reader:
 
 
 def _player(codec: Codec, tiles: Reader) -> Reader:
-    from tabletop.events import ScoreLine
-
     game: Game = codec.game
     amount = number(0)
     fields = object_of(
@@ -216,7 +216,7 @@ def _player(codec: Codec, tiles: Reader) -> Reader:
             "persons": tiles,
             "clans": words_of(game.clans, "clan space"),
             "estate": _estate(tiles),
-            "points": list_of(lambda value: codec.record(value, ScoreLine)),
+            "points": list_of(lambda value: renewed(game, codec.record(value, ScoreLine))),
         }
     )
 

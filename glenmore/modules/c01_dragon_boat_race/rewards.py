@@ -13,6 +13,7 @@ from glenmore.base.clan_board import Claiming, claimable, has_marker, why_not_cl
 from glenmore.base.gains import ANY, PutGoods, PutScots
 from glenmore.base.one_time import never
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import CHANCE, START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
@@ -28,7 +29,6 @@ from glenmore.moves import Claim, Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.records import Record
 from tabletop.text import listed, templates
 from tabletop.verdict import Why
@@ -371,7 +371,7 @@ def _coins(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
 
 
 def _vp(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine(RULE, "reward tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
+    line = ScoreLine(RULE, "reward-tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
     draft.score(seat, line)
 
 

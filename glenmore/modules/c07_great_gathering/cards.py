@@ -11,13 +11,13 @@ from operator import itemgetter
 from glenmore.base import end, scoring
 from glenmore.base.geometry import groups, largest_square, steps_from
 from glenmore.components import GOOD_INDEX
+from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import card_name, gathering
 from glenmore.steps import Auto
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 
 PRIZE = 10  # C7-12
 PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
@@ -136,7 +136,6 @@ class ScoreCards(Auto):
 
     def run(self, draft: Draft) -> None:
         """10 points for the best, shared by those who tie."""
-        what = templates("words")["gathering_line"]
         for card in gathering(draft).accepted():
             numbers = values(draft, card)
             won = best(card, numbers)
@@ -159,7 +158,7 @@ class ScoreCards(Auto):
             for seat in won:
                 line = ScoreLine(
                     rule,
-                    what.format(card=card_name(card)),
+                    f"gathering-{card}",
                     numbers[seat],
                     None,
                     points,
