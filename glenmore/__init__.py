@@ -19,6 +19,7 @@ from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
 from glenmore.verdict import Reason
 from tabletop.lazy import later
+from tabletop.text import language
 from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Verdict
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ __all__ = [
     "faults",
     "graphs",
     "hint",
+    "language",
     "legal",
     "loads",
     "moves",

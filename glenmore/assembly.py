@@ -32,9 +32,9 @@ from glenmore.hooks import (
 )
 from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
-from glenmore.names import know
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
+from glenmore.text import learn
 from glenmore.vocabulary import (
     CHANGES,
     DIE,
@@ -113,12 +113,12 @@ class Game:
         self.moves: dict[str, type[Move]] = {
             move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
+        learn(self)
 
     # -- components -----------------------------------------------------------------------------
 
     def _make_components(self) -> None:
         catalog = self.catalog
-        know((*catalog.tiles, *catalog.landmarks, *catalog.clans, *catalog.cards))
         self.spaces: int = catalog.spaces
         self.scoring: Scoring = catalog.scoring
         tiles: dict[str, Tile] = {tile.id: tile for tile in catalog.tiles}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore.names import name_of
+from glenmore.text import name, phrase
 from tabletop import events as core
 from tabletop.events import book, kind_of, summed
-from tabletop.text import templates
 
 __all__ = ["Event", "ScoreLine", "book", "kind_of", "scored", "summed"]
 
@@ -35,9 +34,8 @@ class ScoreLine(core.ScoreLine):
 
 def scored(category: str, round: str = "") -> str:
     """A category of points in words: that of the text files, or a component by its name."""
-    known = templates("categories")
-    words = known.get(category) or name_of(category)
+    words = name("category", category)
     if not round:
         return words
-    in_round = known.get(f"in_round_{round}") or known["in_round"]
-    return in_round.format(category=words, round=round)
+    key = "lines.in_final_round" if round == "final" else "lines.in_round"
+    return phrase(key, what=words, round=round)

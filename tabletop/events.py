@@ -24,10 +24,10 @@ class Event(Record):
     seen_by: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        from tabletop.text import sentence
+        from tabletop.text import texts_of
 
         who = () if self.seat is None else (("seat", self.seat),)
-        return sentence("events", self.key, (*who, *self.facts), self.rules)
+        return texts_of(self.package).sentence("events", self.key, (*who, *self.facts), self.rules)
 
     @property
     def fact(self) -> dict[str, Any]:
@@ -58,8 +58,10 @@ class ScoreLine(Record):
         return self.category
 
     def __str__(self) -> str:
-        sum_ = f"{self.count} × {self.each} = " if self.each is not None else f"{self.count} → "
-        return f"{self.what}: {sum_}{self.points} ({self.rule})"
+        from tabletop.text import phrase
+
+        key = "verdict.line" if self.each is None else "verdict.line_each"
+        return phrase(key, what=self.what, **dict(self.items()))
 
 
 Line = TypeVar("Line", bound=ScoreLine)

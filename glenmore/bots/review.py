@@ -19,11 +19,11 @@ from glenmore.events import Event, kind_of, scored
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
+from glenmore.text import templates
 from glenmore.viewing import view
 from glenmore.vocabulary import CATEGORIES, CATEGORY
 from tabletop.bots.search import Progress, Stop, ahead
 from tabletop.records import Record as Value
-from tabletop.text import templates
 
 if TYPE_CHECKING:
     from glenmore import playing

@@ -33,7 +33,8 @@ from glenmore.describe.words import (
 from glenmore.hooks import Price
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Move
-from tabletop.text import listed, templates, words
+from glenmore.text import templates
+from tabletop.text import listed, words
 
 Facts = dict[str, Any]
 

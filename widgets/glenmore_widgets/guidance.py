@@ -15,7 +15,8 @@ from glenmore.describe.moves import describe_due
 from glenmore.describe.words import number
 from glenmore.draw import chronicles
 from glenmore.moves import FIELD_KINDS, PayScot
-from tabletop.text import listed, templates
+from glenmore.text import templates
+from tabletop.text import listed
 
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {
