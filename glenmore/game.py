@@ -65,7 +65,8 @@ def check(state: State, move: Move | str) -> Verdict:
         key = f"{move.word}_not_now" if move.only_when else "not_now"
         return Verdict((Reason(rules, key, facts),))
     why = Why()
-    step.why_not(state, move, why)
+    if not step.refuses(move, why):
+        step.why_not(state, move, why)
     return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
 
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from tabletop.draw.board import Board, Showing
 
 CHANCE = -1  # the actor that draws tiles and rolls the die
 OVER = -2  # nobody acts: the game has ended
@@ -87,3 +90,9 @@ class Title(ABC):
     def say(self, state: Any, move: Any) -> str:
         """What a legal move means, in words."""
         return self.format(state, move)
+
+    # -- boards -----------------------------------------------------------------------------------
+
+    def boards(self, state: Any, showing: Showing) -> Sequence[Board]:
+        """The boards of a position as a seat may know it: at a table, or those a lesson names."""
+        return ()

@@ -26,7 +26,7 @@ from glenmore.positions.table_faults import state_faults
 from glenmore.positions.words import PositionError, cell_of, goods_of, known, whole, words_of
 from glenmore.save.old_lines import renewed
 from glenmore.setup import Setup
-from tabletop.verdict import Reason
+from glenmore.verdict import Reason
 
 __all__ = ["Position", "PositionError", "faults", "position"]
 
