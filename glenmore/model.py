@@ -8,7 +8,7 @@ the draft into a state without copying again.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.vocabulary import VP, WHISKY
@@ -249,6 +249,7 @@ class State(Table):
 
     __slots__ = ()
     __setattr__ = __delattr__ = _locked
+    draft: ClassVar[type[Draft]]  # what rules write on
 
     @property
     def setup(self) -> Any:
@@ -436,6 +437,9 @@ class Draft(Table):
         self.player(seat).coins += amount
         if self.log is not None:
             self.tell(rule, "coins", seat, amount=amount, source=source)
+
+
+State.draft = Draft
 
 
 def _closed(player: Holdings) -> Holdings:

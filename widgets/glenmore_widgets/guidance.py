@@ -14,7 +14,8 @@ from glenmore.describe import describe_goods, what_to_decide
 from glenmore.describe.moves import describe_due
 from glenmore.describe.words import number
 from glenmore.draw import chronicles
-from glenmore.moves import FIELD_KINDS, PayScot
+from glenmore.kinds import KINDS
+from glenmore.moves import PayScot
 from tabletop.text import listed, templates
 
 # How often each kind of option is open, one and many; others go without saying.
@@ -55,7 +56,7 @@ def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:
         return False
     kinds = getattr(state.steps[-1], "own", state.steps[-1].accepts)
     return any(
-        FIELD_KINDS.get(field) == "clan"
+        KINDS[field].name == "clan"
         for move in moves
         if type(move) in kinds
         for field in move._fields
