@@ -41,11 +41,12 @@ voila: $(STAMP) ## serve all notebooks as pages without code (PORT=8867 VOILAFLA
 
 test: lint types unit pythons browser notebooks ## run every check: ruff, mypy, pytest, browser, notebooks
 
-quick: lint ## two minutes: ruff, every rule, files and texts, the table's messages
+quick: lint types ## two minutes: ruff, mypy, every rule, files and texts, the table's messages
 	$(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile $(QUICK)
 
-lint: $(STAMP) ## ruff
+lint: $(STAMP) ## ruff: faults and layout
 	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check --quiet .
 
 types: $(STAMP) ## mypy, strict
 	$(BIN)/python -m mypy
@@ -63,11 +64,12 @@ notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on tw
 browser: $(STAMP) $(SETTINGS) ## only the browser tests, on two processes
 	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist worksteal tests/browser
 
-fix: $(STAMP) ## let ruff mend what it safely can, import order for one
+fix: $(STAMP) ## let ruff mend what it safely can: import order, layout
 	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
 
 pictures: $(STAMP) $(SETTINGS) ## take the pictures of the widgets anew, for notebooks and README
-	$(BIN)/python -m tests.browser.take_pictures
+	$(BIN)/python -m tools.take_pictures
 
 bench: $(STAMP) ## print speed figures
 	$(BIN)/python -m tests.bench

@@ -18,6 +18,7 @@ from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
 from tabletop.events import Event, ScoreLine
 from tabletop.lazy import later
+from tabletop.text import language
 from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ __all__ = [
     "faults",
     "graphs",
     "hint",
+    "language",
     "legal",
     "loads",
     "moves",

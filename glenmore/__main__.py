@@ -248,7 +248,7 @@ def _play(args: argparse.Namespace) -> int:
 def _tell(record: Any, moves: bool) -> None:
     """The game event by event, a blank line before each turn."""
     from glenmore.describe import describe_move
-    from tabletop.text import sentence
+    from glenmore.text import sentence
 
     names = {seat: record.setup.name(seat) for seat in range(record.setup.players)}
     positions = record.replay()

@@ -23,8 +23,9 @@ from typing import Any
 from glenmore.modules import MODULES, module
 from glenmore.reference import rules
 from glenmore.setup import Setup, SetupError
+from glenmore.text import TEXTS
 from tabletop.records import Record
-from tabletop.text import LANGUAGE
+from tabletop.text import language
 
 MOST = 3  # chronicles in a suggestion; more can be played, but nobody explains them in an evening
 ROOM = 0.85  # who keeps this share of the own decisions beside another is not crowded out
@@ -74,9 +75,8 @@ def _file(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-@cache
-def _words(language: str = LANGUAGE) -> dict[str, dict[str, str]]:
-    return _file(f"text/{language}/choosing.toml")
+def _words() -> dict[str, dict[str, str]]:
+    return TEXTS.document("choosing")
 
 
 @cache
@@ -91,9 +91,13 @@ def tastes() -> dict[str, str]:
     return {key: words for key, words in _words()["tastes"].items() if key in offered}
 
 
-@cache
 def chronicles() -> dict[int, About]:
     """What each chronicle of the kit adds, by number."""
+    return _chronicles(language())
+
+
+@cache
+def _chronicles(language: str) -> dict[int, About]:
     words = _words()
     found = {}
     for row in _file("chronicles.toml")["chronicle"]:
@@ -243,7 +247,7 @@ class Together(Record):
 
 @cache
 def measured() -> dict[str, Any]:
-    """Figures from simulated games; `python -m glenmore.lab.chronicles` makes them anew."""
+    """Figures from simulated games; `python -m tools.chronicles` makes them anew."""
     return _file("measured.toml")
 
 

@@ -12,19 +12,16 @@ from __future__ import annotations
 
 import re
 import textwrap
-import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
-from importlib import resources
 from typing import Any
 
 from glenmore.assembly import Game, game_of
 from glenmore.hooks import HOOKS, Insert
 from glenmore.setup import Setup
 from glenmore.steps import Auto
+from glenmore.text import TEXTS
 from glenmore.vocabulary import vocabulary
 from tabletop.records import Record
-from tabletop.text import LANGUAGE
 
 WIDTH = 100
 BASE = "base game"
@@ -47,11 +44,9 @@ class Row(Record):
         return f"{self.state} {self.title} [{self.who}]: {self.what}{cited}"
 
 
-@cache
 def states() -> dict[str, Row]:
     """The rows of the base game by state, in order."""
-    file = resources.files("glenmore") / "data" / "text" / LANGUAGE / "turn_table.toml"
-    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    found = TEXTS.document("turn_table")
     return {
         state: Row(state, row["title"], row["who"], row["what"], tuple(row["rules"]))
         for state, row in found.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from tabletop.records import Record
 from tabletop.verdict import Facts
@@ -16,6 +16,7 @@ class Event(Record):
     seats that may read it (empty: all).
     """
 
+    package: ClassVar[str] = "glenmore"  # whose texts make the sentence
     rules: tuple[str, ...]
     key: str
     seat: int | None
@@ -23,10 +24,10 @@ class Event(Record):
     seen_by: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        from tabletop.text import sentence
+        from tabletop.text import texts_of
 
         who = () if self.seat is None else (("seat", self.seat),)
-        return sentence("events", self.key, (*who, *self.facts), self.rules)
+        return texts_of(self.package).sentence("events", self.key, (*who, *self.facts), self.rules)
 
     @property
     def fact(self) -> dict[str, Any]:
@@ -49,8 +50,10 @@ class ScoreLine(Record):
     source: str = ""
 
     def __str__(self) -> str:
-        sum_ = f"{self.count} × {self.each} = " if self.each is not None else f"{self.count} → "
-        return f"{self.what}: {sum_}{self.points} ({self.rule})"
+        from tabletop.text import phrase
+
+        key = "verdict.line" if self.each is None else "verdict.line_each"
+        return phrase(key, **dict(self.items()))
 
 
 def kind_of(source: str) -> str:

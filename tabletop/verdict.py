@@ -16,14 +16,15 @@ Facts = tuple[tuple[str, Any], ...]
 class Reason(Record):
     """One reason why something is not allowed, with the rules it rests on."""
 
+    package: ClassVar[str] = "glenmore"  # whose texts make the sentence
     rules: tuple[str, ...]
     key: str
     facts: Facts = ()
 
     def __str__(self) -> str:
-        from tabletop.text import sentence
+        from tabletop.text import texts_of
 
-        return sentence("reasons", self.key, self.facts, self.rules)
+        return texts_of(self.package).sentence("reasons", self.key, self.facts, self.rules)
 
     @property
     def fact(self) -> dict[str, Any]:
@@ -82,7 +83,9 @@ class Verdict(Record):
         return not self.reasons
 
     def __str__(self) -> str:
-        return "Allowed." if self.legal else "\n".join(str(r) for r in self.reasons)
+        from tabletop.text import phrase
+
+        return phrase("verdict.allowed") if self.legal else "\n".join(map(str, self.reasons))
 
 
 LEGAL = Verdict()

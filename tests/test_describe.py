@@ -9,12 +9,11 @@ from functools import cache
 import pytest
 
 import glenmore as gm
-from glenmore import components, describe
+from glenmore import components, describe, text
 from glenmore.hooks import Price, Toll
 from glenmore.model import Draft
 from glenmore.moves import BASE_MOVES
 from glenmore.steps import Auto, Step
-from tabletop import text
 
 TILES = {tile.id: tile for tile in gm.catalog.load().tiles}
 SETUPS = [

@@ -29,7 +29,12 @@ def wanted() -> dict[str, Requirement]:
     table = project()
     lists = [table["dependencies"], *table["optional-dependencies"].values()]
     requirements = [Requirement(line) for lines in lists for line in lines]
-    return {canonicalize_name(each.name): each for each in requirements}
+    own = canonicalize_name(table["name"])  # an extra may contain another one
+    return {
+        canonicalize_name(each.name): each
+        for each in requirements
+        if canonicalize_name(each.name) != own
+    }
 
 
 def conda():

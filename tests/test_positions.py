@@ -23,7 +23,7 @@ from glenmore.model import Player, Plot, Stack, Turn, make_state
 from glenmore.positions import PositionError
 from glenmore.positions import table_faults as position_faults
 from glenmore.positions import turn_faults as position_turn_faults
-from tabletop.text import templates
+from glenmore.text import templates
 
 
 def build(players=3, **setup):

@@ -17,10 +17,11 @@ from glenmore.describe import describe_move
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
+from glenmore.text import templates
 from glenmore.viewing import view as seen_by
 from tabletop.bots.search import Choice, Progress, Search, Stop
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 
 ROUNDS = 200
 LOOKED_AT = 48  # positions below a move whose terms are counted

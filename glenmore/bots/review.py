@@ -18,12 +18,12 @@ from glenmore.describe import describe_move
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
+from glenmore.text import templates
 from glenmore.viewing import view
 from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
 from tabletop.bots.search import Progress, Stop, ahead
 from tabletop.events import Event
 from tabletop.records import Record as Value
-from tabletop.text import templates
 
 if TYPE_CHECKING:
     from glenmore import playing

@@ -21,9 +21,9 @@ from glenmore.bots.facts import KEPT, Moment, faces, grounds, moment_of, rounds_
 from glenmore.components import Tile
 from glenmore.model import Holdings as Player
 from glenmore.model import State
+from glenmore.text import templates
 from tabletop.bots.search import ahead
 from tabletop.records import Record
-from tabletop.text import templates
 
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 

@@ -34,7 +34,8 @@ from glenmore.hooks import Price
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Move
-from tabletop.text import listed, templates, words
+from glenmore.text import templates
+from tabletop.text import listed, words
 
 Facts = dict[str, Any]
 

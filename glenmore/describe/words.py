@@ -15,7 +15,8 @@ from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
-from tabletop.text import listed, templates
+from glenmore.text import templates
+from tabletop.text import listed
 
 WIDTH = 100
 
@@ -32,8 +33,7 @@ def number(word: str, n: int = 1) -> str:
     template = templates("words").get(word)
     if template is None:
         return f"{n} {word}"
-    one, _, many = template.partition("|")
-    return (one if n == 1 or not many else many).format(n=n)
+    return template.format(n=n)
 
 
 def phrase(word: str, **facts: object) -> str:

@@ -8,7 +8,7 @@ import glenmore as gm
 from glenmore import bots
 from glenmore.base import scoring
 from glenmore.bots import hints
-from tabletop.text import templates
+from glenmore.text import templates
 
 
 def whisky_lead() -> gm.State:

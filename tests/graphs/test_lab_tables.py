@@ -17,6 +17,7 @@ from glenmore.components import GOODS
 from glenmore.lab import adjacency, market, roads, samples, tempo
 from glenmore.moves import BuyGood, Claim, Sell
 from tests.project import PROJECT
+from tools import samples as large
 
 PARTS = (roads, adjacency, tempo, market)
 DATA = PROJECT / "notebooks/analyse/data"
@@ -38,7 +39,7 @@ def tables(players=3):
 
 @cache
 def summaries(players=3):
-    return samples.summaries(tables(players))
+    return large.summaries(tables(players))
 
 
 # -- samples --------------------------------------------------------------------------------------
@@ -54,20 +55,20 @@ def test_records_are_the_games_of_an_experiment():
 
 
 def test_the_sample_is_the_same_however_its_games_are_shared_out():
-    whole = samples.look(samples.Share("random", 2, 0, 3, 5))
-    parts = [samples.look(samples.Share("random", 2, *part, 5)) for part in ((0, 1), (1, 2))]
+    whole = large.look(large.Share("random", 2, 0, 3, 5))
+    parts = [large.look(large.Share("random", 2, *part, 5)) for part in ((0, 1), (1, 2))]
     assert whole == {name: parts[0][name] + parts[1][name] for name in whole}
-    tables = samples.sample(3, seed=5, players=(2,), workers="serial", bots=("random",))
+    tables = large.sample(3, seed=5, players=(2,), workers="serial", bots=("random",))
     for name, table in tables.items():
         pd.testing.assert_frame_equal(table, pd.DataFrame(whole[name]))
 
 
 def test_summaries_survive_their_file(tmp_path):
-    samples.write(summaries(), tmp_path)
+    large.write(summaries(), tmp_path)
     for name, frame in summaries().items():
         kept = samples.read(name, tmp_path)
-        pd.testing.assert_frame_equal(kept, frame.round(samples.PLACES), check_dtype=False)
-    assert "python -m glenmore.lab.samples" in (tmp_path / "README.md").read_text()
+        pd.testing.assert_frame_equal(kept, frame.round(large.PLACES), check_dtype=False)
+    assert "python -m tools.samples" in (tmp_path / "README.md").read_text()
 
 
 @pytest.mark.parametrize("name", [*(n for part in PARTS for n in part.SUMMARIES), "market_selling"])
@@ -79,7 +80,7 @@ def test_the_large_sample_is_committed_whole(name):
     assert (finite["mean"] <= finite["high"]).all()
     if "players" in frame:
         assert set(frame["players"]) == {2, 3, 4}
-        assert set(frame["bot"]) == set(samples.BOTS)
+        assert set(frame["bot"]) == set(large.BOTS)
     assert frame["n"].max() >= 100
 
 
@@ -131,7 +132,7 @@ def test_moments_are_spread_over_all_turns():
 )
 def test_a_sample_that_cannot_be_played_is_refused(words, message, tmp_path, capsys):
     with pytest.raises(SystemExit) as refused:
-        samples.main([*words, "--out", str(tmp_path / "out")])
+        large.main([*words, "--out", str(tmp_path / "out")])
     assert refused.value.code == 2
     assert message in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

@@ -8,8 +8,8 @@ import pandas as pd
 import pytest
 
 from glenmore import choosing
-from glenmore.lab import chronicles
 from glenmore.modules import MODULES
+from tools import chronicles
 
 
 def games(setup, decisions, **own):
@@ -86,7 +86,7 @@ def test_a_small_run_writes_a_file_that_choosing_reads(tmp_path, monkeypatch):
     ("words", "message"),
     [
         (("--games", "1"), "--games: at least 2, or there is no error to tell"),
-        (("--bot", "clever"), "python -m glenmore.lab.chronicles: bots: there is no bot 'clever'"),
+        (("--bot", "clever"), "python -m tools.chronicles: bots: there is no bot 'clever'"),
     ],
 )
 def test_bad_arguments_are_refused(words, message, capsys):

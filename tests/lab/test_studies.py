@@ -12,9 +12,11 @@ import pandas as pd
 import pytest
 
 import glenmore as gm
-from glenmore.lab import samples, studies
+from glenmore.lab import samples
+from glenmore.lab import studies as questions
 from tabletop.lab import statistics as stats
 from tests.project import PROJECT
+from tools import studies
 
 NOTEBOOKS = PROJECT / "notebooks/analyse"
 SHOWN = ("croft", "inn", "mill")
@@ -79,7 +81,7 @@ def test_the_base_game_is_played_more_often_than_what_is_compared_with_it():
 
 def test_former_costs_are_those_of_two_tiles():
     tiles = {tile.id: tile for tile in gm.Setup(2).catalog.tiles}
-    before = {tile.id: tile for tile in studies.former(2).after.catalog.tiles}
+    before = {tile.id: tile for tile in questions.former(2).after.catalog.tiles}
     assert [name for name in tiles if tiles[name].cost != before[name].cost] == [
         "dufftown",
         "carse-of-gowrie",
@@ -106,10 +108,10 @@ def test_changed_tiles_are_told_before_and_after():
 
 def test_designs_change_one_number_of_the_scoring():
     printed = gm.Setup(3).catalog.scoring
-    dear, flat = studies.penalty(6).after.catalog.scoring, studies.flat().after.catalog.scoring
+    dear, flat = questions.penalty(6).after.catalog.scoring, questions.flat().after.catalog.scoring
     assert (printed.size_penalty, dear.size_penalty, flat.size_penalty) == (3, 6, 3)
-    assert (dear.table, flat.table) == (printed.table, studies.FLAT)
-    assert studies.penalty(0, players=2).after.players == 2
+    assert (dear.table, flat.table) == (printed.table, questions.FLAT)
+    assert questions.penalty(0, players=2).after.players == 2
 
 
 # -- summaries ------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ ESTATES = made([(30, 20, 10), (9, 12, 15)], [(12, 10, 9), (8, 8, 9)])
 
 
 def test_tiles_beyond_the_smallest_estate():
-    found = studies.beyond(ESTATES)
+    found = questions.beyond(ESTATES)
     assert list(found["beyond"]) == [3, 1, 0, 0, 0, 1]
     assert list(found["above"]) == [10, 0, -10, -3, 0, 3]
     assert list(found["unpaid"]) == [39, 23, 10, 9, 12, 18]
@@ -134,7 +136,7 @@ def test_the_last_group_of_sizes_holds_all_larger_ones():
 
 def test_slopes_of_two_seats_are_the_differences_of_the_games():
     """One tile more in each game goes with 1, 3 and 5 points more: Student's interval of these."""
-    found = studies.slopes(made([(11, 10), (50, 53), (25, 20)], [(9, 8), (9, 10), (12, 11)]))
+    found = questions.slopes(made([(11, 10), (50, 53), (25, 20)], [(9, 8), (9, 10), (12, 11)]))
     rows = found.set_index("value")
     known = stats.mean([1, 3, 5])
     assert list(rows.loc["points", ["n", "mean", "low", "high"]]) == pytest.approx(
@@ -147,8 +149,8 @@ def test_slopes_of_two_seats_are_the_differences_of_the_games():
 def test_setups_are_compared_game_by_game_as_far_as_both_played_them():
     before = made([(10, 4), (12, 8), (3, 9), (99, 0)])
     after = made([(11, 5), (14, 10), (15, 3)], setup="flat", turns=42)
-    found = studies.compared(before, after).set_index("value")
-    assert list(found.index) == [*studies.MEASURES, "win first", "win second"]
+    found = questions.compared(before, after).set_index("value")
+    assert list(found.index) == [*questions.MEASURES, "win first", "win second"]
     known = stats.mean([1, 2, 3])
     assert list(found.loc["points"]) == [
         3,
@@ -169,17 +171,19 @@ def test_games_differ_in_course_points_or_winner():
     before = made([(10, 4)] * 5, tiles=[inns] * 5)
     after = made([(10, 4), (10, 4), (9, 4), (4, 10)], tiles=[inns, mills, inns, inns])
     later = after.assign(tile_turns=after["tile_turns"].map(list)).iloc[::-1]
-    found = studies.differing(before, later).set_index("value")
+    found = questions.differing(before, later).set_index("value")
     assert found["mean"].to_dict() == {"course": 0.75, "points": 0.5, "winner": 0.25}
     assert set(found["n"]) == {4}, "the fifth game has no partner"
     assert tuple(found.loc["course", ["low", "high"]]) == stats.wilson(3, 4)
     moved = before.assign(tile_turns=[(11,)] * len(before))
-    assert list(studies.differing(before, moved)["mean"]) == [1, 0, 0], "the same tiles, but later"
+    assert list(questions.differing(before, moved)["mean"]) == [1, 0, 0], (
+        "the same tiles, but later"
+    )
 
 
 def test_comparisons_stand_below_each_other():
     tables = {"3p": made([(1, 2), (3, 4)]), "b": made([(2, 2), (3, 4)]), "a": made([(1, 2)] * 2)}
-    found = studies.against(tables, ("a", "b", "not played"), studies.differing)
+    found = studies.against(tables, ("a", "b", "not played"), questions.differing)
     assert list(found["setup"]) == ["a"] * 3 + ["b"] * 3
     assert list(found.query("value == 'points'")["mean"]) == [0.5, 0.5]
 
@@ -217,7 +221,7 @@ def test_worth_of_tiles_stands_beside_how_they_fared():
 
 def test_a_report_takes_the_games_of_both_tables():
     before, after = made([(10, 4), (12, 8), (9, 3)]), made([(12, 6), (14, 10)], setup="flat")
-    told = studies.report(studies.flat(), before, after)
+    told = studies.report(questions.flat(), before, after)
     row = told.changes.set_index("measure").loc["points"]
     assert list(row[["before", "after", "difference", "n"]]) == [8.5, 10.5, 2, 2]
     assert list(told.tiles.query("tile == 'inn'")["rate_before"]) == [1]
@@ -226,7 +230,7 @@ def test_a_report_takes_the_games_of_both_tables():
 def test_outliers_are_tiles_whose_takers_lead_in_every_game():
     points = [*((20 + n % 2, 10) for n in range(6)), (10, 10), (10, 10)]
     table = made(points, tiles=[(("mill",), ())] * 6 + [(("inn",), ("croft",))] * 2)
-    told = studies.report(studies.flat(), table, table)
+    told = studies.report(questions.flat(), table, table)
     assert list(told.outliers()["tile"]) == ["mill"]
     assert told.outliers().loc[0, "above"] == pytest.approx((5 + 5.5) / 2)
     assert any("better or worse than the table: 1 before, 1 after" in s for s in told.sentences())

@@ -10,7 +10,7 @@ import pytest
 import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.moves import Draw, Move, PutPawn, Take
-from tabletop.text import templates
+from glenmore.text import templates
 
 TEN = (  # tiles that fill the rondel of three players
     "inshriach",

@@ -6,11 +6,11 @@ import json
 import re
 
 from glenmore.teach import lessons
-from glenmore_widgets.notebooks import CHRONICLES, LEARN, main, name_of, notebooks
 from tests.project import PROJECT
+from tools.notebooks import CHRONICLES, LEARN, main, name_of, notebooks
 
 FOLDER = PROJECT / "notebooks"
-AGAIN = "run: python -m glenmore_widgets.notebooks"
+AGAIN = "run: python -m tools.notebooks"
 
 
 def path_of(lesson):

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import glenmore as gm
 from glenmore.bots import hints
 from glenmore.bots.review import Review, Reviewer
+from glenmore.text import templates
 from glenmore_widgets.ledger import Ledger
 from glenmore_widgets.session import BOT_FAILURES, Entry, Session
 from glenmore_widgets.sight import Sight
 from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
 from tabletop.bots.search import Search
 from tabletop.study import Node
-from tabletop.text import templates
 
 ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
 

@@ -16,7 +16,8 @@ from glenmore.describe.words import number
 from glenmore.draw import chronicles
 from glenmore.kinds import KINDS
 from glenmore.moves import PayScot
-from tabletop.text import listed, templates
+from glenmore.text import templates
+from tabletop.text import listed
 
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import glenmore as gm
-from tabletop.text import sentence
+from glenmore.text import sentence
 
 
 def told(names: Mapping[int, str], happened: gm.Event | gm.Reason) -> str:

@@ -16,8 +16,8 @@ from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE
 from glenmore.modules.c08_penny_mobsters.words import place_name
 from glenmore.moves import Move
+from glenmore.text import templates
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
-from tabletop.text import templates
 
 EDGE, GAP, ACROSS = 10.0, 8.0, 3
 WIDE, HIGH = 216.0, 138.0

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from glenmore.base.river import RIVER_ROW
 from glenmore.components import COLORS, Cell
 from glenmore.model import HOME_CASTLE, Table
-from tabletop.text import templates
+from glenmore.text import templates
 
 NUMBER = 1
 NEUTRAL_SQUARES = 5  # C1-12

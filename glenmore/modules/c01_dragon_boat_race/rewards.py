@@ -27,10 +27,11 @@ from glenmore.modules.c01_dragon_boat_race.state import (
 from glenmore.moves import Claim, Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
+from glenmore.text import templates
 from glenmore.vocabulary import source_key
 from tabletop.events import ScoreLine
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 from tabletop.verdict import Why
 
 RULE = "C1-26"

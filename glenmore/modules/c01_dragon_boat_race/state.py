@@ -18,9 +18,10 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     home,
     steps_between,
 )
+from glenmore.text import templates
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 
 START = "race-start"
 GONE = ""  # a boat that has left the game

@@ -15,9 +15,9 @@ from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, Tokens, less, more, prospects
 from glenmore.setup import Setup, SetupError
+from glenmore.text import templates
 from tabletop.reading.records import Length, Whole
 from tabletop.records import Record
-from tabletop.text import templates
 
 NUMBER = 5
 CARD = "haggis-tokens"

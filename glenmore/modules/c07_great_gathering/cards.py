@@ -14,10 +14,11 @@ from glenmore.components import GOOD_INDEX
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import card_name, gathering
 from glenmore.steps import Auto
+from glenmore.text import templates
 from glenmore.vocabulary import source_key
 from tabletop.events import ScoreLine
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 
 PRIZE = 10  # C7-12
 PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for

@@ -11,9 +11,10 @@ from typing import Annotated
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
+from glenmore.text import templates
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
-from tabletop.text import listed, templates
+from tabletop.text import listed
 
 NUMBER = 7
 AYE, NAY = "aye", "nay"

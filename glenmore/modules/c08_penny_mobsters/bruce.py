@@ -12,9 +12,9 @@ from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_
 from glenmore.moves import Decline, Move
 from glenmore.options import Option
 from glenmore.steps import Step
+from glenmore.text import templates
 from glenmore.vocabulary import COINS, source_key
 from tabletop.events import ScoreLine
-from tabletop.text import templates
 from tabletop.verdict import Why
 
 RULE = "C8-BruceMcMail"

@@ -18,8 +18,8 @@ from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned, gang, put_
 from glenmore.moves import Decline, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Step
+from glenmore.text import templates
 from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
-from tabletop.text import templates
 from tabletop.verdict import Why
 
 KENNETH, FERGUS, MIKE = "kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle"

@@ -23,9 +23,9 @@ from glenmore.modules.c08_penny_mobsters.state import (
 from glenmore.moves import EndTurn, Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
+from glenmore.text import templates
 from glenmore.vocabulary import OWN, source_key
 from tabletop.events import ScoreLine
-from tabletop.text import templates
 from tabletop.verdict import Why
 
 FACE_DOWN = "face-down"

@@ -7,9 +7,9 @@ from glenmore.modules.c05_haggis.state import HAGGIS
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, put_owned
 from glenmore.options import NO_YES, Option
+from glenmore.text import templates
 from glenmore.vocabulary import CATEGORY, VP, source_key
 from tabletop.events import ScoreLine, kind_of
-from tabletop.text import templates
 
 RULE = "C8-SibylMacSponge"
 ENOUGH = 6

@@ -6,7 +6,8 @@ from typing import Any
 
 from glenmore.modules.c08_penny_mobsters.mobster import card, name_of
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Gang, Owned
-from tabletop.text import listed, templates
+from glenmore.text import templates
+from tabletop.text import listed
 
 
 def describe(state: Any, part: Gang) -> str:

@@ -1,6 +1,6 @@
 """Takes the pictures of the widgets that notebooks and README show (`make pictures`).
 
-    python -m tests.browser.take_pictures
+    python -m tools.take_pictures
 
 Each is the widget in a live JupyterLab with the light theme, at notebook width.
 """
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, Lab, find_chromium, running_lab
 
-PICTURES = Path(__file__).resolve().parents[2] / "notebooks" / "pictures"
+PICTURES = Path(__file__).resolve().parents[1] / "notebooks" / "pictures"
 LARGEST = 250_000  # bytes
 WIDTH = 1000
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]

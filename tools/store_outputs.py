@@ -1,6 +1,6 @@
 """Runs notebooks and stores their outputs, without the widget views that die with the kernel.
 
-    python -m tests.widgets.store_outputs notebooks/00_start_here.ipynb
+    python -m tools.store_outputs notebooks/00_start_here.ipynb
 
 Pictures and texts that repeat exactly are kept: readers see them on a code host, nbval compares
 them.

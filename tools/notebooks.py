@@ -1,4 +1,4 @@
-"""Writes a notebook for every lesson: `python -m glenmore_widgets.notebooks [FOLDER]`.
+"""Writes a notebook for every lesson: `python -m tools.notebooks [FOLDER]`.
 
 Cells come from the lesson's data; their outputs are made here by running them, so that the same
 lessons give the same bytes.  `tests/widgets/test_notebooks.py` fails when the two are out of step.
@@ -280,8 +280,7 @@ def _lines(text: str) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the notebooks and tell which have changed."""
     parser = argparse.ArgumentParser(
-        prog="python -m glenmore_widgets.notebooks",
-        description="Write a notebook for every lesson.",
+        prog="python -m tools.notebooks", description="Write a notebook for every lesson."
     )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     changed = write(parser.parse_args(arguments).folder)

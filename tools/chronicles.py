@@ -1,6 +1,6 @@
 """What chronicles do to a game, alone and two by two, measured with bots that all play alike.
 
-    python -m glenmore.lab.chronicles --games 40 --folder chronicles-measured
+    python -m tools.chronicles --games 40 --folder chronicles-measured
 
 plays the base game, every chronicle and every pair, and writes the figures that
 `glenmore.choosing` reads.  A run that broke off is taken up where it stopped.
@@ -133,7 +133,7 @@ def _beyond(both: pd.DataFrame, one: pd.DataFrame, two: pd.DataFrame, base: pd.D
 def as_toml(figures: dict[str, dict[str, Any]], games: int, bot: str) -> str:
     """The figures as a file: every pair of numbers is a mean and half its confidence interval."""
     lines = [
-        "# How chronicles change a game; made by python -m glenmore.lab.chronicles.",
+        "# How chronicles change a game; made by python -m tools.chronicles.",
         "# Every [x, y] is a mean and the half of its 95 % confidence interval, per player and"
         " game.",
         f"# {bot} bots, {PLAYERS} players, {games} games of every setup; reconstructed tiles"
@@ -166,7 +166,7 @@ def _lines(found: dict[str, Any]) -> list[str]:
 def main(given: Sequence[str] | None = None) -> int:
     """Play, measure, write."""
     parser = argparse.ArgumentParser(
-        prog="python -m glenmore.lab.chronicles",
+        prog="python -m tools.chronicles",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

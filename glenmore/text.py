@@ -1,0 +1,75 @@
+"""The words of Glen More: `phrase`, `sentence` and `name` over `data/text/<language>/`.
+
+>>> name("tile", "halkirk"), name("clan", "macleod"), name("seat", 0), name("tile", "unheard-of")
+('Halkirk', 'MacLeod', 'Red', 'unheard-of')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from glenmore.components import COLORS
+from tabletop.text import Texts
+
+__all__ = ["KINDS", "TEXTS", "learn", "name", "phrase", "sentence", "templates"]
+
+# What a fact holds, by its name; facts that are not here are numbers or words already.
+KINDS = {
+    "tile": "tile",
+    "tiles": "tile",
+    "below": "tile",
+    "neighbour": "tile",
+    "clan": "clan",
+    "clans": "clan",
+    "card": "card",
+    "cards": "card",
+    "good": "good",
+    "goods": "good",
+    "cell": "cell",
+    "cells": "cell",
+    "to": "cell",
+    "seat": "seat",
+    "seats": "seat",
+    "who": "seat",
+    "owner": "seat",
+    "actor": "seat",
+    "category": "category",
+    "chronicle": "chronicle",
+}
+CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
+
+
+def _name(kind: str, id_: Any, game: Any) -> str | None:
+    """What the catalog of a game calls a thing; without a game, the catalog of the box."""
+    if kind == "seat" and isinstance(id_, int):
+        if game is not None and 0 <= id_ < game.setup.players:
+            return str(game.setup.name(id_))
+        return None
+    table = CATALOG.get(kind)
+    if table is None:
+        return None
+    if game is None:
+        return _box(kind).get(id_)
+    found = getattr(game, table).get(id_)
+    return None if found is None else str(found.name)
+
+
+@cache
+def _box(kind: str) -> dict[str, str]:
+    from glenmore.catalog import load
+
+    return {thing.id: thing.name for thing in getattr(load(), CATALOG[kind])}
+
+
+TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
+TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
+phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
+
+
+def learn(game: Any) -> None:
+    """Make the names of a game known to sentences that are told without it."""
+    for kind, table in CATALOG.items():
+        box = _box(kind)
+        own = {id_: thing.name for id_, thing in getattr(game, table).items()}
+        TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})

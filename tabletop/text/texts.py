@@ -1,0 +1,234 @@
+"""Sentences of a game for reasons, events, moves and steps, from `data/text/<language>/*.toml`.
+
+A file is a kind of texts; keys of tables inside are joined by dots.  A file of a module of the game
+has a table for each kind.  What a language lacks is said in English, sentence by sentence.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from tabletop.text.folders import ENGLISH, folders, reread_with
+from tabletop.text.languages import here, language, listed, speaks, words
+from tabletop.text.templates import Fact, Template
+
+Names = Callable[[str, Any, Any], "str | None"]  # kind, id, game -> what it is called
+_END = ".!?…"
+
+
+class Texts:
+    """The texts of one package.
+
+    `modules` is how the names of files begin that hold a table for each kind; `kinds` tells by the
+    name of a fact what it holds (`below` is a tile); `names` knows what the game's things are
+    called in its own catalog.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        modules: str = "",
+        kinds: Mapping[str, str] | None = None,
+        names: Names | None = None,
+    ) -> None:
+        self.package = package
+        self.modules = modules
+        self.kinds = kinds or {}
+        self.names = names
+        self._documents: dict[str, dict[str, Any]] = {}
+        self._templates: dict[tuple[str, str], dict[str, Template]] = {}
+        self._learnt: dict[tuple[str, Any], str] = {}
+        speaks(package)
+        reread_with(self._forget)
+        _BY_PACKAGE[package] = self
+
+    def _forget(self) -> None:
+        self._documents.clear()
+        self._templates.clear()
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    def document(self, kind: str) -> dict[str, Any]:
+        """All texts of one kind as they stand in the files, tables inside tables."""
+        found: dict[str, Any] = self._all(language()).get(kind, {})
+        return found
+
+    def templates(self, kind: str) -> dict[str, Template]:
+        """All templates of one kind ("reasons", "events", "moves" …) in the current language."""
+        key = kind, language()
+        if key not in self._templates:
+            self._templates[key] = dict(_flat(self.document(kind)))
+        return self._templates[key]
+
+    def _all(self, code: str) -> dict[str, Any]:
+        if code not in self._documents:
+            found: dict[str, Any] = {}
+            for package in dict.fromkeys(("tabletop", self.package)):
+                for each in dict.fromkeys((ENGLISH, code)):
+                    _lay(found, _read(package, self.modules, each))
+            self._documents[code] = found
+        return self._documents[code]
+
+    # -- saying -----------------------------------------------------------------------------------
+
+    def phrase(self, key: str, /, game: Any = None, **facts: Any) -> str:
+        """A phrase with its facts; the first part of the key is the file: `table.undo`."""
+        kind, _, rest = key.partition(".")
+        template = self.templates(kind).get(rest)
+        if template is None:
+            raise KeyError(f"no text {key!r} in {self.package}/data/text")
+        return template.fill(self.said(facts.items(), game=game)) if facts else template.format()
+
+    def sentence(
+        self,
+        kind: str,
+        key: str,
+        facts: Iterable[tuple[str, Any]],
+        rules: Iterable[str],
+        names: Mapping[int, str] | None = None,
+        game: Any = None,
+    ) -> str:
+        """One sentence with its rule ids at the end."""
+        facts = tuple(facts)
+        filled = self.said(facts, names, game)
+        known = self.templates(kind)
+        # What happens in one scoring round may have a sentence of its own, named after the round.
+        round_ = dict(facts).get("round")
+        template = known.get(f"{key}_{round_}") if round_ is not None else None
+        template = template or known.get(key)
+        if template is None:
+            shown = here().word("between").join(f"{k} {v}" for k, v in filled.items())
+            text = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}"
+        else:
+            text = template.fill(filled)
+        cited = here().word("cited", rules=here().word("between").join(rules))
+        end = text[-1] if text[-1:] and text[-1] in _END else ""
+        return f"{text.removesuffix(end)}{cited}{end or '.'}"
+
+    def said(
+        self,
+        facts: Iterable[tuple[str, Any]],
+        names: Mapping[int, str] | None = None,
+        game: Any = None,
+    ) -> dict[str, Fact]:
+        """Facts in words, by the kind that the name of each fact stands for."""
+        return {
+            name: Fact(self._said(name, value, names, game), value, language())
+            for name, value in facts
+        }
+
+    def _said(self, fact: str, value: Any, names: Mapping[int, str] | None, game: Any) -> str:
+        kind = self.kinds.get(fact)
+        if kind is None:
+            return words(value)
+        if kind == "seat" and names is not None:
+
+            def say(one: Any) -> str:
+                return names[one] if one in names else self.name(kind, one, game)
+
+        else:
+
+            def say(one: Any) -> str:
+                return self.name(kind, one, game)
+
+        if isinstance(value, tuple) and all(type(one) is int for one in value) and kind != "cell":
+            return listed(say(one) for one in value) if value else words(None)
+        return words(value, say)
+
+    # -- names ------------------------------------------------------------------------------------
+
+    def name(self, kind: str, id_: Any, game: Any = None) -> str:
+        """What a thing is called: in this game, in this language, in the catalog, or its id.
+
+        An own catalog of the game goes before the language's file of names, which translates the
+        names that everybody knows.
+        """
+        usual = self.names(kind, id_, None) if self.names is not None else None
+        if game is not None and self.names is not None:
+            own = self.names(kind, id_, game)
+            if own is not None and own != usual:
+                return own
+        key = f"{kind}.{id_}"
+        translated = self.templates("names").get(key)
+        if translated is not None and translated.language != ENGLISH:
+            return str(translated)
+        if usual is None:
+            usual = self._learnt.get((kind, id_))
+        if usual is not None:
+            return usual
+        return str(translated) if translated is not None else words(id_)
+
+    def learn(self, kind: str, names: Mapping[Any, str]) -> None:
+        """Names that a game has made known, for sentences that are told without the game."""
+        self._learnt.update({(kind, id_): name for id_, name in names.items()})
+
+
+_BY_PACKAGE: dict[str, Texts] = {}
+
+
+def texts_of(package: str) -> Texts:
+    """The texts of a package: those that its module `text` sets up, or just its files."""
+    if package not in _BY_PACKAGE and importlib.util.find_spec(f"{package}.text") is not None:
+        importlib.import_module(f"{package}.text")
+    return _BY_PACKAGE[package] if package in _BY_PACKAGE else Texts(package)
+
+
+def _read(package: str, modules: str, code: str) -> dict[str, Any]:
+    """All files of one language by kind."""
+    found: dict[str, Any] = {}
+    for folder in folders(package, "text", code):
+        here: dict[str, Any] = {}
+        for file in sorted(folder.iterdir(), key=lambda one: one.name):
+            kind, _, ending = file.name.rpartition(".")
+            if ending != "toml":
+                continue
+            try:
+                read = _marked(tomllib.loads(file.read_text(encoding="utf-8")), code)
+            except tomllib.TOMLDecodeError as error:
+                raise ValueError(f"{file.name}: {error}") from None
+            if modules and kind.startswith(modules):
+                _lay(here, read, once=file.name)
+            else:
+                _lay(here, {kind: read}, once=file.name)
+        _lay(found, here)
+    return found
+
+
+def _marked(value: Any, code: str) -> Any:
+    if isinstance(value, dict):
+        return {key: _marked(inner, code) for key, inner in value.items()}
+    return Template(value, code) if isinstance(value, str) else value
+
+
+def _lay(below: dict[str, Any], above: Mapping[str, Any], once: str = "") -> None:
+    """Lay texts over others; with the name of a file, none may be there already."""
+    for key, value in above.items():
+        if isinstance(value, dict):
+            _lay(below.setdefault(key, {}), value, once and f"{once}, {key}")
+        elif once and key in below:
+            raise ValueError(f"{once}: {key} is already taken")
+        else:
+            below[key] = value
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Template]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        elif isinstance(value, Template):
+            yield f"{before}{key}", value
+
+
+@cache
+def _own() -> Texts:
+    return Texts("tabletop")
+
+
+def phrase(key: str, /, **facts: Any) -> str:
+    """A phrase of the texts that belong to no game."""
+    return _own().phrase(key, **facts)

@@ -1,0 +1,1 @@
+"""Scripts of this repository: samples, measured figures, notebooks, pictures.  Run as modules."""
