@@ -351,25 +351,19 @@ class Game(core.Game):
             return "chance" if actor == CHANCE else "nobody (the game is over)"
         return self.setup.name(actor)
 
-    def read(self, state: Any, text: str) -> Move:
-        """The move that a typed text means here."""
-        from tabletop.notation import parse
-
-        return parse(state, text)  # type: ignore[return-value]
-
     def seat_names(self) -> tuple[tuple[str, str], ...]:
         """The colour of each seat, and who plays it."""
         return tuple((COLORS[seat], self.setup.name(seat)) for seat in self.seats)
 
-    def hidden(self, state: Any, seat: int) -> dict[str, Any]:
-        """The parts of modules as a seat may know them (hook `seen_by`), if they look different."""
+    def seen(self, state: Any, seat: int) -> Any:
+        """The position with the parts of modules as a seat may know them (hook `seen_by`)."""
         if not self.seen_by:
-            return {}
+            return state
         parts = tuple(
             module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
             for module, part in zip(self.modules, state.modules, strict=True)
         )
-        return {} if all(map(is_, parts, state.modules)) else {"modules": parts}
+        return state if all(map(is_, parts, state.modules)) else state.with_(modules=parts)
 
     def keeps_secrets(self) -> bool:
         """Whether a module hides anything, or asks for a decision in secret."""

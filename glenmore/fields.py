@@ -8,11 +8,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from tabletop.reading.records import Each, Meaning, Whole
+from tabletop.reading.values import LARGEST
 
 Seat = Annotated[int, Meaning("seat")]
 SeatOrNobody = Annotated[int, Meaning("nobody")]  # nobody is -1
 TileId = Annotated[str, Meaning("tile")]
 CardId = Annotated[str, Meaning("card")]  # a card that a chronicle brings
 Amount = Annotated[int, Whole(0, 99)]  # no heap of anything is larger
+Heap = Annotated[int, Whole(0, LARGEST)]  # of coins, barrels, points of movement
+Position = Annotated[int, Whole(-1, LARGEST)]  # on the unrolled rondel; -1 is off it
+TileIds = Annotated[tuple[str, ...], Meaning("tiles")]
 TurnNumber = Annotated[int, Whole(0, 99_999)]
 EACH_SEAT = Each("seats")  # a list with one item for each seat

@@ -7,25 +7,50 @@ the draft into a state without copying again.
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 from glenmore.components import NO_GOODS, Cell, Goods
+from glenmore.fields import Amount, Heap, Position, Seat, TileId, TileIds
 from glenmore.vocabulary import VP, WHISKY
+from tabletop import state as core
+from tabletop.actors import CHANCE, OVER
 from tabletop.events import Event, ScoreLine, book
+from tabletop.fields import field
+from tabletop.reading.records import Each, Meaning, Most
 from tabletop.records import Record
+from tabletop.steps import Step
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
-    from tabletop.steps import Step
 
-CHANCE = -1  # the actor that draws tiles and rolls the die
-OVER = -2  # nobody acts: the game has ended
+__all__ = [
+    "CHANCE",
+    "EMPTY",
+    "HOME_CASTLE",
+    "NEUTRAL",
+    "OFF",
+    "OVER",
+    "START_VILLAGE",
+    "Draft",
+    "Estate",
+    "Holdings",
+    "OpenEstate",
+    "OpenPlayer",
+    "Player",
+    "Plot",
+    "Stack",
+    "State",
+    "Table",
+    "Turn",
+    "make_state",
+]
+
 NEUTRAL = -3  # owner of a piece for which a module says who acts (hook `whose_turn`)
 START_VILLAGE: Cell = (0, 0)
 HOME_CASTLE: Cell = (1, 0)
 EMPTY = ""  # a rondel space without a tile
 OFF = -1  # position of a piece that has left the rondel
+MOST_USED = 500  # tiles activated, and effects used, in one turn
 
 
 class Plot(Record):
@@ -69,60 +94,35 @@ class Turn(Record):
     kind: str = "own"
 
 
-def _locked(self: Any, *_: Any, **__: Any) -> NoReturn:
-    raise TypeError(f"{type(self).__name__} cannot be changed: states are values")
-
-
-class OpenEstate(dict[Cell, Plot]):
+class OpenEstate(core.OpenMap[Cell, Plot]):
     """An estate while rules write on it."""
 
     __slots__ = ()
 
 
-class Estate(dict[Cell, Plot]):
+class Estate(core.SealedMap[Cell, Plot]):
     """All tiles laid out by one player, by cell (PLACE-04); cannot be changed."""
 
     __slots__ = ()
-
-    __setitem__ = __delitem__ = clear = pop = popitem = _locked
-    setdefault = update = __ior__ = _locked
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return hash(frozenset(self.items()))
-
-    def __reduce__(self) -> Any:
-        return (Estate, (dict(self),))
+    opened = OpenEstate
 
 
-_PLAYER = ("coins", "whisky", "scots", "markers", "cards", "persons", "clans", "estate", "points")
-_player_values = attrgetter(*_PLAYER)
-
-
-class Holdings:
+class Holdings(core.Holdings):
     """What one player owns; `Player` when sealed, `OpenPlayer` while rules write on it."""
 
-    __slots__ = _PLAYER
-    coins: int
-    whisky: int
-    scots: int  # in the own supply
-    markers: int  # clan markers in the own supply
-    cards: tuple[str, ...]  # landmark cards
-    persons: tuple[str, ...]
-    clans: tuple[str, ...]  # clan spaces with an own marker, in the order they were claimed
-    estate: dict[Cell, Plot]  # an Estate when sealed
-    points: tuple[ScoreLine, ...]
-
-    def __init__(self, *values: Any) -> None:
-        for name, value in zip(_PLAYER, values, strict=True):
-            object.__setattr__(self, name, value)
-
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        return _PLAYER
-
-    def _key(self) -> tuple[Any, ...]:
-        values: tuple[Any, ...] = _player_values(self)
-        return values
+    coins: Heap = field("Coins.")
+    whisky: Heap = field("Whisky barrels.", 0)
+    scots: Heap = field("Scots in the own supply.")
+    markers: Heap = field("Clan markers in the own supply.")
+    cards: Annotated[tuple[str, ...], Meaning("landmark cards")] = field("Landmark cards.", ())
+    persons: TileIds = field("Persons.", ())
+    clans: Annotated[tuple[str, ...], Meaning("clan spaces")] = field(
+        "Clan spaces with an own marker, in the order they were claimed.", ()
+    )
+    estate: Annotated[dict[Cell, Plot], Meaning("estate")] = field(
+        "What is laid out on each cell: tiles, goods, Scots.", opens=Estate
+    )
+    points: tuple[ScoreLine, ...] = field("All victory points, each with its rule.", ())
 
     @property
     def vp(self) -> int:
@@ -139,86 +139,62 @@ class Holdings:
                     sums[k] += held[k]
         return tuple(sums)  # type: ignore[return-value]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Holdings) and self._key() == other._key()
 
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-
-class Player(Holdings):
+class Player(core.Player, Holdings):
     """One player's things; cannot be changed."""
 
-    __slots__ = ()
-    __setattr__ = __delattr__ = _locked
 
-    def __repr__(self) -> str:
-        return f"Player({', '.join(f'{n}={getattr(self, n)!r}' for n in _PLAYER)})"
-
-    def __reduce__(self) -> Any:
-        return (Player, self._key())
-
-
-class OpenPlayer(Holdings):
+class OpenPlayer(core.OpenPlayer, Holdings):
     """A player's things while rules write on them."""
 
-    __slots__ = ()
 
-
-_STATE = (
-    "turn",
-    "steps",
-    "ring",
-    "pieces",
-    "end",
-    "stacks",
-    "discard",
-    "box",
-    "market",
-    "players",
-    "activated",
-    "used",
-    "movement",
-    "due",
-    "modules",
-)
-_state_values = attrgetter(*_STATE)
-
-
-class Table:
+class Table(core.Table):
     """The fields that states and drafts share."""
 
-    __slots__ = ("game", "log", *_STATE)
     game: Game  # tables of the setup; not part of the value but for its setup
     log: list[Event] | None  # events of the draft being written
-    turn: Turn
-    steps: tuple[Step[Any], ...]  # what is to be decided; the last one is the next
-    ring: tuple[str, ...]  # tile on each rondel space, or EMPTY
-    pieces: tuple[int, ...]  # position of each piece on the unrolled ring, or OFF
-    end: int  # position of World's End, or OFF while it is in its stack
-    stacks: tuple[Stack, ...]
-    discard: tuple[str, ...]
-    box: tuple[str, ...]
-    market: tuple[int, ...]  # occupied spaces of each row
-    players: tuple[Holdings, ...]
-    activated: tuple[tuple[int, str], ...]  # (owner, tile) this turn (ACT-05)
-    used: tuple[str, ...]  # once-per-turn effects already used this turn
-    movement: int  # movement points left this turn
-    due: tuple[str, ...]  # stacks whose scoring round is still to come
-    modules: tuple[Any, ...]  # private part of each module, in the order of the setup
+    turn: Turn = field("Whose turn it is: number, seat, the piece that moves, from where, kind.")
+    steps: Annotated[tuple[Step[Any], ...], Meaning("steps")] = field(
+        "What is to be decided; the last one is the next.", ()
+    )
+    ring: Annotated[tuple[str, ...], Each("spaces"), Meaning("ring")] = field(
+        "The tile on each space of the rondel, or EMPTY.", called="rondel"
+    )
+    pieces: Annotated[tuple[Position, ...], Each("pieces")] = field(
+        "The position of each piece on the unrolled rondel, or OFF."
+    )
+    end: Position = field("The position of World's End, or OFF while it is in its stack.")
+    stacks: Annotated[tuple[Stack, ...], Each("stacks"), Meaning("stacks")] = field(
+        "The face-down stacks, without their order."
+    )
+    discard: TileIds = field("The discard pile.", ())
+    box: TileIds = field("Tiles that have left the game.", ())
+    market: Annotated[tuple[Amount, ...], Each("goods")] = field(
+        "How many spaces of each row of the market are occupied."
+    )
+    players: Annotated[tuple[Holdings, ...], Each("seats"), Meaning("players")] = field(
+        "What each player owns.", holds=Holdings
+    )
+    activated: Annotated[tuple[tuple[Seat, TileId], ...], Most(MOST_USED)] = field(
+        "Owner and tile of each activation of this turn (ACT-05).", ()
+    )
+    used: Annotated[tuple[str, ...], Most(MOST_USED)] = field(
+        "Once-per-turn effects already used this turn.", ()
+    )
+    movement: Heap = field("Movement points left this turn.", 0)
+    due: Annotated[tuple[str, ...], Meaning("rounds")] = field(
+        "Stacks whose scoring round is still to come.", ()
+    )
+    modules: Annotated[tuple[Any, ...], Each("modules"), Meaning("modules")] = field(
+        "The private part of each chronicle, in the order of the setup.", ()
+    )
 
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        return _STATE
+    @staticmethod
+    def game_of(setup: Any) -> Game:
+        """The game of a setup, put together at its first use."""
+        from glenmore.assembly import game_of
 
-    def _key(self) -> tuple[Any, ...]:
-        values: tuple[Any, ...] = _state_values(self)
-        return values
-
-    @property
-    def actor(self) -> int:
-        """The seat that decides next, CHANCE, or OVER."""
-        return self.steps[-1].actor(self) if self.steps else OVER
+        return game_of(setup)
 
     def hindmost(self) -> int:
         """Position of the hindmost piece on the rondel (TURN-03)."""
@@ -236,35 +212,12 @@ class Table:
         first = self.hindmost()
         return first + (self.ring.index(tile) - first) % self.game.spaces
 
-    def module(self, number: int) -> Any:
-        """The private part of a module."""
-        return self.modules[self.game.module_index[number]]
 
-
-class State(Table):
+class State(core.State, Table):
     """A position of the game: an immutable value.
 
     `print(state)` describes it; `gm.legal(state)` lists what the actor may decide.
     """
-
-    __slots__ = ()
-    __setattr__ = __delattr__ = _locked
-    draft: ClassVar[type[Draft]]  # what rules write on
-
-    @property
-    def setup(self) -> Any:
-        """The setup this game was started with."""
-        return self.game.setup
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, State)
-            and self.game.setup == other.game.setup
-            and self._key() == other._key()
-        )
-
-    def __hash__(self) -> int:
-        return hash(self._key())
 
     def __repr__(self) -> str:
         return f"<State: turn {self.turn.number}, {self.game.actor_name(self.actor)} decides>"
@@ -274,83 +227,16 @@ class State(Table):
 
         return describe(self)
 
-    def __reduce__(self) -> Any:
-        return (_restore, (self.game.setup, self._key()))
-
-
-def _restore(setup: Any, values: tuple[Any, ...]) -> State:
-    from glenmore.assembly import game_of
-
-    return make_state(game_of(setup), dict(zip(_STATE, values, strict=True)))
-
 
 def make_state(game: Game, fields: dict[str, Any]) -> State:
     """A state from its fields."""
-    state = Table.__new__(State)
-    put = object.__setattr__
-    put(state, "game", game)
-    put(state, "log", None)
-    for name in _STATE:
-        put(state, name, fields[name])
-    return state
+    return State.make(game, **fields)
 
 
-class Draft(Table):
+class Draft(core.Draft[State, OpenPlayer], Table):
     """A state that is being written; `seal` turns it into a State."""
 
-    __slots__ = ()
-
-    def __init__(self, state: Table, log: list[Event] | None) -> None:
-        self.game = state.game
-        self.log = log
-        self.turn = state.turn
-        self.steps = state.steps
-        self.ring = state.ring
-        self.pieces = state.pieces
-        self.end = state.end
-        self.stacks = state.stacks
-        self.discard = state.discard
-        self.box = state.box
-        self.market = state.market
-        self.players = state.players
-        self.activated = state.activated
-        self.used = state.used
-        self.movement = state.movement
-        self.due = state.due
-        self.modules = state.modules
-        if state.__class__ is Draft:  # a look ahead from a draft: what it writes stays its own
-            self.players = tuple(_closed(player) for player in state.players)
-
-    def seal(self) -> State:
-        """Close the draft: from now on it is an immutable state."""
-        self.log = None
-        for player in self.players:
-            if player.__class__ is OpenPlayer:
-                if player.estate.__class__ is OpenEstate:
-                    player.estate.__class__ = Estate  # type: ignore[assignment]
-                player.__class__ = Player  # type: ignore[assignment]
-        self.__class__ = State  # type: ignore[assignment]
-        return self  # type: ignore[return-value]
-
     # -- writing ------------------------------------------------------------------------------
-
-    def player(self, seat: int) -> OpenPlayer:
-        """The player of `seat`, open for writing."""
-        player = self.players[seat]
-        if player.__class__ is OpenPlayer:
-            return player
-        copy: OpenPlayer = Holdings.__new__(OpenPlayer)
-        copy.coins = player.coins
-        copy.whisky = player.whisky
-        copy.scots = player.scots
-        copy.markers = player.markers
-        copy.cards = player.cards
-        copy.persons = player.persons
-        copy.clans = player.clans
-        copy.estate = player.estate
-        copy.points = player.points
-        self.players = (*self.players[:seat], copy, *self.players[seat + 1 :])
-        return copy
 
     def estate(self, seat: int) -> OpenEstate:
         """The estate of `seat`, open for writing."""
@@ -359,45 +245,6 @@ class Draft(Table):
         if estate.__class__ is not OpenEstate:
             estate = player.estate = OpenEstate(estate)
         return estate
-
-    def then(self, *steps: Step[Any]) -> None:
-        """Do these steps next, in this order, with what modules insert around them."""
-        inserts = self.game.inserts
-        if inserts:
-            for step in steps:
-                if step.state in inserts:
-                    steps = _with_inserts(inserts, steps)
-                    break
-        self.steps += steps[::-1]
-
-    def done(self) -> None:
-        """Take the top step off."""
-        self.steps = self.steps[:-1]
-
-    def swap(self, step: Step[Any]) -> None:
-        """Replace the top step, which goes on in another form."""
-        self.steps = (*self.steps[:-1], step)
-
-    def set_module(self, number: int, part: Any) -> None:
-        """Replace the private part of a module."""
-        at = self.game.module_index[number]
-        self.modules = (*self.modules[:at], part, *self.modules[at + 1 :])
-
-    # -- telling ------------------------------------------------------------------------------
-
-    def tell(
-        self, rules: str | tuple[str, ...], key: str, seat: int | None = None, /, **facts: Any
-    ) -> None:
-        """Write an event into the log, if one is kept."""
-        if self.log is not None:
-            ids = (rules,) if isinstance(rules, str) else rules
-            self.log.append(Event(ids, key, seat, tuple(facts.items())))
-
-    def whisper(self, rules: str | tuple[str, ...], key: str, seat: int, /, **facts: Any) -> None:
-        """Write an event that only one seat may read."""
-        if self.log is not None:
-            ids = (rules,) if isinstance(rules, str) else rules
-            self.log.append(Event(ids, key, seat, tuple(facts.items()), (seat,)))
 
     def changed(self, seat: int, what: str, cell: Cell) -> None:
         """Tell modules what has happened in an estate (hook `estate_changed`)."""
@@ -437,33 +284,3 @@ class Draft(Table):
         self.player(seat).coins += amount
         if self.log is not None:
             self.tell(rule, "coins", seat, amount=amount, source=source)
-
-
-State.draft = Draft
-
-
-def _closed(player: Holdings) -> Holdings:
-    """An open player as a copy that cannot be written; a sealed one is shared."""
-    if player.__class__ is not OpenPlayer:
-        return player
-    *things, estate, points = player._key()
-    return Player(*things, Estate(estate), points)
-
-
-def _with_inserts(inserts: dict[str, Any], steps: tuple[Step[Any], ...]) -> tuple[Step[Any], ...]:
-    found: tuple[Step[Any], ...] = ()
-    for step in steps:
-        if step.state not in inserts:
-            found += (step,)
-            continue
-        before, after = inserts[step.state]
-        for make in before:
-            made = make(step)
-            if made is not None:
-                found += (made,)
-        found += (step,)
-        for make in after:
-            made = make(step)
-            if made is not None:
-                found += (made,)
-    return found

@@ -5,8 +5,10 @@ Nothing here knows a game.  A game is a `Title`; everything neutral gets one han
 
 from __future__ import annotations
 
+from tabletop.fields import field
 from tabletop.moves import Decline, Move
 from tabletop.records import Record
+from tabletop.state import Draft, Game, Holdings, OpenPlayer, Player, State, Table
 from tabletop.steps import Auto, ChanceStep, OptionalStep, SeatStep, Step
 from tabletop.title import CHANCE, OVER, Title
 from tabletop.verdict import QUIET, AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict, Why
@@ -19,15 +21,23 @@ __all__ = [
     "Auto",
     "ChanceStep",
     "Decline",
+    "Draft",
+    "Game",
+    "Holdings",
     "IllegalMove",
     "InvalidMove",
     "Move",
+    "OpenPlayer",
     "OptionalStep",
+    "Player",
     "Reason",
     "Record",
     "SeatStep",
+    "State",
     "Step",
+    "Table",
     "Title",
     "Verdict",
     "Why",
+    "field",
 ]

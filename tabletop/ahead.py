@@ -23,7 +23,7 @@ def follow(state: Any, move: Any, small: bool = True) -> Followed:
     Small change (how a price is paid, where a gain is put) is settled the first way, unless
     `small` is False.  Where chance is next or the game is over there are no moves.
     """
-    draft = state.draft(state, None)
+    draft = state.open_class(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)
     return _settled(draft, small)
@@ -48,7 +48,7 @@ def _settled(draft: Any, small: bool) -> Followed:
 
 def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence[Any]]:
     """What chance may bring, until a player has a choice: the outcome, then as `follow`."""
-    draft = state.draft(state, None)
+    draft = state.open_class(state, None)
     outcome: list[Any] = []
     while True:
         while draft.steps and draft.steps[-1].actor(draft) == CHANCE:
@@ -60,7 +60,7 @@ def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence
         after, moves = _settled(draft, True)
         if moves or after.actor != CHANCE:
             return tuple(outcome), after, moves
-        draft = after.draft(after, None)
+        draft = after.open_class(after, None)
 
 
 def by_chance(chances: Sequence[tuple[Any, float]], rng: random.Random) -> Any:
@@ -75,7 +75,7 @@ def by_chance(chances: Sequence[tuple[Any, float]], rng: random.Random) -> Any:
 
 def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
     """The position after so many random decisions; None: at the end of the game."""
-    draft = state.draft(state, None)
+    draft = state.open_class(state, None)
     left = -1 if decisions is None else decisions
     roll = rng.random
     while draft.steps:

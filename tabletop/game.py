@@ -1,7 +1,8 @@
 """The rules of any game whose positions are made of steps: legal, check, apply, advance, chance.
 
 A state has `steps` (what is to be decided, the last one next), `players`, `actor`, the `game` that
-all states of a setup share, and the class of its drafts as `draft`.  Nothing here knows a game.
+all states of a setup share, and the class of its drafts (`tabletop.state` makes all that from the
+declared fields of a table).  Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -23,21 +24,31 @@ class Game:
     why: ClassVar[type[Why]] = Why  # writes down objections in the words of this game
     over: ClassVar[tuple[str, ...]] = ()  # the rules that end the game
 
+    inserts: dict[str, Any]  # makers of steps before and after steps of a state
+    module_index: dict[Any, int]  # where the private part of each module stands
+
+    def __init__(self, setup: Any) -> None:
+        self.setup = setup
+        self.inserts = {}
+        self.module_index = {}
+
     def read(self, state: Any, text: str) -> Any:
-        """The move that a text means here; raises ValueError."""
-        raise InvalidMove("this game reads no typed moves")
+        """The move that a typed text means here; raises ValueError."""
+        from tabletop.notation import parse
+
+        return parse(state, text)
 
     def actor_name(self, actor: int) -> str:
-        """Who acts, as people call them."""
-        return {CHANCE: "Chance", OVER: "Nobody"}.get(actor, f"Seat {actor + 1}")
+        """What to call whoever decides."""
+        return f"seat {actor}" if actor >= 0 else "nobody" if actor == OVER else "chance"
 
     def seat_names(self) -> Sequence[tuple[str, str]]:
         """The word for each seat as it is typed, and the name of who sits there."""
-        return [(str(n + 1), self.actor_name(n)) for n in range(self.setup.players)]
+        return [(str(n), self.actor_name(n)) for n in range(self.setup.players)]
 
-    def hidden(self, state: Any, seat: int) -> Mapping[str, Any]:
-        """Fields of the state that look different to a seat, as it sees them."""
-        return {}
+    def seen(self, state: Any, seat: int) -> Any:
+        """The position without what a seat may not know; what steps hide is taken off later."""
+        return state.seen_by(seat)
 
     def keeps_secrets(self) -> bool:
         """Whether anything in this game can be a secret from a seat."""
@@ -87,7 +98,7 @@ def apply(state: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
     if verdict.reasons:
         raise IllegalMove(move, verdict.reasons)
     log: list[Any] = []
-    draft = state.draft(state, log)
+    draft = state.open_class(state, log)
     draft.steps[-1].do(draft, move)
     settle(draft)
     return draft.seal(), tuple(log)
@@ -99,7 +110,7 @@ def advance(state: Any, move: Any) -> Any:
     if isinstance(move, str):
         move = state.game.read(state, move)
     move = listed(state, moves if listed_for is state else (), move)
-    draft = state.draft(state, None)
+    draft = state.open_class(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)
     return draft.seal()

@@ -1,6 +1,6 @@
 """What one seat may know.
 
-A game blanks fields of its states (`Game.hidden`), secret steps themselves (`as_seen`); a step says
+A game blanks fields of its states (`Game.seen`), secret steps themselves (`as_seen`); a step says
 who sees what is decided there, an event who may read it.
 """
 
@@ -41,16 +41,12 @@ def view(what: Any, seat: int) -> Any:
 def _seen(state: Any, seat: int) -> Any:
     if not isinstance(seat, int) or not 0 <= seat < len(state.players):
         raise ValueError(f"there is no seat {seat!r}; seats are 0 to {len(state.players) - 1}")
-    fields, steps = state.game.hidden(state, seat), state.steps
-    if any(step.secret for step in steps):
-        steps = tuple(step.as_seen(state, seat) if step.secret else step for step in steps)
-    if not fields and all(map(is_, steps, state.steps)):
-        return state
-    draft = state.draft(state, None)
-    for name, value in fields.items():
-        setattr(draft, name, value)
-    draft.steps = steps
-    return draft.seal()
+    state = state.game.seen(state, seat)
+    if any(step.secret for step in state.steps):
+        steps = [step.as_seen(state, seat) if step.secret else step for step in state.steps]
+        if not all(map(is_, steps, state.steps)):
+            return state.with_(steps=tuple(steps))
+    return state
 
 
 def known_to_all(state: Any) -> Any:

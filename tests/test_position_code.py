@@ -13,7 +13,7 @@ import glenmore as gm
 from glenmore.base.activation import Activating
 from glenmore.base.set_up import PawnOrder
 from glenmore.components import NO_GOODS, Effect, Goods
-from glenmore.model import OFF, Stack, make_state
+from glenmore.model import OFF, Stack
 from glenmore.positions.code import PositionError, format_position, parse_position
 from glenmore.positions.code_records import lines_of, values_of, write
 from glenmore.save.reading import codec_of
@@ -34,8 +34,7 @@ def states(players, seed, **setup):
 
 
 def changed(state, **fields):
-    names = type(state)._names()
-    return make_state(state.game, {name: getattr(state, name) for name in names} | fields)
+    return state.with_(**fields)
 
 
 # -- round trip -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from glenmore.base.taking import TakeTile
 from glenmore.base.turn import Close, NextTurn
 from glenmore.components import Need
 from glenmore.hooks import Price
-from glenmore.model import Player, Plot, Stack, Turn, make_state
+from glenmore.model import Player, Plot, Stack, Turn
 from glenmore.positions import PositionError
 from glenmore.positions import table_faults as position_faults
 from glenmore.positions import turn_faults as position_turn_faults
@@ -265,8 +265,7 @@ def test_words_that_mean_nothing_are_named(wrong, says):
 def changed(place, **fields):
     """The state of a builder with some fields replaced, however impossible."""
     state = place.state(check=False)
-    names = type(state)._names()
-    return make_state(state.game, {name: getattr(state, name) for name in names} | fields)
+    return state.with_(**fields)
 
 
 def with_player(place, **fields):

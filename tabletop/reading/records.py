@@ -73,6 +73,12 @@ class Each(NamedTuple):
     name: str
 
 
+class Most(NamedTuple):
+    """A list of at most so many items."""
+
+    items: int
+
+
 @cache
 def hints(cls: type[Record]) -> tuple[tuple[str, Any], ...]:
     """The fields of a record class with their annotations."""
@@ -130,15 +136,18 @@ class Records:
     def _said(self, kind: Any) -> Reader:
         plain, *more = typing.get_args(kind)
         for said in more:
+            if isinstance(said, Meaning) and said.name in self.meanings:
+                return self.meanings[said.name]
+        for said in more:
             if isinstance(said, Whole):
                 return number(said.low, said.high)
-            if isinstance(said, Meaning):
-                return self.meanings[said.name]
             if isinstance(said, OneOf):
                 return one_of(said.words(), said.what)
             if isinstance(said, Each | Length):
                 count = said.items if isinstance(said, Length) else self.counts[said.name]
                 return list_of(self.of(typing.get_args(plain)[0]), count, count)
+            if isinstance(said, Most):
+                return list_of(self.of(typing.get_args(plain)[0]), most=said.items)
         return self.of(plain)
 
     def _either(self, kinds: tuple[Any, ...]) -> Reader:

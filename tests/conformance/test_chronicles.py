@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.model import _STATE, make_state
+from glenmore.model import make_state
 from glenmore.modules import MODULES, module
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.moves import Roll, StopAtWorldsEnd, Take
@@ -79,7 +79,9 @@ def test_all_together_are_played_with_every_number_of_players_die_and_edition() 
 
 def changed(state: gm.State, **fields: Any) -> gm.State:
     """A position with some fields changed, possible or not."""
-    return make_state(state.game, {name: getattr(state, name) for name in _STATE} | fields)
+    return make_state(
+        state.game, {name: getattr(state, name) for name in gm.State._names()} | fields
+    )
 
 
 def across() -> gm.State:

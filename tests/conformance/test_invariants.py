@@ -7,7 +7,7 @@ import random
 import pytest
 
 import glenmore as gm
-from glenmore.model import _STATE, make_state
+from glenmore.model import make_state
 from glenmore.positions import PositionError
 from tests.conformance.games import BASE, CHRONICLES, SETUPS, share
 from tests.conformance.invariants import broken, checked_game
@@ -36,7 +36,9 @@ def test_there_are_enough_games() -> None:
 def wrong(**fields: object) -> list[str]:
     """What is broken in the set-up of 3 players with some fields changed."""
     state = gm.position(3).state()
-    return broken(make_state(state.game, {n: getattr(state, n) for n in _STATE} | fields))
+    return broken(
+        make_state(state.game, {n: getattr(state, n) for n in gm.State._names()} | fields)
+    )
 
 
 def test_the_checks_see_faults() -> None:

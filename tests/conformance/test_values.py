@@ -11,7 +11,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base import payment
-from glenmore.model import _STATE, Draft, make_state
+from glenmore.model import Draft, make_state
 from tests.conformance.games import ALONE_AND_ALL, BASE, CHRONICLES, SETUPS, random_states, share
 
 SOME = ("2 players", "4 players", "CS-strict", "house options", *list(CHRONICLES)[-3:])
@@ -112,7 +112,7 @@ def test_the_first_state_is_unchanged_at_the_end_of_the_game() -> None:
 
 def test_nothing_of_a_state_can_be_changed() -> None:
     state = random_states(gm.Setup(players=3), 2)[120]
-    for name in _STATE:
+    for name in gm.State._names():
         with pytest.raises(TypeError):
             setattr(state, name, None)
         with pytest.raises(TypeError):
@@ -168,7 +168,7 @@ def test_everything_inside_a_state_is_of_a_kind_that_cannot_change() -> None:
 
     for name in SOME:
         for state in sample(name, 3, 25):
-            for field in _STATE:
+            for field in gm.State._names():
                 walk(getattr(state, field))
 
 
@@ -230,7 +230,7 @@ def test_games_that_drew_the_same_tiles_in_another_order_differ_only_where_tiles
     for move in [*reversed(drawn[:5]), *reversed(drawn[5:])]:  # the 5 S tiles, then A tiles
         two = gm.advance(two, move)
     assert one != two
-    same = {n: getattr(one, n) for n in _STATE} | {"ring": two.ring}
+    same = {n: getattr(one, n) for n in gm.State._names()} | {"ring": two.ring}
     assert make_state(one.game, same) == two
 
 

@@ -1,0 +1,96 @@
+"""What one player owns, as a value and while rules write on it; made from declared fields.
+
+`tabletop.state` shows how a game declares it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self, TypeVar
+
+from tabletop.fields import Field, Fields, locked, made_of
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class OpenMap(dict[K, V]):
+    """A mapping of a player while rules write on it, such as an estate."""
+
+    __slots__ = ()
+
+
+class SealedMap(dict[K, V]):
+    """A mapping that cannot be changed; `opened` is its class while rules write on it."""
+
+    __slots__ = ()
+    opened: ClassVar[type[Any]] = OpenMap
+
+    __setitem__ = __delitem__ = clear = pop = popitem = locked
+    setdefault = update = __ior__ = locked
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> Any:
+        return (type(self), (dict(self),))
+
+
+class Holdings(Fields):
+    """What one player owns; a `Player` when sealed, an `OpenPlayer` while rules write on it."""
+
+    declared: ClassVar[tuple[Field, ...]] = ()
+
+    def __init__(self, *values: Any) -> None:
+        """Made from the declaration: one value for each field, in this order."""
+
+    @classmethod
+    def _make(cls) -> None:
+        names, lines = cls._names(), [f"put(self, {n!r}, {n})" for n in cls._names()]
+        init = made_of("__init__", ", ".join(("self", *names)), lines, {"put": object.__setattr__})
+        type.__setattr__(cls, "__init__", init)
+
+    @classmethod
+    def make(cls, **said: Any) -> Self:
+        """Holdings from what differs from the defaults."""
+        return cls(*cls._values(said))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Holdings)
+            and self.declared is other.declared
+            and self._key() == other._key()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+class Player(Holdings):
+    """One player's things; cannot be changed."""
+
+    role = "sealed_class"
+    __setattr__ = __delattr__ = locked
+
+    def __reduce__(self) -> Any:
+        return (type(self), self._key())
+
+
+class OpenPlayer(Holdings):
+    """A player's things while rules write on them."""
+
+    role = "open_class"
+
+    def closed(self) -> Any:
+        """A copy that cannot be written on; `self` stays open."""
+
+    @classmethod
+    def _make(cls) -> None:
+        super()._make()
+        maps = {f"map_{one.name}": one.opens for one in cls.declared if one.opens}
+        values = ", ".join(
+            f"map_{name}(self.{name})" if f"map_{name}" in maps else f"self.{name}"
+            for name in cls._names()
+        )
+        lines = [f"return sealed({values})"]
+        closed = made_of("closed", "self", lines, {"sealed": cls.sealed_class, **maps})
+        type.__setattr__(cls, "closed", closed)

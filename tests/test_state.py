@@ -1,0 +1,147 @@
+"""Fields are declared once: a made-up game shows what is derived from the declaration."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Annotated, Any
+
+import pytest
+
+import glenmore as gm
+from glenmore.model import OpenPlayer, Player
+from tabletop.fields import NOBODY, OWNER, field
+from tabletop.reading.records import Whole
+from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Table
+from tabletop.state import OpenPlayer as CoreOpenPlayer
+from tabletop.state import Player as CorePlayer
+
+
+class Nests(SealedMap[int, str]):
+    """What is in each nest."""
+
+    __slots__ = ()
+
+
+class Things(Holdings):
+    """What a duck keeper has."""
+
+    ducks: Annotated[int, Whole(0, 9)] = field("Ducks on the water.")
+    hand: tuple[str, ...] = field("Cards in hand.", (), seen=OWNER)
+    nests: dict[int, str] = field("What is in each nest.", opens=Nests)
+
+
+class Keeper(CorePlayer, Things):
+    """A keeper."""
+
+
+class OpenKeeper(CoreOpenPlayer, Things):
+    """A keeper being written."""
+
+
+class Pond(Table):
+    """The pond."""
+
+    bread: int = field("Crumbs on the water.", 9)
+    below: tuple[str, ...] = field("The card under the stone.", (), seen=NOBODY)
+    players: tuple[Things, ...] = field("The keepers.", holds=Things)
+
+
+class PondState(State, Pond):
+    """A position at the pond."""
+
+
+class PondDraft(Draft[PondState, OpenKeeper], Pond):
+    """A position being written."""
+
+
+def first() -> PondState:
+    keepers = (Keeper(1, ("swan",), Nests({0: "egg"})), Keeper(2, ("coot",), Nests()))
+    return PondState.make(Game("two"), players=keepers, below=("heron",))
+
+
+def test_states_are_values() -> None:
+    state = first()
+    assert state == first()
+    assert hash(state) == hash(first())
+    assert state.bread == 9
+    assert state != state.with_(bread=8)
+    assert state != 3
+    assert pickle.loads(pickle.dumps(state)) == state
+    for change in (
+        lambda: setattr(state, "bread", 1),
+        lambda: setattr(state.players[0], "ducks", 1),
+        lambda: state.players[0].nests.pop(0),
+    ):
+        with pytest.raises(TypeError, match="states are values"):
+            change()
+
+
+def test_a_draft_copies_what_it_writes() -> None:
+    state = first()
+    draft: PondDraft = state.draft()
+    keeper = draft.player(0)
+    assert draft.player(0) is keeper
+    assert keeper.__class__ is OpenKeeper
+    keeper.ducks += 1
+    keeper.nests = OpenMap(keeper.nests)
+    keeper.nests[1] = "duckling"
+    ahead: PondDraft = draft.draft()  # a look ahead from a draft: what it writes stays its own
+    ahead.player(0).ducks += 5
+    sealed = draft.seal()
+    assert sealed.__class__ is PondState
+    assert sealed.players[0].__class__ is Keeper
+    assert sealed.players[0].nests.__class__ is Nests
+    assert (sealed.players[0].ducks, sealed.players[0].nests) == (2, {0: "egg", 1: "duckling"})
+    assert ahead.seal().players[0].ducks == 7
+    assert state == first()
+    assert sealed.players[1] is state.players[1]
+
+
+def test_every_seat_sees_what_it_may() -> None:
+    seen = first().seen_by(1)
+    assert seen.below == ()
+    assert [keeper.hand for keeper in seen.players] == [(), ("coot",)]
+    assert gm.start(gm.Setup(2)).seen_by(0) == gm.start(gm.Setup(2))
+
+
+def test_a_field_is_added_in_one_place() -> None:
+    """The very same classes over a declaration with one field more: everything knows it."""
+
+    class Deep(Pond):
+        frogs: tuple[int, ...] = field("Frogs on each lily pad.", (0, 0))
+
+    class DeepState(State, Deep):
+        """A deep pond."""
+
+    class DeepDraft(Draft[DeepState, OpenKeeper], Deep):
+        """A deep pond being written."""
+
+    state = DeepState.make(Game("two"), players=first().players)
+    draft: Any = state.draft()
+    draft.frogs = (3, 0)
+    frogs = draft.seal()
+    assert frogs.frogs == (3, 0)
+    assert state.frogs == (0, 0)
+    assert frogs != state
+    assert frogs.with_(frogs=(0, 0)) == state
+    assert isinstance(draft, DeepState)
+    assert "frogs: Frogs on each lily pad." in str(DeepState.__doc__)
+    assert [one.name for one in DeepDraft.declared][-1] == "frogs"
+    assert state != first()
+
+
+def test_declarations_that_say_too_little_are_refused() -> None:
+    with pytest.raises(TypeError, match="not a sentence"):
+        field("ducks")
+    with pytest.raises(TypeError, match="default to see instead"):
+        field("A secret.", seen=NOBODY)
+    with pytest.raises(TypeError, match="PondState needs players"):
+        PondState.make(Game("two"))
+    with pytest.raises(TypeError, match="PondState has no geese"):
+        first().with_(geese=3)
+
+
+def test_help_has_a_sentence_for_each_field() -> None:
+    for cls in (gm.State, Player, OpenPlayer):
+        for one in cls.declared:
+            assert f"    {one.name}: {one.about}" in str(cls.__doc__)
