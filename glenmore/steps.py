@@ -9,7 +9,17 @@ from glenmore.moves import Decline
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
-__all__ = ["AnyStep", "Auto", "ChanceStep", "OptionalStep", "SeatStep", "Step", "settle"]
+__all__ = [
+    "AnyStep",
+    "Auto",
+    "ChanceStep",
+    "OfferStep",
+    "OptionalStep",
+    "SeatStep",
+    "Step",
+    "WeightedStep",
+    "settle",
+]
 
 AnyStep = core.Step[Any]
 
@@ -36,8 +46,21 @@ class ChanceStep(core.ChanceStep[M]):
     rule: ClassVar[str] = "TURN-07"
 
 
+class WeightedStep(core.WeightedStep[M]):
+    """Something that is drawn, the common more often than the rare."""
+
+    rule: ClassVar[str] = "TURN-07"
+
+
 class OptionalStep(core.OptionalStep[M]):
     """Something that the seat named in the step may do without."""
+
+    rule: ClassVar[str] = "TURN-07"
+    declining: ClassVar[type[Decline]] = Decline
+
+
+class OfferStep(core.OfferStep[M]):
+    """One thing that the seat named in the step may do, or not."""
 
     rule: ClassVar[str] = "TURN-07"
     declining: ClassVar[type[Decline]] = Decline

@@ -77,7 +77,8 @@ def check(state: Any, move: Any) -> Verdict:
         return Verdict(tuple(why))
     step = state.steps[-1]
     if step.takes(state, type(move)):
-        step.why_not(state, move, why)
+        if not step.refuses(move, why):
+            step.why_not(state, move, why)
         return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
     rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
     key = f"{move.word}_not_now" if move.only_when else "not_now"

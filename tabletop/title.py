@@ -19,6 +19,7 @@ from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
 
 if TYPE_CHECKING:
+    from tabletop.draw.board import Board, Showing
     from tabletop.teach.goals import Predicates
 
 __all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
@@ -244,3 +245,9 @@ class Title(ABC):
     def seen(self, state: Any, seat: int | None) -> Any:
         """What a learner may know, of whom no seat is said to be whoever is shown."""
         return self.view(state, self.seat_shown(state) if seat is None else seat)
+
+    # -- boards -----------------------------------------------------------------------------------
+
+    def boards(self, state: Any, showing: Showing) -> Sequence[Board]:
+        """The boards of a position as a seat may know it: at a table, or those a lesson names."""
+        return ()

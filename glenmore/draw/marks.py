@@ -124,6 +124,19 @@ def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:
     return seats[0] if seats else None
 
 
+def is_claim(state: State, moves: Sequence[Move]) -> bool:
+    """Whether the clan board is where the decision is made; free actions do not count."""
+    if not state.steps:
+        return False
+    kinds = _decided(state.steps[-1])
+    return any(
+        FIELD_KINDS.get(field) == "clan"
+        for move in moves
+        if type(move) in kinds
+        for field in move._fields
+    )
+
+
 def _elsewhere(state: State, moves: Sequence[Move]) -> dict[int, dict[Cell, Move]]:
     """The cells of other estates with the move that a click tries, where there is such a move."""
     found: dict[int, dict[Cell, Move]] = {}
