@@ -130,7 +130,7 @@ def is_claim(state: State, moves: Sequence[Move]) -> bool:
         return False
     kinds = _decided(state.steps[-1])
     return any(
-        FIELD_KINDS.get(field) == "clan"
+        KINDS[field].name == "clan"
         for move in moves
         if type(move) in kinds
         for field in move._fields
