@@ -50,6 +50,11 @@ class Why(list[Reason]):
         self.append(Reason(ids, key, tuple(facts.items())))
         return False
 
+    def gather(self, found: Why) -> bool:
+        """Write down all that was found; True if there is something."""
+        self.extend(found)
+        return bool(found)
+
 
 class _Quiet(Why):
     """Asks only whether there is an objection, and writes nothing down."""
@@ -59,6 +64,10 @@ class _Quiet(Why):
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """One objection is enough."""
         return True
+
+    def gather(self, found: Why) -> bool:
+        """Whether something was found."""
+        return bool(found)
 
 
 QUIET = _Quiet()  # handed in by whoever lists moves: yes or no, quickly

@@ -27,7 +27,7 @@ from tabletop.records import Record as Value
 
 if TYPE_CHECKING:
     from glenmore import playing
-    from glenmore.draw.pictures import Picture
+    from tabletop.draw.pictures import Picture
 
 ROUNDS = 40  # looks ahead for each decision
 SLIP, BLUNDER = 2.5, 5.0  # points that a decision must lose to be called so

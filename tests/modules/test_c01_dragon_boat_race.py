@@ -19,7 +19,8 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
     where,
 )
-from glenmore.modules.c01_dragon_boat_race.rewards import ALL_TOKENS, TOKENS, FindToken, TakeToken
+from glenmore.modules.c01_dragon_boat_race.rewards import FindToken, TakeToken
+from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS, TOKENS
 from glenmore.moves import (
     Activate,
     MoveScot,

@@ -19,8 +19,8 @@ from glenmore.modules.c02_highlander import (
     Mountain,
     PayTollGood,
     pass_or_leave,
-    why_not_rest,
 )
+from glenmore.modules.c02_highlander.resting import why_not_rest
 from glenmore.modules.c08_penny_mobsters import pool
 from glenmore.moves import BuyGood, Place, PutGood, Roll, Sell, Take
 from glenmore.vocabulary import PASSES

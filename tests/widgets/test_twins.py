@@ -16,13 +16,14 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import glenmore as gm
+from glenmore.draw.lesson_boards import lesson_boards, lesson_still
 from glenmore.draw.marks import attempt
 from glenmore.viewing import hides, judged
 from glenmore_widgets import Table
-from glenmore_widgets.lesson_boards import step_boards, still
 from glenmore_widgets.pictures import later, pictures_of
 from glenmore_widgets.sight import NOBODY, Sight
 from glenmore_widgets.texts import KINDS
+from tabletop.draw.board import Showing
 from tests.conformance.conceivable import conceivable
 from tests.conformance.twins import any_setup, common, playing, twin
 
@@ -178,10 +179,15 @@ def compare_lesson(pair: Pair) -> None:
     for study in pair.studies:
         state = study.current.state
         moves = gm.legal(state) if state.actor == seat else ()
-        boards = step_boards(state, SHOWS, (), moves, seat)
+        boards = [
+            board.drawn()
+            for board in lesson_boards(gm.view(state, seat), Showing(seat, moves, SHOWS))
+        ]
         told.append(json.dumps(boards, default=str))
         if state.actor == seat:
-            told[-1] += still(state, SHOWS, "lesson").svg + str(still(state, SHOWS, "lesson"))
+            told[-1] += lesson_still(state, SHOWS, "lesson").svg + str(
+                lesson_still(state, SHOWS, "lesson")
+            )
     assert told[0] == told[1], pair.where
 
 

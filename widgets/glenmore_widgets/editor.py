@@ -38,6 +38,7 @@ from glenmore_widgets.messages import (
 from glenmore_widgets.placing_things import choose_tool, click, read_place
 from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import told
+from tabletop.draw.board import Painter
 
 LONGEST_SHOWN = 40  # faults
 
@@ -73,6 +74,7 @@ class EditorBoard(BoardWidget):
         self.work = Desk(start)
         self.owner = owner
         self.seat = 0
+        self._painter = Painter()
         self._serial = 0
         self._code_fault = self._code = ""
         super().__init__()
@@ -208,7 +210,8 @@ class EditorBoard(BoardWidget):
         state, faults = work.state, work.faults
         hint = editor_boards.tool_words(state, work.tool, work.taking, work.held is not None)
         with self.hold_sync():
-            self.boards = editor_boards.boards(state, self.seat, hint)
+            boards = editor_boards.boards(state, self.seat, hint)
+            self.boards = [self._painter.sent(board) for board in boards]
             self.palette = editor_boards.quick_tools(state) + editor_boards.palette(state)
             self.desk = self._desk(state, faults)
             self.prompt = self._question(hint, faults)

@@ -5,124 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 import glenmore as gm
-from glenmore import draw
 from glenmore.base.discards import discarded
 from glenmore.components import COLORS, GOODS
-from glenmore.describe import describe_tile, piece_name
-from glenmore.draw import ring, seats
+from glenmore.describe import describe_tile
+from glenmore.draw.boards import clans_board, estate_board, players_board, rondel_board, thumbs
 from glenmore.draw.land import bounds
-from glenmore.draw.tiles import HEIGHT, WIDTH, moved
-from glenmore.model import OFF
-from glenmore_widgets.board_widget import board
 from glenmore_widgets.editing import HOME, Tool
-from tabletop.draw.svg import rect, target
+from tabletop.draw.board import Board
+from tabletop.draw.svg import Mark
 
 NO_STACK = "no stack"  # a mountain, for one
-COLUMNS = (5, 4)  # of the wide and the narrow rondel
 
 
-def boards(state: gm.State, seat: int, hint: str) -> list[dict[str, Any]]:
+def boards(state: gm.State, seat: int, hint: str) -> list[Board]:
     """The estate of a seat, rondel and clan board as tabs, the others small, the players below."""
-    name = state.setup.name
-    made = [
-        board("estate", _estate(state, seat, hint), title=f"{name(seat)}’s estate", place="tab"),
-        board("rondel", *_rondels(state, hint), title="Rondel and market", place="tab"),
-        board(
-            "clans",
-            draw.clans(
-                state, {clan: _mark(("clan", clan), hint) for clan in state.game.clans}, style=False
-            ),
-            title="Clan board",
-            place="tab",
-        ),
-    ]
-    made += [
-        board(
-            f"thumb{other}",
-            draw.estate(state, other, style=False),
-            place="thumb",
-            title=f"{name(other)}’s estate",
-            show=other,
-        )
-        for other in range(len(state.players))
-        if other != seat
-    ]
-    made.append(board("players", _players(state, hint), title="Players", place="below"))
-    return made
 
+    def mark(*place: Any, words: str = hint) -> Mark:
+        return Mark((), place, "", words)
 
-def _mark(place: tuple[Any, ...], hint: str) -> draw.Mark:
-    return draw.Mark((), place, "", hint)
-
-
-def _estate(state: gm.State, seat: int, hint: str) -> str:
     left, right, low, high = bounds(state.players[seat].estate)
     cells = {
-        (x, y): _mark(("cell", seat, x, y), hint)
+        (x, y): mark("cell", seat, x, y)
         for y in range(high + 1, low - 2, -1)
         for x in range(left - 1, right + 2)
     }
-    return draw.estate(state, seat, cells, style=False)
-
-
-def _over(svg: str, parts: list[str]) -> str:
-    """Places to choose on top of a picture."""
-    return f"{svg.removesuffix('</svg>')}{''.join(parts)}</svg>"
-
-
-def _place(key: str, place: tuple[Any, ...], hint: str, spoken: str, w: float, h: float) -> str:
-    body = rect(0, 0, w, h, "gm-hit", 7) + rect(-3, -3, w + 6, h + 6, "gm-halo", 9)
-    return target(key, _mark(place, hint), spoken, body)
-
-
-def _rondels(state: gm.State, hint: str) -> tuple[str, str]:
-    rows = {good: _mark(("market", good), "a coin more or less") for good in GOODS}
-    drawn = draw.rondels(state, rows, style=False)
-    spaces = state.game.spaces
-    first = min((at for at in state.pieces if at != OFF), default=0)
-    places = [
-        (
-            at % spaces,
-            _place(
-                f"space:{at % spaces}",
-                ("space", at % spaces),
-                hint,
-                _space_words(state, at % spaces),
-                WIDTH,
-                HEIGHT,
-            ),
-        )
-        for at in range(first, first + spaces)
+    ring = {f"space:{at}": mark("space", at) for at in range(state.game.spaces)}
+    ring |= {good: mark("market", good, words="a coin more or less") for good in GOODS}
+    return [
+        estate_board(state, seat, cells),
+        rondel_board(state, ring, "Rondel and market", "tab"),
+        clans_board(state, {clan: mark("clan", clan) for clan in state.game.clans}),
+        *thumbs(state, seat),
+        players_board(state, {n: mark("player", n) for n in range(len(state.players))}),
     ]
-    made = []
-    for svg, columns in zip(drawn, COLUMNS, strict=True):
-        spots, _, _ = ring.places(spaces, columns)
-        made.append(_over(svg, [moved(place, *spots[at]) for at, place in places]))
-    return made[0], made[1]
-
-
-def _space_words(state: gm.State, space: int) -> str:
-    here = [
-        piece_name(state, n)
-        for n, at in enumerate(state.pieces)
-        if at != OFF and at % state.game.spaces == space
-    ]
-    tile = state.ring[space]
-    lies = [describe_tile(state.game.tiles[tile])] if tile in state.game.tiles else []
-    return f"rondel space {space + 1}: {'; '.join([*lies, *here]) or 'empty'}"
-
-
-def _players(state: gm.State, hint: str) -> str:
-    svg = draw.players(state, style=False).replace('role="img"', 'role="group"', 1)
-    rows = draw.describe_players(state).splitlines()
-    parts = []
-    for seat in range(len(state.players)):
-        words = next((row.strip() for row in rows if state.setup.name(seat) in row), COLORS[seat])
-        place = _place(
-            f"player:{seat}", ("player", seat), hint, words, seats.WIDTH - 12, seats.ROW - 6
-        )
-        parts.append(moved(place, 6, 24 + seat * seats.ROW + 2))
-    return _over(svg, parts)
 
 
 # -- the palette ----------------------------------------------------------------------------------

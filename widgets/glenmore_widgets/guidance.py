@@ -14,7 +14,8 @@ from glenmore.describe import describe_goods, what_to_decide
 from glenmore.describe.moves import describe_due
 from glenmore.describe.words import number
 from glenmore.draw import chronicles
-from glenmore.moves import FIELD_KINDS, PayScot
+from glenmore.draw.marks import is_claim
+from glenmore.moves import PayScot
 from glenmore.text import templates
 from tabletop.text import listed
 
@@ -48,19 +49,6 @@ def about(state: gm.State, move: gm.Move) -> str:
 def rule_of(state: gm.State) -> str:
     """The rule that speaks of the decision."""
     return str(state.steps[-1].cited()) if state.steps else "END-05"
-
-
-def is_claim(state: gm.State, moves: Sequence[gm.Move]) -> bool:
-    """Whether the clan board is where the decision is made; free actions do not count."""
-    if not state.steps:
-        return False
-    kinds = getattr(state.steps[-1], "own", state.steps[-1].accepts)
-    return any(
-        FIELD_KINDS.get(field) == "clan"
-        for move in moves
-        if type(move) in kinds
-        for field in move._fields
-    )
 
 
 def notes(state: gm.State, moves: Sequence[gm.Move], paid: Sequence[str] = ()) -> list[str]:

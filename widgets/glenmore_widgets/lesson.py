@@ -18,12 +18,13 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
+from glenmore.draw.lesson_boards import ALL, lesson_boards, lesson_still
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
 from glenmore.teach.path import Path as Way
+from glenmore.viewing import seat_shown
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.guidance import about, asked, group_of, rule_of
-from glenmore_widgets.lesson_boards import ALL, seat_of, step_boards, still
 from glenmore_widgets.lesson_page import page_of
 from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
 from glenmore_widgets.markdown import plain
@@ -37,6 +38,7 @@ from glenmore_widgets.messages import (
     read_word,
     read_words,
 )
+from tabletop.draw.board import Painter, Showing, front_of
 
 MEANT = ("option", "try", "type", "answer", "undo")  # are meant for one position only
 MOST_ANSWERS = 26
@@ -101,6 +103,7 @@ class LessonWidget(BoardWidget):
         self._tries: tuple[gm.Move, ...] = ()  # what may be tried besides, and is refused
         self._wanted: dict[str, tuple[str, ...]] = {}  # refusals that a task is about
         self._shown: int | None = None  # the estate that was asked for
+        self._painter = Painter()
         self._serial = 0
         self._answers = 0  # how often something was said
         super().__init__()
@@ -197,7 +200,9 @@ class LessonWidget(BoardWidget):
         """The first position as a picture, for places where widgets cannot live."""
         for step in self.lesson.steps:
             if step.position:
-                return still(self.position(step.number), step.show, f"lesson {self.lesson.id}")
+                return lesson_still(
+                    self.position(step.number), step.show, f"lesson {self.lesson.id}"
+                )
         raise ValueError(f"{self.lesson.id} has no position")
 
     def __repr__(self) -> str:
@@ -345,19 +350,19 @@ class LessonWidget(BoardWidget):
         state, step = player.state, player.step
         open_ = isinstance(step, Task) and not player.solved and state.actor == player.seat
         self.moves = gm.legal(state) if open_ else ()
-        seat = player.seat if player.seat is not None else seat_of(state) if state else 0
+        seat = player.seat if player.seat is not None else seat_shown(state) if state else 0
         show = step.show or (ALL if step.kind == "play" else ())
         if state is not None:
             state = gm.view(state, seat)  # all that is sent is made of this
         texts = self._refusals_wanted() if open_ else ()
         wanted = refused_moves(state, texts) if texts else None
-        boards, front = step_boards(
-            state, show, step.highlight, self.moves, seat, self._shown, wanted
+        showing = Showing(
+            seat, self.moves, show, lit=step.highlight, wanted=wanted, asked=self._shown
         )
-        drawn = "".join(board["svg"] for board in boards)
-        self._tries = without_place(wanted or (), drawn)
+        boards = lesson_boards(state, showing) if state is not None else []
+        self._tries = without_place(wanted or (), boards)
         with self.hold_sync():
-            self.boards = boards
+            self.boards = [self._painter.sent(board) for board in boards]
             self.options = [
                 option(len(self.moves) + n, told_move(state, move), "", "Try")
                 for n, move in enumerate(self._tries)
@@ -365,7 +370,7 @@ class LessonWidget(BoardWidget):
                 option(n, describe_move(state, move), about(state, move), group_of(move))
                 for n, move in enumerate(self.moves)
             ]
-            self.prompt = self._prompt(front)
+            self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)
             self.message = {}
 

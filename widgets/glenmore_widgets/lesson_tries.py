@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 import glenmore as gm
@@ -10,7 +9,7 @@ from glenmore import draw, notation
 from glenmore.describe import describe_move
 from glenmore.teach import Engine, Task
 from glenmore.teach.attempt import Attempt
-from tabletop.draw.svg import escape
+from tabletop.draw.board import Board, tried_on
 
 
 def refused_texts(engine: Engine, task: Task, start: gm.State) -> tuple[str, ...]:
@@ -51,13 +50,10 @@ def refused_moves(state: gm.State, texts: Iterable[str]) -> tuple[gm.Move, ...]:
     return tuple(found)
 
 
-def without_place(moves: Iterable[gm.Move], drawn: str) -> tuple[gm.Move, ...]:
-    """Those that no place on the pictures tries."""
-
-    def tried(move: gm.Move) -> str:
-        return escape(json.dumps(draw.attempt(move), ensure_ascii=False))
-
-    return tuple(move for move in moves if f'data-try="{tried(move)}"' not in drawn)
+def without_place(moves: Iterable[gm.Move], boards: Iterable[Board]) -> tuple[gm.Move, ...]:
+    """Those that no place on the boards tries."""
+    tried = tried_on(boards)
+    return tuple(move for move in moves if draw.attempt(move) not in tried)
 
 
 def told_move(state: gm.State, move: gm.Move) -> str:

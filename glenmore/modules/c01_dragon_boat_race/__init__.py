@@ -1,7 +1,7 @@
 """Chronicle 1, Dragon Boat Race: boats on the river, round all estates and back home.
 
-`circuit` knows the way, `state` what lies on it, `rowing` who rows and who comes home, `rewards`
-the tokens on the castles.
+`circuit` knows the way, `state` what lies on it, `rowing` who rows and who comes home, `tokens`
+which rewards there are, `rewards` how one is taken from a castle, `gifts` what it gives.
 """
 
 from __future__ import annotations
@@ -16,18 +16,15 @@ from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c01_dragon_boat_race.circuit import BETWEEN, NUMBER, home
 from glenmore.modules.c01_dragon_boat_race.faults import find_faults
+from glenmore.modules.c01_dragon_boat_race.gifts import CoinsInstead, MarkerOrCoins, effect_words
 from glenmore.modules.c01_dragon_boat_race.rewards import (
-    ALL_TOKENS,
     Approach,
     ChooseToken,
-    CoinsInstead,
     FindToken,
     Look,
     Looking,
-    MarkerOrCoins,
     Rewarded,
     TakeToken,
-    effect_words,
     first_castles,
     seen_by,
 )
@@ -43,6 +40,7 @@ from glenmore.modules.c01_dragon_boat_race.rowing import (
     worthless_coins,
 )
 from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS
 from glenmore.options import Option
 from glenmore.setup import Setup
 from tabletop.verdict import Why

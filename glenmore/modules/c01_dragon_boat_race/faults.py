@@ -6,8 +6,8 @@ from collections import Counter
 
 from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import called, castles, exists, home
-from glenmore.modules.c01_dragon_boat_race.rewards import ALL_TOKENS
-from glenmore.modules.c01_dragon_boat_race.state import GONE, UNKNOWN, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, Race, race
+from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS, UNKNOWN
 from tabletop.verdict import Why
 
 

@@ -18,6 +18,7 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     home,
     steps_between,
 )
+from glenmore.modules.c01_dragon_boat_race.tokens import TOKENS, UNKNOWN
 from glenmore.text import templates
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
@@ -25,20 +26,13 @@ from tabletop.text import listed
 
 START = "race-start"
 GONE = ""  # a boat that has left the game
-UNKNOWN = ""  # a token that nobody has looked at
 RACE, REWARD = "race", "reward"  # kinds of sources: a place card, a reward token
 # rows of the turn table that modules which join in look for
 OVERTAKING, REWARDED = "PASSED", "REWARD"
 SQUARE = 3.0  # victory points; who rows by this beats who rows by 1 (notebook of the chronicle)
 
 
-def _tokens() -> set[str]:
-    from glenmore.modules.c01_dragon_boat_race.rewards import TOKENS
-
-    return {UNKNOWN, *TOKENS}
-
-
-Token = Annotated[str, OneOf(_tokens, "reward token")]
+Token = Annotated[str, OneOf(lambda: {UNKNOWN, *TOKENS}, "reward token")]
 
 
 class Castle(Record):

@@ -8,15 +8,10 @@ from glenmore.base.free_actions import WINDOWS
 from glenmore.hooks import FreeAction, Insert
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import called, following, home
-from glenmore.modules.c01_dragon_boat_race.rewards import (
-    TOKENS,
-    Rewarded,
-    token_name,
-    tokens_on,
-    use_token,
-)
+from glenmore.modules.c01_dragon_boat_race.rewards import Rewarded, tokens_on, use_token
 from glenmore.modules.c01_dragon_boat_race.rowing import Overtaking, row_on
-from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, REWARDED, UNKNOWN, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, REWARDED, race
+from glenmore.modules.c01_dragon_boat_race.tokens import TOKENS, UNKNOWN, token_name
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, name_of, power
 from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, changed, gang, put_owned
 from glenmore.moves import Decline, Move
