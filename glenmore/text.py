@@ -36,6 +36,13 @@ KINDS = {
     "actor": "seat",
     "category": "category",
     "chronicle": "chronicle",
+    "host": "seat",
+    "payer": "seat",
+    "producer": "seat",
+    "target": "seat",
+    "mobster": "mobster",
+    "row": "row",
+    "warning": "warning",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 

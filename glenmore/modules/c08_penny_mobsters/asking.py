@@ -204,7 +204,9 @@ def inserts(setup: Setup) -> tuple[Insert, ...]:
 
 def every(field: str) -> tuple[Any, ...]:
     """What all mobsters together say in one of their fields, each thing once."""
-    return tuple(dict.fromkeys(x for mobster in mobsters().values() for x in getattr(mobster, field)))
+    return tuple(
+        dict.fromkeys(x for mobster in mobsters().values() for x in getattr(mobster, field))
+    )
 
 
 def editions() -> dict[str, dict[str, Any]]:

@@ -79,10 +79,7 @@ def _ask(step: Overtaking) -> Quacking:
 MOBSTER = Mobster(
     CALUM,
     RULE,
-    inserts=(
-        Insert(OVERTAKING, "after", _ask, "Calum McQuack: pennies for boats"),
-        rewards.SECOND,
-    ),
+    inserts=(Insert(OVERTAKING, "after", _ask, "Calum McQuack: pennies for boats"), rewards.SECOND),
     steps=(Quacking, *rewards.STEPS),
     moves=(GivePenny, *rewards.MOVES),
     worth=rewards.worth,

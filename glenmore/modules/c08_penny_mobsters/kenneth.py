@@ -137,9 +137,7 @@ class Stealing(Asked[StealGood]):
         estate = draft.estate(owned.host)
         estate[owned.cell] = without_good(estate[owned.cell], GOOD_INDEX[good])
         use_up(draft, owned)
-        draft.tell(
-            RULE, "kenneth_stole", owned.seat, good=good, cell=owned.cell, host=owned.host
-        )
+        draft.tell(RULE, "kenneth_stole", owned.seat, good=good, cell=owned.cell, host=owned.host)
         draft.then(Stowing(owned.seat, good, RULE), Standing(KENNETH, optional=True))
 
     def faults(self, table: Table, why: Why) -> None:
