@@ -18,6 +18,7 @@ from tabletop.title import Title
 if TYPE_CHECKING:
     from glenmore.playing import Record
     from glenmore.study import Study
+    from glenmore.teach.lessons import Lesson
     from tabletop.teach.goals import Predicates
 
 
@@ -157,6 +158,13 @@ class GlenMore(Title):
         return worths(state)
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """Lessons that are found by their ids."""
+        from glenmore.teach.lessons import Lesson
+
+        return Lesson
 
     @property
     def predicates(self) -> Predicates:

@@ -21,6 +21,7 @@ from tabletop.playing import Bot
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
     from tabletop.teach.goals import Predicates
+    from tabletop.teach.lesson import Lesson
 
 __all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
 
@@ -222,6 +223,13 @@ class Title(ABC):
         return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """The class of its lessons."""
+        from tabletop.teach.lesson import Lesson
+
+        return Lesson
 
     shows: ClassVar[frozenset[str]] = frozenset()  # what a step of a lesson may show
     home: ClassVar[str] = ".tabletop"  # folder of the progress file, in the user's home
