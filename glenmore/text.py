@@ -43,6 +43,7 @@ KINDS = {
     "mobster": "mobster",
     "row": "row",
     "warning": "warning",
+    "thing": "thing",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 
@@ -53,7 +54,7 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.players:
             return str(game.setup.name(id_))
         return None
-    if kind == "category":  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
-from glenmore.text import templates
+from glenmore.text import TEXTS, templates
 from tabletop.text import listed
 
 WIDTH = 100
@@ -38,7 +38,7 @@ def number(word: str, n: int = 1) -> str:
 
 def phrase(word: str, **facts: object) -> str:
     """A phrase of the word list with its facts."""
-    return templates("words")[word].format(**facts)
+    return TEXTS.phrase(f"words.{word}", **facts)
 
 
 def describe_goods(goods: Goods | Iterable[str]) -> str:
