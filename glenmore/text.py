@@ -36,6 +36,16 @@ KINDS = {
     "actor": "seat",
     "category": "category",
     "chronicle": "chronicle",
+    "token": "token",
+    "tokens": "token",
+    "square": "square",
+    "ahead": "square",
+    "cellar": "cellar",
+    "before": "cellar",
+    "values": "haggis_values",
+    "sale_space": "sale_space",
+    "cost": "cost",
+    "thing": "thing",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 
