@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from glenmore.components import COLORS
-from tabletop.text import Texts
+from tabletop.text import Texts, listed
 
 __all__ = ["KINDS", "TEXTS", "learn", "name", "phrase", "sentence", "templates"]
 
@@ -46,6 +47,9 @@ KINDS = {
     "sale_space": "sale_space",
     "cost": "cost",
     "thing": "thing",
+    "sources": "source",
+    "whose": "whose",
+    "earns": "earns",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 
@@ -74,6 +78,14 @@ def _box(kind: str) -> dict[str, str]:
 
 TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
+
+
+def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """Things that points or effects come from, by their keys: `clan:macleod`."""
+    return listed(call(*key.split(":", 1)) for key in keys)
+
+
+TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 

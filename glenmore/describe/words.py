@@ -39,7 +39,7 @@ def number(word: str, n: int = 1) -> str:
 
 def phrase(word: str, **facts: object) -> str:
     """A phrase of the word list with its facts."""
-    return templates("words")[word].format(**facts)
+    return TEXTS.phrase(f"words.{word}", **facts)
 
 
 def describe_goods(goods: Goods | Iterable[str]) -> str:
@@ -145,4 +145,9 @@ def _cost_in_words(cost: Any, called: object) -> str:
     return describe_cost(cost) if isinstance(cost, Cost | Price) else words(cost)
 
 
+def _coins_in_words(coins: int, called: object) -> str:
+    return number("coin", coins) if coins else phrase("nothing")
+
+
 TEXTS.compose("cost", _cost_in_words)
+TEXTS.compose("earns", _coins_in_words)
