@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.model import Draft, Table
-from glenmore.modules.c01_dragon_boat_race.circuit import following, home
+from glenmore.modules.c01_dragon_boat_race.circuit import following, home, named
 from glenmore.modules.c01_dragon_boat_race.rowing import row_on
 from glenmore.modules.c01_dragon_boat_race.state import GONE, race
 from glenmore.modules.c08_penny_mobsters import rewards
@@ -28,7 +28,7 @@ class RowPast(Move):
 
     def facts(self, table: Table) -> dict[str, Any]:
         """The square."""
-        return {"square": self.place}
+        return {"square": named(table, self.place)}
 
 
 def _crowded(table: Table, seat: int, square: str) -> bool:
@@ -71,13 +71,13 @@ def objections(table: Table, seat: int, owned: Owned | None, move: RowPast, why:
     if not place:
         why.add(RULE, "no_boat_ahead")
     elif place != move.place:
-        why.add(RULE, "row_past_to", square=place)
+        why.add(RULE, "row_past_to", square=named(table, place))
 
 
 def row_past(draft: Draft, owned: Owned, move: RowPast) -> None:
     """One point for the whole way."""
     draft.movement -= 1
-    draft.tell(RULE, "rows_past", owned.seat, square=move.place)
+    draft.tell(RULE, "rows_past", owned.seat, square=named(draft, move.place))
     draft.then(RowingPast(owned.seat))
 
 
