@@ -27,6 +27,22 @@ class Move(core.Move):
         return None
 
 
+class MoveAbroad(Move):
+    """A decision about a cell of somebody's estate, whoever decides."""
+
+    seat: int
+    cell: Cell
+
+    def facts(self, table: Any) -> dict[str, Any]:
+        """The tile that lies there, and whose it is."""
+        plot = table.players[self.seat].estate.get(self.cell)
+        return {"tile": plot.top if plot else self.cell, "host": self.seat}
+
+    def estate_of(self, table: Any) -> int:
+        """The estate that it names."""
+        return self.seat
+
+
 # -- chance ---------------------------------------------------------------------------------------
 
 

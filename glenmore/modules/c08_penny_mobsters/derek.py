@@ -9,9 +9,9 @@ from glenmore.components import Cell, Tile
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power, until_used
 from glenmore.modules.c08_penny_mobsters.moving import cite, new_cells, used_by, why_not_lift
-from glenmore.modules.c08_penny_mobsters.owners import MoveAbroad, PowerStep
+from glenmore.modules.c08_penny_mobsters.owners import PowerStep
 from glenmore.modules.c08_penny_mobsters.state import Owned
-from glenmore.moves import Kept
+from glenmore.moves import Kept, MoveAbroad
 from glenmore.options import Option
 from glenmore.steps import SeatStep
 from tabletop.verdict import QUIET, Why

@@ -85,14 +85,11 @@ class Stowing(SeatStep[PutGood | SellAtOnce]):
 
     state = "STOW"
     rule = "C8-EDGE-10"
+    one_rule = True
     good: str
     mobster_rule: str
 
     def cited(self) -> str:
-        """The mobster that took it."""
-        return self.mobster_rule
-
-    def about(self, table: Table, move: Any) -> str:
         """The mobster that took it."""
         return self.mobster_rule
 
