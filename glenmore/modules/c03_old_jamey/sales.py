@@ -164,10 +164,10 @@ class SaleStop(Selling):
 
     def settle(self, draft: Draft) -> bool:
         """Sold what can be sold."""
-        if draft.players[self.seat].whisky and self.free(draft):
-            return False
-        self._end(draft)
-        return True
+        over = not (draft.players[self.seat].whisky and self.free(draft))
+        if over:
+            self._end(draft)
+        return over
 
     def _end(self, draft: Draft) -> None:
         """No more: both barrels are told of together, where they are one source."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore.base.end import stop_on_worlds_end
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
@@ -281,5 +282,4 @@ class FinishEnglishman(Auto):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
         draft.tell(("C4-E06", "END-04"), "english_finishes", draft.turn.seat)
-        arrive(draft, draft.end)
-        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
+        stop_on_worlds_end(draft, EndOfTurn)
