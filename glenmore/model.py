@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from glenmore.components import NO_GOODS, Cell, Goods
+from glenmore.events import Event, ScoreLine, book
 from glenmore.fields import Amount, Heap, LaidTile, Position, Seat, TileIds
 from glenmore.vocabulary import VP, WHISKY
 from tabletop import state as core
 from tabletop.actors import CHANCE, OVER
-from tabletop.events import Event, ScoreLine, book
 from tabletop.fields import field
 from tabletop.reading.records import Each, Meaning, Most
 from tabletop.records import Record
@@ -236,6 +236,8 @@ def make_state(game: Game, fields: dict[str, Any]) -> State:
 
 class Draft(core.Draft[State, OpenPlayer], Table):
     """A state that is being written; `seal` turns it into a State."""
+
+    event = Event
 
     # -- writing ------------------------------------------------------------------------------
 

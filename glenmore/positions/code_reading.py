@@ -23,10 +23,11 @@ from glenmore.positions.deciding import Deciding
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.turn_faults import BROKEN, unreadable
 from glenmore.positions.words import PositionError, cell_of, goods_of, known
+from glenmore.save.old_lines import renewed
 from glenmore.save.reading import codec_of
 from glenmore.setup import SetupError
+from glenmore.verdict import Why
 from tabletop.reading import ReadingError, text_fault
-from tabletop.verdict import Why
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -175,7 +176,9 @@ class Reading:
         if not words:
             raise PositionError("points: whose?")
         seat = self._seat(words[0])
-        self.told.lines[seat] = tuple(score_line(part) for part in parts_of(words[1:]))
+        self.told.lines[seat] = tuple(
+            renewed(self.game, score_line(part)) for part in parts_of(words[1:])
+        )
 
     # -- the table ------------------------------------------------------------------------------
 

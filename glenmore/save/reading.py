@@ -26,11 +26,12 @@ from glenmore.components import (
     Goods,
     Need,
 )
+from glenmore.events import ScoreLine
 from glenmore.fields import counts_of
 from glenmore.hooks import Fee, Price, Toll
 from glenmore.model import EMPTY, Estate, Plot, Stack, State
 from glenmore.moves import ActivateRest, Move
-from tabletop.events import ScoreLine
+from glenmore.save.old_lines import renewed
 from tabletop.reading import ReadingError, refuse, shown
 from tabletop.reading.records import Records, hints
 from tabletop.reading.values import (
@@ -140,6 +141,11 @@ class Codec(core.Codec):
         if cls is Effect and name == "word":
             return self._effect
         return self._named.get((name, kind)) or self.of(kind)
+
+    def record(self, value: Any, kind: type[Record]) -> Any:
+        """A record; score lines of old files get the ids that stood there as words."""
+        found = super().record(value, kind)
+        return renewed(self.game, found) if kind is ScoreLine else found
 
     def move(self, value: Any) -> Any:
         """A move; what has changed since it was written is renewed."""
