@@ -35,7 +35,7 @@ class Module(Record):
     handlers: dict[str, Any]  # hook -> handler
     players: tuple[int, ...] = ()  # how many can play with it; empty: as many as without it
     conflicts: tuple[int, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[Any, ...] = ()  # each an `Option`
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
     start: Callable[[Any], Any] | None = None  # setup -> private frozen part
     steps: tuple[type[Record], ...] = ()  # step classes, for save files

@@ -9,6 +9,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import modules
+from glenmore.moves import PutPawn
 from tabletop.modules import Entry, Library
 from tabletop.setup import Setup, SetupError
 
@@ -60,7 +61,7 @@ def test_glen_more_is_played_with_a_seat_that_nobody_plays(lonely: gm.Setup) -> 
     assert (lonely.players, lonely.seats) == (1, 2)
     record = gm.play(lonely, seed=3)
     assert len(record.final.players) == len(gm.score(record.final).seats) == 2
-    assert {move.seat for move in record.moves if move.word == "pawn"} == {0, 1}
+    assert {move.seat for move in record.moves if isinstance(move, PutPawn)} == {0, 1}
     assert "The Stranger" in str(record.final)
     assert gm.loads(gm.dumps(record)) == record
     for state in record.states()[:: len(record.moves) // 5]:
