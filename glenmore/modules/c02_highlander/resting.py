@@ -23,22 +23,6 @@ from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import EXTRA_STOP
 from tabletop.verdict import Why
 
-
-class TakeHaul(Move):
-    """Take everything that lies on the mountain when leaving it (C2-13)."""
-
-    word = "haul"
-    rule = "C2-13"
-
-
-class GiveUp(Move):
-    """Do without one good of the haul; it goes to the supply (C2-E08)."""
-
-    word = "give-up"
-    rule = "C2-E08"
-    good: str
-
-
 # -- resting --------------------------------------------------------------------------------------
 
 
@@ -63,18 +47,23 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, found = table.game.pieces, why.apart()
+    pieces, refused = table.game.pieces, False
     for i, other in enumerate(pieces):
         if i != piece and stands_there(table, i):
             rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
-            found.add(rules, "mountain_occupied", seat=other.seat)
+            refused = True
+            if why.add(rules, "mountain_occupied", seat=other.seat):
+                return True
     if stands_there(table, piece):
-        found.add(("TURN-04", "C2-13"), "mountain_left")
+        refused = True
+        why.add(("TURN-04", "C2-13"), "mountain_left")
     elif next_crossing(table, piece) is None:
-        found.add(("TURN-04", "C2-E01"), "mountain_behind")
+        refused = True
+        why.add(("TURN-04", "C2-E01"), "mountain_behind")
     if not pieces[piece].pawn:
-        found.add("C2-E18", "mountain_for_pawns")
-    return why.gather(found)
+        refused = True
+        why.add("C2-E18", "mountain_for_pawns")
+    return refused
 
 
 # -- collecting -----------------------------------------------------------------------------------
@@ -92,6 +81,13 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
     kinds = tuple(good for k, good in enumerate(GOODS) for _ in range(there.goods[k]))
     if kinds:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
+
+
+class TakeHaul(Move):
+    """Take everything that lies on the mountain when leaving it (C2-13)."""
+
+    word = "haul"
+    rule = "C2-13"
 
 
 class Hauling(OfferStep[TakeHaul]):
@@ -116,6 +112,14 @@ class Hauling(OfferStep[TakeHaul]):
         """A player's pawn leaves, where that is a choice."""
         if self.seat not in table.game.seats or table.game.options["haul"] != "optional":
             why.add("C2-13", "gain_stuck")
+
+
+class GiveUp(Move):
+    """Do without one good of the haul; it goes to the supply (C2-E08)."""
+
+    word = "give-up"
+    rule = "C2-E08"
+    good: str
 
 
 class Collect(Menu):
