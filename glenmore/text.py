@@ -35,6 +35,12 @@ KINDS = {
     "owner": "seat",
     "actor": "seat",
     "category": "category",
+    "thing": "thing",
+    "source": "thing",
+    "mover": "piece",
+    "new": "tile",
+    "allowed": "cell",
+    "mobster": "mobster",
     "chronicle": "chronicle",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
@@ -46,7 +52,7 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.players:
             return str(game.setup.name(id_))
         return None
-    if kind == "category":  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)

@@ -77,7 +77,7 @@ class Relief(Auto):
     def run(self, draft: Draft) -> None:
         """Discard, move, sweep, then ask what the player wants."""
         set_space(draft, self.position, EMPTY)
-        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
+        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=self.tile)
         discard(draft, self.tile, draft.turn.piece, "TAKE-08")
         arrive(draft, self.position)
         draft.then(ReliefChoice())
