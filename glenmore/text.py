@@ -36,13 +36,17 @@ KINDS = {
     "owner": "seat",
     "actor": "seat",
     "category": "category",
-    "thing": "thing",
-    "source": "thing",
     "mover": "piece",
     "new": "tile",
     "allowed": "cell",
-    "mobster": "mobster",
     "chronicle": "chronicle",
+    "host": "seat",
+    "payer": "seat",
+    "producer": "seat",
+    "target": "seat",
+    "mobster": "mobster",
+    "row": "row",
+    "warning": "warning",
     "token": "token",
     "tokens": "token",
     "square": "square",
@@ -52,6 +56,8 @@ KINDS = {
     "values": "haggis_values",
     "sale_space": "sale_space",
     "cost": "cost",
+    "thing": "thing",
+    "source": "source",
     "sources": "source",
     "whose": "whose",
     "earns": "earns",
@@ -62,7 +68,7 @@ CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
     if kind == "seat" and isinstance(id_, int):
-        if game is not None and 0 <= id_ < game.setup.players:
+        if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
     if kind in ("category", "thing"):  # a word of its own, or a component by its name
@@ -88,9 +94,10 @@ TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
 
 
-def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
-    """Things that points or effects come from, by their keys: `clan:macleod`."""
-    return listed(call(*key.split(":", 1)) for key in keys)
+def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """What points or effects come from, by key: `clan:macleod`; a word stays as it is."""
+    each = keys if isinstance(keys, tuple) else (keys,)
+    return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
 
 
 TEXTS.compose("source", _sources)

@@ -360,7 +360,7 @@ def _produce_any(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, sour
 def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     draft.movement += tile.benefit.amount
     if draft.log is not None:
-        draft.tell("MOVE-01", "movement", seat, amount=tile.benefit.amount, source=tile.id)
+        draft.tell("MOVE-01", "movement", seat, amount=tile.benefit.amount, thing=tile.id)
 
 
 def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:

@@ -100,7 +100,7 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         if movement:
             draft.movement += movement
-            draft.tell(rule, "movement", seat, amount=movement, source=source)
+            draft.tell(rule, "movement", seat, amount=movement, thing=source)
         draft.then(BonusActivating(seat, types, rule))
 
     return Word(never, resolve)

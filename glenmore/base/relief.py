@@ -111,4 +111,4 @@ class ReliefChoice(Menu):
             draft.gain_coins(seat, 1, "TAKE-08", "relief")
         else:
             draft.movement += 1
-            draft.tell("TAKE-08", "movement", seat, amount=1, source="relief")
+            draft.tell("TAKE-08", "movement", seat, amount=1, thing="relief")
