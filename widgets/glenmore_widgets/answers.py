@@ -1,37 +1,27 @@
-"""What the table does when the page asks for something; one function for each verb."""
+"""What the page may ask of a table, and what the table then does: one function for each verb."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from glenmore_widgets.messages import BadMessage, read_move
+from glenmore_widgets.messages import (
+    BadMessage,
+    Verb,
+    read_file_text,
+    read_flag,
+    read_move,
+    read_note,
+    read_number,
+    read_true,
+    read_word,
+    read_words,
+)
 from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
 from glenmore_widgets.texts import KINDS, text_of
 from tabletop.study import Node, StudyError
 
 if TYPE_CHECKING:
     from glenmore_widgets.table import Table
-
-# These are meant for one position only.
-CHOOSING = (
-    "option",
-    "lift",
-    "try",
-    "undo",
-    "redo",
-    "undo_turn",
-    "branch",
-    "go",
-    "rename",
-    "comment",
-    "remove",
-    "play_on",
-    "look",
-    "hint",
-    "stop",
-    "review",
-)
 
 
 def _option(table: Table, number: int) -> None:
@@ -211,29 +201,33 @@ def _node(table: Table, number: int) -> Node:
         raise BadMessage(str(error)) from error
 
 
-ANSWERS: dict[str, Callable[[Table, Any], None]] = {
-    "option": _option,
-    "lift": _lift,
-    "try": _try,
-    "undo": _undo,
-    "redo": _redo,
-    "undo_turn": _undo_turn,
-    "play_on": _play_on,
-    "ask": _ask,
-    "show": _show,
-    "open": _open,
-    "close": _close,
-    "look": _look,
-    "back": _back,
-    "branch": _branch,
-    "go": _go,
-    "rename": _rename,
-    "comment": _comment,
-    "remove": _remove,
-    "text": _text,
-    "load": _load,
-    "export": _export,
-    "hint": _hint,
-    "stop": _stop,
-    "review": _review,
+VERBS: dict[str, Verb] = {
+    "option": Verb(read_number, _option, here=True),
+    "try": Verb(read_words, _try, here=True),
+    "lift": Verb(read_true, _lift, here=True),
+    # looking
+    "show": Verb(read_number, _show),
+    "open": Verb(read_word, _open),
+    "close": Verb(read_word, _close),
+    "look": Verb(read_number, _look, here=True),
+    "back": Verb(read_true, _back),
+    # the tree
+    "undo": Verb(read_true, _undo, here=True),
+    "redo": Verb(read_true, _redo, here=True),
+    "undo_turn": Verb(read_true, _undo_turn, here=True),
+    "branch": Verb(read_true, _branch, here=True),
+    "go": Verb(read_number, _go, here=True),
+    "rename": Verb(read_note, _rename, here=True),
+    "comment": Verb(read_note, _comment, here=True),
+    "remove": Verb(read_number, _remove, here=True),
+    # chance and bots
+    "ask": Verb(read_flag, _ask),
+    "play_on": Verb(read_true, _play_on, here=True),
+    "hint": Verb(read_true, _hint, here=True),
+    "stop": Verb(read_true, _stop, here=True),
+    "review": Verb(read_true, _review, here=True),
+    # texts and files
+    "text": Verb(read_word, _text),
+    "load": Verb(read_file_text, _load),
+    "export": Verb(read_word, _export),
 }

@@ -5,9 +5,8 @@ Python draws and judges; the page shows and reports.  To make a widget of your o
     class Editor(BoardWidget):
         _esm = esm("lifeline.js", "core.js", "editor.js")      # joined to one module, in this order
         _css = css("table.css", "editor.css")
-        verbs = BoardWidget.verbs | {"put": read_words}     # what the page may say, and its reader
-
-        def _answer(self, request): ...         # a message that was understood
+        def put(self, words): ...                           # a message that was understood
+        verbs = BoardWidget.verbs | {"put": Verb(read_words, put, here=True)}
 
 `core.js` has `class BoardView`; a part of your own derives from it (`buildTools` returns elements
 that stand below the boards, `renderTools` fills them, `traits` names further traits) and ends with
@@ -23,8 +22,9 @@ Traits, all read-only for the page:
   bar (`action()`, each sends {word: true}), the number of the position (`serial`).
 - `message`: written by `_say`: reasons and rule cards beside the place that was chosen.
 
-Every message of the page has `at`, the serial it was meant for; `_stale(request)` says whether the
-position has changed since.  What cannot be read is refused, told and logged (`refused`).
+Every message of the page has `at`, the serial it was meant for; a verb that is meant for one
+position (`here`) is not carried out when that has changed since.  What cannot be read is refused,
+told and logged (`refused`).
 
 Every message is answered inside `guarding.Guard.guard`.  Whatever fails there, an interrupt of the
 kernel included, the last good position is shown again and the person is told; a widget of your own
@@ -34,7 +34,7 @@ says how: `_keep` (ways back), `_redraw`, `_renumber`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -44,7 +44,7 @@ import traitlets
 import glenmore as gm
 from glenmore import draw
 from glenmore_widgets.guarding import LOG, REFUSALS, Guard, writable
-from glenmore_widgets.messages import BadMessage, Request, read, read_true, read_word
+from glenmore_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
 from glenmore_widgets.stills import Still
 from glenmore_widgets.telling import card, told
 
@@ -167,11 +167,6 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     message = traitlets.Dict().tag(sync=True)
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
 
-    verbs: ClassVar[Mapping[str, Callable[[str, object], Any]]] = {
-        "rule": read_word,
-        "ping": read_true,
-    }
-
     def __init__(self, **traits: Any) -> None:
         self.refused: deque[str] = deque(maxlen=50)  # messages that were not understood
         self._messages = 0
@@ -194,9 +189,9 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
 
     # -- for those who derive ---------------------------------------------------------------------
 
-    def _answer(self, request: Request) -> None:
+    def _carry_out(self, verb: Verb, value: Any) -> None:
         """Do what a message asks; raise BadMessage if it cannot be meant."""
-        raise BadMessage(f"{request.verb}: nothing to do")
+        verb.answer(self, value)
 
     def _names(self) -> Mapping[int, str]:
         """The names of the seats, for sentences."""
@@ -248,12 +243,9 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         try:
             with self.guard(quiet=True):
                 request = read(content, self.verbs)
-                if request.verb == "rule":
-                    self._show_rule(request.value)
-                elif request.verb == "ping":  # makes the network hurry, and shows that we live
-                    self._tell(pong=True)
-                else:
-                    self._answer(request)
+                verb = self.verbs[request.verb]
+                if not verb.here or not self._stale(request):
+                    self._carry_out(verb, request.value)
         except REFUSALS as error:
             self._refuse(str(error))
             self._say("note", "That cannot be done here", text=str(error))
@@ -262,6 +254,15 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         if id_ not in gm.rules:
             raise BadMessage("rule: there is no such rule")
         self._say("rule", f"Rule {gm.rules[id_].id}", cards=(id_,))
+
+    def _pong(self, _: bool) -> None:
+        """Makes the network hurry, and shows that we live."""
+        self._tell(pong=True)
+
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "rule": Verb(read_word, _show_rule),
+        "ping": Verb(read_true, _pong),
+    }
 
     def _refuse(self, why: str) -> None:
         self.refused.append(why)

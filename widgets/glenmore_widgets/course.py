@@ -16,7 +16,7 @@ from glenmore_widgets.board_widget import BoardWidget, css, esm, with_still
 from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.messages import BadMessage, Request, read_word
+from glenmore_widgets.messages import BadMessage, Verb, read_word
 from glenmore_widgets.stills import Still
 
 
@@ -29,16 +29,17 @@ class CourseList(BoardWidget):
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     total = traitlets.Dict().tag(sync=True)
 
-    verbs: ClassVar = {**BoardWidget.verbs, "open": read_word}
-
     def __init__(self, course: Course) -> None:
         self._course = course
         super().__init__()
 
-    def _answer(self, request: Request) -> None:
-        if request.value not in self._course.ids:
+    def begin(self, id_: str) -> None:
+        """Begin a lesson, or go on with it."""
+        if id_ not in self._course.ids:
             raise BadMessage("open: there is no such lesson")
-        self._course.begin(request.value)
+        self._course.begin(id_)
+
+    verbs: ClassVar = {**BoardWidget.verbs, "open": Verb(read_word, begin)}
 
     def _keep(self) -> tuple[WayBack]:
         course = self._course

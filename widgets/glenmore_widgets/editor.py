@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import ipywidgets
 import traitlets
@@ -28,7 +28,7 @@ from glenmore_widgets.editing import DECISIONS, Desk, EditError
 from glenmore_widgets.guarding import WayBack, kept_values
 from glenmore_widgets.messages import (
     BadMessage,
-    Request,
+    Verb,
     read_number,
     read_text,
     read_true,
@@ -52,24 +52,6 @@ class EditorBoard(BoardWidget):
     palette = traitlets.List(traitlets.Dict()).tag(sync=True)
     desk = traitlets.Dict().tag(sync=True)
 
-    verbs = {  # noqa: RUF012 - read only
-        **BoardWidget.verbs,
-        "tool": read_words,
-        "put": read_words,
-        "number": read_words,
-        "decide": read_words,
-        "code": read_text,
-        "show": read_number,
-        "open": read_word,
-        "close": read_word,
-        "undo": read_true,
-        "redo": read_true,
-        "taking": read_true,
-        "fill": read_true,
-        "play": read_true,
-        "study": read_true,
-    }
-
     def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
         self.work = Desk(start)
         self.owner = owner
@@ -86,22 +68,21 @@ class EditorBoard(BoardWidget):
         setup = self.work.state.setup
         return {seat: setup.name(seat) for seat in range(setup.players)}
 
-    def _answer(self, request: Request) -> None:
-        verb, value = request.verb, request.value
-        if verb in ("open", "close"):
-            return
-        if verb == "show":
-            if value >= len(self.work.state.players):
-                raise BadMessage(f"show: there is no seat {value}")
-            self.seat = value
-            self.show()
-            return
-        if verb in ("put", "undo", "redo", "fill") and self._stale(request):
-            return
+    def _carry_out(self, verb: Verb, value: Any) -> None:
         try:
-            _ANSWERS[verb](self, value)
+            super()._carry_out(verb, value)
         except EditError as error:
             self._say("refused", "That cannot be done", text=str(error))
+
+    def bring(self, seat: int) -> None:
+        """Put the estate of a seat in front."""
+        if seat >= len(self.work.state.players):
+            raise BadMessage(f"show: there is no seat {seat}")
+        self.seat = seat
+        self.show()
+
+    def opened(self, _: str) -> None:
+        """A board was opened or closed: all of them are drawn anyway."""
 
     def tool(self, words: tuple[Any, ...]) -> None:
         """Take a tool into the hand."""
@@ -177,6 +158,24 @@ class EditorBoard(BoardWidget):
             self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
         else:
             self.owner.start_study()
+
+    verbs: ClassVar = {
+        **BoardWidget.verbs,
+        "tool": Verb(read_words, tool),
+        "put": Verb(read_words, put, here=True),
+        "number": Verb(read_words, number),
+        "decide": Verb(read_words, decide),
+        "code": Verb(read_text, code),
+        "show": Verb(read_number, bring),
+        "open": Verb(read_word, opened),
+        "close": Verb(read_word, opened),
+        "undo": Verb(read_true, undo, here=True),
+        "redo": Verb(read_true, redo, here=True),
+        "taking": Verb(read_true, taking),
+        "fill": Verb(read_true, fill, here=True),
+        "play": Verb(read_true, play),
+        "study": Verb(read_true, study),
+    }
 
     # -- when something fails ---------------------------------------------------------------------
 
@@ -265,24 +264,6 @@ class EditorBoard(BoardWidget):
             "code": text,
             "wrong": self._code_fault,
         }
-
-
-_ANSWERS = {
-    name: getattr(EditorBoard, name)
-    for name in (
-        "tool",
-        "put",
-        "number",
-        "decide",
-        "code",
-        "undo",
-        "redo",
-        "taking",
-        "fill",
-        "play",
-        "study",
-    )
-}
 
 
 class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]

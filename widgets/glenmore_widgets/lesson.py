@@ -8,7 +8,6 @@ page are passed on.  Besides the traits of `BoardWidget` there is `page`: the te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -30,7 +29,7 @@ from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_mov
 from glenmore_widgets.markdown import plain
 from glenmore_widgets.messages import (
     BadMessage,
-    Request,
+    Verb,
     read_move,
     read_number,
     read_text,
@@ -40,7 +39,6 @@ from glenmore_widgets.messages import (
 )
 from tabletop.draw.board import Painter, Showing, front_of
 
-MEANT = ("option", "try", "type", "answer", "undo")  # are meant for one position only
 MOST_ANSWERS = 26
 LONGEST_MOVE = 120
 TITLES = {"wrong": "Not what the task asks", "refused": "Not allowed", "unclear": "Not understood"}
@@ -71,25 +69,6 @@ class LessonWidget(BoardWidget):
     _css = css("table.css", "lesson.css") + draw.SHEET_STYLE
 
     page = traitlets.Dict().tag(sync=True)
-
-    verbs: ClassVar = {
-        **BoardWidget.verbs,
-        "option": read_number,
-        "try": read_words,
-        "type": read_typed,
-        "answer": read_answers,
-        "undo": read_true,
-        "hint": read_true,
-        "solution": read_true,
-        "next": read_true,
-        "back": read_true,
-        "restart": read_true,
-        "again": read_true,
-        "go": read_number,
-        "show": read_number,
-        "open": read_word,
-        "close": read_word,
-    }
 
     def __init__(
         self, lesson: str | Path | Lesson, *, progress: Progress | None = None, language: str = "en"
@@ -211,28 +190,6 @@ class LessonWidget(BoardWidget):
 
     # -- messages from the page -------------------------------------------------------------------
 
-    def _answer(self, request: Request) -> None:
-        if request.verb in MEANT and self._stale(request):
-            return
-        doings: Mapping[str, Callable[[Any], object]] = {
-            "option": self._do_option,
-            "try": self._do_try,
-            "type": self._do_type,
-            "answer": self._do_answer,
-            "undo": lambda _: self.undo(),
-            "go": self._do_go,
-            "hint": self._do_hint,
-            "solution": self._do_solution,
-            "next": lambda _: self.next(),
-            "back": lambda _: self.back(),
-            "restart": lambda _: self.restart(),
-            "again": lambda _: self.restart(True),
-            "show": self._do_show,
-            "open": self._do_open,
-            "close": self._do_open,
-        }
-        doings[request.verb](request.value)
-
     def _do_option(self, number: int) -> None:
         choices = self.moves + self._tries
         if number >= len(choices):
@@ -286,6 +243,25 @@ class LessonWidget(BoardWidget):
     def _do_open(self, name: str) -> None:
         if name not in [board["id"] for board in self.boards]:
             raise BadMessage("open: there is no such board")
+
+    verbs: ClassVar = {
+        **BoardWidget.verbs,
+        "option": Verb(read_number, _do_option, here=True),
+        "try": Verb(read_words, _do_try, here=True),
+        "type": Verb(read_typed, _do_type, here=True),
+        "answer": Verb(read_answers, _do_answer, here=True),
+        "undo": Verb(read_true, lambda widget, _: widget.undo(), here=True),
+        "hint": Verb(read_true, _do_hint),
+        "solution": Verb(read_true, _do_solution),
+        "next": Verb(read_true, lambda widget, _: widget.next()),
+        "back": Verb(read_true, lambda widget, _: widget.back()),
+        "restart": Verb(read_true, lambda widget, _: widget.restart()),
+        "again": Verb(read_true, lambda widget, _: widget.restart(True)),
+        "go": Verb(read_number, _do_go),
+        "show": Verb(read_number, _do_show),
+        "open": Verb(read_word, _do_open),
+        "close": Verb(read_word, _do_open),
+    }
 
     # -- when something fails ---------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from glenmore_widgets.keeping import Chance, Chances, Numbers
 from tabletop.bots.search import Search
 from tabletop.records import Record
 from tabletop.study import Node
+from tabletop.verdict import LEGAL
 
 # A person makes these moves even where only one is legal: they are what the table is for.
 ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
@@ -174,16 +175,18 @@ class Session:
 
     def attempt(self, move: gm.Move) -> gm.Verdict:
         """Try a move: carried out if legal, else the reasons."""
-        verdict = judged(self.state, move, self.viewer)
-        if verdict.legal:
-            with self._going_on():
-                self._stop()
-                if self.state.actor == gm.CHANCE:
-                    self.study.assume(move)
-                else:
-                    self.study.play(move)
-                self._go_on()
-        return verdict
+        if move not in self.moves:  # all that is legal is listed, where it may be known at all
+            verdict = judged(self.state, move, self.viewer)
+            if verdict.reasons:
+                return verdict
+        with self._going_on():
+            self._stop()
+            if self.state.actor == gm.CHANCE:
+                self.study.assume(move)
+            else:
+                self.study.play(move)
+            self._go_on()
+        return LEGAL
 
     @contextmanager
     def _going_on(self) -> Iterator[None]:

@@ -6,7 +6,7 @@ Python draws and judges; the page shows and reports what was chosen (`board_widg
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets
 
@@ -18,12 +18,12 @@ from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bots
 from glenmore_widgets.advising import Adviser
-from glenmore_widgets.answers import ANSWERS, CHOOSING
+from glenmore_widgets.answers import VERBS
 from glenmore_widgets.board_widget import action, css, esm, option, prompt
 from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
 from glenmore_widgets.ledger import Ledger
-from glenmore_widgets.messages import TABLE_VERBS, Request
+from glenmore_widgets.messages import Verb
 from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
 from glenmore_widgets.session import Session
 from glenmore_widgets.sight import NOBODY, Sight
@@ -52,7 +52,7 @@ class Table(Adviser):
     ledger: Any = traitlets.List().tag(sync=True)  # each line is checked by none: they are many
     tools = traitlets.Dict().tag(sync=True)
 
-    verbs = TABLE_VERBS
+    verbs: ClassVar = {**Adviser.verbs, **VERBS}
 
     def __init__(
         self,
@@ -243,10 +243,9 @@ class Table(Adviser):
 
     # -- messages from the page -------------------------------------------------------------------
 
-    def _answer(self, request: Request) -> None:
-        if request.verb not in CHOOSING or not self._stale(request):
-            with self._deferring():
-                ANSWERS[request.verb](self, request.value)
+    def _carry_out(self, verb: Verb, value: Any) -> None:
+        with self._deferring():
+            super()._carry_out(verb, value)
 
     def _thinks(self, name: str) -> None:
         self._tell(progress=f"{name} thinks …")
