@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
     from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.title import TITLE
     from glenmore.viewing import view
     from tabletop.study import Study
 
@@ -44,6 +45,7 @@ _LATER = {
     "SaveError": "glenmore.save",
     "ScoreSheet": "glenmore.score_sheet",
     "Study": "tabletop.study",
+    "TITLE": "glenmore.title",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",
     "hint": "glenmore.bots.hints",
@@ -68,6 +70,7 @@ __getattr__, __dir__ = later(__name__, _LATER, _MODULES)
 __all__ = [
     "CHANCE",
     "OVER",
+    "TITLE",
     "AmbiguousMove",
     "CatalogError",
     "Event",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 from functools import lru_cache
+from operator import is_
 from typing import Any
 
 from glenmore.components import COLORS, Catalog, Scoring, Tile
@@ -45,6 +46,7 @@ from glenmore.vocabulary import (
     check,
     vocabulary,
 )
+from tabletop import game as core
 from tabletop.events import kind_of
 from tabletop.verdict import QUIET, Why
 
@@ -54,9 +56,10 @@ S_STACK = "S"
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
-class Game:
+class Game(core.Game):
     """Everything about a setup that no state changes."""
 
+    over = ("END-05",)
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -347,6 +350,25 @@ class Game:
         if actor in (CHANCE, OVER):
             return "chance" if actor == CHANCE else "nobody (the game is over)"
         return self.setup.name(actor)
+
+    def seat_names(self) -> tuple[tuple[str, str], ...]:
+        """The colour of each seat, and who plays it."""
+        return tuple((COLORS[seat], self.setup.name(seat)) for seat in self.seats)
+
+    def seen(self, state: Any, seat: int) -> Any:
+        """The position with the parts of modules as a seat may know them (hook `seen_by`)."""
+        if not self.seen_by:
+            return state
+        parts = tuple(
+            module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
+            for module, part in zip(self.modules, state.modules, strict=True)
+        )
+        return state if all(map(is_, parts, state.modules)) else state.with_(modules=parts)
+
+    def keeps_secrets(self) -> bool:
+        """Whether a module hides anything, or asks for a decision in secret."""
+        steps = (step for module in self.modules for step in module.steps)
+        return bool(self.seen_by) or any(getattr(step, "secret", False) for step in steps)
 
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""

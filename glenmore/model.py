@@ -13,12 +13,12 @@ from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.fields import Amount, Heap, Position, Seat, TileId, TileIds
 from glenmore.vocabulary import VP, WHISKY
 from tabletop import state as core
+from tabletop.actors import CHANCE, OVER
 from tabletop.events import Event, ScoreLine, book
 from tabletop.fields import field
 from tabletop.reading.records import Each, Meaning, Most
 from tabletop.records import Record
 from tabletop.steps import Step
-from tabletop.title import CHANCE, OVER
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game

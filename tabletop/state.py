@@ -26,11 +26,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from tabletop.actors import OVER
 from tabletop.events import Event
 from tabletop.fields import EVERYBODY, OWNER, Field, Fields, field, locked, made_of
+from tabletop.game import Game
 from tabletop.holdings import Holdings, OpenMap, OpenPlayer, Player, SealedMap
 from tabletop.steps import Step
-from tabletop.title import OVER
 
 __all__ = [
     "Draft",
@@ -46,22 +47,6 @@ __all__ = [
 
 S = TypeVar("S", bound="State")
 P = TypeVar("P", bound="OpenPlayer")
-
-
-class Game:
-    """What a table knows of the game that is played on it; a title with more derives its own."""
-
-    inserts: dict[str, Any]  # makers of steps before and after steps of a state
-    module_index: dict[Any, int]  # where the private part of each module stands
-
-    def __init__(self, setup: Any) -> None:
-        self.setup = setup
-        self.inserts = {}
-        self.module_index = {}
-
-    def actor_name(self, actor: int) -> str:
-        """What to call whoever decides."""
-        return f"seat {actor}" if actor >= 0 else "nobody" if actor == OVER else "chance"
 
 
 # -- the table ------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
+from tabletop.actors import CHANCE
 from tabletop.moves import Decline, Move
 from tabletop.records import Record
-from tabletop.title import CHANCE
 from tabletop.verdict import QUIET, Why
 
 M = TypeVar("M", bound=Move)
