@@ -10,9 +10,9 @@ import glenmore as gm
 from glenmore.base.payment import Pay
 from glenmore.moves import Claim, Roll, Take
 from glenmore_widgets import Session, Table
-from glenmore_widgets.guidance import notes
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.texts import KINDS, study_of
+from glenmore.guidance import notes
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.texts import KINDS, study_of
 
 
 @pytest.fixture

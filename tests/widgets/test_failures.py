@@ -23,8 +23,8 @@ from glenmore_widgets import (
     RulesBrowser,
     Table,
 )
-from glenmore_widgets.answers import VERBS
-from glenmore_widgets.session import BotFailed
+from tabletop_widgets.answers import VERBS
+from tabletop_widgets.session import BotFailed
 from tests.widgets.helpers import say
 from tests.widgets.test_messages import HOSTILE
 

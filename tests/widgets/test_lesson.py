@@ -11,9 +11,9 @@ import pytest
 import glenmore as gm
 from glenmore import notation
 from glenmore.teach import Progress, Quiz, Read, Task, lessons
-from glenmore_widgets.course import Course
-from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.markdown import plain, render
+from tabletop_widgets.course import Course
+from tabletop_widgets.lesson import LessonWidget
+from tabletop_widgets.markdown import plain, render
 from tests.widgets.clicks import meant, places
 from tests.widgets.test_messages import HOSTILE
 

@@ -7,7 +7,7 @@ import pytest
 import glenmore as gm
 from glenmore.moves import Activate, Place, Take
 from glenmore_widgets import Table
-from glenmore_widgets.messages import BadMessage, Request, read, read_move
+from tabletop_widgets.messages import BadMessage, Request, read, read_move
 
 HOSTILE: list[object] = [
     None,

@@ -19,7 +19,7 @@ from glenmore.modules.c05_haggis import (
 )
 from glenmore.moves import Decline, Roll
 from glenmore_widgets import Table
-from glenmore_widgets.sight import HIDDEN
+from tabletop_widgets.sight import HIDDEN
 from tests.widgets.helpers import place_in, say, titled
 
 HANDS = ((1, 1, 1, 2, 2), (1, 1, 2, 2, 3))

@@ -9,8 +9,9 @@ import pytest
 
 from glenmore import draw
 from glenmore.draw.tree import TREE_STYLE
-from glenmore_widgets import browsers, choosing, design_lab, new_game, stills
-from glenmore_widgets.board_widget import HERE, css
+from glenmore_widgets import browsers, choosing, design_lab, new_game
+from tabletop_widgets import stills
+from tabletop_widgets.board_widget import HERE, css
 
 # Each sheet and the classes of the roots that it may style; a root belongs to one sheet.
 FILES = {

@@ -20,9 +20,9 @@ from glenmore.draw.lesson_boards import lesson_boards, lesson_still
 from glenmore.draw.marks import attempt
 from glenmore.viewing import hides, judged
 from glenmore_widgets import Table
-from glenmore_widgets.pictures import later, pictures_of
-from glenmore_widgets.sight import NOBODY, Sight
-from glenmore_widgets.texts import KINDS
+from tabletop_widgets.boards import later, pictures_of
+from tabletop_widgets.sight import NOBODY, Sight
+from tabletop_widgets.texts import KINDS
 from tabletop.draw.board import Showing
 from tests.conformance.conceivable import conceivable
 from tests.conformance.twins import any_setup, common, playing, twin

@@ -5,20 +5,20 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from glenmore_widgets.board_widget import BoardWidget
-from glenmore_widgets.session import Session
-from glenmore_widgets.table import Table
+from tabletop_widgets.board_widget import BoardWidget
+from tabletop_widgets.session import Session
+from tabletop_widgets.table import Table
 from tabletop.lab import progress
 
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
     from glenmore_widgets.choosing import ChronicleChooser
-    from glenmore_widgets.course import Course
+    from tabletop_widgets.course import Course
     from glenmore_widgets.design_lab import DesignLab
     from glenmore_widgets.editor import Editor
-    from glenmore_widgets.lesson import LessonWidget
+    from tabletop_widgets.lesson import LessonWidget
     from glenmore_widgets.new_game import NewGame
-    from glenmore_widgets.progress import Bar
+    from tabletop_widgets.progress import Bar
 
 _LATER = {  # loaded when first used, so that a table opens quickly
     "Bar": "progress",
@@ -35,7 +35,7 @@ _LATER = {  # loaded when first used, so that a table opens quickly
 
 def _bar() -> Any:
     """A bar for an experiment that a notebook runs."""
-    from glenmore_widgets.progress import Bar
+    from tabletop_widgets.progress import Bar
 
     return Bar()
 

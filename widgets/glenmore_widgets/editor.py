@@ -22,11 +22,11 @@ from glenmore.describe import what_to_decide
 from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
 from glenmore_widgets import editor_boards
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
-from glenmore_widgets.closing import close_whole
+from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from tabletop_widgets.closing import close_whole
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
-from glenmore_widgets.guarding import WayBack, kept_values
-from glenmore_widgets.messages import (
+from tabletop_widgets.guarding import WayBack, kept_values
+from tabletop_widgets.messages import (
     BadMessage,
     Verb,
     read_number,
@@ -36,8 +36,8 @@ from glenmore_widgets.messages import (
     read_words,
 )
 from glenmore_widgets.placing_things import choose_tool, click, read_place
-from glenmore_widgets.stills import Still
-from glenmore_widgets.telling import told
+from tabletop_widgets.stills import Still
+from tabletop_widgets.telling import told
 from tabletop.draw.board import Painter
 
 LONGEST_SHOWN = 40  # faults
@@ -318,7 +318,7 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def play(self, **given: Any) -> Any:
         """A table that goes on from here; everybody is a person unless `humans` says otherwise."""
-        from glenmore_widgets.table import Table
+        from tabletop_widgets.table import Table
 
         given.setdefault("humans", range(len(self.state.players)))
         self._show_table(Table(self.position.state(), **given))
@@ -331,7 +331,7 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def start_study(self, title: str = "From the editor") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
-        from glenmore_widgets.table import Table
+        from tabletop_widgets.table import Table
 
         study = gm.Study(self.position.state(), title=title)
         self._show_table(Table(study, humans=range(len(self.state.players))))

@@ -52,7 +52,7 @@ def read(content: object, verbs: Mapping[str, Verb]) -> Request:
     >>> read({"option": True}, verbs)
     Traceback (most recent call last):
         ...
-    glenmore_widgets.messages.BadMessage: option: not a number from 0 to 999999
+    tabletop_widgets.messages.BadMessage: option: not a number from 0 to 999999
     """
     if type(content) is not dict or not all(type(key) is str for key in content):
         raise BadMessage("a message is an object")

@@ -17,19 +17,19 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.draw.marks import estate_of_choice
 from glenmore.playing import Bots
-from glenmore_widgets.advising import Adviser
-from glenmore_widgets.answers import VERBS
-from glenmore_widgets.board_widget import action, css, esm, option, prompt
-from glenmore_widgets.guarding import WayBack
-from glenmore_widgets.guidance import about, asked, group_of, notes, rule_of
-from glenmore_widgets.ledger import Ledger
-from glenmore_widgets.messages import Verb
-from glenmore_widgets.pictures import STYLE, Boards, describe_all, pictures_of
-from glenmore_widgets.session import Session
-from glenmore_widgets.sight import NOBODY, Sight
-from glenmore_widgets.texts import KINDS, kinds_of, study_of, text_of
-from glenmore_widgets.thinking import has_loop
-from glenmore_widgets.ways_back import ways_back
+from tabletop_widgets.advising import Adviser
+from tabletop_widgets.answers import VERBS
+from tabletop_widgets.board_widget import action, css, esm, option, prompt
+from tabletop_widgets.guarding import WayBack
+from glenmore.guidance import about, asked, group_of, notes, rule_of
+from tabletop_widgets.ledger import Ledger
+from tabletop_widgets.messages import Verb
+from tabletop_widgets.boards import STYLE, Boards, describe_all, pictures_of
+from tabletop_widgets.session import Session
+from tabletop_widgets.sight import NOBODY, Sight
+from tabletop_widgets.texts import KINDS, kinds_of, study_of, text_of
+from tabletop_widgets.thinking import has_loop
+from tabletop_widgets.ways_back import ways_back
 from tabletop.study import Node
 
 

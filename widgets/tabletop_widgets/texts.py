@@ -15,9 +15,9 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.playing import Record
 from glenmore.viewing import keeps_secrets
-from glenmore_widgets.guidance import about
-from glenmore_widgets.session import Session
-from glenmore_widgets.sight import Sight
+from glenmore.guidance import about
+from tabletop_widgets.session import Session
+from tabletop_widgets.sight import Sight
 from tabletop.study import Node, Study
 from tabletop.study.text import TextWriter, escaped
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from glenmore.components import COLORS
-from glenmore_widgets.session import Entry, Session
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.telling import told
+from tabletop_widgets.session import Entry, Session
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.telling import told
 
 MOST_TOLD = 8
 Marks = Callable[[Entry], list[str]]  # what a review says of the move behind a line

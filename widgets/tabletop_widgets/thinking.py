@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from glenmore_widgets.board_widget import BoardWidget
+from tabletop_widgets.board_widget import BoardWidget
 
 SHOW_EVERY = 0.1  # seconds between two signs of progress
 PAUSE = 0.001  # seconds in which the page is heard

@@ -12,12 +12,12 @@ import traitlets
 
 from glenmore.teach import Lesson, Progress, Quiz, Task, lessons
 from glenmore.teach.player import MOST_STARS
-from glenmore_widgets.board_widget import BoardWidget, css, esm, with_still
-from glenmore_widgets.closing import close_whole
-from glenmore_widgets.guarding import WayBack
-from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.messages import BadMessage, Verb, read_word
-from glenmore_widgets.stills import Still
+from tabletop_widgets.board_widget import BoardWidget, css, esm, with_still
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import WayBack
+from tabletop_widgets.lesson import LessonWidget
+from tabletop_widgets.messages import BadMessage, Verb, read_word
+from tabletop_widgets.stills import Still
 
 
 class CourseList(BoardWidget):

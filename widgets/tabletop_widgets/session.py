@@ -19,7 +19,7 @@ from glenmore.moves import Place, Take
 from glenmore.playing import Bot, Bots, choose_chance, random_bot
 from glenmore.positions.words import PositionError
 from glenmore.viewing import hides, judged, knows_choices
-from glenmore_widgets.keeping import Chance, Chances, Numbers
+from tabletop_widgets.keeping import Chance, Chances, Numbers
 from tabletop.bots.search import Search
 from tabletop.records import Record
 from tabletop.study import Node

@@ -10,7 +10,7 @@ from glenmore.draw.boards import table_boards
 from glenmore.draw.score import SHEET_STYLE
 from glenmore.draw.tree import TREE_STYLE, tree
 from glenmore.draw.tree_window import is_large, named_nodes, near_tree
-from glenmore_widgets.sight import Sight
+from tabletop_widgets.sight import Sight
 from tabletop.draw.board import Board, Painter, Showing, front_of
 from tabletop.study import Node
 

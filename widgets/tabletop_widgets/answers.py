@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from glenmore_widgets.messages import (
+from tabletop_widgets.messages import (
     BadMessage,
     Verb,
     read_file_text,
@@ -16,12 +16,12 @@ from glenmore_widgets.messages import (
     read_word,
     read_words,
 )
-from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
-from glenmore_widgets.texts import KINDS, text_of
+from tabletop_widgets.boards import later, picture_of, pictures_of, tabs
+from tabletop_widgets.texts import KINDS, text_of
 from tabletop.study import Node, StudyError
 
 if TYPE_CHECKING:
-    from glenmore_widgets.table import Table
+    from tabletop_widgets.table import Table
 
 
 def _option(table: Table, number: int) -> None:

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from typing import Any
 
 import glenmore as gm
-from glenmore_widgets.messages import BadMessage
-from glenmore_widgets.session import BotFailed
+from tabletop_widgets.messages import BadMessage
+from tabletop_widgets.session import BotFailed
 
 LOG = logging.getLogger("glenmore_widgets")
 FAILURES = (Exception, KeyboardInterrupt)

@@ -43,10 +43,10 @@ import traitlets
 
 import glenmore as gm
 from glenmore import draw
-from glenmore_widgets.guarding import LOG, REFUSALS, Guard, writable
-from glenmore_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
-from glenmore_widgets.stills import Still
-from glenmore_widgets.telling import card, told
+from tabletop_widgets.guarding import LOG, REFUSALS, Guard, writable
+from tabletop_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
+from tabletop_widgets.stills import Still
+from tabletop_widgets.telling import card, told
 
 HERE = Path(__file__).parent
 DARK = (

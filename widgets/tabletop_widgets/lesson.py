@@ -21,13 +21,13 @@ from glenmore.draw.lesson_boards import ALL, lesson_boards, lesson_still
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
 from glenmore.teach.path import Path as Way
 from glenmore.viewing import seat_shown
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
-from glenmore_widgets.guarding import WayBack, kept_values
-from glenmore_widgets.guidance import about, asked, group_of, rule_of
-from glenmore_widgets.lesson_page import page_of
-from glenmore_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
-from glenmore_widgets.markdown import plain
-from glenmore_widgets.messages import (
+from tabletop_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
+from tabletop_widgets.guarding import WayBack, kept_values
+from glenmore.guidance import about, asked, group_of, rule_of
+from tabletop_widgets.lesson_page import page_of
+from tabletop_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
+from tabletop_widgets.markdown import plain
+from tabletop_widgets.messages import (
     BadMessage,
     Verb,
     read_move,

@@ -11,10 +11,10 @@ import glenmore as gm
 from glenmore.bots import hints
 from glenmore.bots.review import Review, Reviewer
 from glenmore.text import templates
-from glenmore_widgets.ledger import Ledger
-from glenmore_widgets.session import BOT_FAILURES, Entry, Session
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
+from tabletop_widgets.ledger import Ledger
+from tabletop_widgets.session import BOT_FAILURES, Entry, Session
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.thinking import ThinkingWidget, Thought, has_loop
 from tabletop.bots.search import Search
 from tabletop.study import Node
 
