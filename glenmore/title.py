@@ -17,6 +17,7 @@ from tabletop.title import Title
 
 if TYPE_CHECKING:
     from glenmore.playing import Record
+    from glenmore.study import Study
     from tabletop.teach.goals import Predicates
 
 
@@ -49,6 +50,12 @@ class GlenMore(Title):
         from glenmore.playing import Record
 
         return Record(setup, moves, final, seed)
+
+    def study(self, first: Any, title: str = "") -> Study:
+        """A what-if tree."""
+        from glenmore.study import Study
+
+        return Study(first, title)
 
     # -- seats ------------------------------------------------------------------------------------
 

@@ -77,6 +77,12 @@ class Title(ABC):
         """Play a whole game; without bots everybody plays at random."""
         return playing.play(self, setup, bots, seed)
 
+    def study(self, first: Any, title: str = "") -> Any:
+        """A what-if tree that begins with a setup, a state or a recorded game."""
+        from tabletop.study import Study
+
+        return Study(self, first, title)
+
     # -- seats ------------------------------------------------------------------------------------
 
     def player_counts(self, modules: Collection[Any] = ()) -> Sequence[int]:

@@ -44,7 +44,7 @@ from tabletop.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, 
 from tabletop.verdict import IllegalMove, InvalidMove
 
 if TYPE_CHECKING:
-    from tabletop.study import Node, Study
+    from glenmore.study import Node, Study
 
 __all__ = ["FORMAT", "LIMIT", "SaveError", "dumps", "loads"]
 
@@ -75,7 +75,7 @@ _STATE = (
 
 def dumps(thing: State | Record | Study | Setup) -> str:
     """JSON text of a state, a record, a study or a setup."""
-    from tabletop.study import Study
+    from glenmore.study import Study
 
     writers: tuple[tuple[type, str, Callable[[Any], dict[str, Any]]], ...] = (
         (State, "state", lambda s: {"setup": _plain_setup(s.setup), "state": plain_state(s)}),
@@ -312,7 +312,7 @@ def _follow(codec: Codec, state: State, raw: Any, count: int) -> tuple[Move, Sta
 
 
 def _load_study(document: dict[str, Any]) -> Study:
-    from tabletop.study import Study
+    from glenmore.study import Study
 
     found = _STUDY_FILE(document)
     codec: Codec = found["setup"]
