@@ -10,7 +10,7 @@ import random
 import re
 import tracemalloc
 
-from glenmore.draw.tree_window import WHOLE
+from tabletop.draw.tree_window import WHOLE
 from glenmore_widgets import Table
 from tests.widgets.helpers import picture, say
 

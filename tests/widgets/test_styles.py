@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glenmore import draw
-from glenmore.draw.tree import TREE_STYLE
+from tabletop.draw.tree import TREE_STYLE
 from glenmore_widgets import browsers, choosing, design_lab, new_game
 from tabletop_widgets import stills
 from tabletop_widgets.board_widget import HERE, css

@@ -16,8 +16,8 @@ from tabletop_widgets.messages import (
     read_word,
     read_words,
 )
-from tabletop_widgets.boards import later, picture_of, pictures_of, tabs
 from tabletop_widgets.texts import KINDS, text_of
+from tabletop.text import phrase
 from tabletop.study import Node, StudyError
 
 if TYPE_CHECKING:
@@ -41,24 +41,24 @@ def _try(table: Table, words: tuple[Any, ...]) -> None:
     if table._looked is not None:
         raise BadMessage("try: an earlier position is only looked at")
     if table.curtain is not None:
-        table._say("note", "First hand over the screen")
+        table._say("note", phrase("table.hand_over_first"))
         return
     table.attempt(read_move(table.state, words))
 
 
 def _undo(table: Table, _: bool) -> None:
     if not table.undo():
-        table._say("note", "There is nothing to take back")
+        table._say("note", phrase("table.nothing_to_undo"))
 
 
 def _redo(table: Table, _: bool) -> None:
     if not table.redo():
-        table._say("note", "There is nothing to do again")
+        table._say("note", phrase("table.nothing_to_redo"))
 
 
 def _undo_turn(table: Table, _: bool) -> None:
     if not table.undo_turn():
-        table._say("note", "There is nothing to take back")
+        table._say("note", phrase("table.nothing_to_undo"))
 
 
 def _play_on(table: Table, _: bool) -> None:
@@ -68,12 +68,12 @@ def _play_on(table: Table, _: bool) -> None:
 
 def _hint(table: Table, _: bool) -> None:
     if not table.ask_for_hint():
-        table._say("note", "There is nothing to advise here that you may know of")
+        table._say("note", phrase("table.nothing_to_advise_here"))
 
 
 def _review(table: Table, _: bool) -> None:
     if not table.ask_for_review():
-        table._say("note", "There is no game to look over now")
+        table._say("note", phrase("table.nothing_to_review"))
 
 
 def _stop(table: Table, _: bool) -> None:
@@ -93,19 +93,19 @@ def _show(table: Table, seat: int) -> None:
 
 
 def _open(table: Table, name: str) -> None:
-    waiting = later(table.state)
-    if name not in ("rondel", "estate", *waiting):
+    waiting, tabs = table._boards.later(table.state), table._boards.tabs(table.state)
+    if name not in [*waiting, *(board["id"] for board in table.boards)]:
         raise BadMessage("open: there is no such board")
     opened = table._boards.opened
-    if name in tabs(table.state):
-        opened.difference_update(tabs(table.state))  # one of them is seen at a time
+    if name in tabs:
+        opened.difference_update(tabs)  # one of them is seen at a time
     if name in waiting and name not in opened:
         opened.add(name)
         table._draw()
 
 
 def _close(table: Table, name: str) -> None:
-    if name not in later(table.state):
+    if name not in table._boards.later(table.state):
         raise BadMessage("close: there is no such board")
     table._boards.opened.discard(name)
 
@@ -116,7 +116,7 @@ def _look(table: Table, number: int) -> None:
     except ValueError as error:
         raise BadMessage(f"look: {error}") from error
     if number == table.study.current.number:
-        table._say("note", "This led to the position that is on the table now")
+        table._say("note", phrase("table.led_here"))
 
 
 def _back(table: Table, _: bool) -> None:
@@ -147,7 +147,7 @@ def _write(table: Table, node: Node, what: str, text: str) -> None:
     try:
         setattr(node, what, text)
     except ValueError as error:
-        table._say("note", f"This {what} cannot be used", text=str(error))
+        table._say("note", phrase(f"table.{what}_unusable"), text=str(error))
         return
     table._ways_back.append(lambda: setattr(node, what, old))
     table._written()
@@ -156,7 +156,7 @@ def _write(table: Table, node: Node, what: str, text: str) -> None:
 def _remove(table: Table, number: int) -> None:
     node = _node(table, number)
     if node.parent is None:
-        table._say("note", "The first position cannot be removed")
+        table._say("note", phrase("table.root_stays"))
         return
     parent, at = node.parent, node.parent.children.index(node)
     here = node in table.study.current.line()
@@ -172,26 +172,26 @@ def _text(table: Table, kind: str) -> None:
     if kind not in KINDS:
         raise BadMessage("text: there is no such text")
     if table.curtain is not None:
-        table._say("note", "First hand over the screen")
+        table._say("note", phrase("table.hand_over_first"))
         return
     try:
         table._tell(text=text_of(table.session, kind, table.sight), kind=kind)
     except ValueError as error:
-        table._say("note", "This cannot be written", text=str(error))
+        table._say("note", phrase("table.cannot_write"), text=str(error))
 
 
 def _load(table: Table, text: str) -> None:
     try:
         table.load(text)
     except ValueError as error:
-        table._say("note", "This text cannot be loaded; nothing has changed", text=str(error))
+        table._say("note", phrase("table.cannot_load"), text=str(error))
 
 
 def _export(table: Table, name: str) -> None:
     state = table.seen(table.state if table._looked is None else table._looked.state)
-    if name not in pictures_of(state):
+    if name not in table._boards.pictures(state):
         raise BadMessage("export: there is no such picture")
-    table._tell(picture=picture_of(state, name, table._seat()), name=name)
+    table._tell(picture=table._boards.picture(state, name, table._seat()), name=name)
 
 
 def _node(table: Table, number: int) -> Node:

@@ -41,8 +41,10 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-import glenmore as gm
-from glenmore import draw
+from tabletop.draw.pictures import Picture
+from tabletop.draw.style import STYLE, variables
+from tabletop.text import phrase, speaking, texts_of
+from tabletop.title import Title
 from tabletop_widgets.guarding import LOG, REFUSALS, Guard, writable
 from tabletop_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
 from tabletop_widgets.stills import Still
@@ -65,10 +67,10 @@ def esm(*names: str) -> str:
 
 def css(*names: str) -> str:
     """The colours of the pictures in both themes, then these files."""
-    light = f".gm-table{{{draw.variables(False)}}}"
-    dark = f"{','.join(DARK)}{{{draw.variables(True)}color-scheme:dark}}"
+    light = f".gm-table{{{variables(False)}}}"
+    dark = f"{','.join(DARK)}{{{variables(True)}color-scheme:dark}}"
     own = [(HERE / name).read_text(encoding="utf-8") for name in names]
-    return "\n".join([light, dark, draw.STYLE, *own])
+    return "\n".join([light, dark, STYLE, *own])
 
 
 def board(
@@ -166,20 +168,33 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     prompt = traitlets.Dict().tag(sync=True)
     message = traitlets.Dict().tag(sync=True)
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
+    words = traitlets.Dict().tag(sync=True)  # what the page itself says, by key
 
-    def __init__(self, **traits: Any) -> None:
+    page_words: ClassVar[tuple[str, ...]] = ("board",)  # tables of the texts `page`
+
+    def __init__(self, title: Title, language: str | None = None, **traits: Any) -> None:
+        self.title, self.language = title, language
         self.refused: deque[str] = deque(maxlen=50)  # messages that were not understood
         self._messages = 0
         self._news = 0
         self._known: dict[str, list[Any]] = {}  # what the page has of lists
+        with speaking(language):
+            traits["words"] = self._page_words()
         super().__init__(prompt=prompt("", serial=0), **traits)
         self.on_msg(self._receive)
 
-    def static(self) -> draw.Picture | None:
+    def _page_words(self) -> dict[str, str]:
+        """What the page says by itself, in the language of the widget."""
+        known = texts_of(self.title.package).templates("page")
+        parts = tuple(f"{part}." for part in self.page_words)
+        mine = {key: str(words) for key, words in known.items() if key.startswith(parts)}
+        return {key.partition(".")[2]: words for key, words in mine.items()}
+
+    def static(self) -> Picture | None:
         """A picture for places where widgets cannot live, if the widget has one."""
         return None
 
-    def _still(self) -> tuple[draw.Picture | None, str]:
+    def _still(self) -> tuple[Picture | None, str]:
         return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -201,14 +216,14 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         """Whether a message was meant for another position; the person is then told so."""
         stale = request.at not in (None, self.prompt["serial"])
         if stale:
-            self._say("note", "The table has changed meanwhile; please choose again")
+            self._say("note", phrase("table.stale"))
         return stale
 
     def _say(
         self,
         kind: str,
         title: str,
-        reasons: Collection[gm.Reason] = (),
+        reasons: Collection[Any] = (),
         cards: Collection[str] = (),
         text: str = "",
         **more: Any,
@@ -223,9 +238,9 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
             "title": writable(title),
             "text": writable(text),
             "reasons": [
-                {"text": told(names, reason), "rules": list(reason.rules)} for reason in reasons
+                {"text": told(self.title, names, reason), "rules": list(reason.rules)} for reason in reasons
             ],
-            "cards": [card(rule) for rule in cited if rule in gm.rules],
+            "cards": [card(self.title, rule) for rule in cited if rule in self.title.rules],
             **more,
         }
 
@@ -248,12 +263,13 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
                     self._carry_out(verb, request.value)
         except REFUSALS as error:
             self._refuse(str(error))
-            self._say("note", "That cannot be done here", text=str(error))
+            with speaking(self.language):
+                self._say("note", phrase("table.cannot"), text=str(error))
 
     def _show_rule(self, id_: str) -> None:
-        if id_ not in gm.rules:
+        if id_ not in self.title.rules:
             raise BadMessage("rule: there is no such rule")
-        self._say("rule", f"Rule {gm.rules[id_].id}", cards=(id_,))
+        self._say("rule", phrase("rules.rule", rule=self.title.rules[id_].id), cards=(id_,))
 
     def _pong(self, _: bool) -> None:
         """Makes the network hurry, and shows that we live."""

@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-import glenmore as gm
-from glenmore.draw.boards import table_boards
-from glenmore.draw.score import SHEET_STYLE
-from glenmore.draw.tree import TREE_STYLE, tree
-from glenmore.draw.tree_window import is_large, named_nodes, near_tree
+from tabletop.draw.tree import tree
+from tabletop.draw.tree_window import is_large, named_nodes, near_tree
 from tabletop_widgets.sight import Sight
 from tabletop.draw.board import Board, Painter, Showing, front_of
-from tabletop.study import Node
+from tabletop.study import Node, Study
+from tabletop.text import phrase
+from tabletop.title import Title
 
-STYLE = SHEET_STYLE + TREE_STYLE
 MOST_SAID = 2000  # moves that are kept in words
 
 
 class Boards:
     """The boards of a table, those that are to be seen painted; with them the what-if tree."""
 
-    def __init__(self, number: Callable[[Node], int], opened: Collection[str] = ()) -> None:
+    def __init__(
+        self, title: Title, number: Callable[[Node], int], opened: Collection[str] = ()
+    ) -> None:
+        self._title = title
         self._number = number  # of a position of the tree
         self.opened = set(opened)
         self._painter = Painter()
-        self._said: dict[tuple[int, gm.Move, int], str] = {}  # moves of the tree in words
+        self._said: dict[tuple[int, Any, int], str] = {}  # moves of the tree in words
         self._named: tuple[Any, Any] = (None, ())  # positions of the tree that have a name
-        self._sight = Sight(0)
+        self._sight = Sight(0, title)
 
-    def _say(self, state: gm.State, move: gm.Move) -> str:
+    def _say(self, state: Any, move: Any) -> str:
         """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
         key = (id(state), move, self._sight.viewer)
         if key not in self._said:
@@ -40,11 +41,11 @@ class Boards:
 
     def make(
         self,
-        study: gm.Study,
-        state: gm.State,
+        study: Study,
+        state: Any,
         sight: Sight,
         seat: int,
-        moves: Sequence[gm.Move],
+        moves: Sequence[Any],
         edits: int,
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose.
@@ -53,17 +54,17 @@ class Boards:
         seen.
         """
         self._sight = sight
-        boards = table_boards(state, Showing(seat, moves, opened=self.opened))
+        boards = [*self._title.boards(state, Showing(seat, moves, opened=self.opened))]
         front = front_of(boards)
         seen = self.opened | {front}
         boards.append(self._tree(study, edits, "tree" in seen))
         sent = self._painter.sent
         return [sent(board, board.later and board.name not in seen) for board in boards], front
 
-    def _tree(self, study: gm.Study, edits: int, seen: bool) -> Board:
+    def _tree(self, study: Study, edits: int, seen: bool) -> Board:
         """A large tree is drawn around the current position: a click costs what is near."""
         if not seen:
-            return Board("tree", "What-if tree", lambda _, style: "", "own", later=True)
+            return Board("tree", phrase("tree.board"), lambda _, style: "", "own", later=True)
         key: tuple[Any, ...] = (study, len(study), study.current, edits, self._sight)
         paint: Callable[[], str] = lambda: tree(  # noqa: E731
             study, self._say, style=False, number=self._number
@@ -74,7 +75,7 @@ class Boards:
             key = (study, study.current, tuple(study.current.children), edits, self._sight)
             paint = lambda: near_tree(study, self._number, self._say, self._named[1])  # noqa: E731
         return Board(
-            "tree", "What-if tree", lambda _, style: paint(), "own", depends=key, later=True
+            "tree", phrase("tree.board"), lambda _, style: paint(), "own", depends=key, later=True
         )
 
     def forget(self) -> None:
@@ -83,40 +84,37 @@ class Boards:
         self._named = (None, ())
         self._painter.forget("tree")
 
+    # -- what there is ----------------------------------------------------------------------------
 
-def boards_of(state: gm.State, seat: int, opened: Collection[str] = ()) -> list[Board]:
-    """All boards of a position, with nothing to choose."""
-    return table_boards(state, Showing(seat, opened=opened))
+    def _all(self, state: Any, seat: int = 0, opened: Collection[str] = ()) -> Sequence[Board]:
+        """All boards of a position, with nothing to choose."""
+        return self._title.boards(state, Showing(seat, opened=opened))
 
+    def later(self, state: Any) -> tuple[str, ...]:
+        """Boards that are drawn once somebody has opened them."""
+        return (*(board.name for board in self._all(state) if board.later), "tree")
 
-def later(state: gm.State) -> tuple[str, ...]:
-    """Boards that are drawn once somebody has opened them."""
-    return (*(board.name for board in boards_of(state, 0) if board.later), "tree")
+    def tabs(self, state: Any) -> tuple[str, ...]:
+        """Boards of which one is seen at a time."""
+        return tuple(board.name for board in self._all(state) if board.place == "tab")
 
+    def describe(self, state: Any, seat: int) -> list[str]:
+        """Every board that is to be seen, in words: first what is always there."""
+        order = {"top": 0, "below": 1, "tab": 2}
+        found = [
+            board
+            for board in self._all(state, seat, self.opened)
+            if board.place in order and (not board.later or board.name in self.opened)
+        ]
+        found.sort(key=lambda board: order[board.place])
+        return [board.words() for board in found if board.words is not None]
 
-def tabs(state: gm.State) -> tuple[str, ...]:
-    """Boards of which one is seen at a time."""
-    return tuple(board.name for board in boards_of(state, 0) if board.place == "tab")
+    def picture(self, state: Any, name: str, seat: int) -> str:
+        """One board as a complete SVG file, without anything to choose."""
+        boards = self._all(state, seat, (name,))
+        return next(board for board in boards if board.name == name).still()
 
-
-def describe_all(state: gm.State, seat: int, opened: Collection[str]) -> list[str]:
-    """Every board that is to be seen, in words: first what is always there."""
-    order = {"top": 0, "below": 1, "tab": 2}
-    found = [
-        board
-        for board in boards_of(state, seat, opened)
-        if board.place in order and (not board.later or board.name in opened)
-    ]
-    found.sort(key=lambda board: order[board.place])
-    return [board.words() for board in found if board.words is not None]
-
-
-def picture_of(state: gm.State, name: str, seat: int) -> str:
-    """One board as a complete SVG file, without anything to choose."""
-    return next(b for b in boards_of(state, seat, (name,)) if b.name == name).still()
-
-
-def pictures_of(state: gm.State) -> tuple[str, ...]:
-    """The names that `picture_of` knows."""
-    boards = boards_of(state, 0)
-    return tuple(board.name for board in boards if board.place != "thumb" and not board.html)
+    def pictures(self, state: Any) -> tuple[str, ...]:
+        """The names that `picture` knows."""
+        boards = self._all(state)
+        return tuple(board.name for board in boards if board.place != "thumb" and not board.html)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import glenmore as gm
 from tabletop.reading import text_fault
 from tabletop.records import Record
 
@@ -65,7 +64,7 @@ def read(content: object, verbs: Mapping[str, Verb]) -> Request:
     return Request(found[0], verbs[found[0]].read(found[0], content[found[0]]), at)
 
 
-def read_move(state: gm.State, words: tuple[Any, ...]) -> gm.Move:
+def read_move(state: Any, words: tuple[Any, ...]) -> Any:
     """The move that a try spells out; its fields are checked by the engine."""
     kind = state.game.moves.get(words[0])
     if kind is None:

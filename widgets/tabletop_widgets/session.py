@@ -1,6 +1,6 @@
 """A game at one screen on top of a what-if tree: who is a person, who a bot, what happened.
 
-Knows no widget.  All judging is done by the engine; all positions are nodes of a `gm.Study`, so
+Knows no widget.  All judging is done by the engine; all positions are nodes of a `Study`, so
 undo and branches lose nothing.
 """
 
@@ -11,23 +11,17 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import glenmore as gm
-from glenmore.base.secret import SecretChoice
-from glenmore.bots.seating import seated
-from glenmore.game import listed
-from glenmore.moves import Place, Take
-from glenmore.playing import Bot, Bots, choose_chance, random_bot
-from glenmore.positions.words import PositionError
-from glenmore.viewing import hides, judged, knows_choices
-from tabletop_widgets.keeping import Chance, Chances, Numbers
+from tabletop.actors import CHANCE, OVER
 from tabletop.bots.search import Search
+from tabletop.playing import Bot, Bots, random_bot
 from tabletop.records import Record
-from tabletop.study import Node
-from tabletop.verdict import LEGAL
+from tabletop.study import Node, Study
+from tabletop.text import phrase
+from tabletop.title import Title
+from tabletop.verdict import LEGAL, Verdict
+from tabletop.viewing import hides, judged, knows_choices
+from tabletop_widgets.keeping import Chance, Chances, Numbers
 
-# A person makes these moves even where only one is legal: they are what the table is for.
-ALWAYS_ASKED: tuple[type[gm.Move], ...] = (Take, Place)
-MOST_FAULTS = 5  # that are told
 BOT_FAILURES = (Exception, SystemExit)  # a bot that calls `exit` must not end the kernel
 Think = Callable[[str], None]  # told the name of a bot that begins to think
 
@@ -39,7 +33,7 @@ class Entry(Record):
     """
 
     turn: int
-    event: gm.Event
+    event: Any
     auto: bool
     number: int = 0
 
@@ -58,17 +52,12 @@ class Session:
 
     With `defer` it also stops where a bot searches: `thinking` is the search, and `resume` plays
     what it found.
-
-    >>> session = Session(gm.Setup(players=2), seed=3)
-    >>> session.state.actor, len(session.moves) > 1
-    (0, True)
-    >>> session.choose(0).legal
-    True
     """
 
     def __init__(
         self,
-        start: gm.Setup | gm.State | gm.Study | Any,
+        title: Title,
+        start: Any,
         *,
         seed: int = 1,
         humans: Collection[int] = (0,),
@@ -78,19 +67,21 @@ class Session:
         think: Think | None = None,
         defer: bool = False,
     ) -> None:
-        self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
-        _check_origin(self.study.origin)
-        seats = range(self.state.setup.players)
+        self.title = title
+        self.study: Study = start if isinstance(start, Study) else title.study(start)
+        if hasattr(self.study.origin, "actor"):
+            title.check_start(self.study.origin)
+        seats = range(len(self.state.players))
         strange = sorted(set(humans) - set(seats))
         if strange:
             raise ValueError(f"humans: there is no seat {strange[0]}; seats are 0 to {seats[-1]}")
         self.humans = frozenset(humans)
-        self.bots: dict[int, Bot] = seated(bots, len(seats), self.humans)
+        self.bots: dict[int, Bot] = dict(title.seated(bots, self.state, self.humans))
         self.seed, self.rng = seed, random.Random(seed)
         self.ask, self.think, self.defer = ask, think, defer
         self.thinking: Search | None = None  # a bot's search that somebody else carries on
         self.serial = -1  # names the position for the view; never comes again
-        self.moves: tuple[gm.Move, ...] = ()
+        self.moves: tuple[Any, ...] = ()
         self.since = 0  # the first entry that the last decision brought
         self._stops: dict[Node, Chance] = {}  # where somebody chooses, and the chance that follows
         self._chances = Chances()
@@ -108,10 +99,9 @@ class Session:
     # -- looking ----------------------------------------------------------------------------------
 
     @property
-    def state(self) -> gm.State:
+    def state(self) -> Any:
         """The current position."""
-        state: gm.State = self.study.current.state
-        return state
+        return self.study.current.state
 
     @property
     def deciding(self) -> int | None:
@@ -133,7 +123,7 @@ class Session:
     @property
     def resting(self) -> bool:
         """Whether the game waits although chance or a bot is to act."""
-        return self.state.actor != gm.OVER and self.state.actor not in self.humans
+        return self.state.actor != OVER and self.state.actor not in self.humans
 
     @property
     def entries(self) -> list[Entry]:
@@ -148,7 +138,7 @@ class Session:
         if found is None:
             made: list[Entry] = []
             auto = node in self._auto or _by_chance(node)
-            turn = node.parent.state.turn.number if node.parent else 0
+            turn = self.title.turn_number(node.parent.state) if node.parent else 0
             for event in node.events:
                 if event.key == "turn_begins":
                     turn = event.fact.get("number", turn)
@@ -169,11 +159,11 @@ class Session:
 
     # -- playing ----------------------------------------------------------------------------------
 
-    def choose(self, number: int) -> gm.Verdict:
+    def choose(self, number: int) -> Verdict:
         """Carry out the legal move with this number."""
         return self.attempt(self.moves[number])
 
-    def attempt(self, move: gm.Move) -> gm.Verdict:
+    def attempt(self, move: Any) -> Verdict:
         """Try a move: carried out if legal, else the reasons."""
         if move not in self.moves:  # all that is legal is listed, where it may be known at all
             verdict = judged(self.state, move, self.viewer)
@@ -181,7 +171,7 @@ class Session:
                 return verdict
         with self._going_on():
             self._stop()
-            if self.state.actor == gm.CHANCE:
+            if self.state.actor == CHANCE:
                 self.study.assume(move)
             else:
                 self.study.play(move)
@@ -206,8 +196,8 @@ class Session:
             return False
         with self._going_on():
             self._stop()
-            if not self.defer or not self._begins_to_search(gm.legal(self.state)):
-                self._step(gm.legal(self.state))
+            if not self.defer or not self._begins_to_search(self.title.legal(self.state)):
+                self._step(self.title.legal(self.state))
                 self._go_on()
         return True
 
@@ -241,15 +231,15 @@ class Session:
         """An error of a bot, with the seat and the name of the bot."""
         bot = self.bots[seat]
         name = getattr(bot, "name", "") or getattr(bot, "__name__", type(bot).__name__)
-        who = self.state.setup.name(seat)
-        return BotFailed(f"{who}’s bot {name} failed: {type(error).__name__}: {error}")
+        who, kind = self.title.seat_name(self.state, seat), type(error).__name__
+        return BotFailed(phrase("failures.bot", who=who, bot=name, kind=kind, why=str(error)))
 
     def _go_on(self) -> None:
         """Play until somebody has something to decide."""
         self.serial += 1
         self.moves, self.thinking = (), None
-        while self.state.actor != gm.OVER:
-            moves = gm.legal(self.state)
+        while self.state.actor != OVER:
+            moves = self.title.legal(self.state)
             if self._asks(moves):
                 self.moves = moves
                 break
@@ -259,44 +249,44 @@ class Session:
         if self.study.current not in self._stops:
             self._stops[self.study.current] = self._chances.keep(self.rng)
 
-    def _asks(self, moves: tuple[gm.Move, ...]) -> bool:
+    def _asks(self, moves: tuple[Any, ...]) -> bool:
         actor = self.state.actor
         if len(moves) == 1:  # that there is no choice in secret would tell others why
             return actor in self.humans and (
-                isinstance(moves[0], ALWAYS_ASKED) or (len(self.humans) > 1 and hides(self.state))
+                self.title.always_asked(moves[0]) or (len(self.humans) > 1 and hides(self.state))
             )
-        if actor == gm.CHANCE:  # the set-up is never asked about
-            return self.ask and self.state.turn.number > 0 and self.open
+        if actor == CHANCE:  # the set-up is never asked about
+            return self.ask and self.title.turn_number(self.state) > 0 and self.open
         return actor in self.humans
 
-    def _begins_to_search(self, moves: tuple[gm.Move, ...]) -> bool:
+    def _begins_to_search(self, moves: tuple[Any, ...]) -> bool:
         """Whether a bot that can be interrupted thinks now."""
         actor = self.state.actor
         search = getattr(self.bots.get(actor), "search", None)
         if search is None or (len(moves) < 2 and not hides(self.state)):
             return False
         with self._bot_decides(actor):
-            self.thinking = search(gm.view(self.state, actor), moves, self.rng)
+            self.thinking = search(self.title.view(self.state, actor), moves, self.rng)
         return True
 
-    def _step(self, moves: tuple[gm.Move, ...]) -> None:
+    def _step(self, moves: tuple[Any, ...]) -> None:
         """Chance, a bot, or a forced move."""
         actor = self.state.actor
-        if actor == gm.CHANCE:
-            self._auto.add(self.study.play(choose_chance(self.state, moves, self.rng)))
+        if actor == CHANCE:
+            self._auto.add(self.study.play(self.title.outcome(self.state, self.rng)))
             return
         secret = hides(self.state)
         if len(moves) == 1 and not secret:
             self._auto.add(self.study.play(moves[0]))
             return
         if self.think is not None and self.bots[actor] is not random_bot:
-            self.think(self.state.setup.name(actor))
+            self.think(self.title.seat_name(self.state, actor))
         if len(moves) == 1:  # whether somebody had a choice in secret is a secret, too
             self.study.play(moves[0])
             return
         with self._bot_decides(actor):
-            answer = self.bots[actor](gm.view(self.state, actor), moves, self.rng)
-            self.study.play(listed(self.state, moves, answer))
+            answer = self.bots[actor](self.title.view(self.state, actor), moves, self.rng)
+            self.study.play(self.title.listed(self.state, moves, answer))
 
     # -- going back and forth ---------------------------------------------------------------------
 
@@ -311,12 +301,19 @@ class Session:
         may still go there.
         """
         while node.parent is not None:
-            if len(self.humans) > 1 and reveals(node):
+            if len(self.humans) > 1 and self._reveals(node):
                 return None
             node = node.parent
             if node in self._stops:
                 return node
         return None
+
+    def _reveals(self, node: Node) -> bool:
+        """Whether the move that led to a position showed what had been chosen in secret."""
+        return node.parent is not None and self.title.reveals(node.parent.state)
+
+    def _turn(self, node: Node) -> int:
+        return self.title.turn_number(node.state)
 
     def undo(self) -> bool:
         """Take back the last decision and all that followed; it stays in the tree."""
@@ -327,7 +324,7 @@ class Session:
         found = self.back_to()
         while found is not None:
             earlier = self._stop_before(found)
-            if earlier is None or earlier.state.turn.number != found.state.turn.number:
+            if earlier is None or self._turn(earlier) != self._turn(found):
                 break
             found = earlier
         return self._undo(found)
@@ -362,30 +359,11 @@ class Session:
             self._chances.put_back(self.rng, self._stops[node])
         else:
             self.rng.seed(f"{self.seed}/{node.number}/{node.text}")
-        offered = self.state.actor != gm.OVER and self.open
-        self.moves = gm.legal(self.state) if offered else ()
+        offered = self.state.actor != OVER and self.open
+        self.moves = self.title.legal(self.state) if offered else ()
         self.serial += 1
         self.since = len(self.entries)
 
 
-def _check_origin(origin: Any) -> None:
-    """A game cannot begin with what breaks rules: it could be neither played nor saved."""
-    faults = gm.faults(origin) if isinstance(origin, gm.State) else ()
-    if faults:
-        told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
-        more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
-        raise PositionError(
-            f"this position breaks rules and cannot be played: {told}{more}. "
-            "The editor can mend it: Editor(state)"
-        )
-
-
-def reveals(node: Node) -> bool:
-    """Whether the move that led to a position showed what had been chosen in secret."""
-    before: gm.State | None = node.parent.state if node.parent is not None else None
-    step = before.steps[-1] if before is not None and before.steps else None
-    return isinstance(step, SecretChoice) and not step.seen_by(before)  # type: ignore[arg-type]
-
-
 def _by_chance(node: Node) -> bool:
-    return node.parent is not None and node.parent.state.actor == gm.CHANCE
+    return node.parent is not None and node.parent.state.actor == CHANCE

@@ -5,26 +5,26 @@ Python draws and judges; the page shows and reports what was chosen (`board_widg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 import traitlets
 
-import glenmore as gm
-from glenmore import draw
-from glenmore.base.payment import Pay
-from glenmore.components import COLORS
-from glenmore.describe import describe_move
-from glenmore.draw.marks import estate_of_choice
-from glenmore.playing import Bots
+from tabletop.actors import CHANCE, OVER
+from tabletop.draw.board import OPTIONS
+from tabletop.draw.pictures import Picture
+from tabletop.draw.tree import TREE_STYLE
+from tabletop.playing import Bots
+from tabletop.text import phrase, speaking
+from tabletop.title import Title
+from tabletop.verdict import Verdict
 from tabletop_widgets.advising import Adviser
 from tabletop_widgets.answers import VERBS
 from tabletop_widgets.board_widget import action, css, esm, option, prompt
 from tabletop_widgets.guarding import WayBack
-from glenmore.guidance import about, asked, group_of, notes, rule_of
 from tabletop_widgets.ledger import Ledger
 from tabletop_widgets.messages import Verb
-from tabletop_widgets.boards import STYLE, Boards, describe_all, pictures_of
+from tabletop_widgets.boards import Boards
 from tabletop_widgets.session import Session
 from tabletop_widgets.sight import NOBODY, Sight
 from tabletop_widgets.texts import KINDS, kinds_of, study_of, text_of
@@ -36,18 +36,19 @@ from tabletop.study import Node
 class Table(Adviser):
     """A game to be played by clicks or keys; every refusal and every event cites its rule.
 
-    Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
-    screen; the others are bots that choose at random, unless `humans` names more seats or `bots`
-    says who plays: "greedy", a list in seat order, or a mapping by seat.  The same seed gives the
-    same game.  With `chance="ask"` you say what is drawn and rolled, unless it is a secret from
-    somebody at the screen.
+    Begins with a setup, a position, a recorded game or a study of the title.  Seat 0 is the person
+    at the screen; the others are bots that choose at random, unless `humans` names more seats or
+    `bots` says who plays: "greedy", a list in seat order, or a mapping by seat.  The same seed
+    gives the same game.  With `chance="ask"` you say what is drawn and rolled, unless it is a
+    secret from somebody at the screen.  It speaks the current language, or the one that is named.
 
     The person at the screen is whoever decides; the page is sent what that seat may know, and
     texts tell no more.  Only the save file, and `state` and `study` here, hold everything.
     """
 
     _esm = esm("lifeline.js", "core.js", "table_tools.js", "table.js")
-    _css = css("table.css", "table_tools.css") + STYLE
+    _css = css("table.css", "table_tools.css") + TREE_STYLE
+    page_words = ("board", "table")
 
     ledger: Any = traitlets.List().tag(sync=True)  # each line is checked by none: they are many
     tools = traitlets.Dict().tag(sync=True)
@@ -56,63 +57,63 @@ class Table(Adviser):
 
     def __init__(
         self,
-        start: gm.Setup | gm.State | gm.Study | Any = None,
+        title: Title,
+        start: Any,
         *,
-        players: int = 3,
         seed: int = 1,
         humans: Collection[int] = (0,),
         bots: Bots = None,
-        names: Collection[str] = (),
         chance: str = "roll",
+        language: str | None = None,
     ) -> None:
         if chance not in ("roll", "ask"):
             raise ValueError(f"chance: {chance!r} is not 'roll' or 'ask'")
-        if start is None:
-            start = gm.Setup(players=players, names=tuple(names))
         self._shown: int | None = None  # the estate that was asked for
         self._looked: Node | None = None  # an earlier position that is being looked at
         self._lifted: Node | None = None  # the position whose secrets may be looked at
-        self._boards = Boards(self._number)
+        self._boards = Boards(title, self._number)
         self._edits = 0  # names and comments that were written
-        self._ledger = Ledger()
+        self._ledger = Ledger(title)
         self._ways_back: list[WayBack] = []  # takes back what a message wrote, if it fails
-        super().__init__()
-        self.session = Session(
-            start,
-            seed=seed,
-            humans=humans,
-            bots=bots,
-            ask=chance == "ask",
-            think=self._thinks,
-            defer=has_loop(),
-        )
-        self.session.defer = False
-        self._changed()
+        super().__init__(title, language)
+        with speaking(language):
+            self.session = Session(
+                title,
+                start,
+                seed=seed,
+                humans=humans,
+                bots=bots,
+                ask=chance == "ask",
+                think=self._thinks,
+                defer=has_loop(),
+            )
+            self.session.defer = False
+            self._changed()
 
     # -- for Python -------------------------------------------------------------------------------
 
     @property
-    def state(self) -> gm.State:
+    def state(self) -> Any:
         """The position on the table, secrets included; `seen(state)` is what the page shows."""
         return self.session.state
 
     @property
-    def study(self) -> gm.Study:
+    def study(self) -> Any:
         """All positions that were on the table, as a what-if tree."""
         return self.session.study
 
     @property
-    def moves(self) -> tuple[gm.Move, ...]:
+    def moves(self) -> tuple[Any, ...]:
         """What may be decided now."""
         return self.session.moves
 
     @property
-    def events(self) -> tuple[gm.Event, ...]:
+    def events(self) -> tuple[Any, ...]:
         """Everything that happened, as the ledger shows it."""
         self._ledger.read(self.session, self.sight)
         return tuple(entry.event for entry in self._ledger.entries)
 
-    def choose(self, number: int) -> gm.Verdict:
+    def choose(self, number: int) -> Verdict:
         """Carry out the legal move with this number, as a click does."""
         if not self.session.defer:
             self.wait()
@@ -120,7 +121,7 @@ class Table(Adviser):
             raise ValueError(f"there is no option {number}; options are 0 to {len(self.moves) - 1}")
         return self.attempt(self.moves[number])
 
-    def attempt(self, move: gm.Move) -> gm.Verdict:
+    def attempt(self, move: Any) -> Verdict:
         """Try a move, as a click does: carried out if it is legal, else the reasons are shown."""
         if not self.session.defer:  # called by Python, not by the page
             self.wait()
@@ -129,7 +130,7 @@ class Table(Adviser):
             if verdict.legal:
                 self._changed()
             else:
-                self._say("refused", "Not allowed", verdict.reasons)
+                self._say("refused", phrase("table.refused"), verdict.reasons)
         return verdict
 
     def undo(self) -> bool:
@@ -160,7 +161,8 @@ class Table(Adviser):
         if found is None or found.number != number:
             raise ValueError(f"there is no position {number}")
         self._looked = found if found is not self.study.current else None
-        self._draw()
+        with speaking(self.language):
+            self._draw()
 
     def text(self, kind: str = "position") -> str:
         """The decisions, the position, the game or the tree as the person at the screen sees it.
@@ -169,14 +171,19 @@ class Table(Adviser):
         """
         if kind not in KINDS:
             raise ValueError(f"{kind!r} is not one of {', '.join(KINDS)}")
-        return text_of(self.session, kind, self.sight)
+        with speaking(self.language):
+            return text_of(self.session, kind, self.sight)
 
     def load(self, text: str) -> None:
         """Put a position, game or tree on the table; a ValueError leaves all as it was."""
-        study = study_of(text)
-        seats = range(study.current.state.setup.players)
+        with speaking(self.language):
+            self._load(study_of(self.title, text))
+
+    def _load(self, study: Any) -> None:
+        seats = range(len(study.current.state.players))
         old = self.session
         self.session = Session(
+            self.title,
             study,
             seed=old.seed,
             humans=old.humans.intersection(seats) or {0},
@@ -186,18 +193,19 @@ class Table(Adviser):
             think=self._thinks,
         )
         self.session.serial += old.serial + 1
-        self._boards = Boards(self._number, self._boards.opened)
+        self._boards = Boards(self.title, self._number, self._boards.opened)
         self._marks, self._chart = {}, ""
         self._changed()
 
     def describe(self) -> str:
         """The table in words: everything that the pictures show."""
-        state = self.seen(self.state)
-        lines = [
-            *describe_all(state, self._seat(), self._boards.opened),
-            f"{asked(state)} ({rule_of(state)}):",
-            *self.prompt["notes"],
-        ]
+        title, state = self.title, self.seen(self.state)
+        with speaking(self.language):
+            lines = [
+                *self._boards.describe(state, self._seat()),
+                f"{title.asked(state)} ({title.rule_asked(state)}):",
+                *self.prompt["notes"],
+            ]
         lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         if self.message:
             lines += [self.message["title"], *(r["text"] for r in self.message["reasons"])]
@@ -218,7 +226,8 @@ class Table(Adviser):
             return False
         self._lifted = self.study.current
         self.session.serial += 1  # a second click on the same place shall not vote
-        self._draw()
+        with speaking(self.language):
+            self._draw()
         return True
 
     @property
@@ -227,19 +236,21 @@ class Table(Adviser):
 
         Who looks back at earlier positions stays the same person; before the curtain it is nobody.
         """
-        return Sight(NOBODY if self.curtain is not None else self.session.viewer)
+        return Sight(NOBODY if self.curtain is not None else self.session.viewer, self.title)
 
-    def seen(self, state: gm.State) -> gm.State:
+    def seen(self, state: Any) -> Any:
         """A position as the person at the screen may know it."""
         return self.sight.of(state)
 
-    def static(self) -> draw.Picture:
+    def static(self) -> Picture:
         """The table as a picture, for places where widgets cannot live."""
-        return draw.show(self.seen(self.state), self._seat())
+        with speaking(self.language):
+            return self.title.picture(self.seen(self.state), self._seat())
 
     def __repr__(self) -> str:
-        state = self.state
-        return f"<Table: turn {state.turn.number}, {state.game.actor_name(state.actor)} decides>"
+        title, state = self.title, self.state
+        name = title.seat_name(state, state.actor)
+        return f"<Table: turn {title.turn_number(state)}, {name} decides>"
 
     # -- messages from the page -------------------------------------------------------------------
 
@@ -248,12 +259,12 @@ class Table(Adviser):
             super()._carry_out(verb, value)
 
     def _thinks(self, name: str) -> None:
-        self._tell(progress=f"{name} thinks …")
+        self._tell(progress=phrase("table.thinks_on", name=name))
 
     # -- what the view shows ----------------------------------------------------------------------
 
     def _names(self) -> Mapping[int, str]:
-        return dict(enumerate(self.state.setup.names))
+        return {seat: self.title.seat_name(self.state, seat) for seat in range(len(self.state.players))}
 
     def _changed(self) -> None:
         """Another position is on the table."""
@@ -282,8 +293,8 @@ class Table(Adviser):
 
     def _after_failure(self) -> str:
         if self.session.resting:
-            return "The table waits there: choose what happens, let it play on, or undo."
-        return "The table stands at the last good position; you can go on."
+            return phrase("failures.waits")
+        return phrase("failures.stands")
 
     def _written(self) -> None:
         """A name or comment was written into the tree."""
@@ -297,7 +308,7 @@ class Table(Adviser):
             return self._shown
         state = self.seen(self.state if self._looked is None else self._looked.state)
         if state.actor >= 0 and (self._looked is not None or self.moves):
-            there = estate_of_choice(state, self.moves) if self._looked is None else None
+            there = self.title.seat_in_front(state, self.moves) if self._looked is None else None
             return state.actor if there is None else there
         return min(self.session.humans, default=0)
 
@@ -308,13 +319,14 @@ class Table(Adviser):
         moves = session.moves if looked is None and self.curtain is None else ()
         boards, front = self._boards.make(self.study, seen, sight, self._seat(), moves, self._edits)
         self._ledger.read(session, sight)
+        say, rule, group = self.title.say, self.title.rule_about, self.title.group
         with self.hold_sync():
             self.boards = boards
             self.options = (
                 self._handing()
                 if self.curtain is not None and looked is None
                 else [
-                    option(n, describe_move(seen, move), about(seen, move), group_of(move))
+                    option(n, say(seen, move), rule(seen, move), group(move))
                     for n, move in enumerate(moves)
                 ]
             )
@@ -325,39 +337,45 @@ class Table(Adviser):
 
     def _handing(self) -> list[dict[str, Any]]:
         """Instead of the options: somebody else takes the screen first."""
-        name = self.state.setup.name(self.state.actor)
-        return [option(0, f"I am {name}: show what I may choose", rule_of(self.state), "Hand over")]
+        title, state = self.title, self.state
+        text = phrase("table.i_am", name=title.seat_name(state, state.actor))
+        return [option(0, text, title.rule_asked(state), phrase("table.hand_over"))]
 
     def _prompt(
-        self, node: Node, state: gm.State, moves: tuple[gm.Move, ...], front: str
+        self, node: Node, state: Any, moves: tuple[Any, ...], front: str
     ) -> dict[str, Any]:
-        session, looked = self.session, self._looked is not None
-        text, hint = asked(state), ""
+        title, session, looked = self.title, self.session, self._looked is not None
+        text, hint = title.asked(state), ""
+        turn, who = title.turn_number(state), title.seat_name(state, state.actor)
         if looked:
-            text = f"Turn {state.turn.number}, move {node.number}: {text[:1].lower()}{text[1:]}"
-            hint = "You are looking back; nothing can be chosen here"
+            small = f"{text[:1].lower()}{text[1:]}"
+            text = phrase("table.looked", turn=turn, move=node.number, asked=small)
+            hint = phrase("table.looking_back")
         elif self.curtain is not None:
-            text = f"Hand over to {state.setup.name(state.actor)}"
-            hint = f"{asked(state)}: nobody else should look now"
-            front = "options"
+            hint = phrase("table.nobody_looks", asked=text)
+            text = phrase("table.hand_over_to", name=who)
+            front = OPTIONS
         elif self.thought is not None:
-            hint = f"{self.thought.title} …"
+            hint = phrase("table.thought", title=self.thought.title)
         elif session.resting:
-            hint = "Choose what happens, or let it go on" if moves else "This is kept from you"
+            hint = phrase("table.choose_or_let" if moves else "table.kept_from_you")
+        told: Sequence[str] = ()
+        if self.curtain is None:
+            told = title.notes(state, moves, lambda step: self.sight.before(node, step))
         return prompt(
             text,
             serial=session.serial,
-            rule=rule_of(state),
+            rule=title.rule_asked(state),
             hint=hint,
             front=front,
-            who=state.game.actor_name(state.actor),
-            notes=notes(state, moves, self.sight.before(node, Pay)) if self.curtain is None else (),
-            color=COLORS[state.actor] if state.actor >= 0 else "",
+            who=who,
+            notes=told,
+            color=title.seat_color(state.actor) if state.actor >= 0 else "",
             actions=self._actions(),
             said="" if looked else self._ledger.said(self._names()),
-            turn=state.turn.number,
+            turn=turn,
             since=self._ledger.since,
-            over=state.actor == gm.OVER and not looked,
+            over=state.actor == OVER and not looked,
             looked=looked,
             here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
@@ -367,41 +385,35 @@ class Table(Adviser):
         """The buttons of the bar."""
         if self._looked is not None:
             return [
-                action("back", "Back to now", keys="B"),
-                action(
-                    "branch",
-                    "Branch from here",
-                    keys="N",
-                    title="Go on from this position; nothing is lost",
-                ),
+                self._action("back", "B"),
+                self._action("branch", "N"),
             ]
         session = self.session
         if self.curtain is not None:
-            return [action("lift", "Show", keys="S", title="Show what I may choose")]
+            return [self._action("lift", "S")]
         earlier = session.back_to() is not None
         found = [
-            action("undo", "↶ Undo", keys="U", title="Undo", enabled=earlier),
-            action("undo_turn", "⇤ Turn", keys="T", title="Undo the turn", enabled=earlier),
-            action(
-                "redo", "↷ Redo", keys="R", title="Redo", enabled=bool(self.study.current.children)
-            ),
+            self._action("undo", "U", enabled=earlier),
+            self._action("undo_turn", "T", enabled=earlier),
+            self._action("redo", "R", enabled=bool(self.study.current.children)),
         ]
         if self.thought is not None:
-            found.insert(0, action("stop", "■ Stop", keys="X", title=self._stopping()))
+            found.insert(0, self._action("stop", "X", title=self._stopping()))
         elif session.state.actor >= 0:  # also where a person may choose for a bot
-            found.append(action("hint", "Hint", keys="H", title="The best moves, with reasons"))
+            found.append(self._action("hint", "H"))
         if self.thought is None and session.resting:
-            chance = session.state.actor == gm.CHANCE
-            found.insert(
-                0,
-                action(
-                    "play_on",
-                    "▶ By chance" if chance else "▶ Play on",
-                    keys="P",
-                    title="Let chance decide" if chance else "Let the bot play",
-                ),
-            )
+            text = "by_chance" if session.state.actor == CHANCE else "play_on"
+            found.insert(0, self._action("play_on", "P", text))
         return found
+
+    @staticmethod
+    def _action(
+        word: str, keys: str, text: str = "", title: str = "", enabled: bool = True
+    ) -> dict[str, Any]:
+        """A button of the bar with its label and its title."""
+        text = text or word
+        title = title or phrase(f"actions.{text}_title")
+        return action(word, phrase(f"actions.{text}"), keys=keys, title=title, enabled=enabled)
 
     def _tools(self) -> dict[str, Any]:
         """What the tools below the boards show."""
@@ -413,7 +425,7 @@ class Table(Adviser):
             "move": self.sight.move_text(current),
             "ask": self.session.ask,
             "texts": list(kinds_of(self.state).items()),
-            "pictures": list(pictures_of(self.state)),
+            "pictures": list(self._boards.pictures(self.state)),
             "review": self._chart if self._may_read_review else "",
         }
 

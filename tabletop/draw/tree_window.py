@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from glenmore.draw.tree import Item, Say, row
+from tabletop.draw.tree import Item, Say, row
 from tabletop.draw.svg import element, escape
 from tabletop.study import Node, Study
 
