@@ -16,10 +16,11 @@ from tabletop.playing import Bot
 from tabletop.title import Title
 
 if TYPE_CHECKING:
-    from tabletop.draw.board import Board, Showing
-    from tabletop.draw.pictures import Picture
     from glenmore.playing import Record
     from glenmore.study import Study
+    from glenmore.teach.lessons import Lesson
+    from tabletop.draw.board import Board, Showing
+    from tabletop.draw.pictures import Picture
     from tabletop.teach.goals import Predicates
 
 
@@ -156,6 +157,8 @@ class GlenMore(Title):
 
         return lesson_boards(state, showing)
 
+    shown_in_play = ("rondel", "estate", "panels")
+
     def picture(
         self, state: State, seat: int, names: Sequence[str] = (), title: str = ""
     ) -> Picture:
@@ -281,6 +284,13 @@ class GlenMore(Title):
         return worths(state)
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """Lessons that are found by their ids."""
+        from glenmore.teach.lessons import Lesson
+
+        return Lesson
 
     @property
     def predicates(self) -> Predicates:

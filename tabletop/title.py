@@ -22,9 +22,10 @@ from tabletop.playing import Bot
 from tabletop.text import phrase, texts_of
 
 if TYPE_CHECKING:
-    from tabletop.draw.pictures import Picture
     from tabletop.draw.board import Board, Showing
+    from tabletop.draw.pictures import Picture
     from tabletop.teach.goals import Predicates
+    from tabletop.teach.lesson import Lesson
 
 __all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
 
@@ -231,6 +232,13 @@ class Title(ABC):
 
     # -- lessons ----------------------------------------------------------------------------------
 
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """The class of its lessons."""
+        from tabletop.teach.lesson import Lesson
+
+        return Lesson
+
     shows: ClassVar[frozenset[str]] = frozenset()  # what a step of a lesson may show
     home: ClassVar[str] = ".tabletop"  # folder of the progress file, in the user's home
     variable: ClassVar[str] = "TABLETOP_PROGRESS"  # environment variable that names the file
@@ -289,6 +297,8 @@ class Title(ABC):
         dot = element("circle", cx=14.0, cy=14.0, r=12, class_=f"gm-b gm-{self.seat_color(seat)}")
         box = {"viewBox": "0 0 28 28", "width": side, "height": side}
         return element("svg", dot, class_="gm-svg", **box, aria_hidden="true")
+
+    shown_in_play: ClassVar[Sequence[str]] = ()  # boards of free play in a lesson that names none
 
     # -- table ------------------------------------------------------------------------------------
 

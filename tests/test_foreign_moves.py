@@ -15,7 +15,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.moves import Move, Place
-from tabletop_widgets.session import Session
+from glenmore_widgets.session import Session
 
 
 class Word(str):

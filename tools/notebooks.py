@@ -21,7 +21,7 @@ from typing import Any
 import glenmore as gm
 from glenmore import notation
 from glenmore.teach import Lesson, Progress, Task, lessons
-from tabletop_widgets.lesson import LessonWidget
+from glenmore_widgets.lesson import LessonWidget
 from tabletop_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
@@ -159,7 +159,7 @@ def _links(before: Lesson | None, after: Lesson | None) -> str:
 def _show(lesson: Lesson) -> str:
     """One cell for everything, so that who runs just this one has the lesson."""
     return (
-        "import glenmore as gm\nfrom tabletop_widgets.lesson import LessonWidget\n\n"
+        "import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
         f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it\nlesson'
     )
 

@@ -12,7 +12,7 @@ from glenmore import bots, lab
 from glenmore.bots import Greedy, seated
 from glenmore.playing import random_bot
 from glenmore_widgets import Table
-from tabletop_widgets.session import Session
+from glenmore_widgets.session import Session
 
 SETUP = gm.Setup(2)
 

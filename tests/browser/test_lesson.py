@@ -170,7 +170,7 @@ def test_a_lesson_goes_on_after_a_reload_and_in_a_new_kernel(
     expect(widget.locator(".gm-total")).to_have_attribute("title", re.compile(r"p\.json"))
 
     # the list of all lessons, in the same kernel
-    notebook.tell("from tabletop_widgets.course import Course\nlesson.close()")
+    notebook.tell("from glenmore_widgets.course import Course\nlesson.close()")
     page.evaluate(INSERT, "course = Course(); course")
     course = page.locator(".gm-course")
     expect(course.get_by_role("row")).to_have_count(1 + len(lessons()))

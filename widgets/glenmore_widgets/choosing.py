@@ -17,9 +17,9 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
+from glenmore_widgets.new_game import STYLE, NewGame
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import told_if_failing
-from glenmore_widgets.new_game import STYLE, NewGame
 from tabletop_widgets.stills import Still
 
 LONGEST = 60  # minutes that chronicles may add

@@ -20,11 +20,11 @@ import glenmore as gm
 from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
-from tabletop_widgets.closing import close_whole
 from glenmore_widgets.design_fields import TileFields, beside, slider
-from tabletop_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.progress import Bar
 from tabletop_widgets.stills import Still
 

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import ipywidgets
@@ -21,10 +22,14 @@ from glenmore.components import COLORS
 from glenmore.describe import what_to_decide
 from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
+from glenmore.title import TITLE
 from glenmore_widgets import editor_boards
+from glenmore_widgets.editing import DECISIONS, Desk, EditError
+from glenmore_widgets.placing_things import choose_tool, click, read_place
+from tabletop.draw.board import Painter
+from tabletop.text import speaking
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from tabletop_widgets.closing import close_whole
-from glenmore_widgets.editing import DECISIONS, Desk, EditError
 from tabletop_widgets.guarding import WayBack, kept_values
 from tabletop_widgets.messages import (
     BadMessage,
@@ -35,32 +40,35 @@ from tabletop_widgets.messages import (
     read_word,
     read_words,
 )
-from glenmore_widgets.placing_things import choose_tool, click, read_place
 from tabletop_widgets.stills import Still
 from tabletop_widgets.telling import told
-from tabletop.draw.board import Painter
 
+HERE = Path(__file__).parent
 LONGEST_SHOWN = 40  # faults
 
 
 class EditorBoard(BoardWidget):
     """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
 
-    _esm = esm("lifeline.js", "core.js", "editor.js")
-    _css = css("table.css", "table_tools.css", "editor.css")
+    _esm = esm("lifeline.js", "core.js", HERE / "editor.js")
+    _css = css("table.css", "table_tools.css", HERE / "editor.css")
+    page_words = ("board", "editor")
 
     palette = traitlets.List(traitlets.Dict()).tag(sync=True)
     desk = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
+    def __init__(
+        self, start: gm.State | gm.Setup | None, owner: Editor, language: str | None = None
+    ) -> None:
         self.work = Desk(start)
         self.owner = owner
         self.seat = 0
         self._painter = Painter()
         self._serial = 0
         self._code_fault = self._code = ""
-        super().__init__()
-        self.show()
+        super().__init__(TITLE, language)
+        with speaking(language):
+            self.show()
 
     # -- what the page says -----------------------------------------------------------------------
 
@@ -245,7 +253,7 @@ class EditorBoard(BoardWidget):
             "held": list(work.held or ()),
             "lies": editor_boards.lies(state),
             "faults": [
-                {"text": told(names, fault), "rules": list(fault.rules)}
+                {"text": told(TITLE, names, fault), "rules": list(fault.rules)}
                 for fault in faults[:LONGEST_SHOWN]
             ],
             "more": max(0, len(faults) - LONGEST_SHOWN),
@@ -274,8 +282,10 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     `editor.play()` and `editor.start_study()` go on from there, as the buttons do.
     """
 
-    def __init__(self, state_or_setup: gm.State | gm.Setup | None = None) -> None:
-        self.board = EditorBoard(state_or_setup, self)
+    def __init__(
+        self, state_or_setup: gm.State | gm.Setup | None = None, *, language: str | None = None
+    ) -> None:
+        self.board = EditorBoard(state_or_setup, self, language)
         self.below = ipywidgets.VBox()
         self.table: Any = None
         self.study: gm.Study | None = None
@@ -318,7 +328,7 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def play(self, **given: Any) -> Any:
         """A table that goes on from here; everybody is a person unless `humans` says otherwise."""
-        from tabletop_widgets.table import Table
+        from glenmore_widgets.table import Table
 
         given.setdefault("humans", range(len(self.state.players)))
         self._show_table(Table(self.position.state(), **given))
@@ -331,7 +341,7 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def start_study(self, title: str = "From the editor") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
-        from tabletop_widgets.table import Table
+        from glenmore_widgets.table import Table
 
         study = gm.Study(self.position.state(), title=title)
         self._show_table(Table(study, humans=range(len(self.state.players))))

@@ -25,11 +25,11 @@ from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
 from glenmore.setup import catalog_from_text
+from glenmore_widgets.new_game_options import OptionRow
+from tabletop.reading.files import read_file
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import told_if_failing
-from glenmore_widgets.new_game_options import OptionRow
 from tabletop_widgets.stills import Still
-from tabletop.reading.files import read_file
 
 PERSON = "person"
 SEATS = len(COLORS)
@@ -180,7 +180,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def start(self) -> Any:
         """Make the table, as the button does; progress is shown while bots think."""
-        from tabletop_widgets.table import Table
+        from glenmore_widgets.table import Table
 
         self._tiles = ("", "")  # the file may have been written meanwhile
         setup = self.setup

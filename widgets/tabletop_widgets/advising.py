@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from tabletop.actors import OVER
+from tabletop.bots.search import Search
+from tabletop.study import Node
 from tabletop.text import phrase, texts_of
 from tabletop.title import Title
-from tabletop.actors import OVER
 from tabletop_widgets.ledger import Ledger
 from tabletop_widgets.session import BOT_FAILURES, Entry, Session
 from tabletop_widgets.sight import Sight
 from tabletop_widgets.thinking import ThinkingWidget, Thought, has_loop
-from tabletop.bots.search import Search
-from tabletop.study import Node
 
 ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
 
@@ -50,7 +50,11 @@ class Adviser(ThinkingWidget):
         search = self._search(seconds=SECONDS)
         if search is None:
             return False
-        self._begin(Thought(phrase("table.looking_for_advice"), search.slices(), lambda: self._advised(search)))
+        self._begin(
+            Thought(
+                phrase("table.looking_for_advice"), search.slices(), lambda: self._advised(search)
+            )
+        )
         if has_loop():
             self._draw()
         else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tabletop.study import Node, StudyError
+from tabletop.text import phrase
 from tabletop_widgets.messages import (
     BadMessage,
     Verb,
@@ -17,8 +19,6 @@ from tabletop_widgets.messages import (
     read_words,
 )
 from tabletop_widgets.texts import KINDS, text_of
-from tabletop.text import phrase
-from tabletop.study import Node, StudyError
 
 if TYPE_CHECKING:
     from tabletop_widgets.table import Table

@@ -3,8 +3,8 @@
 Python draws and judges; the page shows and reports.  To make a widget of your own:
 
     class Editor(BoardWidget):
-        _esm = esm("lifeline.js", "core.js", "editor.js")      # joined to one module, in this order
-        _css = css("table.css", "editor.css")
+        _esm = esm("lifeline.js", "core.js", HERE / "editor.js")  # joined to one module, in order
+        _css = css("table.css", HERE / "editor.css")
         def put(self, words): ...                           # a message that was understood
         verbs = BoardWidget.verbs | {"put": Verb(read_words, put, here=True)}
 
@@ -60,12 +60,12 @@ DARK = (
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
 
-def esm(*names: str) -> str:
-    """Several source files as one ES module."""
+def esm(*names: str | Path) -> str:
+    """Several source files as one ES module; a name alone is a file of this package."""
     return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-def css(*names: str) -> str:
+def css(*names: str | Path) -> str:
     """The colours of the pictures in both themes, then these files."""
     light = f".gm-table{{{variables(False)}}}"
     dark = f"{','.join(DARK)}{{{variables(True)}color-scheme:dark}}"
@@ -178,6 +178,8 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         self._messages = 0
         self._news = 0
         self._known: dict[str, list[Any]] = {}  # what the page has of lists
+        if title.style:
+            self._css = f"{self._css}{title.style}"
         with speaking(language):
             traits["words"] = self._page_words()
         super().__init__(prompt=prompt("", serial=0), **traits)
@@ -238,7 +240,8 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
             "title": writable(title),
             "text": writable(text),
             "reasons": [
-                {"text": told(self.title, names, reason), "rules": list(reason.rules)} for reason in reasons
+                {"text": told(self.title, names, reason), "rules": list(reason.rules)}
+                for reason in reasons
             ],
             "cards": [card(self.title, rule) for rule in cited if rule in self.title.rules],
             **more,

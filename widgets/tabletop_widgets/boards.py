@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from tabletop.draw.board import Board, Painter, Showing, front_of
 from tabletop.draw.tree import tree
 from tabletop.draw.tree_window import is_large, named_nodes, near_tree
-from tabletop_widgets.sight import Sight
-from tabletop.draw.board import Board, Painter, Showing, front_of
 from tabletop.study import Node, Study
 from tabletop.text import phrase
 from tabletop.title import Title
+from tabletop_widgets.sight import Sight
 
 MOST_SAID = 2000  # moves that are kept in words
 
@@ -40,13 +40,7 @@ class Boards:
         return self._said[key]
 
     def make(
-        self,
-        study: Study,
-        state: Any,
-        sight: Sight,
-        seat: int,
-        moves: Sequence[Any],
-        edits: int,
+        self, study: Study, state: Any, sight: Sight, seat: int, moves: Sequence[Any], edits: int
     ) -> tuple[list[dict[str, Any]], str]:
         """All boards, and the one where the decision is made; no moves: nothing to choose.
 

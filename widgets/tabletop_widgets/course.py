@@ -1,6 +1,6 @@
 """All lessons in a list, with minutes, stars and a button; the one that is opened stands below.
 
-Course()
+Course(title)
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ from typing import Any, ClassVar
 import ipywidgets
 import traitlets
 
-from glenmore.teach import Lesson, Progress, Quiz, Task, lessons
-from glenmore.teach.player import MOST_STARS
+from tabletop.teach import Lesson, Progress, Quiz, Task
+from tabletop.teach.player import MOST_STARS
+from tabletop.teach.progress import default_path
+from tabletop.teach.shelf import lessons
+from tabletop.text import phrase, speaking
+from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, css, esm, with_still
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import WayBack
 from tabletop_widgets.lesson import LessonWidget
+from tabletop_widgets.lesson_page import kept_in
 from tabletop_widgets.messages import BadMessage, Verb, read_word
 from tabletop_widgets.stills import Still
 
@@ -28,10 +33,11 @@ class CourseList(BoardWidget):
 
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     total = traitlets.Dict().tag(sync=True)
+    page_words = ("board", "course")
 
     def __init__(self, course: Course) -> None:
         self._course = course
-        super().__init__()
+        super().__init__(course.title, course.language)
 
     def begin(self, id_: str) -> None:
         """Begin a lesson, or go on with it."""
@@ -60,12 +66,15 @@ class CourseList(BoardWidget):
 class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     """Every lesson with its stars; a button begins it, or goes on where it was left.
 
-    For teachers: `Course(progress=Progress.load("anna.json")).table()` gives the same as values.
+    For teachers: with `progress=Progress.load("anna.json")`, `table()` gives the same as values.
     """
 
-    def __init__(self, *, progress: Progress | None = None, language: str = "en") -> None:
-        self.progress = Progress.load() if progress is None else progress
-        self.lessons = lessons(language)
+    def __init__(
+        self, title: Title, *, progress: Progress | None = None, language: str | None = None
+    ) -> None:
+        self.title, self.language = title, language
+        self.progress = Progress.load(default_path(title)) if progress is None else progress
+        self.lessons = lessons(title, language)
         self.lesson: LessonWidget | None = None
         self._list = CourseList(self)
         super().__init__([self._list])
@@ -80,7 +89,8 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         """Show a lesson below the list."""
         if id_ not in self.ids:
             raise ValueError(f"there is no lesson {id_!r}; there are {', '.join(self.ids)}")
-        lesson = LessonWidget(self.lessons[self.ids.index(id_)], progress=self.progress)
+        found = self.lessons[self.ids.index(id_)]
+        lesson = LessonWidget(self.title, found, progress=self.progress, language=self.language)
         old, self.lesson = self.lesson, lesson
         lesson.observe(self._refresh, "page")
         self.children = (self._list, lesson)
@@ -92,23 +102,23 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
 
     def table(self) -> list[dict[str, Any]]:
         """The list as values: id, title, minutes, stars, what is done."""
-        return [self._row(lesson) for lesson in self.lessons]
+        with speaking(self.language):
+            return [self._row(lesson) for lesson in self.lessons]
 
     def describe(self) -> str:
         """The list in words."""
-        lines = [
-            f"{row['label']:>2}. {row['title']} ({row['minutes']} minutes): "
-            f"{row['stars']} of {row['most']} stars, {row['state']}"
-            for row in self.table()
-        ]
-        return "\n".join(lines)
+        with speaking(self.language):
+            return "\n".join(
+                phrase("course.row", **{**row, "label": f"{row['label']:>2}"})
+                for row in self.table()
+            )
 
     def __repr__(self) -> str:
         minutes = sum(lesson.minutes for lesson in self.lessons)
         return f"<Course: {len(self.lessons)} lessons, {minutes} minutes>"
 
     def _still(self) -> tuple[None, str]:
-        return None, "All lessons with their minutes and your stars, and a button for each."
+        return None, phrase("stills.course")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self))
@@ -120,11 +130,11 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         ids = [step.id for step in lesson.steps]
         at = ids.index(kept["step"]) + 1 if kept["step"] in ids else 0
         if done == len(marked):
-            state, button = "done", "Look again"
+            state, button = phrase("course.done"), "again"
         elif done or at > 1:
-            state, button = f"step {max(at, 1)} of {len(ids)}", "Go on"
+            state, button = phrase("course.step", number=max(at, 1), steps=len(ids)), "go_on"
         else:
-            state, button = "new", "Begin"
+            state, button = phrase("course.new"), "begin"
         return {
             "id": lesson.id,
             "label": lesson.label,
@@ -137,7 +147,8 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             "stars": self.progress.stars(lesson.id),
             "most": MOST_STARS * len(marked),
             "state": state,
-            "button": button,
+            "finished": done == len(marked),
+            "button": phrase(f"course.{button}"),
             "open": self.lesson is not None and self.lesson.lesson.id == lesson.id,
         }
 
@@ -145,9 +156,12 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         rows = self.table()
         with self._list.hold_sync():
             self._list.rows = rows
-            self._list.total = {
-                "stars": sum(row["stars"] for row in rows),
-                "most": sum(row["most"] for row in rows),
-                "minutes": sum(row["minutes"] for row in rows),
-                "file": str(self.progress.path or "nowhere; it lasts as long as this kernel"),
+            self._list.total = self._total(rows)
+
+    def _total(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
+        sums = {name: sum(row[name] for row in rows) for name in ("stars", "most", "minutes")}
+        with speaking(self.language):
+            return {
+                "text": phrase("course.total", lessons=len(rows), **sums),
+                "file": phrase("course.file", file=kept_in(self.progress)),
             }

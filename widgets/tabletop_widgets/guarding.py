@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tabletop.teach.attempt import Attempt
 from tabletop.text import phrase, speaking
 from tabletop.verdict import InvalidMove
 from tabletop_widgets.messages import BadMessage
@@ -50,7 +51,7 @@ def kept_values(thing: object, depth: int = 1) -> dict[str, Any]:
     def kept(value: Any) -> Any:
         if isinstance(value, list | dict | set | random.Random):
             return copy.copy(value)
-        if depth and type(value).__module__.endswith(".teach.attempt"):
+        if depth and isinstance(value, Attempt):
             part = copy.copy(value)
             vars(part).update(kept_values(value, depth - 1))
             return part
@@ -93,7 +94,7 @@ class Guard:
 
     def _after_failure(self) -> str:
         """What the person can do now."""
-        return "Nothing was lost; you can go on."
+        return phrase("failures.goes_on")
 
     @contextmanager
     def guard(self, quiet: bool = False, refusing: bool = True) -> Iterator[None]:

@@ -1,8 +1,8 @@
 """A lesson as a widget: narration, live boards, tasks, quizzes, hints, stars.
 
-    LessonWidget("river")
+    LessonWidget(title, "river")
 
-Everything is judged by `glenmore.teach.LessonPlayer`; here its steps are shown and messages of the
+Everything is judged by `tabletop.teach.LessonPlayer`; here its steps are shown and messages of the
 page are passed on.  Besides the traits of `BoardWidget` there is `page`: the texts of the step.
 """
 
@@ -13,17 +13,17 @@ from typing import Any, ClassVar
 
 import traitlets
 
-import glenmore as gm
-from glenmore import draw
-from glenmore.components import COLORS
-from glenmore.describe import describe_move
-from glenmore.draw.lesson_boards import ALL, lesson_boards, lesson_still
-from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
-from glenmore.teach.path import Path as Way
-from glenmore.viewing import seat_shown
+from tabletop.draw.board import Painter, Showing, front_of
+from tabletop.draw.pictures import Picture
+from tabletop.game import validate
+from tabletop.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
+from tabletop.teach.path import Path as Way
+from tabletop.teach.progress import default_path
+from tabletop.teach.shelf import load
+from tabletop.text import phrase, speaking
+from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from tabletop_widgets.guarding import WayBack, kept_values
-from glenmore.guidance import about, asked, group_of, rule_of
 from tabletop_widgets.lesson_page import page_of
 from tabletop_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
 from tabletop_widgets.markdown import plain
@@ -37,11 +37,10 @@ from tabletop_widgets.messages import (
     read_word,
     read_words,
 )
-from tabletop.draw.board import Painter, Showing, front_of
 
 MOST_ANSWERS = 26
 LONGEST_MOVE = 120
-TITLES = {"wrong": "Not what the task asks", "refused": "Not allowed", "unclear": "Not understood"}
+TOLD = ("wrong", "refused", "unclear")  # what is said beside the place that was chosen
 
 
 def read_answers(name: str, value: object) -> tuple[int, ...]:
@@ -66,27 +65,34 @@ class LessonWidget(BoardWidget):
     """
 
     _esm = esm("lifeline.js", "core.js", "lesson.js")
-    _css = css("table.css", "lesson.css") + draw.SHEET_STYLE
+    _css = css("table.css", "lesson.css")
+    page_words = ("board", "lesson")
 
     page = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, lesson: str | Path | Lesson, *, progress: Progress | None = None, language: str = "en"
+        self,
+        title: Title,
+        lesson: str | Path | Lesson,
+        *,
+        progress: Progress | None = None,
+        language: str | None = None,
     ) -> None:
         if not isinstance(lesson, Lesson):
             own = isinstance(lesson, Path) or str(lesson).endswith(".toml")
-            lesson = Lesson.load(lesson, language, check=own)
-        progress = Progress.load() if progress is None else progress
-        self.player = LessonPlayer(lesson, progress)
-        self.moves: tuple[gm.Move, ...] = ()
-        self._tries: tuple[gm.Move, ...] = ()  # what may be tried besides, and is refused
+            lesson = load(title, lesson, language, check=own)
+        progress = Progress.load(default_path(title)) if progress is None else progress
+        self.player = LessonPlayer(title, lesson, progress)
+        self.moves: tuple[Any, ...] = ()
+        self._tries: tuple[Any, ...] = ()  # what may be tried besides, and is refused
         self._wanted: dict[str, tuple[str, ...]] = {}  # refusals that a task is about
         self._shown: int | None = None  # the estate that was asked for
         self._painter = Painter()
         self._serial = 0
         self._answers = 0  # how often something was said
-        super().__init__()
-        self._draw()
+        super().__init__(title, language)
+        with speaking(language):
+            self._draw()
 
     # -- for Python -------------------------------------------------------------------------------
 
@@ -96,12 +102,11 @@ class LessonWidget(BoardWidget):
         return self.player.lesson
 
     @property
-    def state(self) -> gm.State | None:
+    def state(self) -> Any:
         """The position on the board, if there is one."""
-        state: gm.State | None = self.player.state
-        return state
+        return self.player.state
 
-    def try_(self, move: gm.Move | str) -> Feedback:
+    def try_(self, move: Any) -> Feedback:
         """Try a move, as a click does; a text is read as notation."""
         before = self.player.state
         feedback = self.player.try_(move)
@@ -151,37 +156,41 @@ class LessonWidget(BoardWidget):
             self._changed(None, moved=True)
         return done
 
-    def position(self, step: int | str = 1) -> gm.State:
+    def position(self, step: int | str = 1) -> Any:
         """The position in which a step begins, as the lesson has it."""
         steps = self.lesson.steps
         index = (step if isinstance(step, int) else self.lesson.step(step).number) - 1
         if not 0 <= index < len(steps):
             raise ValueError(f"{self.lesson.id} has no step {step}")
-        way = Way(self.player.engine, self.lesson, Progress())
-        found: gm.State | None = way.begin(index, True) or way.end(index, True)
+        way = Way(self.player.game, self.lesson, Progress())
+        found = way.begin(index, True) or way.end(index, True)
         if found is None:
             raise ValueError(f"step {step} has no position")
         return found
 
     def describe(self) -> str:
         """The step in words: everything that the page shows."""
+        with speaking(self.language):
+            return self._described()
+
+    def _described(self) -> str:
         player, page = self.player, self.page
         lines = [player.describe()]
         if page["hint"]:
-            lines += ["", f"Hint: {plain(self._hint_text())}"]
+            lines += ["", phrase("lesson_page.hint", text=plain(self._hint_text()))]
         if self.options:
-            lines += ["", f"{asked(player.state)}:"]
+            lines += ["", f"{self.title.asked(player.state)}:"]
             lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
         lines += ["", f"{page['worth']} {page['place']}".strip()]
         return "\n".join(lines)
 
-    def static(self) -> draw.Picture:
+    def static(self) -> Picture:
         """The first position as a picture, for places where widgets cannot live."""
         for step in self.lesson.steps:
             if step.position:
-                return lesson_still(
-                    self.position(step.number), step.show, f"lesson {self.lesson.id}"
-                )
+                name = phrase("lesson_page.still", lesson=self.lesson.id)
+                at = self.position(step.number)
+                return self.title.picture(at, self.title.seat_shown(at), step.show, name)
         raise ValueError(f"{self.lesson.id} has no position")
 
     def __repr__(self) -> str:
@@ -199,14 +208,14 @@ class LessonWidget(BoardWidget):
     def _do_try(self, words: tuple[Any, ...]) -> None:
         state = self._task_state("try")
         move = read_move(state, words)
-        gm.check(state, move)  # what cannot be a move at all is refused here
+        validate(state, move)  # what cannot be a move at all is refused here
         self.try_(move)
 
     def _do_type(self, text: str) -> None:
         self._task_state("type")
         self.try_(text)
 
-    def _task_state(self, verb: str) -> gm.State:
+    def _task_state(self, verb: str) -> Any:
         if not self.moves or self.state is None:
             raise BadMessage(f"{verb}: there is nothing to try")
         return self.state
@@ -301,18 +310,19 @@ class LessonWidget(BoardWidget):
         if feedback is None or not self.moves:
             return
         found = feedback.kind == "progress" and feedback.reasons  # a refusal that was asked for
-        if feedback.kind in TITLES or found:
+        if feedback.kind in TOLD or found:
             self._pop(feedback)
 
     def _pop(self, feedback: Feedback) -> None:
         """The answer beside the place that was chosen."""
         self._messages += 1
-        text = plain(feedback.text.partition("\n\n> ")[0])
-        reasons = [r for r in feedback.reasons if r not in text]
+        said = feedback.parts
+        text = plain(said.spoken)
+        reasons = () if said.because else feedback.reasons
         self.message = {
             "n": self._messages,
             "kind": "refused" if feedback.kind == "refused" else "note",
-            "title": TITLES.get(feedback.kind, "Found"),
+            "title": phrase(f"lesson_page.pop_{feedback.kind}"),
             "text": text,
             "reasons": [{"text": reason, "rules": []} for reason in reasons],
             "cards": [],  # they stand with the answer, so that the board stays to be seen
@@ -322,28 +332,39 @@ class LessonWidget(BoardWidget):
         return str(getattr(self.player.step, "hint", ""))
 
     def _draw(self) -> None:
+        with speaking(self.language):
+            self._show()
+
+    def _show(self) -> None:
         player = self.player
         state, step = player.state, player.step
         open_ = isinstance(step, Task) and not player.solved and state.actor == player.seat
-        self.moves = gm.legal(state) if open_ else ()
-        seat = player.seat if player.seat is not None else seat_shown(state) if state else 0
-        show = step.show or (ALL if step.kind == "play" else ())
+        title = self.title
+        self.moves = title.legal(state) if open_ else ()
+        seat = player.seat if player.seat is not None else title.seat_shown(state) if state else 0
+        show = step.show or (title.shown_in_play if step.kind == "play" else ())
         if state is not None:
-            state = gm.view(state, seat)  # all that is sent is made of this
+            state = title.view(state, seat)  # all that is sent is made of this
         texts = self._refusals_wanted() if open_ else ()
-        wanted = refused_moves(state, texts) if texts else None
+        wanted = refused_moves(title, state, texts) if texts else None
         showing = Showing(
             seat, self.moves, show, lit=step.highlight, wanted=wanted, asked=self._shown
         )
-        boards = lesson_boards(state, showing) if state is not None else []
+        boards = [*title.boards(state, showing)] if state is not None else []
         self._tries = without_place(wanted or (), boards)
+        tries = phrase("lesson_page.try")
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
             self.options = [
-                option(len(self.moves) + n, told_move(state, move), "", "Try")
+                option(
+                    len(self.moves) + n,
+                    told_move(title, state, move),
+                    "",
+                    phrase("lesson_page.try"),
+                )
                 for n, move in enumerate(self._tries)
             ] + [
-                option(n, describe_move(state, move), about(state, move), group_of(move))
+                option(n, title.say(state, move), title.rule_about(state, move), title.group(move))
                 for n, move in enumerate(self.moves)
             ]
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
@@ -356,7 +377,7 @@ class LessonWidget(BoardWidget):
         assert isinstance(step, Task)
         if step.id not in self._wanted:
             start = self.position(step.number)
-            self._wanted[step.id] = refused_texts(self.player.engine, step, start)
+            self._wanted[step.id] = refused_texts(self.player.game, step, start)
         return self._wanted[step.id]
 
     def _prompt(self, front: str) -> dict[str, Any]:
@@ -367,13 +388,14 @@ class LessonWidget(BoardWidget):
         facts: dict[str, Any] = {"serial": self._serial, "front": front, "said": said}
         if not self.moves:
             return prompt(step.title or self.lesson.title, **facts)
+        title, back = self.title, phrase("actions.take_back_title")
         undo = bool(step.moves_max != 1) if isinstance(step, Task) else False
         return prompt(
-            asked(state),
-            rule=rule_of(state),
-            who=state.game.actor_name(state.actor),
-            color=COLORS[state.actor] if state.actor >= 0 else "",
-            actions=[action("undo", "↶ Undo", keys="U", title="Take back your last move")]
+            title.asked(state),
+            rule=title.rule_asked(state),
+            who=title.seat_name(state, state.actor),
+            color=title.seat_color(state.actor) if state.actor >= 0 else "",
+            actions=[action("undo", phrase("actions.take_back"), keys="U", title=back)]
             if undo
             else [],
             **facts,

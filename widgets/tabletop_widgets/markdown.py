@@ -44,10 +44,10 @@ def plain(text: str) -> str:
 
 def rule_button(id_: str, words: str = "") -> str:
     """A rule that can be read by choosing it; `words` are escaped already."""
-    name = escape(id_)
+    name, read = escape(id_), escape(phrase("rules.read", rule=id_))
     return (
         f'<button type="button" class="gm-chip" data-rule="{name}" '
-        f'title="{escape(phrase('rules.read', rule=id_))}">{words or name}</button>'
+        f'title="{read}">{words or name}</button>'
     )
 
 
@@ -110,12 +110,7 @@ def _list(tag: str) -> Make:
     return make
 
 
-_KINDS: dict[str, Make] = {
-    "p": _paragraph,
-    "q": _quote,
-    "u": _list("ul"),
-    "o": _list("ol"),
-}
+_KINDS: dict[str, Make] = {"p": _paragraph, "q": _quote, "u": _list("ul"), "o": _list("ol")}
 
 
 def _inline(text: str, rules: Container[str]) -> str:

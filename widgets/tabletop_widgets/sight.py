@@ -10,7 +10,6 @@ makes up a position knows all of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-
 from typing import Any
 
 from tabletop.records import Record

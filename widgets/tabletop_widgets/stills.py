@@ -34,12 +34,11 @@ def picture_html(svg: str, title: str) -> str:
 
 def still_html(picture: Picture | None, words: str, title: str) -> str:
     """A picture if there is one, else words; and a sentence."""
+    said = escape(phrase("stills.words" if picture is None else "stills.picture"))
+    shown = f"<pre>{escape(words)}</pre>"
     if picture is not None:
-        return (
-            f'<div class="gm-still">{STYLE}<p><em>{escape(phrase('stills.picture'))}</em></p>'
-            f"{picture_html(picture.svg, f'{title}: {picture.title}')}</div>"
-        )
-    return f'<div class="gm-still">{STYLE}<p><em>{escape(phrase('stills.words'))}</em></p><pre>{escape(words)}</pre></div>'
+        shown = picture_html(picture.svg, f"{title}: {picture.title}")
+    return f'<div class="gm-still">{STYLE}<p><em>{said}</em></p>{shown}</div>'
 
 
 class Still:

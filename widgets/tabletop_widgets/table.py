@@ -15,22 +15,22 @@ from tabletop.draw.board import OPTIONS
 from tabletop.draw.pictures import Picture
 from tabletop.draw.tree import TREE_STYLE
 from tabletop.playing import Bots
+from tabletop.study import Node
 from tabletop.text import phrase, speaking
 from tabletop.title import Title
 from tabletop.verdict import Verdict
 from tabletop_widgets.advising import Adviser
 from tabletop_widgets.answers import VERBS
 from tabletop_widgets.board_widget import action, css, esm, option, prompt
+from tabletop_widgets.boards import Boards
 from tabletop_widgets.guarding import WayBack
 from tabletop_widgets.ledger import Ledger
 from tabletop_widgets.messages import Verb
-from tabletop_widgets.boards import Boards
 from tabletop_widgets.session import Session
 from tabletop_widgets.sight import NOBODY, Sight
 from tabletop_widgets.texts import KINDS, kinds_of, study_of, text_of
 from tabletop_widgets.thinking import has_loop
 from tabletop_widgets.ways_back import ways_back
-from tabletop.study import Node
 
 
 class Table(Adviser):
@@ -264,7 +264,9 @@ class Table(Adviser):
     # -- what the view shows ----------------------------------------------------------------------
 
     def _names(self) -> Mapping[int, str]:
-        return {seat: self.title.seat_name(self.state, seat) for seat in range(len(self.state.players))}
+        return {
+            seat: self.title.seat_name(self.state, seat) for seat in range(len(self.state.players))
+        }
 
     def _changed(self) -> None:
         """Another position is on the table."""
@@ -341,9 +343,7 @@ class Table(Adviser):
         text = phrase("table.i_am", name=title.seat_name(state, state.actor))
         return [option(0, text, title.rule_asked(state), phrase("table.hand_over"))]
 
-    def _prompt(
-        self, node: Node, state: Any, moves: tuple[Any, ...], front: str
-    ) -> dict[str, Any]:
+    def _prompt(self, node: Node, state: Any, moves: tuple[Any, ...], front: str) -> dict[str, Any]:
         title, session, looked = self.title, self.session, self._looked is not None
         text, hint = title.asked(state), ""
         turn, who = title.turn_number(state), title.seat_name(state, state.actor)
@@ -384,10 +384,7 @@ class Table(Adviser):
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""
         if self._looked is not None:
-            return [
-                self._action("back", "B"),
-                self._action("branch", "N"),
-            ]
+            return [self._action("back", "B"), self._action("branch", "N")]
         session = self.session
         if self.curtain is not None:
             return [self._action("lift", "S")]

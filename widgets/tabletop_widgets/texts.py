@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop_widgets.session import Session
-from tabletop_widgets.sight import Sight
 from tabletop.actors import CHANCE
 from tabletop.notation import games
 from tabletop.study import Node, Study
@@ -18,6 +16,8 @@ from tabletop.study.text import TextWriter, escaped, parse
 from tabletop.text import phrase
 from tabletop.title import Title
 from tabletop.viewing import keeps_secrets
+from tabletop_widgets.session import Session
+from tabletop_widgets.sight import Sight
 
 KINDS = ("decisions", "position", "game", "study", "save")
 UNSEEN = "?"
