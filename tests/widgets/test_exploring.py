@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -396,8 +397,8 @@ def test_payments_tell_what_is_paid_and_open():
         rng = random.Random(seed)
         while session.moves:
             if isinstance(session.state.steps[-1], Pay):
-                paid = Sight(session.viewer, gm.TITLE).before(session.study.current, Pay)
-                told = notes(session.state, session.moves, lambda step: paid)
+                before = partial(Sight(session.viewer, gm.TITLE).before, session.study.current)
+                told = notes(session.state, session.moves, before)
                 assert told[1].startswith("Still due: ")
                 assert "At hand: " in told[-1]
                 seen.add(told[0] == "Paid so far: nothing yet")

@@ -356,12 +356,7 @@ class LessonWidget(BoardWidget):
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
             self.options = [
-                option(
-                    len(self.moves) + n,
-                    told_move(title, state, move),
-                    "",
-                    phrase("lesson_page.try"),
-                )
+                option(len(self.moves) + n, told_move(title, state, move), group=tries)
                 for n, move in enumerate(self._tries)
             ] + [
                 option(n, title.say(state, move), title.rule_about(state, move), title.group(move))
