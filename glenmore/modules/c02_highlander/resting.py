@@ -63,7 +63,7 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, found = table.game.pieces, Why()
+    pieces, found = table.game.pieces, why.apart()
     for i, other in enumerate(pieces):
         if i != piece and stands_there(table, i):
             rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
