@@ -122,11 +122,9 @@ def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool 
 # -- steps ----------------------------------------------------------------------------------------
 
 
-class Triggering(OptionalStep[UseEvent | TurnOnly]):
+class Triggering(OptionalStep[UseEvent | TurnOnly], state=CHOOSING, rule="C6-09"):
     """Which own card is turned, with its event or without it (C6-09, C6-10)."""
 
-    state = CHOOSING
-    rule = "C6-09"
     without = "event_declined"
     without_rule = "C6-08"
 
@@ -189,10 +187,9 @@ def begin_event(draft: Draft, seat: int, card: str) -> None:
         payment.begin(draft, seat, event.price)
 
 
-class Resolving(Auto):
+class Resolving(Auto, state="EV"):
     """The event of a card, once it has been paid (C6-09)."""
 
-    state = "EV"
     seat: int
     card: str
 
@@ -209,10 +206,9 @@ class Resolving(Auto):
             why.add("C6-09", "no_such_card", card=self.card)
 
 
-class TurnCard(Auto):
+class TurnCard(Auto, state=TURNING):
     """A card is turned to its event side; until then its event is being resolved (C6-09)."""
 
-    state = TURNING
     seat: int
     card: str
 

@@ -130,10 +130,8 @@ def share(winners: int) -> int:
     return -(-PRIZE // winners)
 
 
-class ScoreCards(Auto):
+class ScoreCards(Auto, state="VERDICT"):
     """Accepted cards score, each on its own (C7-12, C7-14)."""
-
-    state = "VERDICT"
 
     def run(self, draft: Draft) -> None:
         """10 points for the best, shared by those who tie."""
