@@ -93,6 +93,19 @@ def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bo
     return payment.why_not_afford(table, seat, rest, why) or bool(missing)
 
 
+def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
+    """The whole price, in Scots of the own estate, goods and points (C6-13)."""
+    price = event.price
+    short = bool(price.scots) and payment.why_not_scots(
+        table, seat, price.scots, (event.rule, "C6-13"), why
+    )
+    if short and why.enough:
+        return True
+    if from_estate(table, event):
+        return why_not_own_goods(table, seat, event, why) or short
+    return payment.why_not_afford(table, seat, price, why, coin) or short
+
+
 class OwnGoods(SeatStep[PayGood | BuyGood], state="EV", rule="C6-EV-DunveganCastle"):
     """Goods of the estate are paid for an event; the market is closed for them."""
 
