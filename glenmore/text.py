@@ -37,6 +37,13 @@ KINDS = {
     "actor": "seat",
     "category": "category",
     "chronicle": "chronicle",
+    "host": "seat",
+    "payer": "seat",
+    "producer": "seat",
+    "target": "seat",
+    "mobster": "mobster",
+    "row": "row",
+    "warning": "warning",
     "token": "token",
     "tokens": "token",
     "square": "square",
@@ -61,7 +68,7 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
-    if kind == "category":  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)
