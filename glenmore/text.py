@@ -71,7 +71,6 @@ KINDS = {
     "earns": "earns",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
-COMPONENTS = {"category": (*CATALOG, "mobster"), "thing": ("mobster",)}  # what such ids may be
 
 
 def _name(kind: str, id_: Any, game: Any) -> str | None:
@@ -80,8 +79,10 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
-    if kind in COMPONENTS:  # a word of its own, or a component by its name
-        named = (TEXTS.name(each, id_, game) for each in COMPONENTS[kind])
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
+        if f"{kind}.{id_}" in TEXTS.templates("names"):
+            return None
+        named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)
     if table is None:

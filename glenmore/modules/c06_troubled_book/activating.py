@@ -43,12 +43,11 @@ class EventActivating(Activating):
         why.add(self.event_rule, f"event_not_{self.kind}", tile=plot.top)
 
 
-class ActivateAbroad(MoveAbroad):
+class ActivateAbroad(
+    MoveAbroad, word="visit", rule="C6-EV-DonanCastle", only_when=("C6-EV-DonanCastle",)
+):
     """Activate a tile in another player's estate (C6-EV-DonanCastle)."""
 
-    word = "visit"
-    rule = "C6-EV-DonanCastle"
-    only_when = ("C6-EV-DonanCastle",)
     way: int = 0
 
     def facts(self, table: Table) -> dict[str, Any]:

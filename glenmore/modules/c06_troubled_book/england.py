@@ -34,12 +34,11 @@ def why_not_take_coins(table: Table, seat: int, event: CardEvent, why: Why) -> b
 # -- Glenfinnan Monument --------------------------------------------------------------------------
 
 
-class SwapEnglishman(Move):
+class SwapEnglishman(
+    Move, word="swap", rule="C6-EV-GlenfinnanMonument", only_when=("C6-EV-GlenfinnanMonument",)
+):
     """The Englishman and a tile change places (C6-EV-GlenfinnanMonument)."""
 
-    word = "swap"
-    rule = "C6-EV-GlenfinnanMonument"
-    only_when = ("C6-EV-GlenfinnanMonument",)
     tile: str
 
 

@@ -142,12 +142,8 @@ class OwnGoods(SeatStep[PayGood | BuyGood]):
 # -- an exchange ----------------------------------------------------------------------------------
 
 
-class Trade(Move):
+class Trade(Move, word="trade", rule="C6-EV-DuartCastle", only_when=("C6-EV-DuartCastle",)):
     """Make the exchange that is printed on the card, once (C6-EV-DuartCastle)."""
-
-    word = "trade"
-    rule = "C6-EV-DuartCastle"
-    only_when = ("C6-EV-DuartCastle",)
 
     def facts(self, table: Table) -> dict[str, Any]:
         """What it costs and gives."""

@@ -10,12 +10,11 @@ from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
 from tabletop.verdict import Why
 
 
-class CallHome(Move):
+class CallHome(
+    Move, word="home", rule="C6-LM-FortGeorge", only_when=("C6-LM-FortGeorge", "C6-EV-CastleMoil")
+):
     """Move a Scot from a tile straight to the home castle (C6-LM-FortGeorge)."""
 
-    word = "home"
-    rule = "C6-LM-FortGeorge"
-    only_when = ("C6-LM-FortGeorge", "C6-EV-CastleMoil")
     cell: Cell
 
 

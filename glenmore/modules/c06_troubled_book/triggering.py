@@ -36,12 +36,9 @@ WORTH = 4.0  # victory points that an event is thought to bring, for bots
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class UseEvent(Move):
+class UseEvent(Move, word="event", rule="C6-09", only_when=("C6-08",)):
     """Resolve the event of an own card, then turn it (C6-09)."""
 
-    word = "event"
-    rule = "C6-09"
-    only_when = ("C6-08",)
     card: str
 
     def facts(self, table: Any) -> dict[str, Any]:
@@ -49,13 +46,9 @@ class UseEvent(Move):
         return {"card": self.card, "event": told(table, self.card)}
 
 
-class TurnOnly(Move):
+class TurnOnly(Move, word="turn-only", rule="C6-10", asks=True, only_when=("C6-08", "C6-10")):
     """Turn an own card and leave its event out (C6-10)."""
 
-    word = "turn-only"
-    rule = "C6-10"
-    asks = True
-    only_when = ("C6-08", "C6-10")
     card: str
 
     def facts(self, table: Any) -> dict[str, Any]:

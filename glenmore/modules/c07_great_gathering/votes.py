@@ -33,27 +33,17 @@ class CardMove(Move):
         return {"card": self.what, "about": self.what if self.what in CARDS else ""}
 
 
-class DealCard(CardMove):
+class DealCard(CardMove, word="deal", rule="C7-02"):
     """Chance lays a scoring card open (C7-02)."""
 
-    word = "deal"
-    rule = "C7-02"
 
-
-class NameCard(CardMove):
+class NameCard(CardMove, word="name", rule="C7-05", only_when=("C7-04", "C7-10")):
     """Name the card that is voted on (C7-05)."""
 
-    word = "name"
-    rule = "C7-05"
-    only_when = ("C7-04", "C7-10")
 
-
-class Vote(Move):
+class Vote(Move, word="vote", rule="C7-06", only_when=("C7-04", "C7-10")):
     """Choose the vote tokens: one, or with two players once in the game two (C7-06, C7-07)."""
 
-    word = "vote"
-    rule = "C7-06"
-    only_when = ("C7-04", "C7-10")
     what: str
 
     def facts(self, table: Table) -> dict[str, Any]:

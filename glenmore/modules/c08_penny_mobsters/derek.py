@@ -20,19 +20,12 @@ ID, RULE = "derek-anderson", "C8-DerekAnderson"
 CITED = Cited(RULE, (RULE, "C8-EDGE-24"), RULE)
 
 
-class Steal(MoveAbroad):
+class Steal(MoveAbroad, word="steal", rule=RULE, asks=True):
     """Choose the tile that Derek Anderson carries off (C8-DerekAnderson)."""
 
-    word = "steal"
-    rule = RULE
-    asks = True
 
-
-class Settle(MoveAbroad):
+class Settle(MoveAbroad, word="settle", rule=RULE):
     """Say where the stolen tile goes (C8-DerekAnderson)."""
-
-    word = "settle"
-    rule = RULE
 
 
 STEAL, SETTLE = Kept(Steal), Kept(Settle)

@@ -27,19 +27,13 @@ SUPPLY = "supply"
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class SendFigure(MobsterMove):
+class SendFigure(MobsterMove, word="send", rule="C8-EDGE-27"):
     """Make a Scot of the own supply a figure and send it to another estate (C8-EDGE-27)."""
 
-    word = "send"
-    rule = "C8-EDGE-27"
 
-
-class SendScot(MobsterMove):
+class SendScot(MobsterMove, word="send-scot", rule="C8-EDGE-04", asks=True):
     """Make a Scot of the own estate a figure and send it to another estate (C8-EDGE-04)."""
 
-    word = "send-scot"
-    rule = "C8-EDGE-04"
-    asks = True
     cell: Cell
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -48,11 +42,8 @@ class SendScot(MobsterMove):
         return {"mobster": self.what, "warning": "last-scot" if here == 1 else ""}
 
 
-class StandFigure(MoveAbroad):
+class StandFigure(MoveAbroad, word="stand", rule="X-11"):
     """Put a figure on a tile of another player (X-11)."""
-
-    word = "stand"
-    rule = "X-11"
 
 
 STAND_FIGURE = Kept(StandFigure)

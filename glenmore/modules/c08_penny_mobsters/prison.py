@@ -12,11 +12,8 @@ FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
 
 
-class DrawMobster(MobsterMove):
+class DrawMobster(MobsterMove, word="jail", rule="C8-08"):
     """Chance draws a mobster, or one of whom only the back is seen (C8-08, C8-10)."""
-
-    word = "jail"
-    rule = "C8-08"
 
 
 class DrawingMobsters(WeightedStep[DrawMobster]):
