@@ -423,7 +423,7 @@ class Table(Adviser):
             "move": self.sight.move_text(current),
             "ask": self.session.ask,
             "texts": list(kinds_of(self.state).items()),
-            "pictures": list(self._boards.pictures(self.state)),
+            "pictures": list(self._boards.pictures),
             "review": self._chart if self._may_read_review else "",
         }
 
