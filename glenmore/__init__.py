@@ -12,14 +12,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glenmore.events import Event, ScoreLine
 from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
-from tabletop.events import Event, ScoreLine
+from glenmore.verdict import Reason
+from glenmore.version import __version__ as __version__
 from tabletop.lazy import later
 from tabletop.text import language
-from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
+from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Verdict
 
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation
@@ -31,10 +33,10 @@ if TYPE_CHECKING:
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
     from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.study import Study
+    from glenmore.title import TITLE
     from glenmore.viewing import view
-    from tabletop.study import Study
 
-__version__ = "0.1.0"
 
 # Names that are loaded when first used, so that `import glenmore` stays quick.
 _LATER = {
@@ -43,7 +45,8 @@ _LATER = {
     "Record": "glenmore.playing",
     "SaveError": "glenmore.save",
     "ScoreSheet": "glenmore.score_sheet",
-    "Study": "tabletop.study",
+    "Study": "glenmore.study",
+    "TITLE": "glenmore.title",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",
     "hint": "glenmore.bots.hints",
@@ -68,6 +71,7 @@ __getattr__, __dir__ = later(__name__, _LATER, _MODULES)
 __all__ = [
     "CHANCE",
     "OVER",
+    "TITLE",
     "AmbiguousMove",
     "CatalogError",
     "Event",

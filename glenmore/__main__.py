@@ -250,7 +250,7 @@ def _tell(record: Any, moves: bool) -> None:
     from glenmore.describe import describe_move
     from glenmore.text import sentence
 
-    names = {seat: record.setup.name(seat) for seat in range(record.setup.players)}
+    names = {seat: record.setup.name(seat) for seat in range(record.setup.seats)}
     positions = record.replay()
     state, _ = next(positions)
     for (after, events), move in zip(positions, record.moves, strict=True):
@@ -258,7 +258,9 @@ def _tell(record: Any, moves: bool) -> None:
             _say(f"  > {names[state.actor]}: {describe_move(state, move)}")
         for event in events:
             who = () if event.seat is None else (("seat", event.seat),)
-            text = sentence("events", event.key, (*who, *event.facts), event.rules, names)
+            text = sentence(
+                "events", event.key, (*who, *event.facts), event.rules, names, state.game
+            )
             heading = event.key in HEADINGS
             _say(f"\n{text}" if heading else f"  {text}")
         state = after

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.model import Table
-from glenmore.moves import Decline
+from glenmore.moves import Decline, Move
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
-__all__ = ["AnyStep", "Auto", "ChanceStep", "OptionalStep", "SeatStep", "Step", "settle"]
+__all__ = [
+    "AnyStep",
+    "Auto",
+    "ChanceStep",
+    "Choice",
+    "OfferStep",
+    "OptionalStep",
+    "SeatStep",
+    "Step",
+    "WeightedStep",
+    "settle",
+]
 
 AnyStep = core.Step[Any]
 
@@ -24,6 +35,12 @@ class Step(core.Step[M]):
         return table.turn.seat
 
 
+class Choice(Step[M], core.Choice[M]):
+    """Something that the active seat may do without."""
+
+    declining: ClassVar[type[Move]] = Decline
+
+
 class SeatStep(core.SeatStep[M]):
     """Something that the seat named in the step decides."""
 
@@ -36,11 +53,24 @@ class ChanceStep(core.ChanceStep[M]):
     rule: ClassVar[str] = "TURN-07"
 
 
+class WeightedStep(core.WeightedStep[M]):
+    """Something that is drawn, the common more often than the rare."""
+
+    rule: ClassVar[str] = "TURN-07"
+
+
 class OptionalStep(core.OptionalStep[M]):
     """Something that the seat named in the step may do without."""
 
     rule: ClassVar[str] = "TURN-07"
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
+
+
+class OfferStep(core.OfferStep[M]):
+    """One thing that the seat named in the step may do, or not."""
+
+    rule: ClassVar[str] = "TURN-07"
+    declining: ClassVar[type[Move]] = Decline
 
 
 class Auto(core.Auto):

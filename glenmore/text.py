@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from glenmore.components import COLORS
-from tabletop.text import Texts
+from tabletop.text import Texts, listed
 
 __all__ = ["KINDS", "TEXTS", "learn", "name", "phrase", "sentence", "templates"]
 
@@ -35,7 +36,39 @@ KINDS = {
     "owner": "seat",
     "actor": "seat",
     "category": "category",
+    "mover": "piece",
+    "new": "tile",
+    "allowed": "cell",
     "chronicle": "chronicle",
+    "host": "seat",
+    "payer": "seat",
+    "producer": "seat",
+    "target": "seat",
+    "person": "tile",
+    "persons": "tile",
+    "event": "event",
+    "about": "card_about",
+    "ballot": "ballot",
+    "numbers": "numbers",
+    "verdict": "verdict",
+    "benefit": "benefit",
+    "mobster": "mobster",
+    "row": "row",
+    "warning": "warning",
+    "token": "token",
+    "tokens": "token",
+    "square": "square",
+    "ahead": "square",
+    "cellar": "cellar",
+    "before": "cellar",
+    "values": "haggis_values",
+    "sale_space": "sale_space",
+    "cost": "cost",
+    "thing": "thing",
+    "source": "source",
+    "sources": "source",
+    "whose": "whose",
+    "earns": "earns",
 }
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 
@@ -43,9 +76,14 @@ CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
     if kind == "seat" and isinstance(id_, int):
-        if game is not None and 0 <= id_ < game.setup.players:
+        if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
+        if f"{kind}.{id_}" in TEXTS.templates("names"):
+            return None
+        named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
+        return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)
     if table is None:
         return None
@@ -64,6 +102,15 @@ def _box(kind: str) -> dict[str, str]:
 
 TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
+
+
+def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """What points or effects come from, by key: `clan:macleod`; a word stays as it is."""
+    each = keys if isinstance(keys, tuple) else (keys,)
+    return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
+
+
+TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 
@@ -73,3 +120,6 @@ def learn(game: Any) -> None:
         box = _box(kind)
         own = {id_: thing.name for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
+    cards = {card.id: card.name for card in game.catalog.cards}
+    for kind in ("cellar", "mobster"):
+        TEXTS.learn(kind, cards)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
+from tabletop.actors import CHANCE
 from tabletop.moves import Decline, Move
 from tabletop.records import Record
-from tabletop.title import CHANCE
 from tabletop.verdict import QUIET, Why
 
 M = TypeVar("M", bound=Move)
@@ -32,7 +32,10 @@ class Step(Record, Generic[M]):
 
     state: ClassVar[str] = ""
     accepts: ClassVar[tuple[type[Move], ...]] = ()  # from the type that it is made with
+    # moves that may be tried but are always refused, with the rules and the key that say why
+    never: ClassVar[tuple[tuple[type[Move], str | tuple[str, ...], str], ...]] = ()
     rule: ClassVar[str] = ""  # cited when another move is tried
+    one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
     unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
@@ -44,6 +47,8 @@ class Step(Record, Generic[M]):
                 origin = get_origin(base)
                 if isinstance(origin, type) and issubclass(origin, Step):
                     cls.accepts = cls._taking(get_args(base)[0]) or cls.accepts
+        if "never" in cls.__dict__:
+            cls.accepts = (*cls.accepts, *(kind for kind, _, _ in cls.never))
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
@@ -59,13 +64,23 @@ class Step(Record, Generic[M]):
         """Whether moves of this kind can be tried now."""
         return kind in self.accepts
 
+    def refuses(self, move: Any, why: Why) -> bool:
+        """True if moves of this kind are always refused here; the reason is written into `why`."""
+        for kind, rules, key in self.never:
+            if type(move) is kind:
+                why.add(rules, key)
+                return True
+        return False
+
     def cited(self) -> str:
         """The rule to cite when another move is tried."""
         return self.rule
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now; doing without is the step's own."""
-        return self.cited() if isinstance(move, Decline) else move.rule
+        if self.one_rule or isinstance(move, Decline):
+            return self.cited()
+        return str(move.rule)
 
     def candidates(self, table: Any) -> Sequence[M]:
         """The moves that come into question; which are legal, `why_not` says."""
@@ -100,7 +115,18 @@ class Step(Record, Generic[M]):
 
     def settle(self, draft: Any) -> bool:
         """Do what needs no decision; True if the step is gone or changed, so look again."""
-        return False
+        if self.pending(draft):
+            return False
+        draft.done()
+        self.lapsed(draft)
+        return True
+
+    def pending(self, table: Any) -> bool:
+        """Whether there is something to decide; if not, the step goes away by itself."""
+        return True
+
+    def lapsed(self, draft: Any) -> None:
+        """What it means that there was nothing to decide: nothing, unless a step says otherwise."""
 
     def faults(self, table: Any, why: Why) -> None:
         """Write down what cannot be about this step in this position."""
@@ -129,15 +155,41 @@ class ChanceStep(Step[M]):
         return [(move, 1 / len(moves)) for move in moves]
 
 
-class OptionalStep(SeatStep[M]):
-    """One seat may choose something, or do without."""
+class WeightedStep(ChanceStep[M]):
+    """Chance draws from what may be there: an outcome is as likely as it is common."""
 
-    declining: ClassVar[type[Decline]] = Decline
+    def outcomes(self, table: Any) -> Sequence[tuple[M, int]]:
+        """What may come, and how many of each there are."""
+        raise TypeError(f"{type(self).__name__} has no outcomes")  # pragma: no cover
+
+    def options(self, table: Any) -> Sequence[Any]:
+        """Whatever may come."""
+        return [move for move, _ in self.outcomes(table)]
+
+    def chances(self, table: Any) -> Sequence[tuple[M, float]]:
+        """By number."""
+        found = self.outcomes(table)
+        whole = sum([number for _, number in found])
+        return [(move, number / whole) for move, number in found]
+
+
+class Choice(Step[M]):
+    """Something may be chosen, or done without."""
+
+    declining: ClassVar[type[Move]] = Decline
+    without: ClassVar[str] = ""  # the event that tells of doing without, if one does
+    without_rule: ClassVar[str] = ""  # what speaks of doing without, if not the step's own rule
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
         kinds = super()._taking(moves)
         return (*kinds, cls.declining) if kinds else ()
+
+    def about(self, table: Any, move: Any) -> str:
+        """The rule that speaks of a move which is offered now."""
+        if self.without_rule and isinstance(move, Decline):
+            return self.without_rule
+        return super().about(table, move)
 
     def choices(self, table: Any) -> Sequence[M]:
         """What may be chosen, besides doing without."""
@@ -149,7 +201,7 @@ class OptionalStep(SeatStep[M]):
 
     def why_not(self, table: Any, move: M, why: Why) -> bool:
         """Doing without is always allowed."""
-        return not isinstance(move, Decline) and self.forbids(table, move, why)
+        return not isinstance(move, self.declining) and self.forbids(table, move, why)
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """True if a choice is refused; the objections are written into `why`."""
@@ -161,7 +213,7 @@ class OptionalStep(SeatStep[M]):
     def do(self, draft: Any, move: M) -> None:
         """The step is over; whoever does not do without chooses."""
         draft.done()
-        if isinstance(move, Decline):
+        if isinstance(move, self.declining):
             self.declined(draft)
         else:
             self.choose(draft, move)
@@ -171,7 +223,25 @@ class OptionalStep(SeatStep[M]):
         raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
 
     def declined(self, draft: Any) -> None:
-        """What doing without means: nothing, unless a step says otherwise."""
+        """What doing without means: nothing that is not told, unless a step says otherwise."""
+        if self.without:
+            draft.tell(self.without_rule or self.cited(), self.without, self.actor(draft))
+
+
+class OptionalStep(SeatStep[M], Choice[M]):
+    """One seat, which the step names, may choose something, or do without."""
+
+
+class OfferStep(OptionalStep[M]):
+    """One seat may take what is offered, moves without fields, or do without."""
+
+    def choices(self, table: Any) -> Sequence[Any]:
+        """The moves as they are."""
+        return [kind() for kind in self.accepts if kind is not self.declining]
+
+    def forbids(self, table: Any, move: M, why: Why) -> bool:
+        """Nothing speaks against it, unless a step says so."""
+        return False
 
 
 class Auto(Step[Any]):

@@ -16,7 +16,7 @@ Facts = tuple[tuple[str, Any], ...]
 class Reason(Record):
     """One reason why something is not allowed, with the rules it rests on."""
 
-    package: ClassVar[str] = "glenmore"  # whose texts make the sentence
+    package: ClassVar[str] = "tabletop"  # where its sentence is found
     rules: tuple[str, ...]
     key: str
     facts: Facts = ()
@@ -43,12 +43,22 @@ class Why(list[Reason]):
     """
 
     enough: ClassVar[bool] = False  # whether the first objection is all that is asked for
+    reason: ClassVar[type[Reason]] = Reason  # a game writes down reasons of its own kind
 
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """Write down one objection; True if no other one is asked for."""
         ids = (rules,) if isinstance(rules, str) else rules
-        self.append(Reason(ids, key, tuple(facts.items())))
+        self.append(self.reason(ids, key, tuple(facts.items())))
         return False
+
+    def apart(self) -> Why:
+        """A list of its own for objections that are found first and gathered then."""
+        return type(self)()
+
+    def gather(self, found: Why) -> bool:
+        """Write down all that was found; True if there is something."""
+        self.extend(found)
+        return bool(found)
 
 
 class _Quiet(Why):
@@ -59,6 +69,14 @@ class _Quiet(Why):
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """One objection is enough."""
         return True
+
+    def apart(self) -> Why:
+        """A list that tells whether there are any."""
+        return Why()
+
+    def gather(self, found: Why) -> bool:
+        """Whether something was found."""
+        return bool(found)
 
 
 QUIET = _Quiet()  # handed in by whoever lists moves: yes or no, quickly

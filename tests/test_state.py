@@ -10,10 +10,15 @@ import pytest
 import glenmore as gm
 from glenmore.model import OpenPlayer, Player
 from tabletop.fields import NOBODY, OWNER, field
-from tabletop.reading.records import Whole
+from tabletop.moves import Move
+from tabletop.reading.records import Each, Whole
+from tabletop.records import Record
+from tabletop.save import Codec, SaveError, Saves
 from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Table
 from tabletop.state import OpenPlayer as CoreOpenPlayer
 from tabletop.state import Player as CorePlayer
+from tabletop.steps import SeatStep
+from tabletop.title import Title
 
 
 class Nests(SealedMap[int, str]):
@@ -43,7 +48,7 @@ class Pond(Table):
 
     bread: int = field("Crumbs on the water.", 9)
     below: tuple[str, ...] = field("The card under the stone.", (), seen=NOBODY)
-    players: tuple[Things, ...] = field("The keepers.", holds=Things)
+    players: Annotated[tuple[Things, ...], Each("keepers")] = field("The keepers.", holds=Things)
 
 
 class PondState(State, Pond):
@@ -56,7 +61,7 @@ class PondDraft(Draft[PondState, OpenKeeper], Pond):
 
 def first() -> PondState:
     keepers = (Keeper(1, ("swan",), Nests({0: "egg"})), Keeper(2, ("coot",), Nests()))
-    return PondState.make(Game("two"), players=keepers, below=("heron",))
+    return PondState.make(Game(Setup()), players=keepers, below=("heron",))
 
 
 def test_states_are_values() -> None:
@@ -97,6 +102,76 @@ def test_a_draft_copies_what_it_writes() -> None:
     assert sealed.players[1] is state.players[1]
 
 
+class Feed(Move):
+    """Throw bread."""
+
+    word = "feed"
+    crumbs: int = 1
+
+
+class Feeding(SeatStep[Feed]):
+    """Somebody feeds the ducks."""
+
+
+class Setup(Record):
+    """How the pond is laid out."""
+
+    ice: bool = False
+
+
+class Ponds(Title):
+    """The made-up game."""
+
+    id, name, package = "pond", "Duck Pond", __name__
+    setup = Setup
+
+    def start(self, setup: Setup) -> State:
+        return PondState.make(
+            Game(setup), **dict(zip(first()._names(), first()._key(), strict=False))
+        )
+
+    def score(self, state: Any) -> tuple[int, ...]:
+        return tuple(keeper.ducks for keeper in state.players)
+
+    def describe(self, state: Any, what: Any = ()) -> str:
+        return f"{state.bread} crumbs"
+
+
+class PondSaves(Saves):
+    """Files of positions at the pond: there are always two keepers."""
+
+    def codec(self, value: Any) -> Codec:
+        made = super().codec(value)
+        made.counts = {"keepers": 2}
+        return made
+
+
+def files() -> PondSaves:
+    return PondSaves(Ponds())
+
+
+def test_files_are_derived_from_the_declaration() -> None:
+    state = first().with_(steps=(Feeding(1),))
+    text = files().dumps(state)
+    assert files().loads(files().dumps(Setup(True))) == Setup(ice=True)
+    assert '"players":[{"ducks":1,"hand":["swan"],"nests":[[0,"egg"]]}' in text
+    assert files().loads(text) == state
+    for old, new, fault in (
+        ('"ducks":1', '"ducks":12', r"state\.players\[0\]\.ducks: 12 is not .* 0 to 9"),
+        ('[[0,"egg"]]', '[[0,"egg"],[0,"egg"]]', r"nests: the same place is given twice"),
+        ('[[0,"egg"]]', "[[0]]", r"nests\[0\]: "),
+        ('"bread":9,', "", r"state\.bread: is missing"),
+        ('["Feeding",1]', '["Sleeping",1]', "'Sleeping' is not the name of a Step"),
+        ('"players":[', '"players":[3,', r"state\.players: has 3 items, not 2"),
+        ('"pond":1', '"lake":1', "is not a saved game of pond"),
+        ('"pond":1', '"pond":2', "format 2 is not known"),
+        ('"setup":{}', '"setup":{"ice":3}', r"setup\.ice: 3 is not true or false"),
+    ):
+        assert old in text
+        with pytest.raises(SaveError, match=fault):
+            files().loads(text.replace(old, new))
+
+
 def test_every_seat_sees_what_it_may() -> None:
     seen = first().seen_by(1)
     assert seen.below == ()
@@ -108,7 +183,7 @@ def test_a_field_is_added_in_one_place() -> None:
     """The very same classes over a declaration with one field more: everything knows it."""
 
     class Deep(Pond):
-        frogs: tuple[int, ...] = field("Frogs on each lily pad.", (0, 0))
+        frogs: tuple[int, ...] = field("Frogs on each lily pad.", (0, 0), added=True)
 
     class DeepState(State, Deep):
         """A deep pond."""
@@ -116,7 +191,7 @@ def test_a_field_is_added_in_one_place() -> None:
     class DeepDraft(Draft[DeepState, OpenKeeper], Deep):
         """A deep pond being written."""
 
-    state = DeepState.make(Game("two"), players=first().players)
+    state = DeepState.make(Game(Setup()), players=first().players)
     draft: Any = state.draft()
     draft.frogs = (3, 0)
     frogs = draft.seal()
@@ -129,14 +204,26 @@ def test_a_field_is_added_in_one_place() -> None:
     assert [one.name for one in DeepDraft.declared][-1] == "frogs"
     assert state != first()
 
+    class DeepPonds(Ponds):
+        def start(self, setup: Setup) -> State:
+            return state
+
+    deep = PondSaves(DeepPonds())
+    text = deep.dumps(frogs)
+    assert '"frogs":[3,0]' in text
+    assert deep.loads(text) == frogs
+    assert deep.loads(files().dumps(first().with_(below=()))) == state  # an older file
+
 
 def test_declarations_that_say_too_little_are_refused() -> None:
     with pytest.raises(TypeError, match="not a sentence"):
         field("ducks")
     with pytest.raises(TypeError, match="default to see instead"):
         field("A secret.", seen=NOBODY)
+    with pytest.raises(TypeError, match="older files need a default"):
+        field("A guest.", added=True)
     with pytest.raises(TypeError, match="PondState needs players"):
-        PondState.make(Game("two"))
+        PondState.make(Game(Setup()))
     with pytest.raises(TypeError, match="PondState has no geese"):
         first().with_(geese=3)
 

@@ -13,19 +13,19 @@ from glenmore.base.placing import goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
 from glenmore.vocabulary import CLAN, FETCHED, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
 
 def _counted(
-    rule: str, what: str, five: int, eight: int, count: Callable[[Table, int], int]
+    rule: str, category: str, five: int, eight: int, count: Callable[[Table, int], int]
 ) -> Word:
     """5 VP from the first threshold, 8 VP from the second, nothing below."""
 
@@ -33,7 +33,7 @@ def _counted(
         number = count(draft, seat)
         points = 8 if number >= eight else 5 if number >= five else 0
         key = source_key(CLAN, source)
-        draft.score(seat, ScoreLine(rule, what, number, None, points, key))
+        draft.score(seat, ScoreLine(rule, category, number, None, points, key))
 
     return Word(never, resolve)
 
@@ -87,8 +87,7 @@ def _gain(
         if whisky:
             draft.gain_whisky(seat, whisky, rule, source_key(CLAN, source))
         if vp:
-            name, key = draft.game.clans[source].name, source_key(CLAN, source)
-            draft.score(seat, ScoreLine(rule, name, 1, vp, vp, key))
+            draft.score(seat, ScoreLine(rule, source, 1, vp, vp, source_key(CLAN, source)))
         steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
         draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
 
@@ -101,9 +100,7 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         if movement:
             draft.movement += movement
-            draft.tell(
-                rule, "movement", seat, amount=movement, source=draft.game.clans[source].name
-            )
+            draft.tell(rule, "movement", seat, amount=movement, thing=source)
         draft.then(BonusActivating(seat, types, rule))
 
     return Word(never, resolve)
@@ -111,14 +108,14 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
 
 def _lasting(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     """A permanent bonus: nothing happens now (CLAN-06)."""
-    draft.tell((e.word, "CLAN-06"), "lasting_bonus", seat, clan=draft.game.clans[source].name)
+    draft.tell((e.word, "CLAN-06"), "lasting_bonus", seat, clan=source)
 
 
 def _mckay(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     """Take David Hume; he brings no clan marker (EDGE-121)."""
     hume = draft.game.hume
     draft.player(seat).persons += (hume,)
-    draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=draft.game.name(hume))
+    draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=hume)
     draft.then(person(seat, hume, ()))
 
 
@@ -164,7 +161,7 @@ class Fetching(Step):
         """It must be in the pile and, as a territory tile, have a legal cell."""
         tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
         if tile.id not in discarded(table):
-            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
+            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.id)
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
@@ -172,7 +169,7 @@ class Fetching(Step):
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
-            why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
+            why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.id, type=tile.type)
             return True
         return False
 
@@ -181,7 +178,7 @@ class Fetching(Step):
         tile = draft.game.tiles[move.tile]  # type: ignore[attr-defined]
         draft.done()
         take_out(draft, tile.id)
-        draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
+        draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.id)
         draft.then(step_for(draft, self.seat, tile, FETCHED, self.activates))
         if self.scots:
             payment.begin(draft, self.seat, Price(scots=self.scots), tile.id, how=FETCHED)
@@ -192,7 +189,7 @@ WORDS = {
     "CLAN-Cameron": _activates("CLAN-Cameron", ("trade",), movement=3),
     "CLAN-Chisholm": _gain("CLAN-Chisholm", ("barley",), scots=1),
     "CLAN-Douglas": _gain("CLAN-Douglas", vp=3),
-    "CLAN-Grant": _counted("CLAN-Grant", "tiles with a Scot", 5, 6, manned_tiles),
+    "CLAN-Grant": _counted("CLAN-Grant", "manned-tiles", 5, 6, manned_tiles),
     "CLAN-Gunn": _gain("CLAN-Gunn", ("sheep", "cattle")),
     "CLAN-MacDonald": _gain("CLAN-MacDonald", ("stone", "wood")),
     "CLAN-MacDonell": _activates("CLAN-MacDonell", ("resource", "whisky")),
@@ -202,7 +199,7 @@ WORDS = {
     "CLAN-MacLean": _activates("CLAN-MacLean", ("pen", "whisky")),
     "CLAN-MacLeod": _gain("CLAN-MacLeod", coins=3),
     "CLAN-MacMillan": Word(never, _macmillan),
-    "CLAN-MacPherson": _counted("CLAN-MacPherson", "upgrade tiles", 2, 3, upgrade_tiles),
+    "CLAN-MacPherson": _counted("CLAN-MacPherson", "upgrade-tiles", 2, 3, upgrade_tiles),
     "CLAN-McKay": Word(never, _mckay),
     "CLAN-McKinnon": _gain("CLAN-McKinnon", scots=1, coins=2),
     "CLAN-Munro": Word(never, _munro),
@@ -210,5 +207,5 @@ WORDS = {
     "CLAN-PL23": _gain("CLAN-PL23", ("barley",), whisky=1),
     "CLAN-Ross": _gain("CLAN-Ross", scots=2),
     "CLAN-Sinclair": Word(never, _lasting),
-    "CLAN-Sutherland": _counted("CLAN-Sutherland", "river tiles", 4, 6, river_tiles),
+    "CLAN-Sutherland": _counted("CLAN-Sutherland", "river-tiles", 4, 6, river_tiles),
 }

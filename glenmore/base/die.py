@@ -4,46 +4,46 @@ from __future__ import annotations
 
 from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
 from glenmore.base.turn import EndOfTurn
-from glenmore.model import CHANCE, EMPTY, OFF, Draft, Table
-from glenmore.moves import Move, Roll
-from glenmore.steps import Step
+from glenmore.model import EMPTY, OFF, Draft, Table
+from glenmore.moves import Roll
+from glenmore.steps import ChanceStep
 from glenmore.vocabulary import PASSES
 from tabletop.verdict import Why
 
 FACES = ((1, 3 / 6), (2, 2 / 6), (3, 1 / 6))  # 1-1-1-2-2-3
 
 
-class RollDie(Step):
-    """D1, D2: roll, advance by that many tiles, discard the tile reached."""
+class Rolling(ChanceStep[Roll]):
+    """The die rolls by itself."""
 
-    state = "D1"
     rule = "DIE-02"
-    moves_piece = True
-    accepts = (Roll,)
-    piece: int
 
-    def actor(self, table: Table) -> int:
-        """The die rolls by itself."""
-        return CHANCE
-
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[Roll]:
         """The three numbers on the die."""
         return [Roll(pips) for pips, _ in FACES]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
+    def chances(self, table: Table) -> list[tuple[Roll, float]]:
         """The numbers with their probabilities."""
         return [(Roll(pips), p) for pips, p in FACES]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: Roll, why: Why) -> bool:
         """Only 1, 2 and 3 are on the die."""
-        if move.pips in (1, 2, 3):  # type: ignore[attr-defined]
+        if any(move.pips == pips for pips, _ in FACES):
             return False
-        why.add("DIE-02", "no_such_face", pips=move.pips)  # type: ignore[attr-defined]
+        why.add(tuple(dict.fromkeys((self.rule, "DIE-02"))), "no_such_face", pips=move.pips)
         return True
 
-    def do(self, draft: Draft, move: Move) -> None:
+
+class RollDie(Rolling):
+    """D1, D2: roll, advance by that many tiles, discard the tile reached."""
+
+    state = "D1"
+    moves_piece = True
+    piece: int
+
+    def do(self, draft: Draft, move: Roll) -> None:
         """Move the die; it leaves the game at World's End or for want of a tile (DIE-07, G-20)."""
-        pips: int = move.pips  # type: ignore[attr-defined]
+        pips = move.pips
         draft.done()
         draft.tell("DIE-02", "die_rolled", None, pips=pips)
         position, at, tile, passed = target(draft, self.piece, pips)
@@ -51,7 +51,7 @@ class RollDie(Step):
             fixtures = draft.game.fixtures
             counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
             for thing in counted[pips - 1 :]:
-                draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
+                draft.tell("DIE-04", "die_goes_on", None, tile=thing)
         for thing in passed:
             for handler in draft.game.piece_passes[PASSES][thing]:
                 handler(draft, self.piece, thing, PASSES)

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
 from glenmore.base.turn import Menu
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
 from glenmore.vocabulary import ONCE, source_key
-from tabletop.events import ScoreLine
 from tabletop.steps import Step
 from tabletop.verdict import Why
 
@@ -60,13 +60,7 @@ class OneTime(Menu):
             if word in self.words:
                 why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
             else:
-                why.add(
-                    "ONCE-01",
-                    "no_such_effect",
-                    effect=word,
-                    tile=table.game.name(self.tile),
-                    left=self.words,
-                )
+                why.add("ONCE-01", "no_such_effect", effect=word, tile=self.tile, left=self.words)
         return True
 
     def do_own(self, draft: Draft, move: Move) -> None:
@@ -137,22 +131,15 @@ def _coin(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 
 
 def _vp(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine(
-        "ONCE-09",
-        draft.game.name(source),
-        1,
-        effect.amount,
-        effect.amount,
-        source_key(ONCE, source),
-    )
-    draft.score(seat, line)
+    points = effect.amount
+    draft.score(seat, ScoreLine("ONCE-09", source, 1, points, points, source_key(ONCE, source)))
 
 
 def _landmark(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
     """Take the card with the tile's name and apply it at once if it is a one-time card."""
     card = draft.game.landmarks[draft.game.tiles[source].landmark]
     draft.player(seat).cards += (card.id,)
-    draft.tell(("ONCE-03", card.rule), "card_taken", seat, card=card.name, timing=card.timing)
+    draft.tell(("ONCE-03", card.rule), "card_taken", seat, card=card.id, timing=card.timing)
     word = draft.game.words.get(card.rule)
     if word is not None:
         word.resolve(draft, seat, Effect(card.rule), cell, 0, source)

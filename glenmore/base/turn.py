@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from glenmore import verdict
+from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.vocabulary import CLAN, OWN, check, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 
@@ -124,9 +125,8 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     if kind == OWN:
         draft.tell(rule, "turn_begins", seat, number=number)
     else:
-        draft.tell(
-            ("TURN-03", rule), "turn_for", seat, number=number, piece=draft.game.piece_name(piece)
-        )
+        mover = draft.game.pieces[piece].id
+        draft.tell(("TURN-03", rule), "turn_for", seat, number=number, mover=mover)
 
 
 def expire_movement(draft: Draft) -> None:
@@ -141,7 +141,7 @@ def expire_movement(draft: Draft) -> None:
             seat,
             ScoreLine(
                 "CLAN-MacLachlan",
-                "unused movement points",
+                "unused-movement",
                 left,
                 1,
                 left,
@@ -156,12 +156,10 @@ def expire_movement(draft: Draft) -> None:
 def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
     """Tell why a permanent clan bonus of the seat did not count."""
     if draft.log is not None:
-        why, game = Why(), draft.game
+        why, game = verdict.Why(), draft.game
         game.say_asleep(draft, seat, effect, why)
         for reason in why:
-            draft.tell(
-                (effect, *reason.rules), "asleep", seat, clan=game.clans[game.space_of[effect]].name
-            )
+            draft.tell((effect, *reason.rules), "asleep", seat, clan=game.space_of[effect])
 
 
 class LastMenu(Menu):

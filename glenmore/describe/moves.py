@@ -31,9 +31,10 @@ from glenmore.describe.words import (
     phrase,
 )
 from glenmore.hooks import Price
+from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Move
-from glenmore.text import templates
+from glenmore.moves import Move
+from glenmore.text import TEXTS, templates
 from tabletop.text import listed, words
 
 Facts = dict[str, Any]
@@ -59,11 +60,9 @@ def describe_move(state: State, move: Move) -> str:
     if template is None:
         given = ", ".join(facts.values())
         return f"{_plain(type(move))}: {given}" if given else _plain(type(move))
-    own = getattr(move, "facts", None)  # a module's move may say more about itself
-    if own is not None:
-        facts |= own(state)
+    facts |= TEXTS.said(move.facts(state).items(), game=state.game)
     more = _MORE.get(name)
-    return template.format(**(facts | (more(state, move) if more else move.facts(state))))
+    return template.format(**(facts | (more(state, move) if more else {})))
 
 
 def place(state: State, cell: Cell, seat: int) -> str:
@@ -74,7 +73,7 @@ def place(state: State, cell: Cell, seat: int) -> str:
 
 
 def _field(state: State, field: str, value: Any) -> str:
-    kind = FIELD_KINDS.get(field, "word")
+    kind = KINDS[field].name
     if kind == "tile" or field == "place":
         return state.game.name(value)
     if kind == "seat":

@@ -7,13 +7,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from glenmore.base.discards import discarded
 from glenmore.components import COLORS, Landmark, Tile
 from glenmore.draw.chronicles import card_effects
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
-from tabletop.draw.svg import clipped, picture, rect, target, text, two_lines
+from tabletop.draw.board import NO_MARKS
+from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, two_lines
 
 WIDTH = 900.0
 LEFT = 44.0
@@ -123,7 +127,7 @@ def _held(state: State, owner: int | None, tile: str, right: float, middle: floa
     return text(right - 8, middle + 4.5, where_is(state, tile), "gm-small gm-right", 12.5)
 
 
-def _card(state: State, card: Landmark, x: float, y: float) -> str:
+def _card(state: State, card: Landmark, x: float, y: float, mark: Mark | None) -> str:
     owner, tile = owner_of(state, card.id), _tile_of(state, card)
     here = owner is not None or tile in state.ring
     room = CARD_W - 44 - (40 if owner is not None else 86)
@@ -145,10 +149,10 @@ def _card(state: State, card: Landmark, x: float, y: float) -> str:
     if short:
         parts.append(phrase_line(short, x + 42, y + 37, 13, 18))
     parts.append(text(x + 42, y + 54, f"{_timing(card)} · {card.rule}", "gm-small", 12))
-    return target("", None, card_words(state, card), "".join(parts))
+    return target("", mark, card_words(state, card), "".join(parts))
 
 
-def _person(state: State, tile: Tile, x: float, y: float) -> str:
+def _person(state: State, tile: Tile, x: float, y: float, mark: Mark | None) -> str:
     owner = owner_of(state, tile.id)
     here = owner is not None or tile.id in state.ring
     parts = [
@@ -169,11 +173,11 @@ def _person(state: State, tile: Tile, x: float, y: float) -> str:
         )
         stack = "" if tile.id == state.game.hume else f"stack {tile.stack}, "
         parts.append(text(x + 36, y + 33, f"{stack}{where_is(state, tile.id)}", "gm-text", 12.5))
-    return target("", None, person_words(state, tile), "".join(parts))
+    return target("", mark, person_words(state, tile), "".join(parts))
 
 
-def cards(state: State, *, style: bool = True) -> str:
-    """Landmark cards by stack, then the persons, as SVG text."""
+def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
+    """Landmark cards by stack, then the persons, as SVG text; `marks` light some up."""
     parts = [text(14, 24, "Landmark cards", "gm-name", 15)]
     y = 34.0
     found = list(state.game.landmarks.values())
@@ -183,14 +187,16 @@ def cards(state: State, *, style: bool = True) -> str:
         for n, card in enumerate(card for card in found if card.stack == stack):
             if n and not n % 3:
                 y += CARD_H + GAP
-            parts.append(_card(state, card, LEFT + n % 3 * (CARD_W + GAP), y))
+            left = LEFT + n % 3 * (CARD_W + GAP)
+            parts.append(_card(state, card, left, y, marks.get(card.id)))
         y += CARD_H + GAP
     parts.append(text(14, y + 22, "Persons", "gm-name", 15))
     y += 32
     for n, tile in enumerate(persons_of(state)):
         if n and not n % 4:
             y += CHIP_H + GAP
-        parts.append(_person(state, tile, LEFT + n % 4 * (CHIP_W + GAP + 0.5), y))
+        left = LEFT + n % 4 * (CHIP_W + GAP + 0.5)
+        parts.append(_person(state, tile, left, y, marks.get(tile.id)))
     return picture(
         "cards", "Landmark cards and persons", WIDTH, y + CHIP_H + 14, parts, style=style, least=680
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Mapping, Sequence
 
-from glenmore.draw.pictures import Picture
+from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import clipped, element, picture, rect, text
 from tabletop.records import Record
 

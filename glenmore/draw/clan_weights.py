@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 
 from glenmore.draw.clan_map import COIN, HEIGHT, STOPS, WIDTH, Box, Plan, Segment, plan
 from glenmore.draw.clans import Overlay, clans, space_name
-from glenmore.draw.pictures import Picture
 from glenmore.model import State
+from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import element, number, rect, text, width_of
 
 THIN, WIDE = 6.0, 26.0  # widths of the lightest and of the heaviest road

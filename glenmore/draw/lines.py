@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from glenmore.components import COLORS
-from glenmore.draw.pictures import Picture
+from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import clipped, element, escape, number, picture, rect, text
 from tabletop.records import Record
 

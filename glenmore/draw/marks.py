@@ -12,8 +12,9 @@ from glenmore.components import GOODS, Cell
 from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
 from glenmore.game import check, legal
+from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
 from tabletop.steps import Step
@@ -123,6 +124,19 @@ def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:
     return seats[0] if seats else None
 
 
+def is_claim(state: State, moves: Sequence[Move]) -> bool:
+    """Whether the clan board is where the decision is made; free actions do not count."""
+    if not state.steps:
+        return False
+    kinds = _decided(state.steps[-1])
+    return any(
+        KINDS[field].name == "clan"
+        for move in moves
+        if type(move) in kinds
+        for field in move._fields
+    )
+
+
 def _elsewhere(state: State, moves: Sequence[Move]) -> dict[int, dict[Cell, Move]]:
     """The cells of other estates with the move that a click tries, where there is such a move."""
     found: dict[int, dict[Cell, Move]] = {}
@@ -157,7 +171,7 @@ def _places(state: State, move: Move) -> list[Any]:
     found: list[Any] = []
     whose = move.estate_of(state)
     for field, value in move.items():
-        kind = FIELD_KINDS.get(field)
+        kind = KINDS[field].name
         if kind == "cell" and whose not in (None, state.actor):
             found += [] if found else [(whose, value)]
             continue

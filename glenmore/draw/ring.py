@@ -8,7 +8,7 @@ from typing import Any
 from glenmore.base.market import ROW_SPACES, price_of_next
 from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile, piece_name
-from glenmore.draw import chronicles
+from glenmore.draw import chronicles, overlays
 from glenmore.draw.icons import die, icon, pawn
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
 from glenmore.model import CHANCE, State
@@ -55,7 +55,7 @@ def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
 def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     tile_id = state.ring[at]
     if not tile_id:
-        return _without_tile(state, at, pieces)
+        return _without_tile(state, at, pieces, mark)
     tile = state.game.tiles[tile_id]
     who = ", ".join(piece_name(state, piece) for piece in pieces)
     more = chronicles.on_space(state, at)
@@ -70,7 +70,7 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     return target(f"tile:{tile_id}", mark, said, "".join(body))
 
 
-def _without_tile(state: State, at: int, pieces: list[int]) -> str:
+def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     frame = rect(0, 0, WIDTH, HEIGHT, "gm-empty", 7)
     if not pieces:
         return target("", None, "empty space", frame)
@@ -91,7 +91,7 @@ def _without_tile(state: State, at: int, pieces: list[int]) -> str:
         body.append(text(WIDTH / 2, HEIGHT - 9, whose, "gm-small gm-middle", 12))
     said = " and ".join(piece_name(state, piece) for piece in pieces)
     words = "; ".join([f"{said} on an empty space", *(drawn.words for drawn in more)])
-    return target("", None, words, "".join(body))
+    return target("", mark, words, "".join(body))
 
 
 def _arrows(spots: list[tuple[float, float]]) -> str:
@@ -229,9 +229,10 @@ def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
             at,
             ""
             if state.ring[at] in fixed
-            else _space(state, at, standing.get(at, []), marks.get(state.ring[at])),
+            else _space(state, at, here, _mark(state, at, here, marks)),
         )
         for at in order
+        for here in (standing.get(at, []),)
     ]
     return _Parts(
         drawn,
@@ -240,6 +241,14 @@ def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
         _stacks(state, 0, 0, 158),
         _discard(state, 0, 0, 146, 5),
     )
+
+
+def _mark(state: State, at: int, pieces: list[int], marks: Mapping[Any, Mark]) -> Mark | None:
+    """The mark of the tile on a space, else of a piece there."""
+    if state.ring[at] in marks:
+        return marks[state.ring[at]]
+    found = (marks.get(f"piece:{state.game.pieces[piece].id}") for piece in pieces)
+    return next(filter(None, found), None)
 
 
 def _fixtures(state: State, parts: _Parts, spots: list[tuple[float, float]]) -> dict[int, str]:
@@ -308,6 +317,7 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
     ]
     fixed = _fixtures(state, parts, spots)
     drawn += [fixed[at] if at in fixed else moved(space, *spots[at]) for at, space in parts.spaces]
+    drawn += overlays.spaces(state, spots, parts.marks)
     return picture("rondel", "Rondel", width, height, drawn, live=live, style=style)
 
 
@@ -316,8 +326,9 @@ def rondel(
 ) -> str:
     """The rondel with market and stacks, as SVG text.
 
-    `marks` says by tile id and by good what choosing a tile or a market row does; a `narrow`
-    picture is higher than wide, so that its letters stay large in a narrow column.
+    `marks` says by tile id and by good what choosing a tile or a market row does, by `piece:ID`
+    which pieces are lit, and by `space:N` what choosing a space does, whatever lies there.  A
+    `narrow` picture is higher than wide, so that its letters stay large in a narrow column.
     """
     return _composed(state, _parts(state, marks), bool(marks), narrow, style)
 

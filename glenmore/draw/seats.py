@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from glenmore.components import COLORS
 from glenmore.describe.words import number
 from glenmore.draw.chronicles import Holding, holdings
 from glenmore.draw.icons import icon, pawn
 from glenmore.model import State
-from tabletop.draw.svg import clipped, picture, rect, target, text, width_of
+from tabletop.draw.board import NO_MARKS
+from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, width_of
 from tabletop.records import Record
 
 WIDTH, ROW = 660.0, 40.0
@@ -54,8 +56,11 @@ def things(state: State, seat: int) -> Things:
     )
 
 
-def players(state: State, *, style: bool = True) -> str:
-    """Every player's things, as SVG text; a thick frame marks the player who decides."""
+def players(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
+    """Every player's things, as SVG text; a thick frame marks the player who decides.
+
+    `marks` says by seat what choosing a row does, or which one is lit.
+    """
     heads = [
         text(LEFT + i * STEP + 12, 19, words, "gm-small gm-middle", 12)
         for i, (_, words) in enumerate(COLUMNS)
@@ -63,9 +68,12 @@ def players(state: State, *, style: bool = True) -> str:
     seats = range(len(state.players))
     more = [_placed(holdings(state, seat)) for seat in seats]
     high = ROW + MORE * max((line + 1 for placed in more for line, _, _ in placed), default=0)
-    rows = [_row(state, seat, 24 + seat * high, high, more[seat]) for seat in seats]
+    rows = [
+        _row(state, seat, 24 + seat * high, high, more[seat], marks.get(seat)) for seat in seats
+    ]
     height = 30 + len(rows) * high
-    return picture("players", "Players", WIDTH, height, [*heads, *rows], style=style)
+    live = any(mark.answers for mark in marks.values())
+    return picture("players", "Players", WIDTH, height, [*heads, *rows], live=live, style=style)
 
 
 def _placed(found: Sequence[Holding]) -> list[Placed]:
@@ -81,7 +89,9 @@ def _placed(found: Sequence[Holding]) -> list[Placed]:
     return placed
 
 
-def _row(state: State, seat: int, y: float, high: float, more: Sequence[Placed]) -> str:
+def _row(
+    state: State, seat: int, y: float, high: float, more: Sequence[Placed], mark: Mark | None
+) -> str:
     deciding = state.actor == seat
     parts = [
         rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
@@ -98,7 +108,10 @@ def _row(state: State, seat: int, y: float, high: float, more: Sequence[Placed])
         top = y + 37 + line * MORE
         parts.append(icon(has.icon, left, top, 18))
         parts.append(text(left + SIDE, top + 14, has.short, "gm-text", 13))
-    return target("", None, describe_seat(state, seat), "".join(parts))
+    if mark is None or not mark.answers:
+        return target("", mark, describe_seat(state, seat), "".join(parts))
+    parts.append(rect(5, y - 2, WIDTH - 10, high + 2, "gm-halo", 9))
+    return target(f"player:{seat}", mark, describe_seat(state, seat), "".join(parts))
 
 
 def describe_seat(state: State, seat: int) -> str:

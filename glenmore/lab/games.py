@@ -14,21 +14,22 @@ from functools import lru_cache
 from typing import Any
 
 import glenmore as gm
+from glenmore import vocabulary
 from glenmore.base import end
+from glenmore.events import kind_of
 from glenmore.lab.entrants import Entrant, seated
 from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
-from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
-from tabletop.events import kind_of
+from glenmore.vocabulary import CATEGORY, source_key
 from tabletop.lab.errors import GameError, Stopped
 from tabletop.records import Record
 
 Row = dict[str, Any]
 
 # Where points come from: column, and the rules whose lines it sums.
-CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in CATEGORY_IDS.values()}
+CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in vocabulary.CATEGORIES}
 SOURCES = {
     "from_exchanges": "EXCH-",
     "from_activations": "ACT-",
@@ -144,7 +145,7 @@ def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str,
         if stopped is not None and stopped():
             raise Stopped("stopped between two games")
         seed = game_seed(job.seed, job.stream, number)
-        who = seated(job.bots, setup.players, number)
+        who = seated(job.bots, setup.seats, number)
         try:
             found = play_game(setup, who, seed)
         except Exception as error:
@@ -237,7 +238,7 @@ def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
             **sources(setup, final.players[seat].points),
             **{f"decisions_chronicle_{n}": count for n, count in watch.of_chronicles[seat].items()},
         }
-        for seat in range(setup.players)
+        for seat in range(setup.seats)
     ]
 
 

@@ -20,10 +20,10 @@ import pandas as pd
 
 import glenmore as gm
 from glenmore import draw, graphs
-from glenmore.draw.pictures import Picture
 from glenmore.lab.figures import canvas, curves, groups, style
 from glenmore.lab.plots import Plot
 from glenmore.lab.samples import Row, about, at_moments, means, shares, table
+from tabletop.draw.pictures import Picture
 
 
 def between(one: str, other: str) -> str:

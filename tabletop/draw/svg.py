@@ -17,6 +17,7 @@ from tabletop.records import Record
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not
 SMALLEST = 11.2
+LIT = "marked in the lesson"
 
 
 class Mark(Record):
@@ -27,6 +28,7 @@ class Mark(Record):
     what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
     asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
     is decided now cannot be done here, the options are free actions, so the place has no tick.
+    `lit`: a lesson points at the place; a mark that is nothing else answers nothing.
     """
 
     options: tuple[int, ...] = ()
@@ -36,6 +38,17 @@ class Mark(Record):
     asks: bool = False
     tried: str = ""
     beside: bool = False
+    lit: bool = False
+
+    @property
+    def answers(self) -> bool:
+        """Whether something comes of choosing the place."""
+        return bool(self.options or self.attempt)
+
+    @property
+    def tries(self) -> tuple[Any, ...]:
+        """The attempt, where choosing the place can lead to it."""
+        return self.attempt if not self.options or self.tried else ()
 
     @property
     def ticked(self) -> bool:
@@ -137,30 +150,41 @@ def label(x: float, y: float, words: str, width: float, size: float = 14.5) -> s
 
 def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "") -> str:
     """A group that can be chosen, or a plain one with a title where nothing is to be chosen."""
-    title = element("title", escape(spoken))
     if mark is None:
+        title = element("title", escape(spoken))
         return element("g", title + body, class_=f"gm-thing {state}".strip())
+    if mark.lit and not mark.answers:
+        return _lit(key, spoken, body, f"gm-lit gm-thing {state}".strip())
     legal = bool(mark.options)
     said = ". ".join(part.rstrip(". ") for part in (spoken, mark.hint, mark.why) if part) + "."
+    kind = f"{'gm-lit ' if mark.lit else ''}gm-target {'gm-open' if legal else 'gm-shut'} {state}"
+    tries = mark.tries
     single = len(mark.options) == 1 and not mark.asks
     return element(
         "g",
         body,
-        class_=f"gm-target {'gm-open' if legal else 'gm-shut'} {state}".strip(),
+        class_=kind.strip(),
         data_key=key,
         role="button",
         tabindex="-1",
-        aria_label=said,
+        aria_label=f"{said} {LIT}." if mark.lit else said,
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
-        data_try=json.dumps(mark.attempt, ensure_ascii=False)
-        if mark.attempt and (not legal or mark.tried)
-        else None,
+        data_try=json.dumps(tries, ensure_ascii=False) if tries else None,
         data_tried=(mark.tried or None) if legal else None,
         data_why=mark.why or None,
         data_hint=mark.hint or None,
         data_spoken=spoken,
     )
+
+
+def _lit(key: str, spoken: str, body: str, class_: str) -> str:
+    """Something that a lesson points at and that cannot be chosen."""
+    if not key:
+        title = element("title", escape(f"{spoken}; {LIT}"))
+        return element("g", title + body, class_=class_)
+    said = f"{spoken.rstrip('. ')}. {LIT}."
+    return element("g", body, class_=class_, data_key=key, role="img", aria_label=said)
 
 
 def badge(x: float, y: float, mark: Mark | None) -> str:

@@ -18,6 +18,8 @@ from tabletop.text.languages import here, language, listed, speaks, words
 from tabletop.text.templates import Fact, Template
 
 Names = Callable[[str, Any, Any], "str | None"]  # kind, id, game -> what it is called
+# id, what other things are called by kind and id -> what it is called
+Composed = Callable[[Any, Callable[[str, Any], str]], str]
 _END = ".!?…"
 
 
@@ -41,14 +43,17 @@ class Texts:
         self.kinds = kinds or {}
         self.names = names
         self._documents: dict[str, dict[str, Any]] = {}
+        self._plain: dict[tuple[str, str], str] = {}  # phrases without facts, by language
         self._templates: dict[tuple[str, str], dict[str, Template]] = {}
         self._learnt: dict[tuple[str, Any], str] = {}
+        self._composed: dict[str, Composed] = {}
         speaks(package)
         reread_with(self._forget)
         _BY_PACKAGE[package] = self
 
     def _forget(self) -> None:
         self._documents.clear()
+        self._plain.clear()
         self._templates.clear()
 
     # -- reading ----------------------------------------------------------------------------------
@@ -78,11 +83,18 @@ class Texts:
 
     def phrase(self, key: str, /, game: Any = None, **facts: Any) -> str:
         """A phrase with its facts; the first part of the key is the file: `table.undo`."""
+        if not facts:
+            plain = self._plain.get((key, language()))
+            if plain is not None:
+                return plain
         kind, _, rest = key.partition(".")
         template = self.templates(kind).get(rest)
         if template is None:
             raise KeyError(f"no text {key!r} in {self.package}/data/text")
-        return template.fill(self.said(facts.items(), game=game)) if facts else template.format()
+        if facts:
+            return template.fill(self.said(facts.items(), game=game))
+        plain = self._plain[key, language()] = template.format()
+        return plain
 
     def sentence(
         self,
@@ -106,7 +118,8 @@ class Texts:
             text = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}"
         else:
             text = template.fill(filled)
-        cited = here().word("cited", rules=here().word("between").join(rules))
+        rules = tuple(rules)
+        cited = here().word("cited", rules=here().word("between").join(rules)) if rules else ""
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
 
@@ -126,15 +139,11 @@ class Texts:
         kind = self.kinds.get(fact)
         if kind is None:
             return words(value)
-        if kind == "seat" and names is not None:
+        if kind in self._composed:
+            return self.name(kind, value, game, names)
 
-            def say(one: Any) -> str:
-                return names[one] if one in names else self.name(kind, one, game)
-
-        else:
-
-            def say(one: Any) -> str:
-                return self.name(kind, one, game)
+        def say(one: Any) -> str:
+            return self.name(kind, one, game, names)
 
         if isinstance(value, tuple) and all(type(one) is int for one in value) and kind != "cell":
             return listed(say(one) for one in value) if value else words(None)
@@ -142,12 +151,19 @@ class Texts:
 
     # -- names ------------------------------------------------------------------------------------
 
-    def name(self, kind: str, id_: Any, game: Any = None) -> str:
+    def name(
+        self, kind: str, id_: Any, game: Any = None, names: Mapping[int, str] | None = None
+    ) -> str:
         """What a thing is called: in this game, in this language, in the catalog, or its id.
 
         An own catalog of the game goes before the language's file of names, which translates the
-        names that everybody knows.
+        names that everybody knows.  `names` says who sits where.
         """
+        if kind == "seat" and names is not None and id_ in names:
+            return names[id_]
+        composed = self._composed.get(kind)
+        if composed is not None:
+            return composed(id_, lambda other, one: self.name(other, one, game, names))
         usual = self.names(kind, id_, None) if self.names is not None else None
         if game is not None and self.names is not None:
             own = self.names(kind, id_, game)
@@ -162,6 +178,10 @@ class Texts:
         if usual is not None:
             return usual
         return str(translated) if translated is not None else words(id_)
+
+    def compose(self, kind: str, how: Composed) -> None:
+        """How things of a kind are called whose names are made of the names of others."""
+        self._composed[kind] = how
 
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""

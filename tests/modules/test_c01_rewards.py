@@ -16,16 +16,15 @@ from glenmore.components import NO_GOODS
 from glenmore.modules import module
 from glenmore.modules.c01_dragon_boat_race import Castle, Row, race_part
 from glenmore.modules.c01_dragon_boat_race.circuit import circuit
+from glenmore.modules.c01_dragon_boat_race.gifts import CoinsInstead
 from glenmore.modules.c01_dragon_boat_race.rewards import (
-    ALL_TOKENS,
-    TOKENS,
     ChooseToken,
-    CoinsInstead,
     FindToken,
     Look,
     Looking,
     TakeToken,
 )
+from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS, TOKENS
 from glenmore.moves import Activate, Claim, Decline, Done, EndTurn, PutGood, PutScot
 from tests.modules.test_c01_dragon_boat_race import at, bare, find, race, racing, row
 from tests.rules.helpers import after, allowed, finish_turn, keys, lines, refused, told

@@ -168,7 +168,7 @@ def test_other_chronicles_change_castles_and_sets_by_counting(monkeypatch: Any) 
     def mobster(table: Any, seat: int, what: str, purpose: str) -> list[Change]:
         if seat == 1 and (what, purpose) == ("castles", "gathering"):
             return [Change("add", 1, "C7-EDGE-09")]
-        if seat == 0 and (what, purpose) == ("Scots on the home castle", "sets"):
+        if seat == 0 and (what, purpose) == ("scots", "sets"):
             return [Change("shift", -1, "C7-INT-07")]
         return []
 
@@ -248,7 +248,7 @@ def test_tiles_of_chronicle_5_count_and_cards_score_before_the_last_haggis() -> 
     assert values(state, "pastures") == [2, 0, 0]
     assert values(state, "distilleries") == [0, 1, 0]
     last_steps = [insert.title for insert in state.game.inserted if insert.state == "F4"]
-    assert last_steps == ["Accepted cards of the Great Gathering", "Last haggis scoring"]
+    assert last_steps == ["Accepted cards of the Great Gathering", "last-haggis-scoring"]
 
 
 # -- what they pay --------------------------------------------------------------------------------

@@ -20,13 +20,13 @@ import glenmore as gm
 from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
-from glenmore_widgets.closing import close_whole
 from glenmore_widgets.design_fields import TileFields, beside, slider
-from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
-from glenmore_widgets.progress import Bar
-from glenmore_widgets.stills import Still
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.progress import Bar
+from tabletop_widgets.stills import Still
 
 WIDE = {"description_width": "170px"}
 LOOK = """<style>
@@ -99,7 +99,11 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _make_game(self, players: int, games: int, seed: int, bots: str) -> None:
         self.count = ipywidgets.Dropdown(
-            options=[2, 3, 4], value=players, description="Players", style=WIDE, layout=_width(380)
+            options=gm.TITLE.player_counts(),
+            value=players,
+            description="Players",
+            style=WIDE,
+            layout=_width(380),
         )
         names = [(f"{name}: {ABOUT[name]}", name) for name in BOTS]
         self.bot = ipywidgets.Dropdown(

@@ -10,96 +10,88 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+import re
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import ipywidgets
 import traitlets
 
 import glenmore as gm
 from glenmore import draw
-from glenmore.components import COLORS
 from glenmore.describe import what_to_decide
 from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
+from glenmore.text import phrase
+from glenmore.title import TITLE
 from glenmore_widgets import editor_boards
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
-from glenmore_widgets.closing import close_whole
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
-from glenmore_widgets.guarding import WayBack, kept_values
-from glenmore_widgets.messages import (
+from glenmore_widgets.placing_things import choose_tool, click, read_place
+from tabletop.draw.board import Painter
+from tabletop.text import speaking
+from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import WayBack, kept_values
+from tabletop_widgets.messages import (
     BadMessage,
-    Request,
+    Verb,
     read_number,
     read_text,
     read_true,
     read_word,
     read_words,
 )
-from glenmore_widgets.placing_things import choose_tool, click, read_place
-from glenmore_widgets.stills import Still
-from glenmore_widgets.telling import told
+from tabletop_widgets.stills import Still
+from tabletop_widgets.telling import told
 
+HERE = Path(__file__).parent
 LONGEST_SHOWN = 40  # faults
 
 
 class EditorBoard(BoardWidget):
     """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
 
-    _esm = esm("lifeline.js", "core.js", "editor.js")
-    _css = css("table.css", "table_tools.css", "editor.css")
+    _esm = esm(HERE / "editor.js")
+    _css = css("table.css", "table_tools.css", HERE / "editor.css")
+    page_words = ("board", "editor")
 
     palette = traitlets.List(traitlets.Dict()).tag(sync=True)
     desk = traitlets.Dict().tag(sync=True)
 
-    verbs = {  # noqa: RUF012 - read only
-        **BoardWidget.verbs,
-        "tool": read_words,
-        "put": read_words,
-        "number": read_words,
-        "decide": read_words,
-        "code": read_text,
-        "show": read_number,
-        "open": read_word,
-        "close": read_word,
-        "undo": read_true,
-        "redo": read_true,
-        "taking": read_true,
-        "fill": read_true,
-        "play": read_true,
-        "study": read_true,
-    }
-
-    def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
+    def __init__(
+        self, start: gm.State | gm.Setup | None, owner: Editor, language: str | None = None
+    ) -> None:
         self.work = Desk(start)
         self.owner = owner
         self.seat = 0
+        self._painter = Painter()
         self._serial = 0
         self._code_fault = self._code = ""
-        super().__init__()
-        self.show()
+        super().__init__(TITLE, language)
+        with speaking(language):
+            self.show()
 
     # -- what the page says -----------------------------------------------------------------------
 
     def _names(self) -> dict[int, str]:
         setup = self.work.state.setup
-        return {seat: setup.name(seat) for seat in range(setup.players)}
+        return {seat: setup.name(seat) for seat in range(setup.seats)}
 
-    def _answer(self, request: Request) -> None:
-        verb, value = request.verb, request.value
-        if verb in ("open", "close"):
-            return
-        if verb == "show":
-            if value >= len(self.work.state.players):
-                raise BadMessage(f"show: there is no seat {value}")
-            self.seat = value
-            self.show()
-            return
-        if verb in ("put", "undo", "redo", "fill") and self._stale(request):
-            return
+    def _carry_out(self, verb: Verb, value: Any) -> None:
         try:
-            _ANSWERS[verb](self, value)
+            super()._carry_out(verb, value)
         except EditError as error:
-            self._say("refused", "That cannot be done", text=str(error))
+            self._say("refused", phrase("editor.cannot_title"), text=str(error))
+
+    def bring(self, seat: int) -> None:
+        """Put the estate of a seat in front."""
+        if seat >= len(self.work.state.players):
+            raise BadMessage(f"show: there is no seat {seat}")
+        self.seat = seat
+        self.show()
+
+    def opened(self, _: str) -> None:
+        """A board was opened or closed: all of them are drawn anyway."""
 
     def tool(self, words: tuple[Any, ...]) -> None:
         """Take a tool into the hand."""
@@ -165,16 +157,34 @@ class EditorBoard(BoardWidget):
     def play(self, _: object = True) -> None:
         """A table below, if the position keeps the rules."""
         if self.work.faults:
-            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+            self._say("refused", phrase("editor.mend"), self.work.faults[:5])
         else:
             self.owner.play()
 
     def study(self, _: object = True) -> None:
         """A what-if tree below, if the position keeps the rules."""
         if self.work.faults:
-            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+            self._say("refused", phrase("editor.mend"), self.work.faults[:5])
         else:
             self.owner.start_study()
+
+    verbs: ClassVar = {
+        **BoardWidget.verbs,
+        "tool": Verb(read_words, tool),
+        "put": Verb(read_words, put, here=True),
+        "number": Verb(read_words, number),
+        "decide": Verb(read_words, decide),
+        "code": Verb(read_text, code),
+        "show": Verb(read_number, bring),
+        "open": Verb(read_word, opened),
+        "close": Verb(read_word, opened),
+        "undo": Verb(read_true, undo, here=True),
+        "redo": Verb(read_true, redo, here=True),
+        "taking": Verb(read_true, taking),
+        "fill": Verb(read_true, fill, here=True),
+        "play": Verb(read_true, play),
+        "study": Verb(read_true, study),
+    }
 
     # -- when something fails ---------------------------------------------------------------------
 
@@ -204,11 +214,16 @@ class EditorBoard(BoardWidget):
 
     def show(self) -> None:
         """Send everything that is different."""
+        with speaking(self.language):
+            self._show()
+
+    def _show(self) -> None:
         work = self.work
         state, faults = work.state, work.faults
         hint = editor_boards.tool_words(state, work.tool, work.taking, work.held is not None)
         with self.hold_sync():
-            self.boards = editor_boards.boards(state, self.seat, hint)
+            boards = editor_boards.boards(state, self.seat, hint)
+            self.boards = [self._painter.sent(board) for board in boards]
             self.palette = editor_boards.quick_tools(state) + editor_boards.palette(state)
             self.desk = self._desk(state, faults)
             self.prompt = self._question(hint, faults)
@@ -216,23 +231,29 @@ class EditorBoard(BoardWidget):
 
     def _question(self, hint: str, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
         back, forth = self.work.depth
-        said = f"Faults: {len(faults)}" if faults else "No faults"
-        mode = "putting" if not self.work.taking else "taking away"
+        number = len(faults)
+        said = phrase("editor.said_faults", number=number) if faults else phrase("editor.said_none")
+        mode = phrase("editor.taking_away" if self.work.taking else "editor.putting")
         return prompt(
             f"{hint[:1].upper()}{hint[1:]}",
             serial=self._serial,
-            who="Editor",
-            said=f"{said}.",
-            hint="choose a tool, then a place on a board; every change can be undone",
+            who=phrase("editor.who"),
+            said=said,
+            hint=phrase("editor.hint"),
             actions=[
-                action("undo", "↶ Undo", keys="U", enabled=back > 0),
-                action("redo", "↷ Redo", keys="R", enabled=forth > 0),
-                action("taking", f"± {mode}", keys="T", title="Put or take away"),
-                action("fill", "Fill rondel", keys="F", title="Fill the rondel from the stacks"),
-                action("play", "▶ Play from here", keys="P", title="Play from here"),
-                action("study", "Start a study", keys="S", title="Start a what-if tree from here"),
+                action("undo", phrase("editor.undo"), keys="U", enabled=back > 0),
+                action("redo", phrase("editor.redo"), keys="R", enabled=forth > 0),
+                action("taking", mode, keys="T", title=phrase("editor.taking_title")),
+                self._named("fill", "F"),
+                self._named("play", "P"),
+                self._named("study", "S"),
             ],
         )
+
+    @staticmethod
+    def _named(word: str, keys: str) -> dict[str, Any]:
+        title = phrase(f"editor.{word}_title")
+        return action(word, phrase(f"editor.{word}"), keys=keys, title=title)
 
     def _desk(self, state: gm.State, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
         work, names = self.work, self._names()
@@ -243,43 +264,37 @@ class EditorBoard(BoardWidget):
             "held": list(work.held or ()),
             "lies": editor_boards.lies(state),
             "faults": [
-                {"text": told(names, fault), "rules": list(fault.rules)}
+                {"text": told(TITLE, names, fault), "rules": list(fault.rules)}
                 for fault in faults[:LONGEST_SHOWN]
             ],
-            "more": max(0, len(faults) - LONGEST_SHOWN),
+            "counted": phrase("editor.counted", number=len(faults))
+            if faults
+            else phrase("editor.counted_none"),
             "seats": [
                 {
                     "name": names[n],
-                    "color": COLORS[n],
+                    "color": TITLE.seat_color(n),
                     "numbers": [p.coins, p.whisky, p.scots, p.markers, p.vp],
                 }
                 for n, p in enumerate(state.players)
             ],
             "movement": state.movement,
             "turn": state.turn.number,
-            "deciding": what_to_decide(state) if state.steps else "the game is over",
-            "decisions": [[kind, *about] for kind, about in DECISIONS.items()],
+            "deciding": what_to_decide(state) if state.steps else phrase("editor.over"),
+            "decisions": [
+                [kind, phrase(f"editor.decision.{kind}"), *needs]
+                for kind, needs in DECISIONS.items()
+            ],
             "code": text,
             "wrong": self._code_fault,
+            "line": _line_of(self._code_fault),
         }
 
 
-_ANSWERS = {
-    name: getattr(EditorBoard, name)
-    for name in (
-        "tool",
-        "put",
-        "number",
-        "decide",
-        "code",
-        "undo",
-        "redo",
-        "taking",
-        "fill",
-        "play",
-        "study",
-    )
-}
+def _line_of(fault: str) -> int:
+    """The line of the text that a fault names; 0 if none."""
+    found = re.match(r"line (\d+)", fault)
+    return int(found[1]) if found else 0
 
 
 class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
@@ -290,8 +305,10 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     `editor.play()` and `editor.start_study()` go on from there, as the buttons do.
     """
 
-    def __init__(self, state_or_setup: gm.State | gm.Setup | None = None) -> None:
-        self.board = EditorBoard(state_or_setup, self)
+    def __init__(
+        self, state_or_setup: gm.State | gm.Setup | None = None, *, language: str | None = None
+    ) -> None:
+        self.board = EditorBoard(state_or_setup, self, language)
         self.below = ipywidgets.VBox()
         self.table: Any = None
         self.study: gm.Study | None = None
@@ -345,23 +362,25 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.below.children = (table,)
         close_whole(old)
 
-    def start_study(self, title: str = "From the editor") -> gm.Study:
+    def start_study(self, title: str = "") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
         from glenmore_widgets.table import Table
 
-        study = gm.Study(self.position.state(), title=title)
+        study = gm.Study(self.position.state(), title=title or phrase("editor.from_editor"))
         self._show_table(Table(study, humans=range(len(self.state.players))))
         self.study = study
         return study
 
     def describe(self) -> str:
         """The position and its faults in words."""
-        faults = [str(fault) for fault in self.faults] or ["No faults."]
-        return "\n".join([str(self.state), "Faults:", *faults])
+        with speaking(self.board.language):
+            faults = [str(fault) for fault in self.faults] or [phrase("editor.no_faults")]
+            return "\n".join([str(self.state), phrase("editor.faults"), *faults])
 
     def static(self) -> draw.Picture:
         """The position as a picture, for places where widgets cannot live."""
-        return draw.show(self.state, self.board.seat)
+        with speaking(self.board.language):
+            return draw.show(self.state, self.board.seat)
 
     def __repr__(self) -> str:
         return f"<Editor: turn {self.state.turn.number}, {len(self.faults)} faults>"

@@ -25,11 +25,11 @@ from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
 from glenmore.setup import catalog_from_text
-from glenmore_widgets.closing import close_whole
-from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game_options import OptionRow
-from glenmore_widgets.stills import Still
 from tabletop.reading.files import read_file
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.stills import Still
 
 PERSON = "person"
 SEATS = len(COLORS)
@@ -80,7 +80,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._setup: gm.Setup | None = None
         self._tiles: tuple[str, str] = ("", "")  # path and text of the file that was read last
         self._checking = True  # while fields are made and changed together
-        self.count = _choice("Players", [2, 3, 4], players)
+        self.count = _choice("Players", gm.TITLE.player_counts(), players)
         self.names = [_field(f"Seat {n + 1} name", COLORS[n].capitalize()) for n in range(SEATS)]
         self.who = [self._who(n, bots) for n in range(SEATS)]
         names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]

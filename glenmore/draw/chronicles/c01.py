@@ -27,15 +27,11 @@ from glenmore.modules.c01_dragon_boat_race.circuit import (
     steps_between,
     where,
 )
-from glenmore.modules.c01_dragon_boat_race.rewards import (
-    Approach,
-    ChooseToken,
-    TakeToken,
-    token_name,
-)
+from glenmore.modules.c01_dragon_boat_race.rewards import Approach, ChooseToken, TakeToken
 from glenmore.modules.c01_dragon_boat_race.rewards import Look as LookAtTokens
 from glenmore.modules.c01_dragon_boat_race.rowing import PLACES, Row
-from glenmore.modules.c01_dragon_boat_race.state import GONE, START, UNKNOWN, Race, race
+from glenmore.modules.c01_dragon_boat_race.state import GONE, START, Race, race
+from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, token_name
 from glenmore.moves import Move
 from glenmore.viewing import seat_shown
 from tabletop.draw.svg import (

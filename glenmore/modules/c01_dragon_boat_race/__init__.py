@@ -1,7 +1,7 @@
 """Chronicle 1, Dragon Boat Race: boats on the river, round all estates and back home.
 
-`circuit` knows the way, `state` what lies on it, `rowing` who rows and who comes home, `rewards`
-the tokens on the castles.
+`circuit` knows the way, `state` what lies on it, `rowing` who rows and who comes home, `tokens`
+which rewards there are, `rewards` how one is taken from a castle, `gifts` what it gives.
 """
 
 from __future__ import annotations
@@ -16,18 +16,15 @@ from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c01_dragon_boat_race.circuit import BETWEEN, NUMBER, home
 from glenmore.modules.c01_dragon_boat_race.faults import find_faults
+from glenmore.modules.c01_dragon_boat_race.gifts import CoinsInstead, MarkerOrCoins, effect_words
 from glenmore.modules.c01_dragon_boat_race.rewards import (
-    ALL_TOKENS,
     Approach,
     ChooseToken,
-    CoinsInstead,
     FindToken,
     Look,
     Looking,
-    MarkerOrCoins,
     Rewarded,
     TakeToken,
-    effect_words,
     first_castles,
     seen_by,
 )
@@ -43,6 +40,7 @@ from glenmore.modules.c01_dragon_boat_race.rowing import (
     worthless_coins,
 )
 from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS
 from glenmore.options import Option
 from glenmore.setup import Setup
 from tabletop.verdict import Why
@@ -63,8 +61,8 @@ TOP = 4  # tiles that Start is shuffled with (C1-04)
 
 def first_part(setup: Setup) -> Race:
     """Boats at home, tokens face down, nothing begun (C1-02, C1-06, C1-18)."""
-    castles = first_castles(setup.players, setup.option("neutral_river"))
-    return Race(tuple(home(seat) for seat in range(setup.players)), castles, ALL_TOKENS)
+    castles = first_castles(setup.seats, setup.option("neutral_river"))
+    return Race(tuple(home(seat) for seat in range(setup.seats)), castles, ALL_TOKENS)
 
 
 def race_part(
@@ -93,7 +91,7 @@ def race_part(
     held = [token for castle in castles for token in castle.tokens]
     rest = Counter(ALL_TOKENS) - Counter([*held, *used])
     pool = sorted(rest.elements())
-    more = max(0, setup.players * len(castles) - len(held) - len(used))
+    more = max(0, setup.seats * len(castles) - len(held) - len(used))
     places = tuple((boats or {}).get(seat, at) for seat, at in enumerate(part.boats))
     return part.with_(
         **{
@@ -124,7 +122,7 @@ def tell_set_up(draft: Draft) -> None:
         "boats_ready",
         None,
         castles=len(part.castles),
-        tokens=len(draft.players),
+        number=len(draft.players),
     )
 
 
@@ -136,7 +134,7 @@ def only_passed(table: Table, piece: int, kind: str, place: str, why: Why) -> bo
 
 def last_cards(setup: Setup) -> list[Insert]:
     """Last-place cards are handed out before the final scoring (hook `turn_steps`; C1-37)."""
-    return [Insert("F0", "after", lambda stage: LastCards(), "Last-place cards")]
+    return [Insert("F0", "after", lambda stage: LastCards(), "last-place-cards")]
 
 
 def rowing(setup: Setup) -> list[FreeAction]:

@@ -1,71 +1,17 @@
-"""Reward tokens: looking, taking one, using it at once (C1-26 to C1-29).
-
-Which tokens there are no text tells; the list is a reconstruction: eight kinds, two of each, all
-worth about the same.
-"""
+"""Reward tokens on the castles: looking, taking one, using it at once (C1-26 to C1-29)."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from glenmore.base.activation import BonusActivating
-from glenmore.base.clan_board import Claiming, claimable, has_marker, why_not_claim
-from glenmore.base.gains import ANY, PutGoods, PutScots
-from glenmore.base.one_time import never
-from glenmore.components import Cell, Effect
-from glenmore.hooks import Word
-from glenmore.model import CHANCE, START_VILLAGE, Draft, Table
-from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
-from glenmore.modules.c01_dragon_boat_race.state import (
-    REWARD,
-    REWARDED,
-    UNKNOWN,
-    Castle,
-    Race,
-    race,
-)
-from glenmore.moves import Claim, Decline, Move
-from glenmore.setup import Setup
-from glenmore.steps import Auto, Step
-from glenmore.text import templates
-from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
-from tabletop.records import Record
-from tabletop.text import listed
+from glenmore.model import Draft, Table
+from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, castles, named
+from glenmore.modules.c01_dragon_boat_race.gifts import RULE, give
+from glenmore.modules.c01_dragon_boat_race.state import REWARDED, Castle, Race, race
+from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, less
+from glenmore.moves import Decline, Move
+from glenmore.steps import Auto, OfferStep, SeatStep, WeightedStep
 from tabletop.verdict import Why
-
-RULE = "C1-26"
-COINS_INSTEAD = 2
-
-
-class Token(Record):
-    """One kind of reward token: how many of it there are and what it gives."""
-
-    id: str
-    amount: int
-    copies: int = 2
-
-
-TOKENS = {
-    token.id: token
-    for token in (
-        Token("coins", 3),
-        Token("vp", 4),
-        Token("whisky", 1),
-        Token("goods", 2),
-        Token("scot", 1),
-        Token("move", 3),
-        Token("activate", 1),
-        Token("marker", 1),
-    )
-}
-ALL_TOKENS = tuple(sorted(id for id, token in TOKENS.items() for _ in range(token.copies)))
-
-
-def token_name(token: str) -> str:
-    """What a token gives, in words."""
-    return templates("words")[f"token_{token or 'unknown'}"]
-
 
 # -- moves ----------------------------------------------------------------------------------------
 
@@ -85,8 +31,8 @@ class FindToken(Move):
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
-        """The token in words."""
-        return {"token": _named(self.what)}
+        """The token."""
+        return {"token": self.what}
 
 
 class TakeToken(Move):
@@ -98,19 +44,8 @@ class TakeToken(Move):
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
-        """The token in words."""
-        return {"token": _named(self.what)}
-
-
-class CoinsInstead(Move):
-    """Take 2 coins in place of the clan marker of a reward token (C1-26)."""
-
-    word = "coins-instead"
-    rule = RULE
-
-
-def _named(token: str) -> str:
-    return token_name(token) if token in TOKENS else token
+        """The token."""
+        return {"token": self.what}
 
 
 # -- entering a castle ----------------------------------------------------------------------------
@@ -123,7 +58,7 @@ def visit(draft: Draft, seat: int, square: str) -> None:
         return
     if not castle.tokens:
         if draft.log is not None:
-            draft.tell("C1-29", "castle_empty", seat, where=called(draft, square))
+            draft.tell("C1-29", "castle_empty", seat, square=named(draft, square))
     elif draft.game.options["reward_take"] == "optional":
         draft.then(Approach(seat, square))
     else:
@@ -138,54 +73,32 @@ def look(draft: Draft, seat: int, square: str) -> None:
     draft.set_module(NUMBER, part.with_castle(castle.with_(known_to=known)))
     if draft.log is not None:
         draft.tell(
-            RULE, "looks_at_tokens", seat, count=len(castle.tokens), where=called(draft, square)
+            RULE, "looks_at_tokens", seat, count=len(castle.tokens), square=named(draft, square)
         )
     draft.then(Looking(seat, square))
 
 
-class Approach(Step):
+class Approach(OfferStep[Look]):
     """The boat is at a castle: look at its tokens and take one, or do without (C1-26)."""
 
     state = "PRIZE"
     rule = RULE
-    accepts = (Look, Decline)
-    seat: int
+    without = "reward_declined"
     square: str
 
-    def actor(self, table: Table) -> int:
-        """The owner of the boat."""
-        return self.seat
-
-    def options(self, table: Table) -> list[Move]:
-        """Either of the two."""
-        return [Look(), Decline()]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Both are free to choose."""
-        return False
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """Look, or row on."""
-        draft.done()
-        if isinstance(move, Look):
-            look(draft, self.seat, self.square)
-        else:
-            draft.tell(RULE, "reward_declined", self.seat)
+    def choose(self, draft: Draft, move: Look) -> None:
+        """Look."""
+        look(draft, self.seat, self.square)
 
 
-class Looking(Step):
+class Looking(WeightedStep[FindToken]):
     """Chance shows the tokens that nobody has seen yet to the player who looks (C1-06, C1-26)."""
 
     state = "LOOK"
     rule = RULE
     unseen = True  # what others found on other castles cannot lie here
-    accepts = (FindToken,)
     seat: int
     square: str
-
-    def actor(self, table: Table) -> int:
-        """Nobody decides which tokens were dealt."""
-        return CHANCE
 
     def seen_by(self, table: Table) -> tuple[int, ...]:
         """Only who has looked sees what turns up (C1-NO08)."""
@@ -198,82 +111,52 @@ class Looking(Step):
             return False
         draft.swap(ChooseToken(self.seat, self.square))
         if draft.log is not None:
-            draft.whisper(
-                ("C1-26", "C1-E17"),
-                "sees_tokens",
-                self.seat,
-                tokens=listed(map(token_name, castle.tokens)),
-            )
+            draft.whisper(("C1-26", "C1-E17"), "sees_tokens", self.seat, tokens=castle.tokens)
         return True
 
-    def options(self, table: Table) -> list[Move]:
-        """Every token that nobody has seen."""
-        return [FindToken(token) for token in dict.fromkeys(race(table).pool)]
+    def outcomes(self, table: Table) -> list[tuple[FindToken, int]]:
+        """Every token that nobody has seen, those of the box too (C1-07)."""
+        return [(FindToken(token), n) for token, n in Counter(race(table).pool).items()]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
-        """All unseen tokens are equally likely, those of the box too (C1-07)."""
-        pool = race(table).pool
-        return [(FindToken(token), n / len(pool)) for token, n in Counter(pool).items()]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: FindToken, why: Why) -> None:
         """Only tokens that may lie there."""
-        what = move.what  # type: ignore[attr-defined]
-        if what in race(table).pool:
-            return False
-        why.add("C1-06", "token_not_unseen", token=_named(what))
-        return True
+        why.add("C1-06", "token_not_unseen", token=move.what)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: FindToken) -> None:
         """One token more is known."""
-        what: str = move.what  # type: ignore[attr-defined]
         part = race(draft)
         castle = part.castle(self.square)
-        rest = _less(castle.tokens, UNKNOWN)
-        draft.set_module(
-            NUMBER,
-            part.with_castle(
-                castle.with_(tokens=tuple(sorted((*rest, what)))), pool=_less(part.pool, what)
-            ),
-        )
+        known = tuple(sorted((*less(castle.tokens, UNKNOWN), move.what)))
+        part = part.with_castle(castle.with_(tokens=known), pool=less(part.pool, move.what))
+        draft.set_module(NUMBER, part)
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a castle with tokens."""
         _castle_faults(table, self.square, why)
 
 
-class ChooseToken(Step):
+class ChooseToken(SeatStep[TakeToken]):
     """The tokens are looked at: take one; the others go back face down (C1-26, C1-27)."""
 
     state = "PRIZE"
     rule = RULE
     secret = True  # what lies there is for those who have looked
-    accepts = (TakeToken, Decline)
-    seat: int
+    never = ((Decline, RULE, "token_must_be_taken"),)
     square: str
-
-    def actor(self, table: Table) -> int:
-        """The owner of the boat."""
-        return self.seat
 
     def options(self, table: Table) -> list[Move]:
         """Each kind of token once."""
         return [TakeToken(token) for token in dict.fromkeys(tokens_on(table, self.square))]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """One of these, and one must be taken."""
-        if isinstance(move, TakeToken):
-            if move.what in tokens_on(table, self.square):
-                return False
-            why.add(RULE, "no_such_token", token=_named(move.what))
-        else:
-            why.add(RULE, "token_must_be_taken")
-        return True
+    def refuse(self, table: Table, move: TakeToken, why: Why) -> None:
+        """One of these."""
+        why.add(RULE, "no_such_token", token=move.what)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: TakeToken) -> None:
         """Use it at once, then it is out of the game."""
         draft.done()
         draft.then(Rewarded(self.seat, self.square))
-        use_token(draft, self.seat, self.square, move.what)  # type: ignore[attr-defined]
+        use_token(draft, self.seat, self.square, move.what)
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a castle with tokens."""
@@ -292,18 +175,17 @@ def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
     part = race(draft)
     castle = part.castle(square)
     seen = what in castle.tokens
-    left = _less(castle.tokens, what if seen else UNKNOWN)
+    left = less(castle.tokens, what if seen else UNKNOWN)
     draft.set_module(
         NUMBER,
         part.with_castle(
             castle.with_(tokens=left),
             used=tuple(sorted((*part.used, what))),
-            pool=part.pool if seen else _less(part.pool, what),
+            pool=part.pool if seen else less(part.pool, what),
         ),
     )
-    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=token_name(what))
-    effect = Effect(f"reward-{what}", TOKENS[what].amount)
-    draft.game.words[effect.word].resolve(draft, seat, effect, START_VILLAGE, 0, square)
+    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=what)
+    give(draft, seat, what, square)
 
 
 class Rewarded(Auto):
@@ -319,103 +201,7 @@ class Rewarded(Auto):
 
 def _castle_faults(table: Table, square: str, why: Why) -> None:
     if not any(castle.square == square and castle.tokens for castle in race(table).castles):
-        why.add("C1-29", "no_tokens_there", where=called(table, square))
-
-
-def _less(tokens: tuple[str, ...], token: str) -> tuple[str, ...]:
-    at = tokens.index(token)
-    return tokens[:at] + tokens[at + 1 :]
-
-
-# -- what they give -------------------------------------------------------------------------------
-
-
-class MarkerOrCoins(Step):
-    """A reward token: place a clan marker and pay its road, or take 2 coins (C1-26)."""
-
-    state = "PRIZE"
-    rule = RULE
-    accepts = (Claim, CoinsInstead)
-    seat: int
-
-    def actor(self, table: Table) -> int:
-        """Who took the token."""
-        return self.seat
-
-    def settle(self, draft: Draft) -> bool:
-        """Without a marker or a payable space it is the coins (C1-E09)."""
-        if has_marker(draft, self.seat) and claimable(draft, self.seat, True):
-            return False
-        self.do(draft, CoinsInstead())
-        return True
-
-    def options(self, table: Table) -> list[Move]:
-        """Every payable space, or the coins."""
-        return [*(Claim(clan) for clan in claimable(table, self.seat)), CoinsInstead()]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """The space by its rules."""
-        return isinstance(move, Claim) and why_not_claim(table, self.seat, move.clan, why)
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """Marker or coins."""
-        if isinstance(move, Claim):
-            draft.swap(Claiming(self.seat, RULE))
-            draft.steps[-1].do(draft, move)
-        else:
-            draft.done()
-            draft.gain_coins(self.seat, COINS_INSTEAD, RULE, "reward token")
-
-
-def _coins(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.gain_coins(seat, e.amount, RULE, source)
-
-
-def _vp(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine(RULE, "reward tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
-    draft.score(seat, line)
-
-
-def _whisky(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.gain_whisky(seat, e.amount, RULE, source_key(REWARD, "whisky"))
-
-
-def _goods(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.then(PutGoods(seat, (ANY,) * e.amount, (), source, RULE))
-
-
-def _scot(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.then(PutScots(seat, e.amount, source, RULE))
-
-
-def _move(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.movement += e.amount
-    draft.tell(("C1-26", "C1-E08"), "movement", seat, amount=e.amount, source="reward token")
-
-
-def _activate(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.then(BonusActivating(seat, (ANY,) * e.amount, RULE))
-
-
-def _marker(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    draft.then(*(MarkerOrCoins(seat) for _ in range(e.amount)))
-
-
-_GIVES = {
-    "coins": _coins,
-    "vp": _vp,
-    "whisky": _whisky,
-    "goods": _goods,
-    "scot": _scot,
-    "move": _move,
-    "activate": _activate,
-    "marker": _marker,
-}
-
-
-def effect_words(setup: Setup) -> dict[str, Word]:
-    """What each token gives (hook `effect_words`)."""
-    return {f"reward-{id}": Word(never, give) for id, give in _GIVES.items()}
+        why.add("C1-29", "no_tokens_there", square=named(table, square))
 
 
 # -- what a seat may know -------------------------------------------------------------------------

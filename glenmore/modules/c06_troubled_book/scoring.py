@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from glenmore.events import ScoreLine
 from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import (
     EVENTS,
     LASTING,
     SIDE,
     book,
-    card_name,
     event_of,
     turned_cards,
 )
 from glenmore.vocabulary import LANDMARKS, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
@@ -29,7 +28,7 @@ def bonus(
     return (
         *lines,
         *(
-            ScoreLine("C6-15", "event sides", 1, 1, 1, source_key(SIDE, card))
+            ScoreLine("C6-15", "event-sides", 1, 1, 1, source_key(SIDE, card))
             for card in turned_cards(table, seat)
         ),
     )
@@ -56,5 +55,5 @@ def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
         or card not in table.players[seat].cards
     ):
         return False
-    why.add("C6-EDGE-01", "card_is_turned", card=card_name(table, card))
+    why.add("C6-EDGE-01", "card_is_turned", card=card)
     return True

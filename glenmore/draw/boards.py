@@ -1,0 +1,219 @@
+"""The boards of Glen More: rondel, estates, clan board, cards, score sheet, those of chronicles.
+
+One function makes each of them, for the table, for lessons, for the editor and for still pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from glenmore.describe import describe_move
+from glenmore.draw import chronicles
+from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.chronicles import Look
+from glenmore.draw.clans import clan_marks, clans, describe_clans
+from glenmore.draw.land import describe_estate, estate
+from glenmore.draw.legend import legend
+from glenmore.draw.marks import Marks, is_claim, marks
+from glenmore.draw.ring import describe_rondel, rondel, rondels
+from glenmore.draw.score import describe_score, score_sheet
+from glenmore.draw.seats import describe_players, players
+from glenmore.model import OVER, State
+from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Showing
+from tabletop.draw.svg import Mark
+
+Places = Mapping[Any, Mark]
+NOTHING = Marks({}, {})
+
+
+def own_name(number: int) -> str:
+    """The name of a chronicle's own board."""
+    return f"chronicle{number}"
+
+
+# -- each of them ---------------------------------------------------------------------------------
+
+
+def rondel_board(
+    state: State, places: Places = NO_MARKS, title: str = "Rondel", place: str = "top"
+) -> Board:
+    """The rondel with the market; wide and narrow where it lives on a page."""
+    shows = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn)
+    return Board(
+        "rondel",
+        title,
+        lambda found, style: rondel(state, found) if style else rondels(state, found, style=False),
+        place,
+        lambda: describe_rondel(state),
+        places,
+        (*shows, state.actor, state.end, state.modules),
+    )
+
+
+def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
+    """The estate of the seat that stands in front."""
+    return Board(
+        "estate",
+        f"{state.setup.name(seat)}’s estate",
+        lambda found, style: estate(state, seat, found, style=style),
+        "tab",
+        lambda: describe_estate(state, seat),
+        places,
+        (seat, state.players[seat].estate, state.activated, state.setup, state.modules),
+    )
+
+
+def thumbs(state: State, seat: int) -> list[Board]:
+    """The estates of the others, small."""
+    return [
+        Board(
+            f"thumb{other}",
+            f"{state.setup.name(other)}’s estate",
+            lambda _, style, other=other: estate(state, other, style=style),
+            "thumb",
+            lambda other=other: describe_estate(state, other),  # type: ignore[misc]
+            depends=(state.players[other].estate, state.setup, state.modules),
+            show=other,
+        )
+        for other in range(len(state.players))
+        if other != seat
+    ]
+
+
+def own_board(
+    number: int, look: Look, state: State, places: Places = NO_MARKS, seen: bool = True
+) -> Board:
+    """The board that a chronicle brings."""
+    paint, words = look.board, look.words
+    assert paint is not None
+    return Board(
+        own_name(number),
+        look.title,
+        lambda found, style: paint(state, found, style),
+        "tab",
+        (lambda: words(state)) if words is not None else None,
+        places,
+        (look.shows(state) if look.shows else state, state.setup, state.actor) if seen else None,
+        wide=True,
+        later=True,
+    )
+
+
+def clans_board(
+    state: State, places: Places = NO_MARKS, place: str = "tab", wide: bool = False
+) -> Board:
+    """The clan board."""
+    return Board(
+        "clans",
+        "Clan board",
+        lambda found, style: clans(state, found, style=style),
+        place,
+        lambda: describe_clans(state),
+        places,
+        (_held(state), state.actor, state.turn.seat, state.setup, state.modules),
+        wide=wide,
+        later=True,
+    )
+
+
+def cards_board(
+    state: State, places: Places = NO_MARKS, place: str = "tab", wide: bool = False
+) -> Board:
+    """Landmark cards and persons."""
+    return Board(
+        "cards",
+        "Cards and persons",
+        lambda found, style: cards(state, found, style=style),
+        place,
+        lambda: describe_cards(state),
+        places,
+        (_held(state), state.ring, state.discard, state.box, state.setup),
+        wide=wide,
+        later=True,
+    )
+
+
+def score_board(state: State, place: str = "tab", wide: bool = False) -> Board:
+    """The score sheet."""
+    turn = (state.turn, state.actor, state.setup, state.pieces)
+    return Board(
+        "score",
+        "Score sheet",
+        lambda _, style: score_sheet(state, style=style),
+        place,
+        lambda: describe_score(state),
+        depends=(state.players, *turn, state.modules),
+        wide=wide,
+        later=True,
+        html=True,
+    )
+
+
+def legend_board() -> Board:
+    """What the signs mean."""
+    return Board(
+        "legend", "What the signs mean", lambda _, style: legend(style=style), "fold", later=True
+    )
+
+
+def players_board(state: State, places: Places = NO_MARKS) -> Board:
+    """What each player has."""
+    return Board(
+        "players",
+        "Players",
+        lambda found, style: players(state, found, style=style),
+        "below",
+        lambda: describe_players(state),
+        places,
+        (state.players, state.actor, state.modules),
+    )
+
+
+def _held(state: State) -> tuple[Any, ...]:
+    return tuple((p.cards, p.persons, p.clans) for p in state.players)
+
+
+# -- at the table ---------------------------------------------------------------------------------
+
+
+def table_boards(state: State, showing: Showing) -> list[Board]:
+    """All boards of a position, the one where the decision is made marked as such."""
+    seat, moves = showing.seat, showing.moves
+    found = marks(state, moves, describe_move) if moves else NOTHING
+    cells = found.of(seat, state.actor)
+    front = _front(state, moves, found, cells)
+    seen = {*showing.opened, front}
+    claims = clan_marks(state, moves, describe_move) if moves and "clans" in seen else {}
+    made = [rondel_board(state, found.rondel), estate_board(state, seat, cells)]
+    made += [
+        own_board(n, look, state, found.boards.get(n, {}), own_name(n) in seen)
+        for n, look in chronicles.boards(state)
+    ]
+    made += [
+        clans_board(state, claims, wide=True),
+        cards_board(state, wide=True),
+        score_board(state, wide=True),
+        legend_board(),
+        *thumbs(state, seat),
+        players_board(state),
+    ]
+    return [board.with_(decides=True) if board.name == front else board for board in made]
+
+
+def _front(state: State, moves: Sequence[Any], found: Marks, cells: Places) -> str:
+    """The board where the decision is made: a chronicle's own if only there one can choose."""
+    if state.actor == OVER:
+        return "score"
+    if is_claim(state, moves):
+        return "clans"
+    if is_open(found.rondel):
+        return "rondel"
+    if is_open(cells):
+        return "estate"
+    return next((own_name(n) for n, places in found.boards.items() if is_open(places)), OPTIONS)
+
+
+def is_open(places: Places) -> bool:
+    """Whether something can be chosen at one of the places."""
+    return any(mark.options for mark in places.values())

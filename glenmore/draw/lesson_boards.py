@@ -1,0 +1,201 @@
+"""The boards of a lesson step: what it asks to show, what the decision needs, what is lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from glenmore.components import COLORS, Cell
+from glenmore.describe import describe_move
+from glenmore.draw import chronicles
+from glenmore.draw.boards import (
+    NOTHING,
+    cards_board,
+    clans_board,
+    estate_board,
+    is_open,
+    own_board,
+    own_name,
+    players_board,
+    rondel_board,
+    score_board,
+    thumbs,
+)
+from glenmore.draw.clans import clan_marks
+from glenmore.draw.market import market
+from glenmore.draw.marks import Marks, estate_of_choice, is_claim, marks
+from glenmore.model import State
+from glenmore.viewing import seat_shown, view
+from tabletop.draw.board import OPTIONS, Board, Showing, lit_up, silent, still_of
+from tabletop.draw.pictures import Picture
+from tabletop.draw.svg import Mark
+
+Places = Mapping[Any, Mark]
+
+
+class Lit:
+    """What a step marks, by board, each place as its board names it."""
+
+    def __init__(self, state: State, highlights: Iterable[str]) -> None:
+        self.cells: list[Cell] = []
+        self.rondel: list[str] = []
+        self.clans: list[str] = []
+        self.cards: list[str] = []
+        self.places: list[str] = []
+        self.seats: list[int] = []
+        for text in highlights:
+            kind, _, what = text.partition(" ")
+            if kind == "cell":
+                x, y = (int(part) for part in what.split(","))
+                self.cells.append((x, y))
+            elif kind in ("tile", "row"):
+                self.rondel.append(what)
+                if kind == "tile":
+                    self.cells += _cells_of(state, what)
+            elif kind == "clan":
+                self.clans.append(what)
+            elif kind == "piece":
+                self.rondel.append(f"piece:{what}")
+            elif kind == "seat":
+                self.seats.append(COLORS.index(what))
+            elif kind == "card":
+                self.cards.append(what)
+            elif kind == "place":
+                self.places.append(what)
+
+
+def _cells_of(state: State, tile: str) -> list[Cell]:
+    """Where a tile lies in the estate of whoever acts."""
+    plots = state.players[seat_shown(state)].estate
+    return [cell for cell, plot in plots.items() if tile in plot.tiles]
+
+
+def lesson_boards(state: State, showing: Showing) -> list[Board]:
+    """The boards that a step names and the decision needs."""
+    return _Step(state, showing).boards()
+
+
+class _Step:
+    """A step of a lesson: its marks, and the boards made of them."""
+
+    def __init__(self, state: State, showing: Showing) -> None:
+        self.state, self.showing = state, showing
+        moves, show = showing.moves, showing.names or ()
+        found = marks(state, moves, describe_move, showing.wanted or ()) if moves else NOTHING
+        spaces = is_claim(state, moves)
+        spaces = spaces or ("clans" in show and any("clan" in move._fields for move in moves))
+        claims: Places = clan_marks(state, moves, describe_move) if spaces else {}
+        if showing.wanted is not None:
+            found, claims = _untold(found), silent(claims)
+        self.found, self.claims = found, claims
+        self.lit = Lit(state, showing.lit)
+        self.names = self._named([*show, *(["cards"] if self.lit.cards else [])])
+
+    def boards(self) -> list[Board]:
+        """All boards, the one where the decision is made marked as such."""
+        front = self._front()
+        makers = self._makers()
+        made = [board for name in self.names if name in makers for board in makers[name]()]
+        return [board.with_(decides=True) if board.name == front else board for board in made]
+
+    def _makers(self) -> dict[str, Callable[[], list[Board]]]:
+        state, lit, names = self.state, self.lit, set(self.names)
+        rich = {"rondel", "clans"} & names and {"estate", "estates"} & names
+        beside = {"estate", "estates", "clans"} & names
+        rondel = lit_up(self.found.rondel, lit.rondel)
+        claims = lit_up(self.claims, lit.clans)
+        seats, cards = lit_up({}, lit.seats), lit_up({}, lit.cards)
+        return {
+            "rondel": lambda: [rondel_board(state, rondel)],
+            "market": lambda: [market_board(state, rondel, "below" if beside else "tab")],
+            "estate": lambda: self._estates(False),
+            "estates": lambda: self._estates(True),
+            "clans": lambda: [clans_board(state, claims, "top" if rich else "tab")],
+            "chronicle": self._own,
+            "panels": lambda: [players_board(state, seats)],
+            "cards": lambda: [cards_board(state, cards, "below")],
+            "score": lambda: [score_board(state, "below")],
+        }
+
+    def _estates(self, everybody: bool) -> list[Board]:
+        state, showing = self.state, self.showing
+        there = estate_of_choice(state, showing.moves)
+        seat = showing.seat if there is None else there
+        seat = seat if showing.asked is None else showing.asked
+        cells = lit_up(self.found.of(seat, state.actor), self.lit.cells)
+        return [estate_board(state, seat, cells), *(thumbs(state, seat) if everybody else ())]
+
+    def _own(self) -> list[Board]:
+        """The boards of the chronicles; a place is lit where a chronicle knows it."""
+        made = []
+        for number, look in chronicles.boards(self.state):
+            known = look.tries(self.state) if look.tries and self.lit.places else {}
+            here = [place for place in self.lit.places if place in known]
+            places = lit_up(self.found.boards.get(number, {}), here)
+            made.append(own_board(number, look, self.state, places))
+        return made
+
+    def _named(self, show: Sequence[str]) -> list[str]:
+        """The names of the boards, each once, with those that the decision needs."""
+        state, found = self.state, self.found
+        names = list(dict.fromkeys("rondel" if name == "stacks" else name for name in show))
+        goods = [key for key, mark in found.rondel.items() if mark.options]
+        if any(key in state.ring for key in goods) or (goods and "market" not in names):
+            names = ["rondel", *names]
+        estates = (found.of(seat, state.actor) for seat in range(len(state.players)))
+        if any(map(is_open, estates)) and not {"estate", "estates"} & {*names}:
+            names.append("estates" if found.others else "estate")
+        if self.claims:
+            names = ["clans", *names]
+        if any(map(is_open, found.boards.values())):
+            names.append("chronicle")
+        names = list(dict.fromkeys(names))
+        if "rondel" in names and "market" in names:
+            names.remove("market")  # it lies inside the rondel
+        return names
+
+    def _front(self) -> str:
+        """Where one can choose; among estate and chronicles what the step names first."""
+        found = self.found
+        if is_open(found.rondel):
+            return "rondel" if "rondel" in self.names else "market"
+        if self.claims:
+            return "clans"
+        own = [number for number, places in found.boards.items() if is_open(places)]
+        cells = any(map(is_open, (found.estate, *found.others.values())))
+        for name in self.names:
+            if name == "chronicle" and own:
+                return own_name(own[0])
+            if name in ("estate", "estates") and cells:
+                return "estate"
+        return OPTIONS
+
+
+def market_board(state: State, places: Places, place: str) -> Board:
+    """The market alone."""
+    return Board(
+        "market",
+        "Market",
+        lambda found, style: market(state, found, style=style),
+        place,
+        marks=places,
+        depends=(state.market, state.modules),
+    )
+
+
+def _untold(found: Marks) -> Marks:
+    """The marks without what stands against a place."""
+    own = {number: silent(places) for number, places in found.boards.items()}
+    others = {seat: silent(cells) for seat, cells in found.others.items()}
+    return Marks(silent(found.rondel), silent(found.estate), own, others)
+
+
+def lesson_still(state: State, show: Sequence[str], title: str) -> Picture:
+    """The boards of a step as one picture with its twin in words, for the seat that is shown."""
+    seat = seat_shown(state)
+    state = view(state, seat)
+    names = dict.fromkeys("rondel" if name in ("market", "stacks") else name for name in show)
+    wanted = [name for name in names if name != "cards"]
+    if not {*wanted} - {"score"}:  # the sheet is no picture
+        wanted = ["estate"]
+    return still_of(lesson_boards(state, Showing(seat, names=wanted)), title)

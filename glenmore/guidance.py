@@ -1,0 +1,117 @@
+"""What a person is told beside the question: what is paid and open, what is still possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import glenmore as gm
+from glenmore.base.market import price_of_next
+from glenmore.base.needs import wants
+from glenmore.base.payment import Pay
+from glenmore.components import GOODS
+from glenmore.describe import describe_goods, what_to_decide
+from glenmore.describe.moves import describe_due
+from glenmore.describe.words import number
+from glenmore.draw import chronicles
+from glenmore.draw.marks import is_claim
+from glenmore.moves import PayScot
+from glenmore.positions.words import PositionError
+from tabletop.text import listed
+
+MOST_FAULTS = 5  # that are told
+# How often each kind of option is open, one and many; others go without saying.
+OPEN = {
+    "activate": "activate {} tile|activate {} tiles",
+    "sell": "sell a good in {} way|sell goods",
+    "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles",
+    "resolve": "one effect|{} effects",
+}
+
+
+def asked(state: gm.State) -> str:
+    """The question, as a sentence would begin."""
+    if state.actor == gm.OVER:
+        return "The game is over"
+    text = what_to_decide(state)
+    return text[:1].upper() + text[1:]
+
+
+def rule_of(state: gm.State) -> str:
+    """The rule that speaks of the decision."""
+    return str(state.steps[-1].cited()) if state.steps else "END-05"
+
+
+def check_start(faults: Sequence[gm.Reason]) -> None:
+    """A game cannot begin with what breaks rules: it could be neither played nor saved."""
+    if not faults:
+        return
+    told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
+    more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+    raise PositionError(
+        f"this position breaks rules and cannot be played: {told}{more}. "
+        "The editor can mend it: Editor(state)"
+    )
+
+
+def notes(
+    state: gm.State,
+    moves: Sequence[gm.Move],
+    before: Callable[[type], Sequence[str]] = lambda step: (),
+) -> list[str]:
+    """What is paid, what is open and what it costs; what else the turn still allows.
+
+    The position is given as the reader may know it; `before` tells what was paid just before.
+    """
+    if state.actor == gm.OVER:
+        return str(gm.score(state)).splitlines()[-1:]
+    if state.actor < 0:
+        return []
+    step = state.steps[-1]
+    if isinstance(step, Pay):
+        return _payment(state, step, before(Pay))
+    found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
+    if is_claim(state, moves):
+        coins = number("coin", state.players[state.actor].coins)
+        found.append(f"At hand: {coins}; the coin at a space is the price of the road there now")
+    return found
+
+
+def _payment(state: gm.State, step: Pay, paid: Sequence[str]) -> list[str]:
+    player = state.players[step.seat]
+    rows = [
+        f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
+        f"Still due: {describe_due(step)}",
+    ]
+    wanted = [k for k in range(len(GOODS)) if wants(step.goods, k)]
+    if wanted:
+        rows.append("The market asks now: " + ", ".join(_asks(state, k) for k in wanted))
+    rows.append(
+        f"At hand: {number('coin', player.coins)}; on your tiles {describe_goods(player.goods())}"
+    )
+    return rows
+
+
+def _asks(state: gm.State, kind: int) -> str:
+    price = price_of_next(state, kind)
+    return f"{GOODS[kind]} {'sold out' if price is None else number('coin', price)}"
+
+
+def _still_possible(state: gm.State, moves: Sequence[gm.Move]) -> list[str]:
+    counts = Counter(move.word for move in moves)
+    parts: list[str] = []
+    for word, template in OPEN.items():
+        places = {getattr(m, "cell", n) for n, m in enumerate(moves) if m.word == word}
+        if places:
+            one, _, many = template.partition("|")
+            parts.append((one if len(places) == 1 else many).format(len(places)))
+    if state.movement:
+        left = number("move", state.movement)
+        parts.append(f"move Scots ({left} left)" if counts["move"] else f"{left} left")
+    rows = [f"Still possible: {'; '.join(parts)}"] if parts else []
+    if state.activated and counts["activate"]:
+        names = listed(state.game.name(tile) for _, tile in state.activated)
+        rows.append(f"Activated this turn: {names}")
+    if any(isinstance(move, PayScot) for move in moves):
+        rows.append("A Scot that is paid goes back to the supply")
+    return rows

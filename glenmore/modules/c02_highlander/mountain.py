@@ -1,0 +1,92 @@
+"""The mountain on the rondel and what lies on it, the module's part of the state.
+
+The mountain keeps its spaces for the whole game (C2-04); a resting pawn stands on the first one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from glenmore.components import NO_GOODS, Goods, Need, Source, Tile
+from glenmore.describe.words import describe_need, number
+from glenmore.fields import Amount
+from glenmore.model import Draft, Table
+from glenmore.text import phrase
+from tabletop.records import Record
+from tabletop.text import listed
+
+NUMBER = 2
+MOUNTAIN = "mountain"
+TILE = Tile(
+    MOUNTAIN,
+    "Mountain",
+    "",
+    "fixture",
+    "none",
+    icon=True,
+    source=Source((("kind", "PL chr. 2"),), ("icon",)),  # C2-U02
+)
+
+
+class Mountain(Record):
+    """What lies on the mountain; it belongs to nobody (C2-E11)."""
+
+    coins: Amount = 0
+    goods: Goods = NO_GOODS
+
+    def describe(self, state: Table) -> str:
+        """In words, for `print(state)`."""
+        here = [number("coin", self.coins)] if self.coins else []
+        here += describe_need(Need(self.goods))
+        return phrase("words.on_mountain", here=listed(here) if here else None)
+
+    def worth(self, table: Table, seat: int) -> float:
+        """What lies there is as good as in hand for the player who rests (C2-13), in points."""
+        there = [table.game.pieces[i] for i in standing(table)]
+        rests = any(piece.pawn and piece.seat == seat for piece in there)
+        return 0.9 * self.coins + 0.7 * sum(self.goods) if rests else 0.0
+
+
+EMPTY = Mountain()
+
+
+def mountain(table: Table) -> Mountain:
+    """What lies on the mountain now."""
+    part: Mountain = table.module(NUMBER)
+    return part
+
+
+def put_coin(draft: Draft) -> None:
+    """One more coin lies on the mountain."""
+    there = mountain(draft)
+    draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
+
+
+def standing(table: Table) -> list[int]:
+    """The pieces that are on the mountain."""
+    ring, spaces = table.ring, table.game.spaces
+    return [i for i, p in enumerate(table.pieces) if p >= 0 and ring[p % spaces] == MOUNTAIN]
+
+
+def stands_there(table: Table, piece: int) -> bool:
+    """Whether a piece is on the mountain."""
+    position = table.pieces[piece]
+    return position >= 0 and table.ring[position % table.game.spaces] == MOUNTAIN
+
+
+def next_crossing(table: Table, piece: int) -> int | None:
+    """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
+    start, spaces = table.pieces[piece], table.game.spaces
+    steps = _steps_to(table.ring, start % spaces, table.game.fixtures[MOUNTAIN].width)
+    return start + steps if steps else None
+
+
+@lru_cache(maxsize=512)
+def _steps_to(ring: tuple[str, ...], start: int, width: int) -> int:
+    """Steps from a space to the mountain; 0 if it is not ahead."""
+    spaces = len(ring)
+    if ring[start] != MOUNTAIN:
+        for steps in range(1, spaces - width):
+            if ring[(start + steps) % spaces] == MOUNTAIN:
+                return steps
+    return 0

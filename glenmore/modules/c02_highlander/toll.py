@@ -1,0 +1,163 @@
+"""The toll: whoever goes over the mountain puts one coin or one good on it (C2-05 to C2-08)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from glenmore.assembly import Game, PriceChange
+from glenmore.base import payment
+from glenmore.base.market import why_not_has_good, without_good
+from glenmore.components import GOOD_INDEX, GOODS, Cell
+from glenmore.hooks import Price, Toll
+from glenmore.model import NEUTRAL, Draft, Table
+from glenmore.modules.c02_highlander.mountain import (
+    MOUNTAIN,
+    NUMBER,
+    mountain,
+    next_crossing,
+    put_coin,
+)
+from glenmore.moves import BuyGood, Decline, Move, PayScot
+from glenmore.steps import SeatStep
+from tabletop.verdict import QUIET, Why
+
+COIN = "coin"
+TOLL = Toll("C2-05", MOUNTAIN)
+
+
+class PayToll(Move):
+    """Put a coin on the mountain (C2-05)."""
+
+    word = "toll"
+    rule = "C2-05"
+    what: str = COIN
+
+
+class PayTollGood(Move):
+    """Put one good from a tile of the estate on the mountain (C2-05)."""
+
+    word = "toll-good"
+    rule = "C2-05"
+    good: str
+    cell: Cell
+
+
+Tried = PayToll | PayTollGood | BuyGood
+
+
+class Crossing(SeatStep[Tried]):
+    """The pawn goes over the mountain: one coin or one good is due (C2-05 to C2-08)."""
+
+    state = "TOLL"
+    rule = "C2-05"
+    never = ((Decline, "C2-05", "toll_due"), (PayScot, ("C2-06", "C2-05"), "toll_not_a_scot"))
+
+    def settle(self, draft: Draft) -> bool:
+        """Who owns nothing that would do crosses free (C2-07)."""
+        if payment.toll_choices(draft, self.seat):
+            return False
+        draft.done()
+        draft.tell("C2-07", "toll_free", self.seat)
+        return True
+
+    def options(self, table: Table) -> list[Move]:
+        """The coin, and each own good on each tile, as long as the rest stays payable."""
+        moves: list[Move] = []
+        for what in payment.toll_choices(table, self.seat):
+            if self._spoils_the_rest(table, what):
+                continue
+            if what == COIN:
+                moves.append(PayToll())
+            else:
+                kind = GOOD_INDEX[what]
+                estate = table.players[self.seat].estate
+                moves += [PayTollGood(what, c) for c, plot in estate.items() if plot.goods[kind]]
+        return moves
+
+    def _spoils_the_rest(self, table: Table, what: str) -> bool:
+        """Whether the declared stop could not be paid any more (G-12)."""
+        rest = payment.still_due(table)
+        after = payment.after_toll(table, self.seat, what)
+        return payment.why_not_afford(after, self.seat, rest, QUIET)
+
+    def why_not(self, table: Table, move: Tried, why: Why) -> bool:
+        """Exactly one own coin or good, never bought, and the rest must stay payable."""
+        if isinstance(move, BuyGood):
+            why.add(("C2-E04", "C2-05"), "toll_not_bought", good=move.good)
+        elif isinstance(move, PayToll) and move.what in GOODS:
+            why.add("C2-05", "toll_from_which_tile", good=move.what)
+        elif isinstance(move, PayToll) and move.what != COIN:
+            why.add(("C2-06", "C2-05"), "toll_not_accepted", what=move.what)
+        elif isinstance(move, PayToll) and not table.players[self.seat].coins:
+            why.add("C2-05", "toll_no_coin")
+        elif isinstance(move, PayTollGood) and move.good not in GOODS:
+            why.add(("C2-06", "C2-05"), "toll_not_accepted", what=move.good)
+        elif isinstance(move, PayTollGood) and why_not_has_good(
+            table, self.seat, move.good, move.cell, "C2-05", why
+        ):
+            return True
+        elif self._spoils_the_rest(table, paid_with(move)):
+            why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=MOUNTAIN)
+        else:
+            return False
+        return True
+
+    def do(self, draft: Draft, move: Tried) -> None:
+        """Put it on the mountain."""
+        draft.done()
+        if isinstance(move, PayTollGood):
+            kind = GOOD_INDEX[move.good]
+            estate = draft.estate(self.seat)
+            estate[move.cell] = without_good(estate[move.cell], kind)
+            there = mountain(draft)
+            goods = tuple(n + (k == kind) for k, n in enumerate(there.goods))
+            draft.set_module(NUMBER, there.with_(goods=goods))
+        else:
+            draft.player(self.seat).coins -= 1
+            put_coin(draft)
+        draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=paid_with(move))
+
+    def faults(self, table: Table, why: Why) -> None:
+        """The toll must be payable."""
+        if payment.toll_choices(table, self.seat) and not self.options(table):
+            why.add(("G-12", "C2-05"), "payment_stuck")
+
+
+def paid_with(move: Move) -> str:
+    """What a toll is paid with: "coin", or a good."""
+    return move.good if isinstance(move, PayTollGood) else COIN
+
+
+def pays_toll(table: Table, piece: int) -> bool:
+    """Whether a player owes the toll for a piece: for pawns, by option for a neutral piece."""
+    mover = table.game.pieces[piece]
+    return mover.pawn or (
+        mover.seat == NEUTRAL and table.game.options["englishman_toll"] == "controller"  # C2-E07
+    )
+
+
+def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
+    """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
+    piece = table.turn.piece
+    if not pays_toll(table, piece):
+        return None
+    crossing = next_crossing(table, piece)
+    if crossing is None:
+        return None
+    printed, tolled = table.game.prices, _tolled(table.game)
+
+    def change(subject: tuple[str, int], price: Price) -> Price:
+        tile, position = subject
+        if position < crossing:
+            return price
+        if tile in printed and price is printed[tile]:
+            return tolled[tile]
+        return price.with_(tolls=(*price.tolls, TOLL))
+
+    return change
+
+
+@lru_cache(maxsize=64)
+def _tolled(game: Game) -> dict[str, Price]:
+    """The printed costs of all tiles, with the toll."""
+    return {tile: price.with_(tolls=(TOLL,)) for tile, price in game.prices.items()}

@@ -1,0 +1,365 @@
+"""The lesson player: a state machine without any user interface.
+
+A widget, a notebook or a terminal shows `text()`, `state` and the answers, and calls `try_`,
+`answer`, `hint`, `next` …  The game is handed in as a title.
+"""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tabletop.teach.attempt import Attempt, Outcome, solve
+from tabletop.teach.feedback import Feedback, Said, told
+from tabletop.teach.lesson import Lesson, LessonStep, Quiz, Read, Task
+from tabletop.teach.path import Path
+from tabletop.teach.phrases import phrase
+from tabletop.teach.progress import Progress
+from tabletop.teach.shelf import load
+from tabletop.title import RuleCard, Title
+
+MOST_STARS = 3
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class LessonPlayer:
+    """One learner in one lesson."""
+
+    def __init__(
+        self,
+        game: Title,
+        lesson: Lesson | str | pathlib.Path,
+        progress: Progress | None = None,
+        language: str | None = None,
+    ) -> None:
+        self.game = game
+        self.lesson = lesson if isinstance(lesson, Lesson) else load(game, lesson, language)
+        self.progress = progress if progress is not None else Progress()
+        self.feedback: Feedback | None = None
+        self._path = Path(self.game, self.lesson, self.progress)
+        self._attempt: Attempt | None = None
+        self._state: Any = None
+        self.watched: tuple[str, ...] = ()  # what happened before the learner's eyes
+        ids = [step.id for step in self.lesson.steps]
+        left = self.progress.lesson(self.lesson.id)["step"]
+        self._enter(ids.index(left) if left in ids else 0)
+
+    # -- where the learner is ---------------------------------------------------------------------
+
+    @property
+    def step(self) -> LessonStep:
+        """The step now."""
+        return self.lesson.steps[self._index]
+
+    @property
+    def number(self) -> int:
+        """The number of the step, from 1."""
+        return self._index + 1
+
+    @property
+    def state(self) -> Any:
+        """The position to show, or None."""
+        return self._attempt.state if self._attempt else self._state
+
+    @property
+    def seat(self) -> Any:
+        """The learner's seat in a task, or None."""
+        return self._attempt.seat if self._attempt else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the step is done: a text always is."""
+        return isinstance(self.step, Read) or bool(self._kept().get("done"))
+
+    @property
+    def finished(self) -> bool:
+        """Whether every task and quiz of the lesson is done."""
+        return all(
+            isinstance(step, Read) or self.progress.step(self.lesson.id, step.id).get("done")
+            for step in self.lesson.steps
+        )
+
+    @property
+    def stars(self) -> int:
+        """Stars of this step: earned, or still to be had."""
+        kept = self._kept()
+        if isinstance(self.step, Read):
+            return 0
+        if kept.get("done"):
+            return int(kept.get("stars", 0))
+        if isinstance(self.step, Quiz):
+            lost = int(kept.get("tries", 0)) + bool(kept.get("hint"))
+            return max(1, MOST_STARS - lost)
+        assert isinstance(self.step, Task)
+        late = kept.get("solution") or int(kept.get("tries", 0)) > self.step.tries
+        return MOST_STARS - bool(kept.get("hint")) - bool(late)
+
+    @property
+    def lesson_stars(self) -> tuple[int, int]:
+        """Stars earned in this lesson, and the most there are."""
+        marked = [step for step in self.lesson.steps if not isinstance(step, Read)]
+        return self.progress.stars(self.lesson.id), MOST_STARS * len(marked)
+
+    def options(self) -> tuple[tuple[str, str], ...]:
+        """The legal moves of a task that is not done: as text to try, and in words."""
+        if self._attempt is None or self.solved:
+            return ()
+        state = self._seen()
+        return tuple(
+            (self.game.format(state, move), self.game.say(state, move))
+            for move in self.game.legal(state)
+        )
+
+    def rule(self, id: str) -> RuleCard | None:
+        """A rule with its text."""
+        return self.game.rule(id)
+
+    # -- words ------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The step as markdown: title, text, and the answers of a quiz."""
+        step = self.step
+        parts = [f"**{step.title}**"] if step.title else []
+        parts.append(step.text)
+        if isinstance(step, Quiz):
+            parts.append(
+                "\n".join(
+                    f"- **{LETTERS[n]}** {option.text}" for n, option in enumerate(step.options)
+                )
+            )
+        parts += [f"> {line}" for line in self.watched]
+        return "\n\n".join(parts)
+
+    def describe(self) -> str:
+        """All of it as plain text, for terminals and screen readers."""
+        step, (got, most) = self.step, self.lesson_stars
+        lines = [
+            self._say(
+                "head",
+                title=self.lesson.title,
+                number=self.number,
+                steps=len(self.lesson.steps),
+                stars=got,
+                most=most,
+            ),
+            "",
+            self.text().replace("**", ""),
+        ]
+        if step.rules:
+            lines += ["", self._say("rules", rules=", ".join(step.rules))]
+        if self.feedback is not None:
+            lines += ["", self.feedback.text.replace("**", "")]
+        if self.state is not None and (step.show or isinstance(step, Task)):
+            lines += ["", self.game.describe(self._seen(), step.show)]
+        return "\n".join(lines)
+
+    def _seen(self) -> Any:
+        """The position as the learner's seat may know it."""
+        return self.game.seen(self.state, self.seat)
+
+    # -- trying -----------------------------------------------------------------------------------
+
+    def try_(self, move: Any) -> Feedback:
+        """Try a move, as text or as a move of the game."""
+        attempt = self._attempt
+        if attempt is None:
+            return self._answered(Feedback("unclear", self._say("no_task")))
+        if self.solved:
+            return self._answered(Feedback("unclear", self._say("solved_already")))
+        outcome = attempt.try_(move)
+        if outcome.kind != "unclear":
+            missed = outcome.kind in ("wrong", "refused")
+            facts: dict[str, Any] = {
+                "moves": list(attempt.all_moves),
+                "own": list(attempt.moves),
+                "tries": int(self._kept().get("tries", 0)) + missed,
+            }
+            if outcome.kind == "right":
+                facts.update(done=True, stars=self.stars)
+            self._note(**facts)
+        return self._answered(self._feedback(outcome))
+
+    def answer(self, *choice: int | str | Iterable[int | str]) -> Feedback:
+        """Answer a quiz: numbers from 0 or letters, one or several."""
+        quiz = self.step
+        if not isinstance(quiz, Quiz):
+            return self._answered(Feedback("unclear", self._say("no_quiz")))
+        try:
+            chosen = _chosen(choice, len(quiz.options))
+        except ValueError:
+            text = self._say("no_such_answer", answers=", ".join(LETTERS[: len(quiz.options)]))
+            return self._answered(Feedback("unclear", text))
+        right = chosen == quiz.right
+        if not self.solved:
+            self._note(tries=int(self._kept().get("tries", 0)) + (not right))
+            if right:
+                self._note(stars=self.stars, answer=sorted(chosen), done=True)
+        said = [f"**{LETTERS[n]}** {quiz.options[n].why}" for n in sorted(chosen)]
+        if right and quiz.praise:
+            said.append(quiz.praise)
+        if not right and chosen < quiz.right:
+            said.append(self._say("more_answers"))
+        said += self._our_reading(quiz)
+        words = Said(self._say("right" if right else "not_quite"), "\n\n".join(said))
+        kind = "right" if right else "wrong"
+        return self._answered(Feedback(kind, words.text, (), quiz.rules, self.stars, said=words))
+
+    def hint(self) -> str:
+        """A hint; costs a star."""
+        hint = getattr(self.step, "hint", "")
+        if hint and not self.solved:
+            self._note(hint=True)
+        return hint or self._say("no_hint")
+
+    def solution(self) -> tuple[str, ...]:
+        """Moves that solve the task, or the letters of the right answers; costs a star."""
+        step = self.step
+        if isinstance(step, Quiz):
+            if not self.solved:
+                self._note(tries=MOST_STARS, solution=True)
+            return tuple(LETTERS[n] for n in sorted(step.right))
+        if not isinstance(step, Task):
+            return ()
+        if not self.solved:
+            self._note(solution=True)
+        return step.solution
+
+    def show_solution(self) -> Feedback:
+        """Solve the step before the learner's eyes; costs a star."""
+        step, moves = self.step, self.solution()
+        if isinstance(step, Quiz):
+            return self.answer(*moves)
+        if not isinstance(step, Task):
+            return self._answered(Feedback("unclear", self._say("no_task")))
+        if self.solved:
+            self.restart()
+        self._attempt, outcome, _ = solve(self.game, step, self._path.begin(self._index))
+        self._note(
+            done=True,
+            stars=self.stars,
+            moves=list(self._attempt.all_moves),
+            own=list(self._attempt.moves),
+        )
+        return self._answered(self._feedback(outcome))
+
+    def undo(self) -> bool:
+        """Take back the last move of a task; False if there is none."""
+        if self._attempt is None or self.solved or not self._attempt.undo():
+            return False
+        self._note(moves=list(self._attempt.all_moves), own=list(self._attempt.moves))
+        self.feedback = None
+        return True
+
+    # -- going on ---------------------------------------------------------------------------------
+
+    def next(self) -> bool:
+        """Go to the next step; False if this one is not done yet, or is the last."""
+        return self.solved and self.skip()
+
+    def skip(self) -> bool:
+        """Go to the next step, done or not; False at the end."""
+        if self.number == len(self.lesson.steps):
+            if self.finished:
+                self.progress.at(self.lesson.id, self.step.id, done=True)
+            return False
+        self._enter(self._index + 1)
+        return True
+
+    def back(self) -> bool:
+        """Go to the step before; False at the beginning."""
+        if self._index == 0:
+            return False
+        self._enter(self._index - 1)
+        return True
+
+    def go(self, step: int | str) -> None:
+        """Go to a step by its number, from 1, or its id."""
+        if isinstance(step, int):
+            if not 1 <= step <= len(self.lesson.steps):
+                raise ValueError(f"{self.lesson.id} has no step {step}")
+            self._enter(step - 1)
+        else:
+            self._enter(self.lesson.step(step).number - 1)
+
+    def restart(self, lesson: bool = False) -> None:
+        """Begin the step again, or the whole lesson; stars of the step stay lost."""
+        if lesson:
+            self.progress.forget(self.lesson.id)
+            self._enter(0)
+        elif not isinstance(self.step, Read):
+            self._note(done=False, stars=0, moves=[], own=[])
+            self._enter(self._index)
+
+    # -- inside -----------------------------------------------------------------------------------
+
+    def _say(self, key: str, **facts: Any) -> str:
+        return phrase(self.lesson.language, key, **facts)
+
+    def _kept(self) -> dict[str, Any]:
+        return self.progress.step(self.lesson.id, self.step.id)
+
+    def _note(self, **facts: Any) -> None:
+        self.progress.note(self.lesson.id, self.step.id, **facts)
+
+    def _our_reading(self, step: LessonStep) -> list[str]:
+        """Says which rules behind a question are our own: nobody shall take them for printed."""
+        cards = filter(None, map(self.game.rule, step.rules))
+        ours = [card.id for card in cards if card.ours]
+        return [self._say("our_reading", rules=", ".join(ours))] if ours else []
+
+    def _answered(self, feedback: Feedback) -> Feedback:
+        self.feedback = feedback
+        if self.finished and feedback.kind == "right":
+            self.progress.at(self.lesson.id, self.step.id, done=True)
+        return feedback
+
+    def _enter(self, index: int) -> None:
+        self._index = index
+        self.feedback, self._attempt, self.watched = None, None, ()
+        step = self.step
+        if isinstance(step, Task):
+            attempt = Attempt(self.game, step, self._path.begin(index))
+            self._attempt = self._path.resumed(index, attempt)
+        elif isinstance(step, Read) and step.watch:
+            self._state, self.watched = self._path.watch(step, self._path.begin(index))
+        else:
+            self._state = self._path.end(index)
+        self.progress.at(self.lesson.id, step.id)
+
+    def _feedback(self, outcome: Outcome) -> Feedback:
+        step = self.step
+        assert isinstance(step, Task)
+        reasons = tuple(str(reason) for reason in outcome.reasons)
+        source: Sequence[Any] = outcome.reasons or outcome.events
+        rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
+        words = told(self.game, self.lesson.language, step, outcome)
+        return Feedback(
+            outcome.kind,
+            words.text,
+            reasons,
+            rules,
+            self.stars,
+            tuple(str(event) for event in outcome.events),
+            outcome.met,
+            outcome.total,
+            words,
+        )
+
+
+def _chosen(choice: tuple[Any, ...], number: int) -> frozenset[int]:
+    """Numbers of the chosen answers; ValueError if there are none such."""
+    flat: list[Any] = []
+    for each in choice:
+        flat += [each] if isinstance(each, (int, float)) or each is None else list(each)
+    found = set()
+    for each in flat:
+        if isinstance(each, str):  # "ac" and "a, c" are two answers
+            found |= {LETTERS.index(letter) for letter in each.lower() if letter not in " ,;"}
+        else:
+            found.add(each)
+    if any(type(n) is not int or not 0 <= n < number for n in found):
+        raise ValueError("there is no such answer")
+    if not found:
+        raise ValueError("no answer was chosen")
+    return frozenset(found)

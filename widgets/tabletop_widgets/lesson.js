@@ -1,0 +1,250 @@
+// A lesson around the boards: narration, question, answer, steps.  Texts come as HTML from Python,
+// which writes only its own tags; what is right is known there alone.
+
+const LESSON_KEYS = { n: "next", b: "back", h: "hint" };
+
+class LessonView extends BoardView {
+  traits() { return ["page"]; }
+
+  build() {
+    super.build();
+    const press = (word, label, key) => makeButton(label, event => this.send({ [word]: true }, event),
+      { "data-word": word, "data-key": `act:${word}`, title: key ? `${label} (${key})` : label });
+    this.title = make("h2", { class: "gm-title" });
+    this.total = make("span", { class: "gm-total" });
+    this.steps = make("ol", { class: "gm-steps", "aria-label": this.word("lesson_steps") });
+    this.step = make("h3", { class: "gm-step", tabindex: "-1" });
+    this.text = make("div", { class: "gm-narration" });
+    this.rules = make("div", { class: "gm-cites" });
+    this.quiz = make("form", { class: "gm-quiz", hidden: "",
+      onsubmit: event => this.submitted(event) });
+    this.tip = make("div", { class: "gm-tip", role: "note", "aria-label": this.word("lesson_hint"), hidden: "" });
+    this.answer = make("section", { class: "gm-answer", "aria-label": this.word("answer"), hidden: "" });
+    this.worth = make("span", { class: "gm-worth" });
+    this.buttons = {
+      back: press("back", this.word("back"), "B"), hint: press("hint", this.word("lesson_hint"), "H"),
+      solution: press("solution", this.word("solution")),
+      restart: press("restart", this.word("restart")), next: press("next", this.word("next"), "N"),
+    };
+    this.over = makeButton(this.word("over"), event => this.startOver(event), { "data-key": "act:again" });
+    const { back, hint, solution, restart, next } = this.buttons;
+    this.page = make("div", { class: "gm-lesson" },
+      make("div", { class: "gm-lessonhead" }, this.title, this.total, this.over),
+      this.steps,
+      make("div", { class: "gm-reading" }, this.step, this.text, this.rules, this.quiz, this.tip,
+        this.answer, make("div", { class: "gm-moves", role: "group",
+          "aria-label": this.word("going_on") },
+          back, make("span", { class: "gm-gap" }), this.worth, hint, solution, restart, next)));
+    this.root.classList.add("gm-lessons");
+    this.root.prepend(this.page);
+    this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
+      maxlength: "120", autocomplete: "off", spellcheck: "false" });
+    this.typing = make("form", { class: "gm-typing", onsubmit: event => this.sendTyped(event) },
+      make("label", {}, `${this.word("type")} `, this.typed),
+      make("button", { type: "submit", class: "gm-button" }, this.word("try")));
+    this.options.after(this.typing);
+    this.bar = this.asked.closest(".gm-bar");
+    this.side = this.options.closest(".gm-side");
+  }
+
+  // -- showing --------------------------------------------------------------------------------
+
+  render() {
+    const page = this.model.get("page");
+    const now = `${page.id} ${page.place}`;
+    const moved = this.now !== undefined && this.now !== now;
+    const told = page.n !== this.told && this.told !== undefined;
+    const within = this.root.contains(document.activeElement);
+    this.now = now;
+    this.told = page.n;
+    super.render();
+    if (moved) this.begin(page, within);
+    else if (told) this.tell(page);
+  }
+
+  // A new step: its heading is where reading goes on.
+  begin(page, within) {
+    this.place = null;
+    this.live.textContent = "";
+    if (within) this.step.focus({ preventScroll: true });
+    this.page.scrollIntoView({ block: "nearest" });
+  }
+
+  // Something was said: speak it, and lead to what comes next.
+  tell(page) {
+    const { feedback } = page;
+    if (page.hint && !feedback.kind) this.live.textContent = `${this.word("lesson_hint")}: ${this.tip.textContent}`;
+    if (!feedback.kind) return;
+    this.live.textContent = `${feedback.head}. ${feedback.plain}`;
+    if (!this.pop.hidden) return; // the answer stands beside the place
+    if (page.solved) {
+      if (this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
+      this.answer.parentElement.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  renderBoards(boards, front) {
+    super.renderBoards(boards, front);
+    for (const { id, title } of boards) this.hosts.get(id).dataset.title = title;
+  }
+
+  renderTools() {
+    const page = this.model.get("page");
+    const html = (element, words) => { // made by our own Python, which escapes every text
+      if (element.words !== words) element.innerHTML = words;
+      element.words = words;
+      element.hidden = !words;
+    };
+    this.title.textContent = page.title;
+    this.total.textContent = this.word("total", page);
+    this.total.title = this.word("kept", page);
+    this.over.title = this.word("over_title", page);
+    this.renderSteps(page.steps);
+    this.step.replaceChildren(make("span", { class: "gm-kind" }, page.kind), ` ${page.heading}`);
+    html(this.text, page.text + page.told);
+    this.rules.hidden = !page.rules.length;
+    this.rules.replaceChildren(`${this.word("rules")} `, ...page.rules.map(rule => this.reading(rule)));
+    this.renderQuiz(page.quiz);
+    html(this.tip, page.hint && `<b>${this.word("lesson_hint")}</b> ${page.hint}`);
+    this.renderAnswer(page);
+    this.renderButtons(page);
+    this.bar.hidden = this.side.hidden = !page.open;
+    this.typing.hidden = !page.open;
+    this.typed.placeholder = page.example;
+    this.root.classList.toggle("gm-still", !page.open);
+  }
+
+  renderSteps(steps) {
+    const made = steps.map(step => make("li", {}, make("button", {
+      type: "button", class: `gm-dotstep gm-${step.kind}${step.done ? " gm-done" : ""}`,
+      "aria-label": step.label, title: step.label, "data-key": `step:${step.n}`,
+      "aria-current": step.now ? "step" : null,
+      onclick: event => this.send({ go: step.n }, event),
+    }, make("span", {}, step.done ? "✓" : `${step.n}`),
+    make("small", { "aria-hidden": "true" }, step.stars))));
+    this.steps.replaceChildren(...made);
+  }
+
+  reading(rule) {
+    return make("button", { type: "button", class: "gm-chip", "data-rule": rule,
+      "data-key": `rule:${rule}`, title: this.word("read_rule", { rule }) }, rule);
+  }
+
+  renderAnswer({ feedback, finished }) {
+    this.answer.hidden = !feedback.kind && !finished;
+    this.answer.className = `gm-answer gm-is-${feedback.kind ?? "right"}`;
+    const body = make("div", { class: "gm-narration" });
+    body.innerHTML = (feedback.text ?? "") + (feedback.reasons ?? []).join("");
+    const cards = (feedback.cards ?? []).map(card => this.card(card));
+    this.answer.replaceChildren(...(feedback.head ? [make("b", { class: "gm-verdict" }, feedback.head)] : []),
+      body, ...(cards.length ? [make("details", { class: "gm-cards" },
+        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []),
+      ...(finished ? [make("p", { class: "gm-finished" }, finished)] : []));
+  }
+
+  renderButtons(page) {
+    const { back, hint, solution, restart, next } = this.buttons;
+    back.disabled = !page.can_back;
+    hint.hidden = solution.hidden = !page.has_help || page.solved;
+    hint.disabled = !page.can_hint;
+    solution.disabled = !page.can_solve;
+    solution.title = this.word(page.can_solve ? "solution_title" : "hint_first");
+    hint.title = this.word("hint_title");
+    restart.hidden = !page.can_restart;
+    next.disabled = !page.can_next;
+    next.textContent = this.word(page.solved ? "next" : "skip");
+    next.classList.toggle("gm-main", page.solved && page.can_next);
+    this.worth.textContent = page.worth;
+    this.worth.hidden = !page.worth;
+    if (this.over.dataset.sure && this.sureAt !== page.place) this.calm();
+  }
+
+  // -- the question ---------------------------------------------------------------------------
+
+  renderQuiz(quiz) {
+    this.quiz.hidden = !quiz.id;
+    const shown = JSON.stringify(quiz);
+    if (this.quiz.shown === shown) return;
+    const before = this.quiz.shown ? JSON.parse(this.quiz.shown) : {};
+    const kept = before.id === quiz.id && !quiz.solved ? this.chosen() : quiz.chosen ?? [];
+    this.quiz.shown = shown;
+    if (!quiz.id) return this.quiz.replaceChildren();
+    const name = `gm${this.number ??= Math.random().toString(36).slice(2)}-${quiz.id}`;
+    const rows = quiz.options.map(({ letter, text }, n) => {
+      const input = make("input", { type: quiz.many ? "checkbox" : "radio", name, value: n,
+        "data-key": `answer:${letter}`, disabled: quiz.solved ? "" : null });
+      input.checked = kept.includes(n);
+      const words = make("span", {});
+      words.innerHTML = text; // as above
+      return make("label", {}, input, make("b", {}, letter), words);
+    });
+    this.quiz.replaceChildren(
+      make("fieldset", {}, make("legend", {}, this.word(quiz.many ? "choose_all" : "choose_one")), ...rows),
+      ...(quiz.solved ? [] : [make("button", { type: "submit", class: "gm-button gm-main" }, this.word("answer"))]));
+  }
+
+  chosen() {
+    return [...this.quiz.querySelectorAll("input:checked")].map(input => Number(input.value));
+  }
+
+  submitted(event) {
+    event.preventDefault();
+    this.byKeys = true; // Enter in the form and its button are told apart by nobody
+    this.send({ answer: this.chosen() });
+  }
+
+  // -- sending --------------------------------------------------------------------------------
+
+  sendTyped(event) {
+    event.preventDefault();
+    if (!this.typed.value.trim()) return;
+    this.place = "typed";
+    this.byKeys = true;
+    this.send({ type: this.typed.value });
+    this.typed.select();
+  }
+
+  // Stars are lost for good, so this asks once more.
+  startOver(event) {
+    if (this.over.dataset.sure) {
+      this.calm();
+      this.send({ again: true }, event);
+    } else {
+      this.over.dataset.sure = "yes";
+      this.sureAt = this.model.get("page").place;
+      this.over.textContent = this.word("sure");
+    }
+  }
+
+  calm() {
+    delete this.over.dataset.sure;
+    this.over.textContent = this.word("over");
+  }
+
+  // -- keys -----------------------------------------------------------------------------------
+
+  // JupyterLab takes Enter and arrows also from buttons and radio buttons: keep them here.
+  key(event) {
+    const button = this.buttons[LESSON_KEYS[event.key.toLowerCase()]];
+    if (button && !button.hidden && !button.disabled) return button.click() ?? true;
+    return super.key(event);
+  }
+
+  toggleKeys() {
+    super.toggleKeys();
+    this.keys.append(...["next", "back", "hint"].flatMap(word =>
+      [make("dt", {}, word[0].toUpperCase()), make("dd", {}, this.word(`key_${word}`))]));
+  }
+
+  // The place of the last try, else where the next decision is; a solved task leads on by `tell`.
+  refocus(key, board) {
+    const stays = key === "typed" || /^(act|answer|step|rule):/.test(key);
+    super.refocus(key, stays || !this.model.get("page").open ? null : board);
+  }
+
+  bringIntoView(board) {
+    if (this.model.get("page").open) super.bringIntoView(board);
+  }
+}
+
+export default widget(LessonView);

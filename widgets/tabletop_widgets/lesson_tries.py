@@ -1,0 +1,58 @@
+"""Moves that a task wants to see refused and no picture offers: the list of options has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tabletop.draw.board import Board, tried_on
+from tabletop.teach.attempt import Attempt
+from tabletop.teach.lesson import Task
+from tabletop.title import Title
+
+
+def refused_texts(game: Title, task: Task, start: Any) -> tuple[str, ...]:
+    """Moves that the solution tries in vain; with them likely mistakes, so as to tell less."""
+    attempt = Attempt(game, task, start)
+    begun = attempt.state
+    found: list[str] = []
+    made: list[str] = []
+    for text in task.solution:
+        if attempt.done or attempt.state.actor < 0:
+            break
+        outcome = attempt.try_(text)
+        (found if outcome.reasons else made).append(text)
+    if not found:
+        return ()
+    for text in (wrong.try_ for wrong in task.wrong if ";" not in wrong.try_):
+        if text not in made and refused_moves(game, begun, (text,)):
+            found.append(text)
+    return tuple(sorted(set(found)))
+
+
+def refused_moves(game: Title, state: Any, texts: Iterable[str]) -> tuple[Any, ...]:
+    """Those that are refused now."""
+    found: list[Any] = []
+    for text in texts:
+        try:
+            move = game.parse(state, text)
+            legal = game.check(state, move).legal
+        except ValueError:
+            continue
+        if not legal:
+            found.append(move)
+    return tuple(found)
+
+
+def without_place(moves: Iterable[Any], boards: Iterable[Board]) -> tuple[Any, ...]:
+    """Those that no place on the boards tries."""
+    tried = tried_on(boards)
+    return tuple(m for m in moves if (m.word, *(value for _, value in m.items())) not in tried)
+
+
+def told_move(game: Title, state: Any, move: Any) -> str:
+    """A move that is not allowed, in words."""
+    try:
+        return game.say(state, move)
+    except (ValueError, KeyError, IndexError, AttributeError):
+        return game.format(state, move)
