@@ -10,7 +10,7 @@ before the first call.
 >>> from_text('[[tile]]\\nid = "halkirk"\\ncost = { wool = 1 }')
 Traceback (most recent call last):
 ...
-glenmore.catalog.reading.CatalogError: text, line 3: tile halkirk: cost.wool: unknown key; known \
+glenmore.catalog.places.CatalogError: text, line 3: tile halkirk: cost.wool: unknown key; known \
 are barley, wood, stone, sheep, cattle, any, coin, whisky, scot
 """
 
@@ -24,7 +24,8 @@ from typing import Any
 
 from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
-from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
+from glenmore.catalog.places import CatalogError, Fault, Layer
+from glenmore.catalog.reading import BASE, Vocabulary
 from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
 from tabletop.reading import MOST_TOML, ReadingError, read_file
 

@@ -11,7 +11,8 @@ from collections import Counter
 from typing import Any
 
 from glenmore.catalog import reading as read
-from glenmore.catalog.reading import Fault, Layer, Place, Vocabulary
+from glenmore.catalog.places import Fault, Layer, Place
+from glenmore.catalog.reading import Vocabulary
 from glenmore.components import FREE, NO_BENEFIT, Source
 
 USER = "user file"  # provenance of a changed field whose file does not say where it was seen
