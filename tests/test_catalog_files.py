@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from glenmore import catalog
 from glenmore.catalog import BASE, CatalogError, from_text, load
 from glenmore.components import GOODS, Benefit, Catalog, Cost, Effect, Exchange, Need, Source, Tile
-
-DATA = Path(catalog.DATA)
-FILES = {name: (DATA / name).read_text(encoding="utf-8") for name in catalog.BUILT_IN}
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ from typing import Any
 
 from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
-from glenmore.catalog.places import CatalogError, Fault, Layer
+from glenmore.catalog.places import CatalogError, Fault, Layer, shown
 from glenmore.catalog.reading import BASE, Vocabulary
 from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
 from tabletop.reading import MOST_TOML, ReadingError, read_file
@@ -333,7 +333,7 @@ def _changes(user: Layer) -> list[Change]:
 def _all(entry: Entry | None) -> str:
     if entry is None:
         return "absent"
-    return ", ".join(f"{field} = {read.shown(value)}" for field, value in entry.raw.items())
+    return ", ".join(f"{field} = {shown(value)}" for field, value in entry.raw.items())
 
 
 LEFT_OUT = {"cost": "{}", "once": "[]", "benefit": '{ effect = "none" }'}
@@ -342,8 +342,8 @@ LEFT_OUT = {"cost": "{}", "once": "[]", "benefit": '{ effect = "none" }'}
 def _told(entry: Entry, field: str) -> str:
     """A value with its provenance."""
     if field in entry.raw:
-        value = read.shown(entry.raw[field])
+        value = shown(entry.raw[field])
     else:
-        value = LEFT_OUT.get(field, read.shown(entry[field]))
+        value = LEFT_OUT.get(field, shown(entry[field]))
     where = entry.sources.get(field)
     return value if where is None else f"{value} ({where or 'reconstructed'})"
