@@ -22,7 +22,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
 from glenmore.catalog.places import CatalogError, Fault, Layer, shown
 from glenmore.catalog.reading import BASE, Vocabulary
