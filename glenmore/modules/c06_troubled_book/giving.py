@@ -5,7 +5,7 @@ Goods may be bought at the market for them (C6-EDGE-12).
 
 from __future__ import annotations
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.base.market import without_good
 from glenmore.base.needs import missing_goods, without_one
 from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Effect, Need
@@ -104,7 +104,7 @@ def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bo
     if missing and why.add(event.rule, "event_goods_missing", missing=missing):
         return True
     rest = event.price.with_(goods=NOTHING)
-    return payment.why_not_afford(table, seat, rest, why) or bool(missing)
+    return affording.why_not_afford(table, seat, rest, why) or bool(missing)
 
 
 class OwnGoods(Step):
@@ -207,7 +207,7 @@ class Trading(Step):
     def why_not_trade(self, table: Table, why: Why) -> bool:
         """The goods must be there or be bought."""
         event = event_of(table, self.card)
-        return payment.why_not_afford(table, self.seat, event.price, why, self._coin(table))
+        return affording.why_not_afford(table, self.seat, event.price, why, self._coin(table))
 
     def settle(self, draft: Draft) -> bool:
         """It cannot be paid."""

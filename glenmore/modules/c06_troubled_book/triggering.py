@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.components import NOTHING, Cell, Tile
 from glenmore.hooks import Moment, Word
 from glenmore.model import Draft, Table
@@ -125,14 +125,14 @@ def why_not_event(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
 def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
     """The whole price, in Scots of the own estate, goods and points (C6-13)."""
     price = event.price
-    short = bool(price.scots) and payment.why_not_scots(
+    short = bool(price.scots) and affording.why_not_scots(
         table, seat, price.scots, (event.rule, "C6-13"), why
     )
     if short and why.enough:
         return True
     if from_estate(table, event):
         return why_not_own_goods(table, seat, event, why) or short
-    return payment.why_not_afford(table, seat, price, why, coin) or short
+    return affording.why_not_afford(table, seat, price, why, coin) or short
 
 
 # -- steps ----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from glenmore.modules.c08_penny_mobsters.state import (
     changed,
     gang,
 )
-from glenmore.moves import EndTurn, Kept, Move
+from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN, source_key
@@ -190,7 +190,6 @@ class AfterTurn(LastMenu):
     state = "PENNY"
     window = LAST_WINDOW
     rule = "C8-11"
-    own = (EndTurn,)
 
     def pending(self, table: Table) -> bool:
         """Somebody's turn, and something to do; who has just freed a figure may still send it."""
