@@ -189,7 +189,7 @@ class Claiming(OptionalStep[Claim]):
         """While there is a marker and a space that can be paid."""
         return has_marker(table, self.seat) and bool(claimable(table, self.seat, True, self.band))
 
-    def lapse(self, draft: Draft) -> None:
+    def lapsed(self, draft: Draft) -> None:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
         draft.tell((rule, self.source_rule), "marker_lapses", self.seat)

@@ -144,7 +144,7 @@ class Fetching(SeatStep[Fetch]):
         """While there is something to fetch that fits."""
         return bool(self.options(table))
 
-    def lapse(self, draft: Draft) -> None:
+    def lapsed(self, draft: Draft) -> None:
         """Nothing fits: the bonus lapses (EDGE-104)."""
         draft.tell(self.clan_rule, "nothing_to_fetch", self.seat)
 

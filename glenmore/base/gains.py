@@ -26,7 +26,7 @@ class PutGoods(SeatStep[PutGood]):
 
     state = "PUT"
     rule = "CLAN-07"
-    cites, tells_own = "gain_rule", True
+    cites, one_rule = "gain_rule", True
     kinds: tuple[str, ...]
     cells: tuple[Cell, ...]
     source: str
@@ -118,7 +118,7 @@ class PutScots(SeatStep[PutScot]):
 
     state = "PUT"
     rule = "ONCE-04"
-    cites, tells_own = "gain_rule", True
+    cites, one_rule = "gain_rule", True
     count: int  # type: ignore[assignment]
     source: str
     gain_rule: str
@@ -127,7 +127,7 @@ class PutScots(SeatStep[PutScot]):
         """While there are Scots to be put, and one in the supply."""
         return self.count > 0 and table.players[self.seat].scots > 0
 
-    def lapse(self, draft: Draft) -> None:
+    def lapsed(self, draft: Draft) -> None:
         """Without a Scot in the supply the rest is lost (COMP-04, EDGE-63)."""
         if self.count:
             draft.tell(("COMP-04", self.gain_rule), "scot_lost", self.seat, count=self.count)

@@ -91,7 +91,7 @@ class Removing(OptionalStep[RemoveTiles]):
         """While something may be removed."""
         return any(self.removals(table))
 
-    def lapse(self, draft: Draft) -> None:
+    def lapsed(self, draft: Draft) -> None:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
         draft.tell(self.source_rule, "nothing_to_remove", self.seat)
 
