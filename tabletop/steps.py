@@ -35,6 +35,8 @@ class Step(Record, Generic[M]):
     # moves that may be tried but are always refused, with the rules and the key that say why
     never: ClassVar[tuple[tuple[type[Move], str | tuple[str, ...], str], ...]] = ()
     rule: ClassVar[str] = ""  # cited when another move is tried
+    cites: ClassVar[str] = ""  # the field with the rule to cite instead: of what set the step off
+    one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
     unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
@@ -73,11 +75,13 @@ class Step(Record, Generic[M]):
 
     def cited(self) -> str:
         """The rule to cite when another move is tried."""
-        return self.rule
+        return getattr(self, self.cites) if self.cites else self.rule
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now; doing without is the step's own."""
-        return self.cited() if isinstance(move, Decline) else move.rule
+        if self.one_rule or isinstance(move, Decline):
+            return self.cited()
+        return str(move.rule)
 
     def candidates(self, table: Any) -> Sequence[M]:
         """The moves that come into question; which are legal, `why_not` says."""
@@ -115,11 +119,15 @@ class Step(Record, Generic[M]):
         if self.pending(draft):
             return False
         draft.done()
+        self.lapsed(draft)
         return True
 
     def pending(self, table: Any) -> bool:
         """Whether there is something to decide; if not, the step goes away by itself."""
         return True
+
+    def lapsed(self, draft: Any) -> None:
+        """What it means that there was nothing to decide: nothing, unless a step says otherwise."""
 
     def faults(self, table: Any, why: Why) -> None:
         """Write down what cannot be about this step in this position."""
@@ -172,6 +180,7 @@ class Choice(Step[M]):
     declining: ClassVar[type[Move]] = Decline
     without: ClassVar[str] = ""  # the event that tells of doing without, if one does
     without_rule: ClassVar[str] = ""  # what speaks of doing without, if not the step's own rule
+    must: ClassVar[str] = ""  # the reason against doing without, where the step `obliges`
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
@@ -180,9 +189,9 @@ class Choice(Step[M]):
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now."""
-        if isinstance(move, Decline):
-            return self.without_rule or self.cited()
-        return str(move.rule)
+        if self.without_rule and isinstance(move, Decline):
+            return self.without_rule
+        return super().about(table, move)
 
     def choices(self, table: Any) -> Sequence[M]:
         """What may be chosen, besides doing without."""
@@ -190,11 +199,22 @@ class Choice(Step[M]):
 
     def options(self, table: Any) -> Sequence[Any]:
         """The choices, or doing without."""
+        if self.must and self.obliges(table):
+            return self.choices(table)
         return [*self.choices(table), self.declining()]
 
+    def obliges(self, table: Any) -> bool:
+        """Whether something must be chosen here; asked of steps with a reason for it (`must`)."""
+        return True
+
     def why_not(self, table: Any, move: M, why: Why) -> bool:
-        """Doing without is always allowed."""
-        return not isinstance(move, self.declining) and self.forbids(table, move, why)
+        """Doing without is allowed unless the step obliges."""
+        if not isinstance(move, self.declining):
+            return self.forbids(table, move, why)
+        if not self.must or not self.obliges(table):
+            return False
+        why.add(self.without_rule or self.cited(), self.must)
+        return True
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """True if a choice is refused; the objections are written into `why`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glenmore.base.discards import discarded
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.base.rondel import without_tile
 from glenmore.model import CHANCE, EMPTY, OFF, Stack, State
 from glenmore.positions.deciding import on_the_rondel
