@@ -6,17 +6,20 @@ What is seldom asked for is loaded when it is: importing this file costs little.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from glenmore.base.end import winners
 from glenmore.components import COLORS
 from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
-from tabletop.playing import Bot
 from tabletop.title import Title
 
 if TYPE_CHECKING:
+    from glenmore.bots.judgement import Judgement
     from glenmore.playing import Record
+    from tabletop.bots.seating import Roster
     from tabletop.teach.goals import Predicates
 
 
@@ -128,26 +131,25 @@ class GlenMore(Title):
 
         return rules
 
-    # -- bots and search --------------------------------------------------------------------------
+    # -- bots -------------------------------------------------------------------------------------
 
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """All bots by name."""
-        from glenmore.bots.seating import BOTS
+    @cached_property
+    def judgement(self) -> Judgement:
+        """How the bots think of Glen More."""
+        from glenmore.bots.judgement import JUDGEMENT
 
-        return BOTS
+        return JUDGEMENT
 
-    def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
-        """Bots by name, as functions, by colour; errors name the place."""
-        from glenmore.bots.seating import seated
+    @cached_property
+    def roster(self) -> Roster:
+        """All bots."""
+        from glenmore.bots.seating import ROSTER
 
-        return seated(bots, len(state.players))
+        return ROSTER
 
-    def worths(self, state: State) -> Sequence[float]:
-        """What every seat may expect, by the terms of worth."""
-        from glenmore.bots.terms import worths
-
-        return worths(state)
+    def winners(self, state: State) -> Sequence[int]:
+        """Who has won, by goods where points are equal."""
+        return winners(state)
 
     # -- lessons ----------------------------------------------------------------------------------
 

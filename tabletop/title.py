@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from importlib import resources
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
@@ -19,10 +20,13 @@ from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
 
 if TYPE_CHECKING:
+    from tabletop.bots.judgement import Judgement
+    from tabletop.bots.seating import Roster
+    from tabletop.bots.terms import Term
     from tabletop.draw.board import Board, Showing
     from tabletop.teach.goals import Predicates
 
-__all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
+__all__ = ["CHANCE", "OVER", "Bot", "RuleCard", "Title", "title_of"]
 
 
 class RuleCard(NamedTuple):
@@ -49,6 +53,9 @@ class Title(ABC):
     kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
     players: ClassVar[Sequence[int]] = (2,)  # how many can play
 
+    def __reduce__(self) -> Any:
+        return title_of, (self.package,)  # other processes have a title of their own
+
     # -- playing ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -73,9 +80,18 @@ class Title(ABC):
         """A played game; without its final position it is replayed."""
         return playing.Played(self, setup, moves, final, seed)
 
-    def play(self, setup: Any, bots: Any = None, seed: int = 1) -> Any:
-        """Play a whole game; without bots everybody plays at random."""
-        return playing.play(self, setup, bots, seed)
+    def play(
+        self,
+        setup: Any,
+        bots: Any = None,
+        seed: int = 1,
+        watch: Callable[[Any, Any], None] | None = None,
+    ) -> Any:
+        """Play a whole game; without bots everybody plays at random.
+
+        `watch` is told every position with its move.
+        """
+        return playing.play(self, setup, bots, seed, watch)
 
     # -- seats ------------------------------------------------------------------------------------
 
@@ -176,44 +192,43 @@ class Title(ABC):
 
     # -- bots -------------------------------------------------------------------------------------
 
+    terms: ClassVar[tuple[Term, ...]] = ()  # what counts; the first one: points that are booked
+
+    @cached_property
+    def judgement(self) -> Judgement:
+        """How bots look ahead, and what they think of a position."""
+        from tabletop.bots.judgement import Judgement
+
+        return Judgement(self)
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The bots by name, and who sits where."""
+        from tabletop.bots.seating import Roster
+
+        return Roster(self)
+
     @property
     def bots(self) -> Mapping[str, Bot]:
         """The bots by name; each sees the view of its seat."""
-        return {"random": playing.random_bot}
+        return self.roster.bots
 
     def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
         """The bot of every seat: by name or as functions, one for all, in seat order, by seat."""
-        seats = range(len(state.players))
-        if bots is None or isinstance(bots, str) or callable(bots):
-            given = dict.fromkeys(seats, bots)
-        elif isinstance(bots, Mapping):
-            given = dict.fromkeys(seats) | dict(bots)
-        else:
-            given = dict(zip(seats, bots, strict=True))
-        named = {None: playing.random_bot, **self.bots}
-        return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
-
-    # -- search -----------------------------------------------------------------------------------
-
-    follow = staticmethod(ahead.follow)
-    draw = staticmethod(ahead.draw)
-    play_out = staticmethod(ahead.play_out)
-
-    def worths(self, state: Any) -> Sequence[float]:
-        """What every seat may expect, in points: those it has, unless a game knows more."""
-        return [float(points) for points in self.points(state)]
+        return self.roster.seated(bots, len(state.players))
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""
         return [player.vp for player in state.players]
 
-    def quiet(self, state: Any) -> bool:
-        """Whether nothing is half done, so that worths can be compared."""
-        return state.actor < 0 or bool(state.steps[-1].moves_piece)
+    def winners(self, state: Any) -> Sequence[int]:
+        """Who has won a game that is over: whoever has most points."""
+        points = self.points(state)
+        return [seat for seat, own in enumerate(points) if own == max(points)]
 
-    def secret(self, state: Any, seat: int) -> bool:
-        """Whether a seat could not see what another one decides next."""
-        return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
+    def worths(self, state: Any) -> Sequence[float]:
+        """What every seat may expect, in points: those it has, unless a game has terms."""
+        return [float(points) for points in self.points(state)]
 
     # -- lessons ----------------------------------------------------------------------------------
 
@@ -251,3 +266,9 @@ class Title(ABC):
     def boards(self, state: Any, showing: Showing) -> Sequence[Board]:
         """The boards of a position as a seat may know it: at a table, or those a lesson names."""
         return ()
+
+
+def title_of(package: str) -> Title:
+    """The title of a package: `TITLE` in its module `title`."""
+    title: Title = import_module(f"{package}.title").TITLE
+    return title

@@ -17,7 +17,7 @@ from glenmore.components import COLORS
 from glenmore.draw.icons import pawn
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
-from tabletop.draw.style import COLOURS, STYLE
+from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.events import ScoreLine
 from tabletop.records import Record
@@ -185,11 +185,6 @@ def describe_score(state: State) -> str:
 
 
 # -- the table -------------------------------------------------------------------------------------
-
-
-def paint(name: str) -> str:
-    """A colour of the pictures, for CSS outside of them."""
-    return f"var(--gm-{name},{COLOURS[name][0]})"
 
 
 SHEET_STYLE = "".join(

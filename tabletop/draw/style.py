@@ -131,3 +131,8 @@ STYLE = "".join(
         ".gm-svg .gm-picked .gm-way{display:inline}",
     ]
 )
+
+
+def paint(name: str) -> str:
+    """A colour of the pictures, for CSS outside of them."""
+    return f"var(--gm-{name},{COLOURS[name][0]})"

@@ -8,10 +8,10 @@ from typing import Any
 import glenmore as gm
 from glenmore.draw.boards import table_boards
 from glenmore.draw.score import SHEET_STYLE
-from glenmore.draw.tree import TREE_STYLE, tree
-from glenmore.draw.tree_window import is_large, named_nodes, near_tree
+from glenmore.draw.tree import TREE_STYLE, near_tree, tree
 from glenmore_widgets.sight import Sight
 from tabletop.draw.board import Board, Painter, Showing, front_of
+from tabletop.draw.tree_window import is_large, named_nodes
 from tabletop.study import Node
 
 STYLE = SHEET_STYLE + TREE_STYLE

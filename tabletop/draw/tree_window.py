@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from glenmore.draw.tree import Item, Say, row
 from tabletop.draw.svg import element, escape
+from tabletop.draw.tree import Item, Look, Say, Sign, name_of, row
 from tabletop.study import Node, Study
+from tabletop.text import phrase
 
 WHOLE = 150  # nodes of a tree that is drawn whole
 BEFORE, AFTER = 20, 8  # moves on the line around the current one
@@ -32,35 +33,27 @@ def named_nodes(study: Study) -> list[Node]:
 
 
 def near_tree(
-    study: Study, number: Number, say: Say | None = None, named: Sequence[Node] = ()
+    study: Study,
+    number: Number,
+    say: Say | None = None,
+    named: Sequence[Node] = (),
+    sign: Sign | None = None,
 ) -> str:
     """The tree around the current position as HTML text; `number` gives nodes their number."""
-    rows = [*_before(study, number, say), *_after(study, number, say)]
+    look = Look(True, say, sign)
+    rows = [*_before(study, number, look), *_after(study, number, look)]
     parts = [
-        element("h4", escape(study.title or "What-if tree")),
-        element(
-            "p",
-            "A large tree: what is near the current position. Choose a row to go "
-            "there; the rest comes into view.",
-            class_="gm-part",
-        ),
+        element("h4", escape(study.title or phrase("tree.tree"))),
+        element("p", escape(phrase("tree.large")), class_="gm-part"),
         element("ol", "".join(rows)),
     ]
     if named:
-        there = "".join(
-            row(study, Item("node", node, number(node)), False, True, say) for node in named
-        )
-        parts += [element("h4", "Positions with a name"), element("ol", there)]
-    return element(
-        "div",
-        "".join(parts),
-        class_="gm-tree",
-        role="group",
-        aria_label=f"What-if tree: {study.title or 'without title'}",
-    )
+        there = "".join(row(study, Item("node", node, number(node)), False, look) for node in named)
+        parts += [element("h4", escape(phrase("tree.named"))), element("ol", there)]
+    return element("div", "".join(parts), class_="gm-tree", role="group", aria_label=name_of(study))
 
 
-def _before(study: Study, number: Number, say: Say | None) -> Iterator[str]:
+def _before(study: Study, number: Number, look: Look) -> Iterator[str]:
     """The first position, what is left out, and the last moves up to the current position."""
     line: list[Node] = []
     node: Node | None = study.current
@@ -68,39 +61,39 @@ def _before(study: Study, number: Number, say: Say | None) -> Iterator[str]:
         line.append(node)
         node = node.parent
     if node is not None:
-        yield _row(study, study.root, number, say)
+        yield _row(study, study.root, number, look)
         if node is not study.root:
             yield _left_out(node, number)
     for each in reversed(line):
-        yield _row(study, each, number, say)
+        yield _row(study, each, number, look)
         if each.parent is not None:
             others = [other for other in each.parent.children if other is not each]
-            yield from _variations(study, others, BESIDE, number, say)
+            yield from _variations(study, others, BESIDE, number, look)
 
 
-def _after(study: Study, number: Number, say: Say | None) -> Iterator[str]:
+def _after(study: Study, number: Number, look: Look) -> Iterator[str]:
     """The main line from the current position on, and what else was tried there."""
     node, most = study.current, CHILDREN
     for _ in range(AFTER):
         if not node.children:
             return
         main, *others = node.children
-        yield _row(study, main, number, say, on=False)
-        yield from _variations(study, others, most, number, say)
+        yield _row(study, main, number, look, on=False)
+        yield from _variations(study, others, most, number, look)
         node, most = main, BESIDE
     if node.children:
         yield element("li", "…", class_="gm-run")
 
 
-def _row(study: Study, node: Node, number: Number, say: Say | None, on: bool = True) -> str:
-    return row(study, Item("node", node, number(node)), on, True, say)
+def _row(study: Study, node: Node, number: Number, look: Look, on: bool = True) -> str:
+    return row(study, Item("node", node, number(node)), on, look)
 
 
 def _left_out(last: Node, number: Number) -> str:
     """Moves that are not shown, with a button that leads to the last of them."""
     button = element(
         "button",
-        f"moves 1 to {last.number}: go back there",
+        phrase("tree.back", last=last.number),
         class_="gm-node",
         type="button",
         data_node=number(last),
@@ -109,16 +102,14 @@ def _left_out(last: Node, number: Number) -> str:
 
 
 def _variations(
-    study: Study, nodes: Sequence[Node], most: int, number: Number, say: Say | None
+    study: Study, nodes: Sequence[Node], most: int, number: Number, look: Look
 ) -> Iterable[str]:
     """The first move of each variation."""
     if not nodes:
         return
-    rows = [_row(study, node, number, say, on=False) for node in nodes[:most]]
+    rows = [_row(study, node, number, look, on=False) for node in nodes[:most]]
     if len(nodes) > most:
-        rows.append(
-            element(
-                "li", f"and {len(nodes) - most} more: choose them on the boards", class_="gm-run"
-            )
-        )
-    yield element("li", element("ol", "".join(rows), aria_label="variation"), class_="gm-branch")
+        more = phrase("tree.more", number=len(nodes) - most)
+        rows.append(element("li", escape(more), class_="gm-run"))
+    inner = element("ol", "".join(rows), aria_label=phrase("tree.variation"))
+    yield element("li", inner, class_="gm-branch")
