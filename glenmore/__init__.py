@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glenmore.events import Event, ScoreLine
 from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
-from tabletop.events import Event, ScoreLine
+from glenmore.verdict import Reason
 from tabletop.lazy import later
 from tabletop.text import language
-from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
+from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Verdict
 
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation

@@ -11,7 +11,9 @@ from functools import lru_cache
 from operator import is_
 from typing import Any
 
+from glenmore import verdict
 from glenmore.components import COLORS, Catalog, Scoring, Tile
+from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
     AddTile,
@@ -34,6 +36,7 @@ from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
+from glenmore.text import learn
 from glenmore.vocabulary import (
     CHANGES,
     DIE,
@@ -47,7 +50,6 @@ from glenmore.vocabulary import (
     vocabulary,
 )
 from tabletop import game as core
-from tabletop.events import kind_of
 from tabletop.verdict import QUIET, Why
 
 Handlers = tuple[Callable[..., Any], ...]
@@ -59,6 +61,7 @@ LAST_DEPTH_SHIFT = 2  # OPT-24
 class Game(core.Game):
     """Everything about a setup that no state changes."""
 
+    why = verdict.Why
     over = ("END-05",)
     fill_stacks: Handlers
     rondel_pieces: Handlers
@@ -115,6 +118,7 @@ class Game(core.Game):
         self.moves: dict[str, type[Move]] = {
             move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
+        learn(self)
 
     # -- components -----------------------------------------------------------------------------
 

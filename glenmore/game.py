@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from glenmore.assembly import game_of
+from glenmore.events import Event
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from tabletop import game as core
-from tabletop.events import Event
 from tabletop.verdict import Verdict
 
 __all__ = ["advance", "apply", "chance", "check", "legal", "listed", "start", "validate"]

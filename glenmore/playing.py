@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from glenmore.events import Event
 from glenmore.game import chance
 from glenmore.model import State
 from glenmore.moves import Move
@@ -12,7 +13,6 @@ from glenmore.setup import Setup
 from glenmore.title import TITLE
 from tabletop import playing as core
 from tabletop.ahead import by_chance
-from tabletop.events import Event
 from tabletop.playing import Bot, Bots, ReplayError, random_bot
 
 __all__ = ["Bot", "Bots", "Record", "ReplayError", "choose_chance", "play", "random_bot"]

@@ -46,6 +46,9 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.players:
             return str(game.setup.name(id_))
         return None
+    if kind == "category":  # a word of its own, or a component by its name
+        named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
+        return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)
     if table is None:
         return None
@@ -73,3 +76,4 @@ def learn(game: Any) -> None:
         box = _box(kind)
         own = {id_: thing.name for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
+    TEXTS.learn("mobster", {card.id: card.name for card in game.catalog.cards})

@@ -6,18 +6,16 @@ from collections.abc import Sequence
 
 from glenmore.base import scoring
 from glenmore.bots.facts import moment_of, next_round
-from glenmore.bots.terms import TERMS, Worth, compared, promised
+from glenmore.bots.terms import COMPARED, TERMS, Worth, compared, promised
+from glenmore.events import Event, kind_of, scored
 from glenmore.model import State
 from glenmore.text import phrase, templates
 from glenmore.title import TITLE
-from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
+from glenmore.vocabulary import CATEGORIES, CATEGORY
 from tabletop.bots import judgement
 from tabletop.bots.judgement import Compared
 from tabletop.bots.terms import Term
-from tabletop.events import Event
 from tabletop.text import listed
-
-_CATEGORIES = {source_key(CATEGORY, id): category for category, id in CATEGORY_IDS.items()}
 
 
 class Judgement(judgement.Judgement):
@@ -34,7 +32,7 @@ class Judgement(judgement.Judgement):
 
     def cause(self, term: Term, gain: float, compared: Compared) -> str:
         """What a term makes of the difference between two moves, in words."""
-        if term.name in scoring.CATEGORIES:
+        if term.name in COMPARED:
             return _about_category(term, gain, compared)
         text = super().cause(term, gain, compared)
         if term.name == "chronicles":
@@ -45,10 +43,10 @@ class Judgement(judgement.Judgement):
         """A category, coins, a chronicle, or tiles and cards."""
         rule = event.rules[0]
         source = str(event.fact.get("source", ""))
-        if source in _CATEGORIES:
-            return _CATEGORIES[source]
+        if kind_of(source) == CATEGORY and event.fact["category"] in CATEGORIES:
+            return scored(event.fact["category"])
         if rule.startswith("END-"):
-            return str(event.fact.get("what", ""))
+            return scored(event.fact["category"])
         for module in state.game.modules:
             if rule.startswith(f"C{module.number}-"):
                 return module.title
@@ -57,9 +55,9 @@ class Judgement(judgement.Judgement):
 
 def _about_category(term: Term, gain: float, compared: Compared) -> str:
     words, state, seat = templates("terms"), compared.state, compared.seat
-    letter = next_round(state)
-    leads = _leads(state, term.name, seat)
-    will = 2 * sum(_leads(s, term.name, seat) for s in compared.here) > len(compared.here)
+    letter, category = next_round(state), COMPARED[term.name]
+    leads = _leads(state, category, seat)
+    will = 2 * sum(_leads(s, category, seat) for s in compared.here) > len(compared.here)
     if gain > 0:
         how = ("keeps" if leads else "takes") if will else "more"
     else:

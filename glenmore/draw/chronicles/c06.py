@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glenmore import verdict
 from glenmore.components import COLORS, Benefit, Cell
 from glenmore.describe.words import describe_benefit
 from glenmore.draw.chronicles import Holding, Look, Places
@@ -36,7 +37,7 @@ from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
 from tabletop.draw.svg import badge, clipped, picture, rect, target, text
 from tabletop.text import listed
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import QUIET
 
 EDGE, GAP = 10.0, 8.0
 BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
@@ -307,7 +308,7 @@ def _said(state: State, seat: int, card: str) -> str:
     )
     told = _now(state, seat, card)
     if told == "event not possible now":
-        why = Why()
+        why = verdict.Why()
         why_not_event(state, seat, event_of(state, card), why)
         told = " ".join([f"{told}:", *map(str, why)])
     return f"{card_name(state, card)}, {side}; event: {event_words(state, card)}" + (
