@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tabletop.bots.terms import Term
     from tabletop.draw.board import Board, Showing
     from tabletop.teach.goals import Predicates
+    from tabletop.teach.lesson import Lesson
 
 __all__ = ["CHANCE", "OVER", "Bot", "RuleCard", "Title", "title_of"]
 
@@ -92,6 +93,12 @@ class Title(ABC):
         `watch` is told every position with its move.
         """
         return playing.play(self, setup, bots, seed, watch)
+
+    def study(self, first: Any, title: str = "") -> Any:
+        """A what-if tree that begins with a setup, a state or a recorded game."""
+        from tabletop.study import Study
+
+        return Study(self, first, title)
 
     # -- seats ------------------------------------------------------------------------------------
 
@@ -231,6 +238,13 @@ class Title(ABC):
         return [float(points) for points in self.points(state)]
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """The class of its lessons."""
+        from tabletop.teach.lesson import Lesson
+
+        return Lesson
 
     shows: ClassVar[frozenset[str]] = frozenset()  # what a step of a lesson may show
     home: ClassVar[str] = ".tabletop"  # folder of the progress file, in the user's home
