@@ -5,15 +5,16 @@ What is seldom asked for is loaded when it is: importing this file costs little.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from glenmore.base.end import winners
-from glenmore.components import COLORS
+from glenmore.components import COLORS, PLAYERS
 from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
+from glenmore.modules import LIBRARY
 from tabletop.title import Title
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class GlenMore(Title):
     name = "Glen More II: Chronicles"
     package = "glenmore"
     kinds = KINDS
-    players = (2, 3, 4)
+    players = PLAYERS
     home = ".glenmore_lab"
     variable = "GLENMORE_PROGRESS"
     shows = frozenset(
@@ -62,6 +63,10 @@ class GlenMore(Title):
         return Study(first, title)
 
     # -- seats ------------------------------------------------------------------------------------
+
+    def player_counts(self, modules: Collection[Any] = ()) -> Sequence[int]:
+        """How many can play, with these chronicles."""
+        return LIBRARY.counts(modules)
 
     def seat_words(self, state: Any = None) -> tuple[str, ...]:
         """The colours."""

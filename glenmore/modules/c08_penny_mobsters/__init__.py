@@ -98,14 +98,14 @@ def _derived(
     freed: set[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The pennies of all seats that show -1 and +1, where they were not said."""
-    seats, full = range(setup.players), PENNIES * setup.players
+    seats, full = range(setup.seats), PENNIES * setup.seats
     up = tuple(plus.get(s, 0) for s in seats) if isinstance(plus, dict) else plus
     if isinstance(pennies, tuple):
         left = full - in_prison - sum(pennies)
         if up is None and len(freed) == 1 and left > 0:
             return pennies, tuple(left * (seat in freed) for seat in seats)
-        return pennies, up or (0,) * setup.players
-    up = up or (0,) * setup.players
+        return pennies, up or (0,) * setup.seats
+    up = up or (0,) * setup.seats
     said = pennies or {}
     free = [seat for seat in seats if seat not in said]
     less = in_prison + sum(up) - sum(PENNIES - number for number in said.values())

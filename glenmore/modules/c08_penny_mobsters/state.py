@@ -111,4 +111,4 @@ def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
 
 def first_part(setup: Setup) -> Gang:
     """Seven pennies each, nobody in prison (C8-05)."""
-    return Gang((PENNIES,) * setup.players, (0,) * setup.players)
+    return Gang((PENNIES,) * setup.seats, (0,) * setup.seats)
