@@ -19,6 +19,7 @@ from tabletop.title import Title
 
 if TYPE_CHECKING:
     from glenmore.bots.judgement import Judgement
+    from glenmore.lab.games import Rows
     from glenmore.playing import Record
     from glenmore.study import Study
     from glenmore.teach.lessons import Lesson
@@ -163,6 +164,15 @@ class GlenMore(Title):
     def winners(self, state: State) -> Sequence[int]:
         """Who has won, by goods where points are equal."""
         return winners(state)
+
+    # -- lab --------------------------------------------------------------------------------------
+
+    @cached_property
+    def rows(self) -> Rows:
+        """How games become rows of a table."""
+        from glenmore.lab.games import ROWS
+
+        return ROWS
 
     # -- lessons ----------------------------------------------------------------------------------
 

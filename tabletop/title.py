@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tabletop.bots.seating import Roster
     from tabletop.bots.terms import Term
     from tabletop.draw.board import Board, Showing
+    from tabletop.lab.rows import Rows
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
@@ -274,6 +275,15 @@ class Title(ABC):
     def seen(self, state: Any, seat: int | None) -> Any:
         """What a learner may know, of whom no seat is said to be whoever is shown."""
         return self.view(state, self.seat_shown(state) if seat is None else seat)
+
+    # -- lab --------------------------------------------------------------------------------------
+
+    @cached_property
+    def rows(self) -> Rows:
+        """How games become rows of a table."""
+        from tabletop.lab.rows import Rows
+
+        return Rows(self)
 
     # -- boards -----------------------------------------------------------------------------------
 

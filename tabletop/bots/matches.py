@@ -62,7 +62,7 @@ def match(
 
     Bots are given by their names or as functions.
     """
-    players = setup.players
+    players = setup.seats
     player = title.roster.bot_of(first, "first")
     fillers = title.roster.row_of(others, players - 1, "others", "other seats")
     wins = points = against = 0.0
