@@ -36,7 +36,25 @@ KINDS = {
     "owner": "seat",
     "actor": "seat",
     "category": "category",
+    "mover": "piece",
+    "new": "tile",
+    "allowed": "cell",
     "chronicle": "chronicle",
+    "host": "seat",
+    "payer": "seat",
+    "producer": "seat",
+    "target": "seat",
+    "person": "tile",
+    "persons": "tile",
+    "event": "event",
+    "about": "card_about",
+    "ballot": "ballot",
+    "numbers": "numbers",
+    "verdict": "verdict",
+    "benefit": "benefit",
+    "mobster": "mobster",
+    "row": "row",
+    "warning": "warning",
     "token": "token",
     "tokens": "token",
     "square": "square",
@@ -47,6 +65,7 @@ KINDS = {
     "sale_space": "sale_space",
     "cost": "cost",
     "thing": "thing",
+    "source": "source",
     "sources": "source",
     "whose": "whose",
     "earns": "earns",
@@ -60,7 +79,9 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
-    if kind == "category":  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
+        if f"{kind}.{id_}" in TEXTS.templates("names"):
+            return None
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)
@@ -83,9 +104,10 @@ TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
 
 
-def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
-    """Things that points or effects come from, by their keys: `clan:macleod`."""
-    return listed(call(*key.split(":", 1)) for key in keys)
+def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """What points or effects come from, by key: `clan:macleod`; a word stays as it is."""
+    each = keys if isinstance(keys, tuple) else (keys,)
+    return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
 
 
 TEXTS.compose("source", _sources)

@@ -21,8 +21,8 @@ from typing import Any
 import glenmore as gm
 from glenmore.teach import Progress, Task, lessons
 from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.stills import still_html
 from tabletop.teach.lesson import Lesson
+from tabletop_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
 LEARN, CHRONICLES = "learn", "chronicles"

@@ -1,6 +1,14 @@
 """The what-if tree of a study as a nested list in HTML: moves, names, comments, where one is.
 
 Nodes are numbered in the order of `Study.walk`; `node_at` finds the node of a number again.
+
+>>> import glenmore as gm
+>>> study = gm.Study(gm.Setup(players=2), title="Who starts?")
+>>> _ = study.play("pawn yellow", name="Yellow first")
+>>> print(describe_tree(study))
+What-if tree: Who starts?
+  start
+> 1. pawn yellow [Yellow first]
 """
 
 from __future__ import annotations
@@ -13,13 +21,11 @@ from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.study import Node, Study, StudyError
 from tabletop.study.text import Visitor, visit
-from tabletop.text import phrase
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded
 NEAR = 2  # moves around the current one that are never folded
 DEEPEST = 12  # indents in the text twin and in the page
 Say = Callable[[Any, Any], str]  # state and move to words
-Sign = Callable[[int], str]  # a seat as a small picture for a line of text
 
 
 class Item(Record):
@@ -71,24 +77,19 @@ def node_at(study: Study, number: int) -> Node:
 
 def _move_words(node: Node, say: Say | None) -> str:
     if node.parent is None:
-        return phrase("tree.start")
+        return "start"
     return say(node.parent.state, node.move) if say else node.text
 
 
 def _who(node: Node) -> int | None:
     """The seat that decided, or None for chance and the start."""
-    actor: int = node.parent.state.actor if node.parent else -1
+    actor = node.parent.state.actor if node.parent else -1
     return actor if actor >= 0 else None
-
-
-def name_of(study: Study) -> str:
-    """The tree with its title, in words."""
-    return phrase("tree.titled", title=study.title or phrase("tree.untitled"))
 
 
 def describe_tree(study: Study, say: Say | None = None) -> str:
     """The tree in words, indented; `>` marks the current position."""
-    lines = [name_of(study)]
+    lines = [f"What-if tree: {study.title or 'without title'}"]
     depth = 0
     for item in visit(study, _Lister()):
         if item.kind != "node":
@@ -143,30 +144,22 @@ TREE_STYLE = "".join(
 )
 
 
-class Look(Record):
-    """How rows are written: with buttons, moves in words, seats as signs."""
-
-    live: bool = True
-    say: Say | None = None
-    sign: Sign | None = None
-
-
-def row(study: Study, item: Item, on: bool, look: Look) -> str:
+def row(study: Study, item: Item, on: bool, live: bool, say: Say | None) -> str:
     """A node: number, who, move; then marks, name and comment."""
     node, current = item.node, item.node is study.current
     seat = _who(node)
     inner = [
         element("span", "▶", class_="gm-here", aria_hidden="true") if current else "",
         element("span", f"{node.number}.", class_="gm-no") + " " if node.parent else "",
-        look.sign(seat) if look.sign is not None and seat is not None else "",
-        escape(_move_words(node, look.say)),
+        study.game.seat_sign(seat, 16) if seat is not None else "",
+        escape(_move_words(node, say)),
     ]
     parts = [
         element(
-            "button" if look.live else "span",
+            "button" if live else "span",
             "".join(inner),
             class_="gm-node",
-            type="button" if look.live else None,
+            type="button" if live else None,
             data_node=item.number,
             aria_current="true" if current else None,
         )
@@ -201,17 +194,17 @@ def _near(current: Node, node: Node) -> bool:
 
 def _fold(rows: Sequence[str], first: int, last: int, on: bool) -> str:
     """Plain moves that are opened when one wants to see them."""
-    summary = element("summary", phrase("tree.moves", first=first, last=last))
+    summary = element("summary", f"moves {first} to {last}")
     inside = element("details", summary + element("ol", "".join(rows)))
     return element("li", inside, class_="gm-on gm-run" if on else "gm-run")
 
 
-def _rows(study: Study, items: Sequence[Item], look: Look) -> Iterable[str]:
+def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> Iterable[str]:
     line = {id(node) for node in study.current.line()}
     run: list[Item] = []
 
     def folded() -> Iterable[str]:
-        rows = [row(study, item, id(item.node) in line, look) for item in run]
+        rows = [row(study, item, id(item.node) in line, live, say) for item in run]
         if len(run) >= SHORTEST_FOLD:
             first, last = run[0].node, run[-1].node
             rows = [_fold(rows, first.number, last.number, id(first) in line)]
@@ -224,9 +217,9 @@ def _rows(study: Study, items: Sequence[Item], look: Look) -> Iterable[str]:
             continue
         yield from folded()
         if item.kind == "node":
-            yield row(study, item, id(item.node) in line, look)
+            yield row(study, item, id(item.node) in line, live, say)
         elif item.kind == "open":
-            yield f'<li class="gm-branch"><ol aria-label="{escape(phrase("tree.variation"))}">'
+            yield '<li class="gm-branch"><ol aria-label="variation">'
         else:
             yield "</ol></li>"
     yield from folded()
@@ -239,17 +232,20 @@ def tree(
     live: bool = True,
     style: bool = True,
     number: Callable[[Node], int] | None = None,
-    sign: Sign | None = None,
 ) -> str:
     """The tree as HTML text; `say` puts moves in words (state, move), else their notation is shown.
-
-    `sign` draws who decided.
 
     A `live` tree has a button for each node, with its number as `data-node`: the place in the order
     of `Study.walk`, unless you number them yourself.
     """
-    title = escape(study.title or phrase("tree.tree"))
-    rows = "".join(_rows(study, visit(study, _Lister(number)), Look(live, say, sign)))
+    title = escape(study.title or "What-if tree")
+    rows = "".join(_rows(study, visit(study, _Lister(number)), live, say))
     made = element("style", STYLE + TREE_STYLE) if style else ""
     body = element("h4", title) + element("ol", rows)
-    return element("div", made + body, class_="gm-tree", role="group", aria_label=name_of(study))
+    return element(
+        "div",
+        made + body,
+        class_="gm-tree",
+        role="group",
+        aria_label=f"What-if tree: {study.title or 'without title'}",
+    )

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from tabletop.draw.svg import element, escape
-from tabletop.draw.tree import Item, Look, Say, Sign, name_of, row
+from tabletop.draw.tree import Item, Say, row
 from tabletop.study import Node, Study
-from tabletop.text import phrase
 
 WHOLE = 150  # nodes of a tree that is drawn whole
 BEFORE, AFTER = 20, 8  # moves on the line around the current one
@@ -33,27 +32,35 @@ def named_nodes(study: Study) -> list[Node]:
 
 
 def near_tree(
-    study: Study,
-    number: Number,
-    say: Say | None = None,
-    named: Sequence[Node] = (),
-    sign: Sign | None = None,
+    study: Study, number: Number, say: Say | None = None, named: Sequence[Node] = ()
 ) -> str:
     """The tree around the current position as HTML text; `number` gives nodes their number."""
-    look = Look(True, say, sign)
-    rows = [*_before(study, number, look), *_after(study, number, look)]
+    rows = [*_before(study, number, say), *_after(study, number, say)]
     parts = [
-        element("h4", escape(study.title or phrase("tree.tree"))),
-        element("p", escape(phrase("tree.large")), class_="gm-part"),
+        element("h4", escape(study.title or "What-if tree")),
+        element(
+            "p",
+            "A large tree: what is near the current position. Choose a row to go "
+            "there; the rest comes into view.",
+            class_="gm-part",
+        ),
         element("ol", "".join(rows)),
     ]
     if named:
-        there = "".join(row(study, Item("node", node, number(node)), False, look) for node in named)
-        parts += [element("h4", escape(phrase("tree.named"))), element("ol", there)]
-    return element("div", "".join(parts), class_="gm-tree", role="group", aria_label=name_of(study))
+        there = "".join(
+            row(study, Item("node", node, number(node)), False, True, say) for node in named
+        )
+        parts += [element("h4", "Positions with a name"), element("ol", there)]
+    return element(
+        "div",
+        "".join(parts),
+        class_="gm-tree",
+        role="group",
+        aria_label=f"What-if tree: {study.title or 'without title'}",
+    )
 
 
-def _before(study: Study, number: Number, look: Look) -> Iterator[str]:
+def _before(study: Study, number: Number, say: Say | None) -> Iterator[str]:
     """The first position, what is left out, and the last moves up to the current position."""
     line: list[Node] = []
     node: Node | None = study.current
@@ -61,39 +68,39 @@ def _before(study: Study, number: Number, look: Look) -> Iterator[str]:
         line.append(node)
         node = node.parent
     if node is not None:
-        yield _row(study, study.root, number, look)
+        yield _row(study, study.root, number, say)
         if node is not study.root:
             yield _left_out(node, number)
     for each in reversed(line):
-        yield _row(study, each, number, look)
+        yield _row(study, each, number, say)
         if each.parent is not None:
             others = [other for other in each.parent.children if other is not each]
-            yield from _variations(study, others, BESIDE, number, look)
+            yield from _variations(study, others, BESIDE, number, say)
 
 
-def _after(study: Study, number: Number, look: Look) -> Iterator[str]:
+def _after(study: Study, number: Number, say: Say | None) -> Iterator[str]:
     """The main line from the current position on, and what else was tried there."""
     node, most = study.current, CHILDREN
     for _ in range(AFTER):
         if not node.children:
             return
         main, *others = node.children
-        yield _row(study, main, number, look, on=False)
-        yield from _variations(study, others, most, number, look)
+        yield _row(study, main, number, say, on=False)
+        yield from _variations(study, others, most, number, say)
         node, most = main, BESIDE
     if node.children:
         yield element("li", "…", class_="gm-run")
 
 
-def _row(study: Study, node: Node, number: Number, look: Look, on: bool = True) -> str:
-    return row(study, Item("node", node, number(node)), on, look)
+def _row(study: Study, node: Node, number: Number, say: Say | None, on: bool = True) -> str:
+    return row(study, Item("node", node, number(node)), on, True, say)
 
 
 def _left_out(last: Node, number: Number) -> str:
     """Moves that are not shown, with a button that leads to the last of them."""
     button = element(
         "button",
-        phrase("tree.back", last=last.number),
+        f"moves 1 to {last.number}: go back there",
         class_="gm-node",
         type="button",
         data_node=number(last),
@@ -102,14 +109,16 @@ def _left_out(last: Node, number: Number) -> str:
 
 
 def _variations(
-    study: Study, nodes: Sequence[Node], most: int, number: Number, look: Look
+    study: Study, nodes: Sequence[Node], most: int, number: Number, say: Say | None
 ) -> Iterable[str]:
     """The first move of each variation."""
     if not nodes:
         return
-    rows = [_row(study, node, number, look, on=False) for node in nodes[:most]]
+    rows = [_row(study, node, number, say, on=False) for node in nodes[:most]]
     if len(nodes) > most:
-        more = phrase("tree.more", number=len(nodes) - most)
-        rows.append(element("li", escape(more), class_="gm-run"))
-    inner = element("ol", "".join(rows), aria_label=phrase("tree.variation"))
-    yield element("li", inner, class_="gm-branch")
+        rows.append(
+            element(
+                "li", f"and {len(nodes) - most} more: choose them on the boards", class_="gm-run"
+            )
+        )
+    yield element("li", element("ol", "".join(rows), aria_label="variation"), class_="gm-branch")

@@ -35,7 +35,7 @@ from glenmore.hooks import (
     Piece,
 )
 from glenmore.model import Draft
-from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
+from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary

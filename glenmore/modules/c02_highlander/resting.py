@@ -16,28 +16,12 @@ from glenmore.modules.c02_highlander.mountain import (
     NUMBER,
     mountain,
     next_crossing,
-    stands_there,
+    standing,
 )
 from glenmore.moves import Move, PutGood
 from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import EXTRA_STOP
 from tabletop.verdict import Why
-
-
-class TakeHaul(Move):
-    """Take everything that lies on the mountain when leaving it (C2-13)."""
-
-    word = "haul"
-    rule = "C2-13"
-
-
-class GiveUp(Move):
-    """Do without one good of the haul; it goes to the supply (C2-E08)."""
-
-    word = "give-up"
-    rule = "C2-E08"
-    good: str
-
 
 # -- resting --------------------------------------------------------------------------------------
 
@@ -63,14 +47,14 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, refused = table.game.pieces, False
-    for i, other in enumerate(pieces):
-        if i != piece and stands_there(table, i):
-            rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
+    pieces, there, refused = table.game.pieces, standing(table), False
+    for other in there:
+        if other != piece:
+            rules = ("C2-09", "C2-E14") if table.finished(other) else ("C2-09",)
             refused = True
-            if why.add(rules, "mountain_occupied", seat=other.seat):
+            if why.add(rules, "mountain_occupied", seat=pieces[other].seat):
                 return True
-    if stands_there(table, piece):
+    if piece in there:
         refused = True
         why.add(("TURN-04", "C2-13"), "mountain_left")
     elif next_crossing(table, piece) is None:
@@ -99,6 +83,13 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
 
+class TakeHaul(Move):
+    """Take everything that lies on the mountain when leaving it (C2-13)."""
+
+    word = "haul"
+    rule = "C2-13"
+
+
 class Hauling(OfferStep[TakeHaul]):
     """The pawn leaves the mountain: all that lies there is taken or left (C2-13, c2.haul)."""
 
@@ -121,6 +112,14 @@ class Hauling(OfferStep[TakeHaul]):
         """A player's pawn leaves, where that is a choice."""
         if self.seat not in table.game.seats or table.game.options["haul"] != "optional":
             why.add("C2-13", "gain_stuck")
+
+
+class GiveUp(Move):
+    """Do without one good of the haul; it goes to the supply (C2-E08)."""
+
+    word = "give-up"
+    rule = "C2-E08"
+    good: str
 
 
 class Collect(Menu):
@@ -193,12 +192,8 @@ class LastHaul(Auto):
     def run(self, draft: Draft) -> None:
         """Before the final scoring."""
         pieces = draft.game.pieces
-        there = [
-            piece
-            for i, piece in enumerate(pieces)
-            if piece.pawn and draft.finished(i) and stands_there(draft, i)
-        ]
+        there = [i for i in standing(draft) if pieces[i].pawn and draft.finished(i)]
         if there:
-            collect(draft, there[0].seat, at_end=True)
+            collect(draft, pieces[there[0]].seat, at_end=True)
         elif mountain(draft) != EMPTY:
             draft.tell("C2-E13", "mountain_lost", None)

@@ -66,6 +66,12 @@ class Gang(Record):
                 return owned
         return None
 
+    def the(self, mobster: str) -> Owned:
+        """A mobster that is known to be free."""
+        owned = self.holder(mobster)
+        assert owned is not None
+        return owned
+
     def of(self, seat: int) -> tuple[Owned, ...]:
         """The mobsters of one player."""
         return tuple(owned for owned in self.owned if owned.seat == seat)
@@ -82,7 +88,7 @@ class Gang(Record):
 
     def worth(self, table: Table, seat: int) -> float:
         """What pennies and mobsters bring a seat, for bots."""
-        from glenmore.modules.c08_penny_mobsters.prison import worth
+        from glenmore.modules.c08_penny_mobsters.asking import worth
 
         return worth(table, self, seat)
 
@@ -102,6 +108,11 @@ def gang(table: Table) -> Gang:
 def put_owned(draft: Draft, owned: Owned) -> None:
     """Write what has become of a free mobster."""
     draft.set_module(NUMBER, gang(draft).with_owned(owned))
+
+
+def use_up(draft: Draft, owned: Owned) -> None:
+    """The power of a free mobster has been used in this turn."""
+    put_owned(draft, owned.with_(used=draft.turn.number))
 
 
 def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
