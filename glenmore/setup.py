@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from glenmore.components import COLORS, Catalog
+from glenmore.components import Catalog
 from glenmore.options import EDITIONS, PRESETS, Option, allows
+from glenmore.text import name as name_of
 from tabletop.reading import shown
 
 INVISIBLE = ("Cf", "Zs")  # signs of order and width, blanks: a name needs something else as well
@@ -115,7 +116,7 @@ class Setup:
 
     def name(self, seat: int) -> str:
         """What to call a player: the given name, or the colour."""
-        return self.names[seat] if self.names else COLORS[seat].capitalize()
+        return self.names[seat] if self.names else name_of("seat", seat)
 
     def _key(self) -> tuple[Any, ...]:
         return (self.players, self.chronicles, self.edition, self.options, self.names, self.catalog)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from glenmore.components import COLORS
 from tabletop.text import Texts
 
-__all__ = ["KINDS", "TEXTS", "learn", "name", "phrase", "sentence", "templates"]
+__all__ = ["KINDS", "TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "templates"]
 
 # What a fact holds, by its name; facts that are not here are numbers or words already.
 KINDS = {
@@ -37,7 +36,14 @@ KINDS = {
     "category": "category",
     "chronicle": "chronicle",
 }
-CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
+# Where the catalog keeps what has a name, and which field it is.
+CATALOG = {
+    "tile": ("tiles", "name"),
+    "card": ("landmarks", "name"),
+    "clan": ("clans", "name"),
+    "bonus": ("clans", "summary"),
+}
+_SORTS = {"Tile": "tile", "Landmark": "card", "ClanSpace": "clan"}
 
 
 def _name(kind: str, id_: Any, game: Any) -> str | None:
@@ -46,30 +52,40 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.players:
             return str(game.setup.name(id_))
         return None
-    table = CATALOG.get(kind)
-    if table is None:
+    if kind not in CATALOG:
         return None
     if game is None:
         return _box(kind).get(id_)
+    table, field = CATALOG[kind]
     found = getattr(game, table).get(id_)
-    return None if found is None else str(found.name)
+    return None if found is None else str(getattr(found, field))
 
 
 @cache
 def _box(kind: str) -> dict[str, str]:
     from glenmore.catalog import load
 
-    return {thing.id: thing.name for thing in getattr(load(), CATALOG[kind])}
+    table, field = CATALOG[kind]
+    return {thing.id: getattr(thing, field) for thing in getattr(load(), table)}
 
 
 TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
-TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 
 def learn(game: Any) -> None:
     """Make the names of a game known to sentences that are told without it."""
-    for kind, table in CATALOG.items():
+    for kind, (table, field) in CATALOG.items():
         box = _box(kind)
-        own = {id_: thing.name for id_, thing in getattr(game, table).items()}
+        own = {id_: getattr(thing, field) for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
+
+
+def called(thing: Any) -> str:
+    """What a tile, card or clan space is called, in the current language unless it is renamed."""
+    return TEXTS.named(_SORTS[type(thing).__name__], thing.id, thing.name)
+
+
+def bonus(space: Any) -> str:
+    """What a clan space gives, in a few words; "" without a bonus."""
+    return TEXTS.named("bonus", space.id, space.summary) if space.summary else ""

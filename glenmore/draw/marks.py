@@ -14,6 +14,7 @@ from glenmore.draw.land import bounds
 from glenmore.game import check, legal
 from glenmore.model import State
 from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
 from tabletop.steps import Step
@@ -74,7 +75,9 @@ def marks(
         asks = one is not None and one.asks
         why = _against(state, tried) if asks or (free and known) or tried in wanted else ""
         offered = say(state, tried) if why and known else ""
-        hint = say(state, one) if one is not None else f"{len(found)} choices"
+        hint = (
+            say(state, one) if one is not None else phrase("draw.clans.choices", number=len(found))
+        )
         return Mark(
             tuple(n for n, _ in found),
             attempt(tried),

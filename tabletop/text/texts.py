@@ -148,20 +148,21 @@ class Texts:
         An own catalog of the game goes before the language's file of names, which translates the
         names that everybody knows.
         """
+        own = self.names(kind, id_, game) if self.names is not None and game is not None else None
+        return self.named(kind, id_, own)
+
+    def named(self, kind: str, id_: Any, own: str | None) -> str:
+        """What a thing is called that its game calls `own`, if there is a game."""
         usual = self.names(kind, id_, None) if self.names is not None else None
-        if game is not None and self.names is not None:
-            own = self.names(kind, id_, game)
-            if own is not None and own != usual:
-                return own
-        key = f"{kind}.{id_}"
-        translated = self.templates("names").get(key)
-        if translated is not None and translated.language != ENGLISH:
-            return str(translated)
-        if usual is None:
-            usual = self._learnt.get((kind, id_))
-        if usual is not None:
-            return usual
-        return str(translated) if translated is not None else words(id_)
+        if own is not None and usual is not None and own != usual:
+            return own
+        said = self.templates("names").get(f"{kind}.{id_}")
+        if said is not None and said.language != ENGLISH:
+            return str(said)
+        found = own or usual or self._learnt.get((kind, id_))
+        if found is not None:
+            return found
+        return str(said) if said is not None else words(id_)
 
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""

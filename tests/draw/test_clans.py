@@ -13,7 +13,7 @@ from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
 from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
-from glenmore.draw.clan_words import BONUS
+from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.clans import board
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.moves import Claim
