@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glenmore.events import Event, ScoreLine
 from glenmore.game import advance, apply, chance, check, legal, start
 from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
-from tabletop.events import Event, ScoreLine
+from glenmore.verdict import Reason
 from tabletop.lazy import later
 from tabletop.text import language
-from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Reason, Verdict
+from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Verdict
 
 if TYPE_CHECKING:
     from glenmore import graphs, moves, notation
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
     from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.title import TITLE
     from glenmore.viewing import view
     from tabletop.study import Study
 
@@ -44,6 +46,7 @@ _LATER = {
     "SaveError": "glenmore.save",
     "ScoreSheet": "glenmore.score_sheet",
     "Study": "tabletop.study",
+    "TITLE": "glenmore.title",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",
     "hint": "glenmore.bots.hints",
@@ -68,6 +71,7 @@ __getattr__, __dir__ = later(__name__, _LATER, _MODULES)
 __all__ = [
     "CHANCE",
     "OVER",
+    "TITLE",
     "AmbiguousMove",
     "CatalogError",
     "Event",

@@ -8,9 +8,12 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 from functools import lru_cache
+from operator import is_
 from typing import Any
 
+from glenmore import verdict
 from glenmore.components import COLORS, Catalog, Scoring, Tile
+from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
     AddTile,
@@ -33,6 +36,7 @@ from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
+from glenmore.text import learn
 from glenmore.vocabulary import (
     CHANGES,
     DIE,
@@ -45,7 +49,7 @@ from glenmore.vocabulary import (
     check,
     vocabulary,
 )
-from tabletop.events import kind_of
+from tabletop import game as core
 from tabletop.verdict import QUIET, Why
 
 Handlers = tuple[Callable[..., Any], ...]
@@ -54,9 +58,11 @@ S_STACK = "S"
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
-class Game:
+class Game(core.Game):
     """Everything about a setup that no state changes."""
 
+    why = verdict.Why
+    over = ("END-05",)
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -112,6 +118,7 @@ class Game:
         self.moves: dict[str, type[Move]] = {
             move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
+        learn(self)
 
     # -- components -----------------------------------------------------------------------------
 
@@ -347,6 +354,25 @@ class Game:
         if actor in (CHANCE, OVER):
             return "chance" if actor == CHANCE else "nobody (the game is over)"
         return self.setup.name(actor)
+
+    def seat_names(self) -> tuple[tuple[str, str], ...]:
+        """The colour of each seat, and who plays it."""
+        return tuple((COLORS[seat], self.setup.name(seat)) for seat in self.seats)
+
+    def seen(self, state: Any, seat: int) -> Any:
+        """The position with the parts of modules as a seat may know them (hook `seen_by`)."""
+        if not self.seen_by:
+            return state
+        parts = tuple(
+            module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
+            for module, part in zip(self.modules, state.modules, strict=True)
+        )
+        return state if all(map(is_, parts, state.modules)) else state.with_(modules=parts)
+
+    def keeps_secrets(self) -> bool:
+        """Whether a module hides anything, or asks for a decision in secret."""
+        steps = (step for module in self.modules for step in module.steps)
+        return bool(self.seen_by) or any(getattr(step, "secret", False) for step in steps)
 
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from glenmore.components import NO_GOODS, Cell, Goods
-from glenmore.fields import Amount, Heap, Position, Seat, TileId, TileIds
+from glenmore.events import Event, ScoreLine, book
+from glenmore.fields import Amount, Heap, LaidTile, Position, Seat, TileIds
 from glenmore.vocabulary import VP, WHISKY
 from tabletop import state as core
-from tabletop.events import Event, ScoreLine, book
+from tabletop.actors import CHANCE, OVER
 from tabletop.fields import field
 from tabletop.reading.records import Each, Meaning, Most
 from tabletop.records import Record
 from tabletop.steps import Step
-from tabletop.title import CHANCE, OVER
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -27,6 +27,7 @@ __all__ = [
     "CHANCE",
     "EMPTY",
     "HOME_CASTLE",
+    "MOST_USED",
     "NEUTRAL",
     "OFF",
     "OVER",
@@ -154,7 +155,7 @@ class Table(core.Table):
     game: Game  # tables of the setup; not part of the value but for its setup
     log: list[Event] | None  # events of the draft being written
     turn: Turn = field("Whose turn it is: number, seat, the piece that moves, from where, kind.")
-    steps: Annotated[tuple[Step[Any], ...], Meaning("steps")] = field(
+    steps: Annotated[tuple[Step[Any], ...], Most(core.MOST_STEPS)] = field(
         "What is to be decided; the last one is the next.", ()
     )
     ring: Annotated[tuple[str, ...], Each("spaces"), Meaning("ring")] = field(
@@ -172,10 +173,10 @@ class Table(core.Table):
     market: Annotated[tuple[Amount, ...], Each("goods")] = field(
         "How many spaces of each row of the market are occupied."
     )
-    players: Annotated[tuple[Holdings, ...], Each("seats"), Meaning("players")] = field(
+    players: Annotated[tuple[Holdings, ...], Each("seats")] = field(
         "What each player owns.", holds=Holdings
     )
-    activated: Annotated[tuple[tuple[Seat, TileId], ...], Most(MOST_USED)] = field(
+    activated: Annotated[tuple[tuple[Seat, LaidTile], ...], Most(MOST_USED)] = field(
         "Owner and tile of each activation of this turn (ACT-05).", ()
     )
     used: Annotated[tuple[str, ...], Most(MOST_USED)] = field(
@@ -185,7 +186,7 @@ class Table(core.Table):
     due: Annotated[tuple[str, ...], Meaning("rounds")] = field(
         "Stacks whose scoring round is still to come.", ()
     )
-    modules: Annotated[tuple[Any, ...], Each("modules"), Meaning("modules")] = field(
+    modules: Annotated[tuple[Any, ...], Each("modules")] = field(
         "The private part of each chronicle, in the order of the setup.", ()
     )
 
@@ -235,6 +236,8 @@ def make_state(game: Game, fields: dict[str, Any]) -> State:
 
 class Draft(core.Draft[State, OpenPlayer], Table):
     """A state that is being written; `seal` turns it into a State."""
+
+    event = Event
 
     # -- writing ------------------------------------------------------------------------------
 

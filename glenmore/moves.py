@@ -1,7 +1,7 @@
 """Every decision of the game as a small immutable record.
 
-The names of the fields tell what they hold (a tile, a cell, a good, a clan …); `FIELD_KINDS` says
-so for the notation, the save files and the check of moves that come from outside.
+The names of the fields tell what they hold (a tile, a cell, a good, a clan …); `glenmore.kinds`
+says so for the notation, the save files and the check of moves that come from outside.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.components import Cell
+from glenmore.kinds import KINDS
 from tabletop import moves as core
+from tabletop.kinds import Kinds
 
 NO_CELL: Cell = (99, 99)  # no cell of any estate
 
@@ -17,6 +19,7 @@ NO_CELL: Cell = (99, 99)  # no cell of any estate
 class Move(core.Move):
     """A decision of Glen More."""
 
+    kinds: ClassVar[Kinds] = KINDS
     rule: ClassVar[str] = "TURN-07"
 
     def estate_of(self, table: Any) -> int | None:
@@ -331,20 +334,3 @@ BASE_MOVES: tuple[type[Move], ...] = (
     Done,
     EndTurn,
 )
-
-FIELD_KINDS = {
-    "seat": "seat",
-    "tile": "tile",
-    "pips": "number",
-    "what": "word",
-    "good": "good",
-    "cell": "cell",
-    "to": "cell",
-    "cells": "cells",
-    "effect": "word",
-    "way": "number",
-    "clan": "clan",
-    "place": "word",
-    "space": "number",
-    "value": "number",
-}

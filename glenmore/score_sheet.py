@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import end, scoring
+from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
-from tabletop.events import ScoreLine, summed
 from tabletop.records import Record
 from tabletop.steps import Step
 
@@ -35,7 +35,7 @@ class SeatScore(Record):
 
 
 class ScoreSheet(Record):
-    """Per seat the score lines, each with rule, what, count, each, points and source."""
+    """Per seat the score lines, each with rule, category, count, each, points, source, round."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...] = ()
@@ -116,7 +116,7 @@ def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     for category in scoring.CATEGORIES:
         line = scoring.score_category(table, category)[seat][1]
         lines += [
-            one.with_(what=f"{one.what}, {scoring.round_name(scoring.FINAL)}")
+            one.with_(round=scoring.round_id(scoring.FINAL))
             for one in summed(scoring.lines_of(table, seat, line))
         ]
     lines += end.size_lines(table, seat)

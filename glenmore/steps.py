@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore.model import Table
-from glenmore.moves import Decline
+from glenmore.moves import Decline, Move
 from tabletop import steps as core
 from tabletop.steps import M, settle
 
@@ -13,6 +13,7 @@ __all__ = [
     "AnyStep",
     "Auto",
     "ChanceStep",
+    "Choice",
     "OfferStep",
     "OptionalStep",
     "SeatStep",
@@ -32,6 +33,12 @@ class Step(core.Step[M]):
     def actor(self, table: Table) -> int:
         """The active seat."""
         return table.turn.seat
+
+
+class Choice(Step[M], core.Choice[M]):
+    """Something that the active seat may do without."""
+
+    declining: ClassVar[type[Move]] = Decline
 
 
 class SeatStep(core.SeatStep[M]):
@@ -56,14 +63,14 @@ class OptionalStep(core.OptionalStep[M]):
     """Something that the seat named in the step may do without."""
 
     rule: ClassVar[str] = "TURN-07"
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
 
 
 class OfferStep(core.OfferStep[M]):
     """One thing that the seat named in the step may do, or not."""
 
     rule: ClassVar[str] = "TURN-07"
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
 
 
 class Auto(core.Auto):

@@ -9,33 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from glenmore.kinds import KINDS
+from tabletop.kinds import NUMBER, WORD, Several
 from tabletop.text import Texts
 
-__all__ = ["KINDS", "TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "templates"]
+__all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "templates"]
 
-# What a fact holds, by its name; facts that are not here are numbers or words already.
-KINDS = {
-    "tile": "tile",
-    "tiles": "tile",
-    "below": "tile",
-    "neighbour": "tile",
-    "clan": "clan",
-    "clans": "clan",
-    "card": "card",
-    "cards": "card",
-    "good": "good",
-    "goods": "good",
-    "cell": "cell",
-    "cells": "cell",
-    "to": "cell",
-    "seat": "seat",
-    "seats": "seat",
-    "who": "seat",
-    "owner": "seat",
-    "actor": "seat",
-    "category": "category",
-    "chronicle": "chronicle",
-}
 # Where the catalog keeps what has a name, and which field it is.
 CATALOG = {
     "tile": ("tiles", "name"),
@@ -52,6 +31,10 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
         if game is not None and 0 <= id_ < game.setup.players:
             return str(game.setup.name(id_))
         return None
+    if kind in ("category", "thing", "source"):  # a word of its own, or a component by its name
+        named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
+        return next((found for found in named if found != id_), None)
+    kind = "tile" if kind == "person" else kind
     if kind not in CATALOG:
         return None
     if game is None:
@@ -69,7 +52,14 @@ def _box(kind: str) -> dict[str, str]:
     return {thing.id: getattr(thing, field) for thing in getattr(load(), table)}
 
 
-TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
+def _holds(fact: str) -> str | None:
+    """What a fact holds, by its name; None: numbers, or words already."""
+    kind = KINDS.get(fact, WORD)
+    kind = kind.each if isinstance(kind, Several) else kind
+    return None if kind is WORD or kind is NUMBER else kind.name
+
+
+TEXTS = Texts("glenmore", "chronicle_", _holds, _name)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 
@@ -79,6 +69,7 @@ def learn(game: Any) -> None:
         box = _box(kind)
         own = {id_: getattr(thing, field) for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
+    TEXTS.learn("mobster", {card.id: card.name for card in game.catalog.cards})
 
 
 def called(thing: Any) -> str:

@@ -33,13 +33,8 @@ SCOT_PUT = "scot_put"  # came from elsewhere
 # what is gained (`gained`)
 VP, WHISKY = "vp", "whisky"
 # what is counted and scored (`count`, `scoring_table`, `score_lines`)
-AT_HOME, LANDMARKS, BARRELS, PERSONS = CATEGORIES = (
-    "Scots on the home castle",
-    "landmark cards",
-    "whisky barrels",
-    "persons",
-)
-SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "scots", "coins", "armadale"
+AT_HOME, LANDMARKS, BARRELS, PERSONS = CATEGORIES = "scots", "landmarks", "whisky", "persons"
+SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "all-scots", "coins", "armadale"
 ROUND, TOTAL = "round", "total"  # what for: a scoring round, all that a player has
 # how changes of a count work
 SHIFT, ADD, TIMES = CHANGES = "shift", "add", "times"
@@ -53,7 +48,7 @@ PAWNS, DIE, FIRST_A, LAST_A = STARTS = "pawns", "die", "first A space", "last A 
 # where points and whisky come from: kinds of sources, each with an id after a colon
 ONCE, ACTIVATION, TRADE, CLAN, CARD = "once", "activation", "exchange", "clan", "card"
 CATEGORY, AT_END = "category", "end"
-CATEGORY_IDS = dict(zip(CATEGORIES, ("scots", "landmarks", "whisky", "persons"), strict=True))
+SO_FAR = "so-far"  # points of a made-up position
 
 # The words of the base game; modules add theirs with `says`.
 VOCABULARY: dict[str, tuple[str, ...]] = {

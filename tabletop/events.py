@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from tabletop.records import Record
 from tabletop.verdict import Facts
@@ -16,7 +16,7 @@ class Event(Record):
     seats that may read it (empty: all).
     """
 
-    package: ClassVar[str] = "glenmore"  # whose texts make the sentence
+    package: ClassVar[str] = "tabletop"  # where its sentence is found
     rules: tuple[str, ...]
     key: str
     seat: int | None
@@ -38,22 +38,33 @@ class Event(Record):
 class ScoreLine(Record):
     """Points with their rule: `count` times `each`, or a table value, makes `points`.
 
-    `source` is the key of what they come from, such as `category:whisky` (`vocabulary.source_key`);
-    only lines of made-up positions and of old files do without.
+    `category` is the id of what is scored, `source` the key of what it comes from, such as
+    `card:armadale-castle`, `round` the id of the scoring round, if it was in one.  Only lines of
+    made-up positions and of old files do without a source.
     """
 
+    package: ClassVar[str] = "tabletop"  # where its words are found
     rule: str
-    what: str
+    category: str
     count: int  # type: ignore[assignment]
     each: int | None
     points: int
     source: str = ""
+    round: str = ""
+
+    @property
+    def what(self) -> str:
+        """What is scored, in words: a game says which."""
+        return self.category
 
     def __str__(self) -> str:
         from tabletop.text import phrase
 
         key = "verdict.line" if self.each is None else "verdict.line_each"
-        return phrase(key, **dict(self.items()))
+        return phrase(key, what=self.what, **dict(self.items()))
+
+
+Line = TypeVar("Line", bound=ScoreLine)
 
 
 def kind_of(source: str) -> str:
@@ -61,21 +72,26 @@ def kind_of(source: str) -> str:
     return source.partition(":")[0]
 
 
-def book(lines: tuple[ScoreLine, ...], line: ScoreLine) -> tuple[ScoreLine, ...]:
-    """Add a line; lines of the same rule, thing and value are summed into one.
+def book(lines: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
+    """Add a line; lines of the same rule, category, round and value are summed into one.
 
     A sum of several sources of one kind has that kind as its source.
     """
-    rule, what, each = line.rule, line.what, line.each
+    each = line.each
     if each is not None:
+        rule, category, round = line.rule, line.category, line.round
         for i, old in enumerate(lines):
-            if old.rule == rule and old.what == what and old.each == each:
+            if (
+                old.category == category
+                and old.rule == rule
+                and old.each == each
+                and old.round == round
+            ):
                 source = _common(old.source, line.source)
                 if source is None:
                     continue
-                summed = ScoreLine(
-                    rule, what, old.count + line.count, each, old.points + line.points, source
-                )
+                count, points = old.count + line.count, old.points + line.points
+                summed = type(line)(rule, category, count, each, points, source, round)
                 return (*lines[:i], summed, *lines[i + 1 :])
     return (*lines, line)
 
@@ -88,9 +104,9 @@ def _common(a: str, b: str) -> str | None:
     return kind if kind == kind_of(b) else None
 
 
-def summed(lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+def summed(lines: Iterable[Line]) -> tuple[Line, ...]:
     """Lines of single sources as a score sheet has them."""
-    found: tuple[ScoreLine, ...] = ()
+    found: tuple[Line, ...] = ()
     for line in lines:
         found = book(found, line)
     return found

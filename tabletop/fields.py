@@ -35,24 +35,36 @@ class Field:
     """One field as it was declared.
 
     `called` is the word for it in texts, where that is not its name; `opens` the kind of mapping
-    that it is when sealed, `holds` the kind of holdings in it.
+    that it is when sealed, `holds` the kind of holdings in it; `added` fields may be missing in
+    files, which are older than they.
     """
 
-    __slots__ = ("_kind", "about", "called", "default", "holds", "module", "name", "opens", "seen")
+    __slots__ = (
+        "_kind",
+        "about",
+        "added",
+        "called",
+        "default",
+        "holds",
+        "module",
+        "name",
+        "opens",
+        "seen",
+    )
 
     def __init__(
-        self, about: str, default: Any, seen: str, called: str, opens: Any, holds: Any
+        self, about: str, default: Any, seen: str, called: str, opens: Any, holds: Any, added: bool
     ) -> None:
         self.about, self.default, self.seen = about, default, seen
-        self.called, self.opens, self.holds = called, opens, holds
+        self.called, self.opens, self.holds, self.added = called, opens, holds, added
         self.name, self.module = "", ""
         self._kind: Any = None
 
     def named(self, name: str, kind: Any, module: str) -> Field:
         """The field with what the class says about it: its name and its annotation."""
-        made = Field(
-            self.about, self.default, self.seen, self.called or name, self.opens, self.holds
-        )
+        called = self.called or name
+        more = (self.opens, self.holds, self.added)
+        made = Field(self.about, self.default, self.seen, called, *more)
         made.name, made._kind, made.module = name, kind, module
         return made
 
@@ -90,13 +102,16 @@ def field(
     called: str = "",
     opens: type[Any] | None = None,
     holds: type[Any] | None = None,
+    added: bool = False,
 ) -> Any:
     """Declare a field: a sentence, what it is if nothing is said, who may see it."""
     if not isinstance(about, str) or not about.endswith("."):
         raise TypeError(f"{about!r} is not a sentence: it is shown by help()")
     if seen != EVERYBODY and default is REQUIRED:
         raise TypeError(f"{about!r}: who may not see it needs a default to see instead")
-    return Field(about, default, seen, called, opens, holds)
+    if added and default is REQUIRED:
+        raise TypeError(f"{about!r}: older files need a default to be read with")
+    return Field(about, default, seen, called, opens, holds, added)
 
 
 def _listed(fields: tuple[Field, ...]) -> str:

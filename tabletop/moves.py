@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from tabletop.kinds import CORE, Kinds
 from tabletop.records import Record
 
 
 class Move(Record):
     """Base of all moves; `word` is the verb that people type."""
 
+    kinds: ClassVar[Kinds] = CORE  # what its fields hold, by their names
     word: ClassVar[str] = ""
     rule: ClassVar[str] = ""  # where the rules speak of this decision
     only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
     asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
     small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
+
+    @classmethod
+    def renewed(cls, move: Any) -> Any:
+        """The move that an old text means where a move of this kind is offered."""
+        return move
 
     def facts(self, table: Any) -> dict[str, Any]:
         """What its phrase says beyond its fields."""

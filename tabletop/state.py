@@ -24,13 +24,15 @@ What each player owns may be declared as well, with `Holdings`, `Player` and `Op
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
+from tabletop.actors import OVER
 from tabletop.events import Event
 from tabletop.fields import EVERYBODY, OWNER, Field, Fields, field, locked, made_of
+from tabletop.game import Game
 from tabletop.holdings import Holdings, OpenMap, OpenPlayer, Player, SealedMap
+from tabletop.reading.records import Most
 from tabletop.steps import Step
-from tabletop.title import OVER
 
 __all__ = [
     "Draft",
@@ -44,24 +46,9 @@ __all__ = [
     "Table",
 ]
 
+MOST_STEPS = 99
 S = TypeVar("S", bound="State")
 P = TypeVar("P", bound="OpenPlayer")
-
-
-class Game:
-    """What a table knows of the game that is played on it; a title with more derives its own."""
-
-    inserts: dict[str, Any]  # makers of steps before and after steps of a state
-    module_index: dict[Any, int]  # where the private part of each module stands
-
-    def __init__(self, setup: Any) -> None:
-        self.setup = setup
-        self.inserts = {}
-        self.module_index = {}
-
-    def actor_name(self, actor: int) -> str:
-        """What to call whoever decides."""
-        return f"seat {actor}" if actor >= 0 else "nobody" if actor == OVER else "chance"
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -76,7 +63,9 @@ class Table(Fields):
     }
     game: Any
     log: list[Any] | None
-    steps: tuple[Step[Any], ...] = field("What is to be decided; the last is the next.", ())
+    steps: Annotated[tuple[Step[Any], ...], Most(MOST_STEPS)] = field(
+        "What is to be decided; the last one is the next.", ()
+    )
     players: tuple[Any, ...] = field("What each seat owns.", ())
     modules: tuple[Any, ...] = field("The private part of each module of the setup.", ())
 

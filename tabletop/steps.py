@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
+from tabletop.actors import CHANCE
 from tabletop.moves import Decline, Move
 from tabletop.records import Record
-from tabletop.title import CHANCE
 from tabletop.verdict import QUIET, Why
 
 M = TypeVar("M", bound=Move)
@@ -112,7 +112,14 @@ class Step(Record, Generic[M]):
 
     def settle(self, draft: Any) -> bool:
         """Do what needs no decision; True if the step is gone or changed, so look again."""
-        return False
+        if self.pending(draft):
+            return False
+        draft.done()
+        return True
+
+    def pending(self, table: Any) -> bool:
+        """Whether there is something to decide; if not, the step goes away by itself."""
+        return True
 
     def faults(self, table: Any, why: Why) -> None:
         """Write down what cannot be about this step in this position."""
@@ -159,10 +166,10 @@ class WeightedStep(ChanceStep[M]):
         return [(move, number / whole) for move, number in found]
 
 
-class OptionalStep(SeatStep[M]):
-    """One seat may choose something, or do without."""
+class Choice(Step[M]):
+    """Something may be chosen, or done without."""
 
-    declining: ClassVar[type[Decline]] = Decline
+    declining: ClassVar[type[Move]] = Decline
     without: ClassVar[str] = ""  # the event that tells of doing without, if one does
     without_rule: ClassVar[str] = ""  # what speaks of doing without, if not the step's own rule
 
@@ -187,7 +194,7 @@ class OptionalStep(SeatStep[M]):
 
     def why_not(self, table: Any, move: M, why: Why) -> bool:
         """Doing without is always allowed."""
-        return not isinstance(move, Decline) and self.forbids(table, move, why)
+        return not isinstance(move, self.declining) and self.forbids(table, move, why)
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """True if a choice is refused; the objections are written into `why`."""
@@ -199,7 +206,7 @@ class OptionalStep(SeatStep[M]):
     def do(self, draft: Any, move: M) -> None:
         """The step is over; whoever does not do without chooses."""
         draft.done()
-        if isinstance(move, Decline):
+        if isinstance(move, self.declining):
             self.declined(draft)
         else:
             self.choose(draft, move)
@@ -211,7 +218,11 @@ class OptionalStep(SeatStep[M]):
     def declined(self, draft: Any) -> None:
         """What doing without means: nothing that is not told, unless a step says otherwise."""
         if self.without:
-            draft.tell(self.without_rule or self.cited(), self.without, self.seat)
+            draft.tell(self.without_rule or self.cited(), self.without, self.actor(draft))
+
+
+class OptionalStep(SeatStep[M], Choice[M]):
+    """One seat, which the step names, may choose something, or do without."""
 
 
 class OfferStep(OptionalStep[M]):

@@ -1,28 +1,44 @@
 """A game as everything neutral sees it: one protocol for study, lessons, search, lab and table.
 
 A game derives a class from `Title`, says what only it knows, and hands the one object of that class
-to whatever needs a game.  What has a sensible default is not abstract: a small game says little.
+to whatever needs a game.  What follows from steps, records and folders has a working default, so a
+small game says little.  Sections that other parts of the kit ask for are marked by lines.
 """
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from importlib import resources
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from tabletop import ahead, game, playing, viewing
+from tabletop.actors import CHANCE, OVER
+from tabletop.kinds import CORE, Kinds
+from tabletop.playing import Bot
 
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
+    from tabletop.teach.goals import Predicates
 
-CHANCE = -1  # the actor that draws tiles and rolls the die
-OVER = -2  # nobody acts: the game has ended
+__all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
 
-Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
-Bot = Callable[[Any, Sequence[Any], random.Random], Any]  # view, moves, randomness -> move
+
+class RuleCard(NamedTuple):
+    """A rule as a learner sees it."""
+
+    id: str
+    title: str
+    text: str
+    ours: bool = False  # no rulebook says so: our reading of what they leave open
+
+    def __str__(self) -> str:
+        return f"{self.id}, {self.title}: {self.text}"
 
 
 class Title(ABC):
-    """A game.  States, moves, events and reasons are whatever it uses.
+    """A game.  States, moves, events and reasons are made of the core's records.
 
     Events and reasons have `rules`, `key`, `fact` and a sentence as `str`; events have `seat`.
     """
@@ -30,6 +46,8 @@ class Title(ABC):
     id: ClassVar[str]  # one word: the key of save files, folders and commands
     name: ClassVar[str]  # as people call it
     package: ClassVar[str]  # Python package with the folders data/text, data/rules, data/lessons
+    kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
+    players: ClassVar[Sequence[int]] = (2,)  # how many can play
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -37,43 +55,70 @@ class Title(ABC):
     def start(self, setup: Any) -> Any:
         """The position before the first decision."""
 
-    @abstractmethod
-    def legal(self, state: Any) -> Sequence[Any]:
-        """All legal moves of whoever decides."""
-
-    @abstractmethod
-    def check(self, state: Any, move: Any) -> Any:
-        """A verdict with `legal` and all `reasons`."""
-
-    @abstractmethod
-    def apply(self, state: Any, move: Any) -> tuple[Any, Sequence[Any]]:
-        """The next position and what happened; raises IllegalMove."""
-
-    @abstractmethod
-    def advance(self, state: Any, move: Any) -> Any:
-        """The next position alone, for search and simulation."""
-
-    @abstractmethod
-    def chance(self, state: Any) -> Sequence[tuple[Any, float]]:
-        """What may happen with which probability, where chance decides."""
-
-    def view(self, state: Any, seat: int) -> Any:
-        """The position as a seat may know it: in a game without secrets, the whole."""
-        return state
+    legal = staticmethod(game.legal)
+    check = staticmethod(game.check)
+    apply = staticmethod(game.apply)
+    advance = staticmethod(game.advance)
+    chance = staticmethod(game.chance)
+    listed = staticmethod(game.listed)
+    view = staticmethod(viewing.view)
 
     @abstractmethod
     def score(self, state: Any) -> Any:
         """The score sheet: per seat the lines, each with its rule."""
 
+    def record(
+        self, setup: Any, moves: Iterable[Any], final: Any = None, seed: int | None = None
+    ) -> Any:
+        """A played game; without its final position it is replayed."""
+        return playing.Played(self, setup, moves, final, seed)
+
+    def play(self, setup: Any, bots: Any = None, seed: int = 1) -> Any:
+        """Play a whole game; without bots everybody plays at random."""
+        return playing.play(self, setup, bots, seed)
+
+    # -- seats ------------------------------------------------------------------------------------
+
+    def player_counts(self, modules: Collection[Any] = ()) -> Sequence[int]:
+        """How many can play, with these modules."""
+        return self.players
+
+    def seat_words(self, state: Any = None) -> tuple[str, ...]:
+        """The words for seats as they are typed: of a position, or all that there can be."""
+        if state is None:
+            return tuple(str(n + 1) for n in range(max(self.players)))
+        return tuple(word for word, _ in state.game.seat_names())
+
+    def seat_of(self, state: Any, word: str) -> int:
+        """The seat that a word means, or chance; raises ValueError."""
+        if word == "chance":
+            return CHANCE
+        words = self.seat_words(state)
+        if word not in words:
+            raise ValueError(f"nobody plays {word!r}")
+        return words.index(word)
+
+    def seat_shown(self, state: Any) -> int:
+        """Whose things are shown where no seat is named: who decides, else the first."""
+        return max(0, state.actor)
+
+    def turn_number(self, state: Any) -> int:
+        """The turn to which a decision belongs; lines of a game's text are numbered by it."""
+        return int(state.turn.number) if hasattr(state, "turn") else 0
+
     # -- texts ------------------------------------------------------------------------------------
 
-    @abstractmethod
     def format(self, state: Any, move: Any) -> str:
         """A move as people type it."""
+        from tabletop.notation.moves import format
 
-    @abstractmethod
+        return format(state, move)
+
     def parse(self, state: Any, text: str) -> Any:
         """And back; raises ValueError."""
+        from tabletop.notation.moves import parse
+
+        return parse(state, text)
 
     @abstractmethod
     def dumps(self, what: Any) -> str:
@@ -83,6 +128,26 @@ class Title(ABC):
     def loads(self, text: str) -> Any:
         """And back; raises ValueError."""
 
+    def write_start(self, origin: Any) -> str:
+        """A setup or a position as one line of a study."""
+        return self.dumps(origin)
+
+    def read_start(self, text: str) -> Any:
+        """And back; raises ValueError."""
+        return self.loads(text)
+
+    def position(self, text: str) -> Any:
+        """The position that a lesson or a person describes; raises ValueError."""
+        found = self.read_start(text)
+        return found if hasattr(found, "actor") else self.start(found)
+
+    def faults(self, state: Any) -> Sequence[Any]:
+        """The reasons why a position cannot be."""
+        why = state.game.why()
+        for step in state.steps:
+            step.faults(state, why)
+        return tuple(why)
+
     @abstractmethod
     def describe(self, state: Any, what: Sequence[str] = ()) -> str:
         """A position, or parts of it, in plain text."""
@@ -90,6 +155,96 @@ class Title(ABC):
     def say(self, state: Any, move: Any) -> str:
         """What a legal move means, in words."""
         return self.format(state, move)
+
+    # -- rules and folders ------------------------------------------------------------------------
+
+    def folder(self, name: str) -> Any:
+        """A folder of the game's data: texts, rules, lessons."""
+        return resources.files(self.package) / "data" / name
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """The rules reference by id."""
+        return {}
+
+    def rule(self, id: str) -> RuleCard | None:
+        """A rule as a learner sees it, if there is one of this id."""
+        found = self.rules.get(id)
+        if found is None or found.id != id:
+            return None
+        return RuleCard(id, found.title, found.text, found.status == "house")
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """The bots by name; each sees the view of its seat."""
+        return {"random": playing.random_bot}
+
+    def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
+        """The bot of every seat: by name or as functions, one for all, in seat order, by seat."""
+        seats = range(len(state.players))
+        if bots is None or isinstance(bots, str) or callable(bots):
+            given = dict.fromkeys(seats, bots)
+        elif isinstance(bots, Mapping):
+            given = dict.fromkeys(seats) | dict(bots)
+        else:
+            given = dict(zip(seats, bots, strict=True))
+        named = {None: playing.random_bot, **self.bots}
+        return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
+
+    # -- search -----------------------------------------------------------------------------------
+
+    follow = staticmethod(ahead.follow)
+    draw = staticmethod(ahead.draw)
+    play_out = staticmethod(ahead.play_out)
+
+    def worths(self, state: Any) -> Sequence[float]:
+        """What every seat may expect, in points: those it has, unless a game knows more."""
+        return [float(points) for points in self.points(state)]
+
+    def points(self, state: Any) -> Sequence[float]:
+        """The points of every seat so far."""
+        return [player.vp for player in state.players]
+
+    def quiet(self, state: Any) -> bool:
+        """Whether nothing is half done, so that worths can be compared."""
+        return state.actor < 0 or bool(state.steps[-1].moves_piece)
+
+    def secret(self, state: Any, seat: int) -> bool:
+        """Whether a seat could not see what another one decides next."""
+        return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
+
+    # -- lessons ----------------------------------------------------------------------------------
+
+    shows: ClassVar[frozenset[str]] = frozenset()  # what a step of a lesson may show
+    home: ClassVar[str] = ".tabletop"  # folder of the progress file, in the user's home
+    variable: ClassVar[str] = "TABLETOP_PROGRESS"  # environment variable that names the file
+
+    @property
+    def predicates(self) -> Predicates:
+        """The tests that goals may use."""
+        from tabletop.teach.goals import GENERAL
+
+        return GENERAL
+
+    def marked(self, state: Any, text: str) -> None:
+        """Refuse a highlight that points to nothing; raises ValueError."""
+        raise ValueError(f"{text!r}: {self.name} has nothing to highlight")
+
+    def passive(self, state: Any, moves: Sequence[Any]) -> Any:
+        """The move that changes least, for seats that a lesson does not speak of."""
+        return moves[0]
+
+    def outcome(self, state: Any, rng: random.Random) -> Any:
+        """What chance does."""
+        return ahead.by_chance(self.chance(state), rng)
+
+    readable = staticmethod(viewing.readable)
+
+    def seen(self, state: Any, seat: int | None) -> Any:
+        """What a learner may know, of whom no seat is said to be whoever is shown."""
+        return self.view(state, self.seat_shown(state) if seat is None else seat)
 
     # -- boards -----------------------------------------------------------------------------------
 

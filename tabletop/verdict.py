@@ -16,7 +16,7 @@ Facts = tuple[tuple[str, Any], ...]
 class Reason(Record):
     """One reason why something is not allowed, with the rules it rests on."""
 
-    package: ClassVar[str] = "glenmore"  # whose texts make the sentence
+    package: ClassVar[str] = "tabletop"  # where its sentence is found
     rules: tuple[str, ...]
     key: str
     facts: Facts = ()
@@ -43,11 +43,12 @@ class Why(list[Reason]):
     """
 
     enough: ClassVar[bool] = False  # whether the first objection is all that is asked for
+    reason: ClassVar[type[Reason]] = Reason  # a game writes down reasons of its own kind
 
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """Write down one objection; True if no other one is asked for."""
         ids = (rules,) if isinstance(rules, str) else rules
-        self.append(Reason(ids, key, tuple(facts.items())))
+        self.append(self.reason(ids, key, tuple(facts.items())))
         return False
 
     def gather(self, found: Why) -> bool:

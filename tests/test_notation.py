@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import glenmore as gm
 from glenmore import moves, notation
 from glenmore.components import GOODS
-from glenmore.moves import FIELD_KINDS
+from glenmore.kinds import KINDS
 
 SETUPS = (
     gm.Setup(2),
@@ -63,7 +63,7 @@ def conceivable(state, rng):
         "clan": lambda: rng.choice(list(state.game.clans)),
     }
     cls = rng.choice(list(state.game.moves.values()))
-    return cls(*(kinds[FIELD_KINDS.get(field, "word")]() for field in cls._fields))
+    return cls(*(kinds.get(KINDS[field].name, kinds["word"])() for field in cls._fields))
 
 
 @pytest.mark.parametrize("seed", range(10))

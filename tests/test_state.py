@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import pickle
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
 import glenmore as gm
 from glenmore.model import OpenPlayer, Player
 from tabletop.fields import NOBODY, OWNER, field
-from tabletop.reading.records import Whole
+from tabletop.moves import Move
+from tabletop.reading.records import Each, Whole
+from tabletop.save import Codec, SaveError, Saves
 from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Table
 from tabletop.state import OpenPlayer as CoreOpenPlayer
 from tabletop.state import Player as CorePlayer
+from tabletop.steps import SeatStep
 
 
 class Nests(SealedMap[int, str]):
@@ -43,7 +46,7 @@ class Pond(Table):
 
     bread: int = field("Crumbs on the water.", 9)
     below: tuple[str, ...] = field("The card under the stone.", (), seen=NOBODY)
-    players: tuple[Things, ...] = field("The keepers.", holds=Things)
+    players: Annotated[tuple[Things, ...], Each("keepers")] = field("The keepers.", holds=Things)
 
 
 class PondState(State, Pond):
@@ -97,6 +100,67 @@ def test_a_draft_copies_what_it_writes() -> None:
     assert sealed.players[1] is state.players[1]
 
 
+class Feed(Move):
+    """Throw bread."""
+
+    word = "feed"
+    crumbs: int = 1
+
+
+class Feeding(SeatStep[Feed]):
+    """Somebody feeds the ducks."""
+
+
+class PondSaves(Saves):
+    """Files of positions at the pond; the setup is a word."""
+
+    key = "pond"
+    state: ClassVar[type[State]] = PondState
+
+    def rules(self) -> str:
+        return "1"
+
+    def kinds(self) -> dict[str, type[Any]]:
+        return {"state": self.state, "setup": str}
+
+    def plain_setup(self, setup: str) -> dict[str, Any]:
+        return {"word": setup}
+
+    def codec(self, value: Any) -> Codec:
+        made = Codec(Game(value["word"]), self.state, {"feed": Feed}, (Feeding,))
+        made.counts = {"keepers": 2}
+        return made
+
+    def start(self, setup: str) -> State:
+        return first()
+
+    def advance(self, state: Any, move: Feed) -> Any:
+        return state.with_(bread=state.bread - move.crumbs)
+
+    def points(self, state: Any) -> tuple[int, ...]:
+        return tuple(keeper.ducks for keeper in state.players)
+
+
+def test_files_are_derived_from_the_declaration() -> None:
+    state = first().with_(steps=(Feeding(1),))
+    text = PondSaves().dumps(state)
+    assert '"players":[{"ducks":1,"hand":["swan"],"nests":[[0,"egg"]]}' in text
+    assert PondSaves().loads(text) == state
+    for old, new, fault in (
+        ('"ducks":1', '"ducks":12', r"state\.players\[0\]\.ducks: 12 is not .* 0 to 9"),
+        ('[[0,"egg"]]', '[[0,"egg"],[0,"egg"]]', r"nests: the same place is given twice"),
+        ('[[0,"egg"]]', "[[0]]", r"nests\[0\]: "),
+        ('"bread":9,', "", r"state\.bread: is missing"),
+        ('["Feeding",1]', '["Sleeping",1]', "'Sleeping' is not the name of a Step"),
+        ('"players":[', '"players":[3,', r"state\.players: has 3 items, not 2"),
+        ('"pond":1', '"lake":1', "is not a saved game of pond"),
+        ('"pond":1', '"pond":2', "format 2 is not known"),
+    ):
+        assert old in text
+        with pytest.raises(SaveError, match=fault):
+            PondSaves().loads(text.replace(old, new))
+
+
 def test_every_seat_sees_what_it_may() -> None:
     seen = first().seen_by(1)
     assert seen.below == ()
@@ -108,7 +172,7 @@ def test_a_field_is_added_in_one_place() -> None:
     """The very same classes over a declaration with one field more: everything knows it."""
 
     class Deep(Pond):
-        frogs: tuple[int, ...] = field("Frogs on each lily pad.", (0, 0))
+        frogs: tuple[int, ...] = field("Frogs on each lily pad.", (0, 0), added=True)
 
     class DeepState(State, Deep):
         """A deep pond."""
@@ -129,12 +193,22 @@ def test_a_field_is_added_in_one_place() -> None:
     assert [one.name for one in DeepDraft.declared][-1] == "frogs"
     assert state != first()
 
+    class DeepSaves(PondSaves):
+        state = DeepState
+
+    text = DeepSaves().dumps(frogs)
+    assert '"frogs":[3,0]' in text
+    assert DeepSaves().loads(text) == frogs
+    assert DeepSaves().loads(PondSaves().dumps(first().with_(below=()))) == state  # an older file
+
 
 def test_declarations_that_say_too_little_are_refused() -> None:
     with pytest.raises(TypeError, match="not a sentence"):
         field("ducks")
     with pytest.raises(TypeError, match="default to see instead"):
         field("A secret.", seen=NOBODY)
+    with pytest.raises(TypeError, match="older files need a default"):
+        field("A guest.", added=True)
     with pytest.raises(TypeError, match="PondState needs players"):
         PondState.make(Game("two"))
     with pytest.raises(TypeError, match="PondState has no geese"):

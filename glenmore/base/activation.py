@@ -15,12 +15,12 @@ from glenmore.base.one_time import never
 from glenmore.base.turn import Menu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
+from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import Auto, Step
 from glenmore.vocabulary import ACTIVATION, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 LOCH_NESS = "loch-ness"
@@ -383,7 +383,7 @@ def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
 def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     amount = tile.benefit.amount
     key = source_key(ACTIVATION, source)
-    draft.score(seat, ScoreLine("ACT-10", tile.name, 1, amount, amount, key))
+    draft.score(seat, ScoreLine("ACT-10", tile.id, 1, amount, amount, key))
 
 
 def _nothing(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:

@@ -13,19 +13,19 @@ from glenmore.base.placing import goes_elsewhere, has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.taking import step_for, why_not_scots, why_not_target
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch, Move
 from glenmore.steps import Step
 from glenmore.vocabulary import CLAN, FETCHED, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
 
 def _counted(
-    rule: str, what: str, five: int, eight: int, count: Callable[[Table, int], int]
+    rule: str, category: str, five: int, eight: int, count: Callable[[Table, int], int]
 ) -> Word:
     """5 VP from the first threshold, 8 VP from the second, nothing below."""
 
@@ -33,7 +33,7 @@ def _counted(
         number = count(draft, seat)
         points = 8 if number >= eight else 5 if number >= five else 0
         key = source_key(CLAN, source)
-        draft.score(seat, ScoreLine(rule, what, number, None, points, key))
+        draft.score(seat, ScoreLine(rule, category, number, None, points, key))
 
     return Word(never, resolve)
 
@@ -87,8 +87,7 @@ def _gain(
         if whisky:
             draft.gain_whisky(seat, whisky, rule, source_key(CLAN, source))
         if vp:
-            name, key = draft.game.clans[source].name, source_key(CLAN, source)
-            draft.score(seat, ScoreLine(rule, name, 1, vp, vp, key))
+            draft.score(seat, ScoreLine(rule, source, 1, vp, vp, source_key(CLAN, source)))
         steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
         draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
 
@@ -192,7 +191,7 @@ WORDS = {
     "CLAN-Cameron": _activates("CLAN-Cameron", ("trade",), movement=3),
     "CLAN-Chisholm": _gain("CLAN-Chisholm", ("barley",), scots=1),
     "CLAN-Douglas": _gain("CLAN-Douglas", vp=3),
-    "CLAN-Grant": _counted("CLAN-Grant", "tiles with a Scot", 5, 6, manned_tiles),
+    "CLAN-Grant": _counted("CLAN-Grant", "manned-tiles", 5, 6, manned_tiles),
     "CLAN-Gunn": _gain("CLAN-Gunn", ("sheep", "cattle")),
     "CLAN-MacDonald": _gain("CLAN-MacDonald", ("stone", "wood")),
     "CLAN-MacDonell": _activates("CLAN-MacDonell", ("resource", "whisky")),
@@ -202,7 +201,7 @@ WORDS = {
     "CLAN-MacLean": _activates("CLAN-MacLean", ("pen", "whisky")),
     "CLAN-MacLeod": _gain("CLAN-MacLeod", coins=3),
     "CLAN-MacMillan": Word(never, _macmillan),
-    "CLAN-MacPherson": _counted("CLAN-MacPherson", "upgrade tiles", 2, 3, upgrade_tiles),
+    "CLAN-MacPherson": _counted("CLAN-MacPherson", "upgrade-tiles", 2, 3, upgrade_tiles),
     "CLAN-McKay": Word(never, _mckay),
     "CLAN-McKinnon": _gain("CLAN-McKinnon", scots=1, coins=2),
     "CLAN-Munro": Word(never, _munro),
@@ -210,5 +209,5 @@ WORDS = {
     "CLAN-PL23": _gain("CLAN-PL23", ("barley",), whisky=1),
     "CLAN-Ross": _gain("CLAN-Ross", scots=2),
     "CLAN-Sinclair": Word(never, _lasting),
-    "CLAN-Sutherland": _counted("CLAN-Sutherland", "river tiles", 4, 6, river_tiles),
+    "CLAN-Sutherland": _counted("CLAN-Sutherland", "river-tiles", 4, 6, river_tiles),
 }

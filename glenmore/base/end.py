@@ -7,10 +7,10 @@ from typing import ClassVar
 from glenmore.base.rondel import arrive
 from glenmore.base.scoring import FINAL, Stage, scoring_round
 from glenmore.base.turn import Close
+from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import Auto
 from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
-from tabletop.events import ScoreLine
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 
@@ -65,21 +65,14 @@ def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     penalty = table.game.scoring.size_penalty
     smallest = min(size(table, other) for other in range(len(table.players)))
     extra = size(table, seat) - smallest
-    line = ScoreLine(
-        "END-08",
-        "tiles more than the smallest estate",
-        extra,
-        -penalty,
-        -penalty * extra,
-        source_key(AT_END, SIZE),
-    )
+    line = ScoreLine("END-08", SIZE, extra, -penalty, -penalty * extra, source_key(AT_END, SIZE))
     return _changed(table, seat, SIZE, (line,))
 
 
 def coin_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """1 VP for each coin, as printed (END-10)."""
     coins, each = table.players[seat].coins, table.game.scoring.coin
-    line = ScoreLine("END-10", "coins", coins, each, each * coins, source_key(AT_END, COINS))
+    line = ScoreLine("END-10", COINS, coins, each, each * coins, source_key(AT_END, COINS))
     return _changed(table, seat, COINS, (line,))
 
 
@@ -91,12 +84,7 @@ def armadale_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
         return ()
     coins = min(player.coins, ARMADALE_COINS)
     line = ScoreLine(
-        "LM-ArmadaleCastle",
-        "coins with Armadale Castle",
-        coins,
-        1,
-        coins,
-        source_key(CARD, "armadale-castle"),
+        "LM-ArmadaleCastle", ARMADALE, coins, 1, coins, source_key(CARD, "armadale-castle")
     )
     return _changed(table, seat, ARMADALE, (line,))
 

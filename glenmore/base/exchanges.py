@@ -11,11 +11,11 @@ from collections.abc import Callable
 from glenmore.base import clan_board, payment
 from glenmore.base.activation import is_type
 from glenmore.components import Cell, Effect, Exchange, Need, Tile
+from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
 from glenmore.vocabulary import CLAN, EXCHANGE, TRADE, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 MACGREGOR_VP = 3
@@ -96,8 +96,8 @@ class Receive(Auto):
 
 
 def _give_vp(draft: Draft, got: Receive) -> None:
-    name, amount = draft.game.name(got.source), got.gain.amount
-    draft.score(got.seat, ScoreLine(got.gain_rule, name, 1, amount, amount, got.key()))
+    amount = got.gain.amount
+    draft.score(got.seat, ScoreLine(got.gain_rule, got.source, 1, amount, amount, got.key()))
 
 
 def _give_whisky(draft: Draft, got: Receive) -> None:

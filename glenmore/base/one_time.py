@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
 from glenmore.base.turn import Menu
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
 from glenmore.vocabulary import ONCE, source_key
-from tabletop.events import ScoreLine
 from tabletop.steps import Step
 from tabletop.verdict import Why
 
@@ -137,15 +137,8 @@ def _coin(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source:
 
 
 def _vp(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine(
-        "ONCE-09",
-        draft.game.name(source),
-        1,
-        effect.amount,
-        effect.amount,
-        source_key(ONCE, source),
-    )
-    draft.score(seat, line)
+    points = effect.amount
+    draft.score(seat, ScoreLine("ONCE-09", source, 1, points, points, source_key(ONCE, source)))
 
 
 def _landmark(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:

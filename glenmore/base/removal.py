@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple, cast
 
+from glenmore import verdict
 from glenmore.base import river
 from glenmore.base.gains import KeepGoods
 from glenmore.base.geometry import connected
@@ -64,7 +65,7 @@ def why_not_take_away(
     if not connected(left):
         if why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells):
             return True
-    broken = Why()
+    broken = verdict.Why()
     river.faults(table, left, broken)
     if broken and why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells):
         return True

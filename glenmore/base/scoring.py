@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from glenmore import vocabulary
+from glenmore.events import ScoreLine, summed
 from glenmore.model import HOME_CASTLE, Draft, Holdings, Table
 from glenmore.steps import Auto
 from glenmore.vocabulary import (
@@ -13,7 +14,6 @@ from glenmore.vocabulary import (
     AT_HOME,
     BARRELS,
     CATEGORY,
-    CATEGORY_IDS,
     LANDMARKS,
     PERSONS,
     ROUND,
@@ -23,7 +23,6 @@ from glenmore.vocabulary import (
     check,
     source_key,
 )
-from tabletop.events import ScoreLine, summed
 from tabletop.records import Record
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
             difference,
             None,
             points,
-            source_key(CATEGORY, CATEGORY_IDS.get(category, category)),
+            source_key(CATEGORY, category),
         )
         found.append((seat, line, counts[seat], fewest))
     return found
@@ -121,8 +120,8 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
 def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
     """The line of a category with what modules make of it (hook `score_lines`)."""
     lines: tuple[ScoreLine, ...] = (line,)
-    for handler in table.game.score_lines[line.what]:
-        lines = handler(table, seat, line.what, lines)
+    for handler in table.game.score_lines[line.category]:
+        lines = handler(table, seat, line.category, lines)
     return tuple(one for one in lines if one.points)
 
 
@@ -146,9 +145,9 @@ def scoring_round(name: str) -> tuple[Auto, ...]:
 FINAL = "4"  # the scoring round at the end of the game (END-07)
 
 
-def round_name(name: str) -> str:
-    """What a scoring round is called in the lines of a score."""
-    return "final round" if name == FINAL else f"round {name}"
+def round_id(name: str) -> str:
+    """The id of a scoring round in the lines of a score."""
+    return "final" if name == FINAL else name
 
 
 class Stage(Auto):
@@ -174,7 +173,7 @@ class ScoringRound(Auto):
     def run(self, draft: Draft) -> None:
         """Score every category for every seat."""
         game = draft.game
-        draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=self.round)
+        draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=round_id(self.round))
         categories: tuple[str, ...] = CATEGORIES
         for handler in game.scoring_categories:
             categories = handler(draft, categories)
@@ -193,6 +192,6 @@ class ScoringRound(Auto):
                     )
                 lines = lines_of(draft, seat, line)
                 for one in summed(lines):
-                    draft.book(seat, one.with_(what=f"{one.what}, {round_name(self.round)}"))
+                    draft.book(seat, one.with_(round=round_id(self.round)))
                 for one in lines:  # each has a source of its own
                     draft.gained(seat, VP, one.points, one.source)

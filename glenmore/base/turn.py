@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from glenmore import verdict
+from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, Step
 from glenmore.vocabulary import CLAN, OWN, check, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 
@@ -141,7 +142,7 @@ def expire_movement(draft: Draft) -> None:
             seat,
             ScoreLine(
                 "CLAN-MacLachlan",
-                "unused movement points",
+                "unused-movement",
                 left,
                 1,
                 left,
@@ -156,7 +157,7 @@ def expire_movement(draft: Draft) -> None:
 def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
     """Tell why a permanent clan bonus of the seat did not count."""
     if draft.log is not None:
-        why, game = Why(), draft.game
+        why, game = verdict.Why(), draft.game
         game.say_asleep(draft, seat, effect, why)
         for reason in why:
             draft.tell(

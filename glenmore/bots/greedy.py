@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from glenmore.ahead import follow
 from glenmore.bots.terms import TERMS, Worth, explain, lead
 from glenmore.model import State
 from glenmore.moves import Move
+from tabletop.ahead import follow
 
 
 class Greedy:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from glenmore.base import scoring
 from glenmore.bots.facts import next_round
 from glenmore.bots.searching import Searcher
-from glenmore.bots.terms import TERMS, Term, promised
+from glenmore.bots.terms import COMPARED, TERMS, Term, promised
 from glenmore.describe import describe_move
 from glenmore.game import legal
 from glenmore.model import State
@@ -237,7 +237,7 @@ def told(
 
 def _words(search: Search, choice: Choice, other: Choice, term: Term, gain: float) -> str:
     words = templates("terms")
-    if term.name in scoring.CATEGORIES:
+    if term.name in COMPARED:
         return _about_category(search, choice, term, gain)
     text = words[f"{term.key}_{'more' if gain > 0 else 'less'}"]
     if term.name == "chronicles":
@@ -249,8 +249,8 @@ def _about_category(search: Search, choice: Choice, term: Term, gain: float) -> 
     words, state = templates("terms"), search.root.state
     letter = next_round(state)
     after = _leaves(search, choice)
-    leads = _leads(state, term.name, search.seat)
-    will = 2 * sum(_leads(s, term.name, search.seat) for s in after) > len(after)
+    leads = _leads(state, COMPARED[term.name], search.seat)
+    will = 2 * sum(_leads(s, COMPARED[term.name], search.seat) for s in after) > len(after)
     if gain > 0:
         how = ("keeps" if leads else "takes") if will else "more"
     else:

@@ -15,14 +15,14 @@ from glenmore.bots.searching import Searcher
 from glenmore.bots.terms import worths
 from glenmore.components import COLORS
 from glenmore.describe import describe_move
+from glenmore.events import Event, kind_of, scored
 from glenmore.game import legal
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.text import templates
 from glenmore.viewing import view
-from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
+from glenmore.vocabulary import CATEGORIES, CATEGORY
 from tabletop.bots.search import Progress, Stop, ahead
-from tabletop.events import Event
 from tabletop.records import Record as Value
 
 if TYPE_CHECKING:
@@ -363,17 +363,14 @@ def _first(values: Sequence[float]) -> int:
     return max(range(len(values)), key=values.__getitem__)
 
 
-_CATEGORIES = {source_key(CATEGORY, id): category for category, id in CATEGORY_IDS.items()}
-
-
 def source_of(state: State, event: Event) -> str:
     """The source of points in a few words: a category, coins, a chronicle, or tiles and cards."""
     words, rule = templates("review"), event.rules[0]
     source = str(event.fact.get("source", ""))
-    if source in _CATEGORIES:
-        return _CATEGORIES[source]
+    if kind_of(source) == CATEGORY and event.fact["category"] in CATEGORIES:
+        return scored(event.fact["category"])
     if rule.startswith("END-"):
-        return str(event.fact.get("what", ""))
+        return scored(event.fact["category"])
     for module in state.game.modules:
         if rule.startswith(f"C{module.number}-"):
             return module.title

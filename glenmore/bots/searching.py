@@ -6,12 +6,12 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from glenmore import ahead
 from glenmore.bots.terms import worths
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.viewing import may_see
 from glenmore.viewing import view as view_of
+from tabletop import ahead
 from tabletop.bots.search import Effort, Progress, Rules, Search, Stop
 
 

@@ -240,11 +240,20 @@ def promised(view: State, part: Any) -> Sequence[float]:
     return ()
 
 
+# The terms that compare in scoring rounds, by name, and what they compare.
+COMPARED = dict(
+    zip(
+        ("Scots on the home castle", "landmark cards", "whisky barrels", "persons"),
+        scoring.CATEGORIES,
+        strict=True,
+    )
+)
+
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked),
     *(
-        Term(category, weight, all=_rounds(category))
-        for category, weight in zip(scoring.CATEGORIES, (1.0, 0.5, 1.0, 1.0), strict=True)
+        Term(name, weight, all=_rounds(category))
+        for (name, category), weight in zip(COMPARED.items(), (1.0, 0.5, 1.0, 1.0), strict=True)
     ),
     Term("size of the estate", -1.7, all=_size),
     Term("coins", 1.1, _coins),

@@ -31,8 +31,9 @@ from glenmore.describe.words import (
     phrase,
 )
 from glenmore.hooks import Price
+from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Move
+from glenmore.moves import Move
 from glenmore.text import templates
 from tabletop.text import listed, words
 
@@ -74,7 +75,7 @@ def place(state: State, cell: Cell, seat: int) -> str:
 
 
 def _field(state: State, field: str, value: Any) -> str:
-    kind = FIELD_KINDS.get(field, "word")
+    kind = KINDS[field].name
     if kind == "tile" or field == "place":
         return state.game.name(value)
     if kind == "seat":

@@ -26,8 +26,9 @@ from glenmore.draw.marks import Describe, attempt
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.draw.tiles import moved
 from glenmore.game import check, legal
+from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Claim, Move
+from glenmore.moves import Claim, Move
 from glenmore.text import bonus, called, phrase
 from glenmore.text import name as name_of
 from glenmore.viewing import seat_shown
@@ -99,12 +100,12 @@ def clan_marks(
     options: dict[str, list[int]] = {}
     for n, move in enumerate(moves):
         for field, value in move.items():
-            if FIELD_KINDS.get(field) == "clan":
+            if KINDS[field].name == "clan":
                 options.setdefault(value, []).append(n)
     found: dict[str, Mark] = {}
     like: Move = Claim("")
     if not state.steps[-1].takes(state, Claim):  # another use of the spaces, beside the decision
-        kinds = (m for m in moves if FIELD_KINDS.get(m._fields[0] if m._fields else "") == "clan")
+        kinds = (m for m in moves if m._fields and KINDS[m._fields[0]].name == "clan")
         like = next(kinds, like)
     for clan in state.game.clans:
         move = like.with_(clan=clan)

@@ -12,8 +12,9 @@ from glenmore.components import GOODS, Cell
 from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
 from glenmore.game import check, legal
+from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import FIELD_KINDS, Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
 from glenmore.text import phrase
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
@@ -132,7 +133,7 @@ def is_claim(state: State, moves: Sequence[Move]) -> bool:
         return False
     kinds = _decided(state.steps[-1])
     return any(
-        FIELD_KINDS.get(field) == "clan"
+        KINDS[field].name == "clan"
         for move in moves
         if type(move) in kinds
         for field in move._fields
@@ -173,7 +174,7 @@ def _places(state: State, move: Move) -> list[Any]:
     found: list[Any] = []
     whose = move.estate_of(state)
     for field, value in move.items():
-        kind = FIELD_KINDS.get(field)
+        kind = KINDS[field].name
         if kind == "cell" and whose not in (None, state.actor):
             found += [] if found else [(whose, value)]
             continue

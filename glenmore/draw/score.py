@@ -8,23 +8,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cache
 
 from glenmore.base import scoring
 from glenmore.components import COLORS
 from glenmore.draw.icons import pawn
+from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
 from glenmore.text import phrase
 from tabletop.draw.style import COLOURS, STYLE
 from tabletop.draw.svg import element, escape
-from tabletop.events import ScoreLine
 from tabletop.records import Record
 from tabletop.text import listed
 
-_ROUND = re.compile(r"(.*), (?:round (\w+)|final round)")
 FINAL = "Final scoring round"
 END = "End of the game"
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")
@@ -75,17 +73,17 @@ def sum_words(line: ScoreLine, number: int | None = None, fewest: int = 0) -> st
 
 def source_of(line: ScoreLine) -> tuple[str, str]:
     """The group and the row of a score line."""
-    if found := _ROUND.fullmatch(line.what):
-        title = FINAL if found[2] in (None, "4") else f"Scoring round {found[2]}"
-        return title, found[1]
+    words = scored(line.category)
+    if line.round:
+        return FINAL if line.round == "final" else f"Scoring round {line.round}", words
     if line.rule in ENDINGS:
-        return END, line.what
+        return END, words
     if line.rule.startswith("CLAN-"):
         clan = line.rule.removeprefix("CLAN-")
-        return "Clans", line.what if line.what == clan else f"{clan}: {line.what}"
+        return "Clans", words if words == clan else f"{clan}: {words}"
     if line.rule.startswith(("ONCE-", "ACT-", "EXCH-")):
-        return "Tiles", line.what
-    return "Other", line.what
+        return "Tiles", words
+    return "Other", words
 
 
 def _order(title: str) -> tuple[int, str]:
@@ -95,19 +93,24 @@ def _order(title: str) -> tuple[int, str]:
 
 def _groups(lines: Iterable[tuple[int, ScoreLine, Cell]]) -> list[Group]:
     found: dict[str, dict[str, dict[int, tuple[Cell, ...]]]] = {}
+    ranks: dict[str, int] = {}
     for seat, line, cell in lines:
         title, label = source_of(line)
         row = found.setdefault(title, {}).setdefault(label, {})
         row[seat] = (*row.get(seat, ()), cell)
+        ranks[label] = _rank(line.category)
     return [
-        Group(title, {label: found[title][label] for label in sorted(found[title], key=_rank)})
+        Group(
+            title,
+            {label: found[title][label] for label in sorted(found[title], key=ranks.__getitem__)},
+        )
         for title in sorted(found, key=_order)
     ]
 
 
-def _rank(label: str) -> int:
+def _rank(category: str) -> int:
     """Categories in the order in which they are scored; other rows as they came."""
-    return scoring.CATEGORIES.index(label) if label in scoring.CATEGORIES else 0
+    return scoring.CATEGORIES.index(category) if category in scoring.CATEGORIES else 0
 
 
 def booked(sheet: ScoreSheet) -> list[Group]:
@@ -128,7 +131,7 @@ def expected(state: State, sheet: ScoreSheet) -> list[Group]:
     lines: list[tuple[int, ScoreLine, Cell]] = []
     for seat, one in enumerate(sheet.seats):
         for line in one.expected:
-            known = counts.get((seat, source_of(line)[1])) if line.each is None else None
+            known = counts.get((seat, line.category)) if line.each is None else None
             if known:
                 cell = Cell(
                     sum_words(line, known[0].number, known[1]),

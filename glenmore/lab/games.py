@@ -14,21 +14,22 @@ from functools import lru_cache
 from typing import Any
 
 import glenmore as gm
+from glenmore import vocabulary
 from glenmore.base import end
+from glenmore.events import kind_of
 from glenmore.lab.entrants import Entrant, seated
 from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
-from glenmore.vocabulary import CATEGORY, CATEGORY_IDS, source_key
-from tabletop.events import kind_of
+from glenmore.vocabulary import CATEGORY, source_key
 from tabletop.lab.errors import GameError, Stopped
 from tabletop.records import Record
 
 Row = dict[str, Any]
 
 # Where points come from: column, and the rules whose lines it sums.
-CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in CATEGORY_IDS.values()}
+CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in vocabulary.CATEGORIES}
 SOURCES = {
     "from_exchanges": "EXCH-",
     "from_activations": "ACT-",

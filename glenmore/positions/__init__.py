@@ -17,15 +17,16 @@ from typing import Any, Self
 
 from glenmore.assembly import Game, game_of
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
+from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
 from glenmore.positions.building import assemble
 from glenmore.positions.deciding import Deciding
 from glenmore.positions.decisions import Decisions
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.words import PositionError, cell_of, goods_of, known, whole, words_of
+from glenmore.save.old_lines import renewed
 from glenmore.setup import Setup
-from tabletop.events import ScoreLine
-from tabletop.verdict import Reason
+from glenmore.verdict import Reason
 
 __all__ = ["Position", "PositionError", "faults", "position"]
 
@@ -161,9 +162,13 @@ class Position(Decisions):
     def points(self, seat: int | str, vp: int, rule: str = "END-11", what: str = "so far") -> Self:
         """Victory points under one heading; the same heading again replaces them."""
         at, count = self._seat(seat), whole("vp", vp)
-        kept = tuple(ln for ln in self.lines[at] if (ln.rule, ln.what) != (rule, what))
-        new = (ScoreLine(rule, what, count, 1, count),) if count else ()
-        self.lines[at] = kept + new
+        new = renewed(self.game, ScoreLine(rule, what, count, 1, count))
+        kept = tuple(
+            ln
+            for ln in self.lines[at]
+            if (ln.rule, ln.category, ln.round) != (rule, new.category, new.round)
+        )
+        self.lines[at] = (*kept, new) if count else kept
         return self
 
     # -- the table ----------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from tabletop.verdict import IllegalMove
 if TYPE_CHECKING:
     from glenmore.assembly import Game
     from glenmore.positions import Position
-    from tabletop.verdict import Reason
+    from glenmore.verdict import Reason
 
 
 class Ring(NamedTuple):

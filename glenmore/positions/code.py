@@ -121,7 +121,8 @@ def _player(seat: int, player: Holdings) -> list[str]:
         line += [" ".join((name, *things))] if things else []
     points = [
         f"{write(p.rule)} {p.count} {'->' if p.each is None else f'x {p.each} ='} {p.points} "
-        f"{write(p.what)}{f' from {write(p.source)}' if p.source else ''}"
+        f"{write(p.category)}{f' in {write(p.round)}' if p.round else ''}"
+        f"{f' from {write(p.source)}' if p.source else ''}"
         for p in player.points
     ]
     score = [f"points {color} {' | '.join(points)}"] if points else []

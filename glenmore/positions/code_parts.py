@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from glenmore.components import Catalog
+from glenmore.events import ScoreLine
 from glenmore.options import EDITIONS
 from glenmore.positions.code_records import text_of
 from glenmore.positions.words import LARGEST, PositionError, known
 from glenmore.setup import Setup
-from tabletop.events import ScoreLine
+from glenmore.vocabulary import SO_FAR
 from tabletop.reading import shown
 
 VERSION = 1
@@ -80,16 +81,18 @@ def pairs_of(words: list[str]) -> list[tuple[str, str]]:
 
 
 def score_line(words: list[str]) -> ScoreLine:
-    """`12`, or `CLAN-Douglas 1 x 3 = 3 Douglas`, or `SCORE-03 2 -> 3 "persons, round A"`.
+    """`12`, or `CLAN-Douglas 1 x 3 = 3 douglas`, or `SCORE-03 2 -> 3 persons`.
 
-    Either may end with its source: `… Douglas from clan:douglas`.
+    Either may end with its scoring round and its source: `… persons in A from category:persons`.
     """
-    source = ""
+    source = round = ""
     if len(words) > 3 and words[-2] == "from":
         source, words = text_of(words[-1]), words[:-2]
+    if len(words) > 3 and words[-2] == "in":
+        round, words = text_of(words[-1]), words[:-2]
     if len(words) == 1:
         points = number_of(words[0], "number of points")
-        return ScoreLine("END-11", "so far", points, 1, points)
+        return ScoreLine("END-11", SO_FAR, points, 1, points)
     rule = text_of(words[0])
     if len(words) == 7 and words[2] == "x" and words[4] == "=":
         each: int | None = number_of(words[3])
@@ -98,4 +101,4 @@ def score_line(words: list[str]) -> ScoreLine:
         each, points = None, number_of(words[3])
     else:
         raise PositionError(f"points: {' '.join(words)!r} should be like 'ONCE-09 1 x 2 = 2 Oban'")
-    return ScoreLine(rule, text_of(words[-1]), number_of(words[1]), each, points, source)
+    return ScoreLine(rule, text_of(words[-1]), number_of(words[1]), each, points, source, round)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, STACKS, Catalog
-from glenmore.model import CHANCE, OFF, Plot, Stack, State
+from glenmore.model import CHANCE, MOST_USED, OFF, Plot, Stack, State
 from glenmore.positions import Position
 from glenmore.positions.building import assemble
 from glenmore.positions.code_parts import (
@@ -23,11 +23,11 @@ from glenmore.positions.deciding import Deciding
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.turn_faults import BROKEN, unreadable
 from glenmore.positions.words import PositionError, cell_of, goods_of, known
+from glenmore.save.old_lines import renewed
 from glenmore.save.reading import codec_of
-from glenmore.save.tables import MOST_USED, part_reader, steps_reader
 from glenmore.setup import SetupError
+from glenmore.verdict import Why
 from tabletop.reading import ReadingError, text_fault
-from tabletop.verdict import Why
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -80,6 +80,8 @@ class Reading:
         self.seats = COLORS[: len(told.game.seats)]
         self.sizes: dict[str, int] = {}
         self.codec = codec_of(self.game)
+        steps = next(field for field in State.declared if field.name == "steps")
+        self._read_steps = self.codec.reader(steps)
 
     def line(self, words: list[str]) -> None:
         """One line."""
@@ -174,7 +176,9 @@ class Reading:
         if not words:
             raise PositionError("points: whose?")
         seat = self._seat(words[0])
-        self.told.lines[seat] = tuple(score_line(part) for part in parts_of(words[1:]))
+        self.told.lines[seat] = tuple(
+            renewed(self.game, score_line(part)) for part in parts_of(words[1:])
+        )
 
     # -- the table ------------------------------------------------------------------------------
 
@@ -259,7 +263,7 @@ class Reading:
         if index is None:
             raise PositionError(f"chronicle {number} is not in this game")
         try:
-            part = part_reader(self.codec, self.game.modules[index])(values[0])
+            part = self.codec.parts_of(number)(values[0])
         except ReadingError as error:
             raise error.within(f"chronicle {number}") from None
         self.told.module(number, part)
@@ -288,7 +292,7 @@ class Reading:
     def _steps(self, words: list[str]) -> None:
         values = values_of(words, self.codec.classes)
         try:
-            self.told.exact["steps"] = steps_reader(self.codec)(values)
+            self.told.exact["steps"] = self._read_steps(values)
         except ReadingError as error:
             raise error.within("steps") from None
 

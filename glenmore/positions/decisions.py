@@ -106,7 +106,7 @@ class Decisions:
         """The game has ended."""
         return self._decide("over")
 
-    def step(self, *steps: Step[Any][Any], seat: int | str | None = None) -> Self:
+    def step(self, *steps: Step[Any], seat: int | str | None = None) -> Self:
         """Anything else: these steps in this order; then the turn ends as usual."""
         return self._decide("steps", seat, steps=steps)
 

@@ -20,7 +20,7 @@ from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
-from tabletop.verdict import Reason, Why
+from glenmore.verdict import Reason, Why
 
 
 def state_faults(state: State) -> tuple[Reason, ...]:

@@ -7,14 +7,17 @@ and pieces there are.  Save files and position codes are read by it.
 from __future__ import annotations
 
 import importlib
+import pkgutil
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
+from glenmore import base
 from glenmore.assembly import Game
 from glenmore.components import (
     GOODS,
     NO_GOODS,
+    STACKS,
     Benefit,
     Catalog,
     Cost,
@@ -23,60 +26,36 @@ from glenmore.components import (
     Goods,
     Need,
 )
+from glenmore.events import ScoreLine
+from glenmore.fields import counts_of
 from glenmore.hooks import Fee, Price, Toll
+from glenmore.model import EMPTY, Estate, Plot, Stack, State
 from glenmore.moves import ActivateRest, Move
-from tabletop.events import ScoreLine
+from glenmore.save.old_lines import renewed
 from tabletop.reading import ReadingError, refuse, shown
 from tabletop.reading.records import Records, hints
-from tabletop.reading.values import Reader, list_of, number, one_of
+from tabletop.reading.values import (
+    LARGEST,
+    Reader,
+    as_it_is,
+    list_of,
+    number,
+    one_of,
+    tuple_of,
+    words_of,
+)
 from tabletop.records import Record
+from tabletop.save import codec as core
+from tabletop.save.errors import SaveError
 from tabletop.steps import Step
 
-__all__ = ["FAR", "Codec", "SaveError", "base_classes", "codec_of", "hints", "read_cell"]
+__all__ = ["Codec", "SaveError", "base_classes", "codec_of", "hints"]
 
 FAR = 99  # cells lie closer than this
+HIGHEST = 20  # tiles on one cell
 MOST_GOODS = 999  # of a kind: what component files allow (glenmore.catalog.reading.MOST)
 
-# Every base file that defines steps; tests/test_save.py finds one that is missing here.
-_STEP_FILES = (
-    "activation",
-    "clan_board",
-    "clan_bonuses",
-    "die",
-    "end",
-    "exchanges",
-    "gains",
-    "joined",
-    "landmarks",
-    "one_time",
-    "payment",
-    "placing",
-    "relief",
-    "removal",
-    "rondel",
-    "scoring",
-    "secret",
-    "set_up",
-    "taking",
-    "turn",
-)
 _BASE_PARTS = (Need, Cost, Effect, Exchange, Price, Toll, Fee, ScoreLine)
-
-
-class SaveError(ReadingError):
-    """A saved text cannot be loaded; the message names the place and the fault.
-
-    `path` is the place (`players[1].estate[3].goods`).  If a saved game stops being playable,
-    `state` is the last good position and `record` the game up to it.
-    """
-
-    state: Any = None
-    record: Any = None
-
-    @classmethod
-    def of(cls, error: ReadingError) -> SaveError:
-        """The same fault as an error of this reader."""
-        return error if isinstance(error, cls) else cls(error.text, error.path)
 
 
 def read_cell(value: Any) -> tuple[int, int]:
@@ -111,9 +90,9 @@ def _below(cls: type[Record]) -> Iterable[type[Record]]:
 @cache
 def base_classes() -> dict[str, type[Record]]:
     """Records of the base game that may stand in a saved state, by name."""
-    for name in _STEP_FILES:
-        importlib.import_module(f"glenmore.base.{name}")
-    files = {f"glenmore.base.{name}" for name in _STEP_FILES}
+    files = {f"{base.__name__}.{file.name}" for file in pkgutil.iter_modules(base.__path__)}
+    for name in files:
+        importlib.import_module(name)
     steps = [cls for cls in _below(Step) if cls.__module__ in files]
     parts: list[type[Record]] = [*_BASE_PARTS, *steps]
     return {cls.tag: cls for cls in parts}
@@ -129,27 +108,21 @@ def components() -> Records:
     return Records({cls.tag: cls for cls in parts}, plain=_PLAIN)
 
 
-class Codec(Records):
+class Codec(core.Codec):
     """All readers of one game."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__(base_classes(), plain=_PLAIN)
-        self.game = game
-        self.table: Reader | None = None  # reader of whole states, made at its first use
-        self._moves: dict[str, Reader] = {}
+        parts = (module.start(game.setup) if module.start else None for module in game.modules)
+        classes = base_classes()
+        super().__init__(game, State, game.moves, classes.values(), parts=parts, plain=_PLAIN)
         for module in game.modules:
             for cls in (*module.steps, *module.moves, *module.parts):
                 if self.classes.setdefault(cls.tag, cls) is not cls:
                     raise TypeError(f"chronicle {module.number}: two records are called {cls.tag}")
-        seats = len(game.seats)
-        seat, tile = number(0, seats - 1), one_of({"", *game.tiles}, "tile")
-        self.counts = {"seats": seats, "modules": len(game.modules)}
-        self.meanings = {
-            "seat": seat,
-            "nobody": number(-1, seats - 1),
-            "tile": tile,
-            "card": one_of({card.id for card in game.setup.catalog.cards}, "card"),
-        }
+        self.counts = counts_of(game)
+        seats = self.counts["seats"]
+        seat, tile = number(0, seats - 1), one_of({EMPTY, *game.tiles}, "tile")
+        self.meanings = _meanings(game) | {"seat": seat, "tile": tile}
         # What fields of a name and a type hold in every record, where the type says too little.
         self._named: dict[tuple[str, Any], Reader] = {
             ("tile", str): tile,
@@ -169,18 +142,94 @@ class Codec(Records):
             return self._effect
         return self._named.get((name, kind)) or self.of(kind)
 
+    def record(self, value: Any, kind: type[Record]) -> Any:
+        """A record; score lines of old files get the ids that stood there as words."""
+        found = super().record(value, kind)
+        return renewed(self.game, found) if kind is ScoreLine else found
+
     def move(self, value: Any) -> Any:
-        """A move, saved as its word and its fields."""
-        if value.__class__ is not list or not value or value[0].__class__ is not str:
-            refuse(value, "a move [word, …]")
-        word = value[0]
-        cls = self.game.moves.get(word)
-        if cls is None:
-            raise ReadingError(f"{shown(word)} is not a move of this game")
-        reader = self._moves.get(word)
-        if reader is None:
-            reader = self._moves[word] = self.fields_of(cls, word)
-        return ActivateRest.renewed(reader(value))
+        """A move; what has changed since it was written is renewed."""
+        return ActivateRest.renewed(super().move(value))
+
+    def parts_of(self, number: int) -> Reader:
+        """The reader of a chronicle's private part."""
+        return self.part(self._parts[self.game.module_index[number]])
+
+
+def _meanings(game: Game) -> dict[str, Reader]:
+    """What fields hold where their types say too little, by the names of their annotations."""
+    tiles, tile = words_of(game.tiles, "tile"), one_of(game.tiles, "tile")
+    spaces = game.spaces
+    return {
+        "nobody": number(-1, len(game.seats) - 1),
+        "card": one_of({card.id for card in game.setup.catalog.cards}, "card"),
+        "laid tile": tile,
+        "tiles": tiles,
+        "landmark cards": words_of(game.landmarks, "landmark card"),
+        "clan spaces": words_of(game.clans, "clan space"),
+        "ring": _fixed(words_of({EMPTY, *game.tiles}, "tile"), spaces, spaces),
+        "rounds": _fixed(words_of(STACKS, "stack"), 0, len(STACKS)),
+        "stacks": _stacks(tiles, tile),
+        "estate": _estate(tiles),
+    }
+
+
+def _fixed(items: Reader, least: int, most: int) -> Reader:
+    length = list_of(as_it_is, least, most)
+
+    def read(value: Any) -> Any:
+        length(value)
+        return items(value)
+
+    return read
+
+
+def _stacks(tiles: Reader, tile: Reader) -> Reader:
+    marks = list_of(tuple_of((tile, number(0, LARGEST), number(0, LARGEST))))
+
+    def stack(letter: str) -> Reader:
+        head = one_of(("Stack",), "record"), one_of((letter,), f"letter here ({letter})")
+        fields = tuple_of((*head, tiles, marks), ("record", "letter", "pool", "marks"))
+        return lambda value: Stack(*fields(value)[1:])
+
+    return tuple_of(tuple(stack(letter) for letter in STACKS))
+
+
+def _estate(tiles: Reader) -> Reader:
+    names = ("x", "y", "tiles", "goods", "scots")
+    heap = number(0, FAR)
+
+    def plot(item: Any, into: dict[tuple[int, int], Plot]) -> None:
+        if item.__class__ is not list or len(item) != len(names):
+            refuse(item, "a plot [x, y, tiles, goods, scots]")
+        cell = read_cell(item[:2])
+        if cell in into:
+            raise ReadingError(f"the cell ({cell[0]}, {cell[1]}) is given twice")
+        at = 2
+        try:
+            laid = tiles(item[2])
+            if not 1 <= len(laid) <= HIGHEST:
+                raise ReadingError(f"has {len(laid)} tiles, not 1 to {HIGHEST}")
+            at = 3
+            held = read_goods(item[3])
+            at = 4
+            scots = heap(item[4])
+        except ReadingError as error:
+            raise error.within(names[at]) from None
+        into[cell] = Plot(laid, held, scots)
+
+    def read(value: Any) -> Estate:
+        if value.__class__ is not list:
+            refuse(value, "a list")
+        found: dict[tuple[int, int], Plot] = {}
+        for item in value:
+            try:
+                plot(item, found)
+            except ReadingError as error:
+                raise error.within(len(found)) from None
+        return Estate(found)
+
+    return read
 
 
 @lru_cache(maxsize=64)

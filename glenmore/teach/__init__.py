@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from glenmore.teach.engine import Engine, RuleCard
 from glenmore.teach.feedback import Feedback
-from glenmore.teach.goals import Goal, GoalError, Moment, Predicates, read_goal
 from glenmore.teach.lesson import Lesson, LessonError, Option, Quiz, Read, Step, Task
 from glenmore.teach.player import LessonPlayer
 from glenmore.teach.progress import Progress, ProgressError, ProgressWarning, default_path
 from glenmore.teach.shelf import languages, lessons
+from tabletop.teach.goals import Goal, GoalError, Moment, Predicates, read_goal
 
 __all__ = [
     "Engine",

@@ -10,8 +10,8 @@ import random
 from typing import Any, NamedTuple
 
 from glenmore.teach.engine import Engine
-from glenmore.teach.goals import Moment
 from glenmore.teach.lesson import Task
+from tabletop.teach.goals import Moment
 
 MOST_AUTOMATIC = 2000
 

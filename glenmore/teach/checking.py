@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from glenmore.teach.attempt import Attempt, Outcome, solve
 from glenmore.teach.engine import Engine
-from glenmore.teach.goals import Goal
 from glenmore.teach.lesson import CONTINUE, Lesson, Quiz, Read, Step, Task
+from tabletop.teach.goals import Goal
 
 _CITING = ("rule:", "refused_by:")
 _ITEM = re.compile(r"([-*]|\d+[.)]) ")

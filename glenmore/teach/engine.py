@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from glenmore.teach.goals import Predicates
+from tabletop.teach.goals import Predicates
 
 # Chooses among moves: state, moves, source of randomness.
 Bot = Callable[[Any, Sequence[Any], random.Random], Any]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from glenmore.teach.engine import Engine
-from glenmore.teach.goals import Goal
+from tabletop.teach.goals import Goal
 
 CONTINUE = "continue"
 

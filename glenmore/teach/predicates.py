@@ -7,7 +7,6 @@ colour stands in front: `coins==2`, `yellow coins==2`.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Collection, Sequence
 from functools import cache
 from importlib import resources
@@ -16,7 +15,8 @@ from typing import Any
 from glenmore.base.discards import discarded
 from glenmore.components import COLORS, GOOD_INDEX, GOODS
 from glenmore.teach.engine import Bot, Engine, RuleCard
-from glenmore.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
+from glenmore.title import TITLE
+from tabletop.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
 
 GLEN_MORE = Predicates(GENERAL)
 _WHO = rf"(?:(?P<who>{'|'.join(COLORS)})\s+)?"
@@ -185,32 +185,6 @@ def _over(moment: Moment) -> bool:
 
 # -- the engine -----------------------------------------------------------------------------------
 
-_WITH = re.compile(r"\s*with\s+(?P<tile>[a-z-]+)\s+(?P<field>\w+)\s*=\s*(?P<value>.+)")
-
-
-def position(text: str) -> Any:
-    """The state that a position code describes.
-
-    Lines such as `with easdale icon = true` change a tile, in the words of the component files.
-    """
-    from glenmore import catalog
-    from glenmore.positions.code import parse_position
-
-    lines = text.strip().splitlines()
-    changes = [found for line in lines if (found := _WITH.fullmatch(line))]
-    if not changes:
-        return parse_position(text)
-    tables: dict[str, list[str]] = {}
-    for each in changes:
-        tables.setdefault(each["tile"], []).append(f"{each['field']} = {each['value']}")
-    own = catalog.from_text(
-        "\n".join(
-            "\n".join(["[[tile]]", f'id = "{tile}"', *fields]) for tile, fields in tables.items()
-        )
-    )
-    head, *rest = [line for line in lines if not _WITH.fullmatch(line)]
-    return parse_position("\n".join([f"{head} catalog=own", *rest]), own)
-
 
 def _seat_named(state: Any, name: str) -> int:
     if name == "chance":
@@ -250,7 +224,7 @@ def _seen(state: Any, seat: Any) -> Any:
     return view(state, seat_shown(state) if seat is None else seat)
 
 
-def _marked(state: Any, text: str) -> None:
+def marked(state: Any, text: str) -> None:
     """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
     from glenmore.draw.chronicles import boards
 
@@ -323,7 +297,7 @@ def glen_more() -> Engine:
     from glenmore.viewing import readable
 
     return Engine(
-        position=position,
+        position=TITLE.position,
         faults=gm.faults,
         legal=gm.legal,
         check=gm.check,
@@ -337,7 +311,7 @@ def glen_more() -> Engine:
         describe=_describe,
         option=describe_move,
         shows=SHOWS,
-        marked=_marked,
+        marked=marked,
         quiet=_quiet,
         bots=BOTS,
         outcome=_outcome,

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from glenmore.teach.engine import Engine
-from glenmore.teach.goals import Goal, GoalError, read_goal
 from glenmore.teach.lesson import (
     CONTINUE,
     Auto,
@@ -19,6 +18,7 @@ from glenmore.teach.lesson import (
     Task,
     Wrong,
 )
+from tabletop.teach.goals import Goal, GoalError, read_goal
 
 LONGEST = 60  # words of a step's text
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

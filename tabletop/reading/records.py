@@ -129,8 +129,9 @@ class Records:
             return lambda value: frozenset(items(value))
         if origin in (types.UnionType, typing.Union):
             return self._either(inside)
-        if isinstance(kind, type) and issubclass(kind, Record):
-            return lambda value: self.record(value, kind)
+        above = origin or kind  # Step of Step[Any]
+        if isinstance(above, type) and issubclass(above, Record):
+            return lambda value: self.record(value, above)
         raise TypeError(f"{kind!r} cannot be read: the annotation has to say what it is")
 
     def _said(self, kind: Any) -> Reader:

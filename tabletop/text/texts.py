@@ -33,12 +33,12 @@ class Texts:
         self,
         package: str,
         modules: str = "",
-        kinds: Mapping[str, str] | None = None,
+        kinds: Callable[[str], str | None] | None = None,
         names: Names | None = None,
     ) -> None:
         self.package = package
         self.modules = modules
-        self.kinds = kinds or {}
+        self.kinds = kinds or _plain_kinds
         self.names = names
         self._documents: dict[str, dict[str, Any]] = {}
         self._templates: dict[tuple[str, str], dict[str, Template]] = {}
@@ -123,7 +123,7 @@ class Texts:
         }
 
     def _said(self, fact: str, value: Any, names: Mapping[int, str] | None, game: Any) -> str:
-        kind = self.kinds.get(fact)
+        kind = self.kinds(fact)
         if kind is None:
             return words(value)
         if kind == "seat" and names is not None:
@@ -167,6 +167,11 @@ class Texts:
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""
         self._learnt.update({(kind, id_): name for id_, name in names.items()})
+
+
+def _plain_kinds(fact: str) -> str | None:
+    """What facts hold that every game has."""
+    return "seat" if fact in ("seat", "seats", "who") else None
 
 
 _BY_PACKAGE: dict[str, Texts] = {}

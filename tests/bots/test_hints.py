@@ -6,8 +6,8 @@ import pytest
 
 import glenmore as gm
 from glenmore import bots
-from glenmore.base import scoring
 from glenmore.bots import hints
+from glenmore.bots.terms import COMPARED
 from glenmore.text import templates
 
 
@@ -77,7 +77,7 @@ def test_every_term_can_speak():
     words = templates("terms")
     for term in bots.TERMS:
         assert term.about == words[f"{term.key}_about"]
-        if term.name not in scoring.CATEGORIES:
+        if term.name not in COMPARED:
             assert words[f"{term.key}_more"]
             assert words[f"{term.key}_less"]
         else:

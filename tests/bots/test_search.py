@@ -7,9 +7,10 @@ import random
 import pytest
 
 import glenmore as gm
-from glenmore import ahead, bots
+from glenmore import bots
 from glenmore.bots.searching import RULES
 from glenmore.moves import Activate
+from tabletop import ahead
 from tabletop.bots.search import SCALE, Effort, Rules, Search, squash
 from tests.bench.__main__ import random_game
 from tests.conformance.games import SETUPS, together

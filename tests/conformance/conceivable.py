@@ -8,7 +8,8 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.components import GOODS
-from glenmore.moves import FIELD_KINDS, Move, PayCoin
+from glenmore.kinds import KINDS
+from glenmore.moves import Move, PayCoin
 from tests.conformance.chronicles import extras
 
 WORDS = {
@@ -32,7 +33,7 @@ def domain(state: gm.State, field: str) -> list[Any]:
     said = [extra.DOMAINS[field](state) for extra in added if field in extra.DOMAINS]
     if said:
         return list(dict.fromkeys(value for values in said for value in values))
-    kind = FIELD_KINDS.get(field, "word")
+    kind = KINDS[field].name
     if kind == "cell":
         return cells(state)
     if kind == "cells":
@@ -48,7 +49,7 @@ def domain(state: gm.State, field: str) -> list[Any]:
         "clan": list(state.game.clans),
         "word": [*dict.fromkeys(words), "nonsense"],
     }
-    return domains[kind]
+    return domains.get(kind, domains["word"])
 
 
 def conceivable(state: gm.State) -> Iterator[Move]:

@@ -10,7 +10,7 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.scoring import CATEGORIES
 from glenmore.draw.score import booked, expected, source_of
-from tabletop.events import ScoreLine
+from glenmore.events import ScoreLine, scored
 from tests.draw.helpers import NASTY, parsed, positions, words_of
 
 
@@ -87,23 +87,26 @@ def test_expected_numbers_are_compared_with_the_fewest():
 
 def test_sources():
     found = {
-        ScoreLine("SCORE-05", "persons, round B", 1, None, 1): ("Scoring round B", "persons"),
-        ScoreLine("SCORE-05", "persons, round 4", 1, None, 1): ("Final scoring round", "persons"),
+        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "B"): ("Scoring round B", "persons"),
+        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "final"): (
+            "Final scoring round",
+            "persons",
+        ),
         ScoreLine("END-10", "coins", 2, 1, 2): ("End of the game", "coins"),
-        ScoreLine("CLAN-Douglas", "Douglas", 1, 3, 3): ("Clans", "Douglas"),
+        ScoreLine("CLAN-Douglas", "douglas", 1, 3, 3): ("Clans", "Douglas"),
         ScoreLine("CLAN-Brodie", "villages", 3, None, 5): ("Clans", "Brodie: villages"),
-        ScoreLine("EXCH-02", "Falkirk Tryst", 1, 4, 4): ("Tiles", "Falkirk Tryst"),
-        ScoreLine("END-11", "so far", 4, 1, 4): ("Other", "so far"),
+        ScoreLine("EXCH-02", "falkirk-tryst", 1, 4, 4): ("Tiles", "Falkirk Tryst"),
+        ScoreLine("END-11", "so-far", 4, 1, 4): ("Other", "so far"),
     }
     for line, source in found.items():
         assert source_of(line) == source
 
 
 def test_categories_stand_in_scoring_order():
-    state = positions(4, 2)[-1]
+    state, names = positions(4, 2)[-1], [scored(category) for category in CATEGORIES]
     for group in booked(gm.score(state)):
         if "round" in group.title:
-            ranks = [CATEGORIES.index(label) for label in group.rows]
+            ranks = [names.index(label) for label in group.rows]
             assert ranks == sorted(ranks)
 
 

@@ -12,6 +12,7 @@ from glenmore.base.one_time import never
 from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Benefit, Cell, Cost, Effect, Tile
+from glenmore.events import ScoreLine
 from glenmore.hooks import (
     HOOK_NAMES,
     AddTile,
@@ -29,7 +30,6 @@ from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import Move
 from glenmore.steps import Auto
-from tabletop.events import ScoreLine
 from tabletop.records import Record
 from tabletop.verdict import QUIET, Why
 

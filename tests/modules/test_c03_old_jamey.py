@@ -220,11 +220,11 @@ def test_nothing_is_asked_where_nothing_differs() -> None:
 @rule("C3-06", "C3-30", "C3-EX12", "C3-NO13")
 def test_every_barrel_counts_one_whatever_its_age() -> None:
     state = lay_barrels(cask(0, 0, 1, 3, players=2), 1, 2).state()
-    found = {seat: line for seat, line, _, _ in score_category(state, "whisky barrels")}
+    found = {seat: line for seat, line, _, _ in score_category(state, "whisky")}
     assert (found[0].count, found[0].points) == (3, 3)
     assert found[1].points == 0
     old = lay_barrels(at(2), 0, 9, cellars=3).state()
-    found = {seat: line for seat, line, _, _ in score_category(old, "whisky barrels")}
+    found = {seat: line for seat, line, _, _ in score_category(old, "whisky")}
     assert found[0].points == 1
 
 

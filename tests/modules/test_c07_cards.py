@@ -168,7 +168,7 @@ def test_other_chronicles_change_castles_and_sets_by_counting(monkeypatch: Any) 
     def mobster(table: Any, seat: int, what: str, purpose: str) -> list[Change]:
         if seat == 1 and (what, purpose) == ("castles", "gathering"):
             return [Change("add", 1, "C7-EDGE-09")]
-        if seat == 0 and (what, purpose) == ("Scots on the home castle", "sets"):
+        if seat == 0 and (what, purpose) == ("scots", "sets"):
             return [Change("shift", -1, "C7-INT-07")]
         return []
 

@@ -46,7 +46,7 @@ from tests.rules.helpers import after, allowed, events, goods_on, keys, refused,
 
 rule = pytest.mark.rule
 VILLAGE, CASTLE, ABOVE, RIGHT = (0, 0), (1, 0), (0, 1), (1, 1)
-SCOTS = "Scots on the home castle"
+SCOTS = "scots"
 
 
 def figure(

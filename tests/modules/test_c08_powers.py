@@ -9,6 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore.base.clan_board import road_cost
 from glenmore.base.end import Armadale, Coins, Winner
+from glenmore.events import ScoreLine
 from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters import FreeMobster, Owned, gang, mobsters
 from glenmore.modules.c08_penny_mobsters.bruce import Mailing, TakeProduced
@@ -26,7 +27,6 @@ from glenmore.moves import (
     Sell,
     UseLochNess,
 )
-from tabletop.events import ScoreLine
 from tests.rules.helpers import after, allowed, events, goods_on, keys, lines, refused, told
 
 rule = pytest.mark.rule

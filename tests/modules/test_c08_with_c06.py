@@ -23,7 +23,7 @@ from tests.rules.helpers import after, allowed, events, force, keys, lines, refu
 
 rule = pytest.mark.rule
 JOHN, SIBYL = "john-mcclaim", "sibyl-macsponge"
-LANDMARKS = "landmark cards"
+LANDMARKS = "landmarks"
 HELD = {  # seat -> cards with the cells of their tiles
     0: {"donan-castle": (0, 1)},
     1: {
@@ -100,7 +100,7 @@ def test_in_a_later_own_turn_with_a_token() -> None:
 @rule("C8-JohnMcClaim", "C8-EDGE-19", "C6-09")
 def test_the_token_goes_when_the_card_turns_and_the_effects_stay() -> None:
     built = at("castle-moil").scots(1, (1, 0), 2)
-    assert scoring.count(built.state(), 1, "Scots on the home castle").number == 4
+    assert scoring.count(built.state(), 1, "scots").number == 4
     state = built.step(TurnCard(1, "castle-moil"), seat=0).state()
     owned = gang(state).holder(JOHN)
     assert owned is not None

@@ -19,7 +19,7 @@ from tests.rules.test_coverage import CHRONICLES, rules_of
 
 DATA = PROJECT / "glenmore" / "data"
 EDITION = re.compile(r"\b(PL|CS|IT|RU)\b")
-TABLES = {"reasons", "events", "moves", "steps", "words", "groups"}
+TABLES = {"reasons", "events", "moves", "steps", "words", "groups", "names"}
 # Chronicles whose lesson or notebook is still to be written; empty when the course is complete.
 LESSON_TO_COME: set[int] = set()
 NOTEBOOK_TO_COME: set[int] = set()
@@ -74,7 +74,8 @@ def test_each_of_its_moves_and_steps_has_a_phrase(number: int) -> None:
     deciding = {s.__name__ for s in steps if s.accepts or getattr(s, "own", ())}
     assert moves - set(texts.get("moves", {})) == set()
     assert deciding - set(texts.get("steps", {})) == set()
-    for kind, table in texts.items():
+    names = texts.pop("names", {}).get("category", {})
+    for kind, table in (*texts.items(), ("names", names)):
         assert all(isinstance(text, str) and text.strip() for text in table.values()), kind
 
 

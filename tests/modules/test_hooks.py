@@ -21,6 +21,7 @@ from glenmore.base.placing import NO_CELL, lay
 from glenmore.base.removal import Removing
 from glenmore.base.scoring import ScoringRound, score_category
 from glenmore.base.turn import Menu
+from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOK_NAMES,
     HOOKS,
@@ -38,7 +39,6 @@ from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary
-from tabletop.events import kind_of
 from tabletop.steps import Step
 from tests.modules import probe
 

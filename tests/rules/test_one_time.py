@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.events import ScoreLine
 from glenmore.moves import (
     Activate,
     Claim,
@@ -23,7 +24,6 @@ from glenmore.moves import (
     Take,
     UseLochNess,
 )
-from tabletop.events import ScoreLine
 from tests.rules.helpers import (
     after,
     allowed,
@@ -157,12 +157,7 @@ def test_an_end_of_game_card_waits_for_the_end():
     assert state.players[RED].cards == ("armadale-castle",)
     assert state.players[RED].vp == 0
     expected = gm.score(state)[RED].expected
-    assert (
-        ScoreLine(
-            "LM-ArmadaleCastle", "coins with Armadale Castle", 5, 1, 5, "card:armadale-castle"
-        )
-        in expected
-    )
+    assert ScoreLine("LM-ArmadaleCastle", "armadale", 5, 1, 5, "card:armadale-castle") in expected
 
 
 @rule("ONCE-04")
@@ -239,7 +234,7 @@ def test_a_coin_comes_from_the_general_supply():
 @rule("ONCE-09")
 def test_victory_points_are_booked_at_once():
     state, _ = gm.apply(placed("oban", LEFT_END), Resolve("vp"))
-    assert state.players[RED].points == (ScoreLine("ONCE-09", "Oban", 1, 3, 3, "once:oban"),)
+    assert state.players[RED].points == (ScoreLine("ONCE-09", "oban", 1, 3, 3, "once:oban"),)
     assert state.players[RED].vp == 3
 
 

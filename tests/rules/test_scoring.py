@@ -6,11 +6,12 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.scoring import CATEGORIES
+from glenmore.events import scored
 from glenmore.moves import Draw, PayGood, Place, StopAtWorldsEnd, Take
 from tests.rules.helpers import TEN, after, begin, draw, lines, refused, told
 
 LAST = {"A": "lochridge", "B": "kemnay", "C": "leith"}
-SCOTS, CARDS, WHISKY, PERSONS = CATEGORIES
+SCOTS, CARDS, WHISKY, PERSONS = map(scored, CATEGORIES)
 
 
 def before_round(place: gm.Position, letter: str = "A", ring: tuple[str, ...] = TEN) -> gm.State:
@@ -57,7 +58,7 @@ def test_there_are_four_scoring_rounds():
     rounds = [
         e.fact["round"] for e in gm.play(gm.Setup(3), seed=8).events() if e.key == "scoring_round"
     ]
-    assert rounds == ["A", "B", "C", "4"]
+    assert rounds == ["A", "B", "C", "final"]
 
 
 @pytest.mark.rule("SCORE-02")
@@ -94,7 +95,7 @@ def test_the_categories_are_scots_at_home_cards_whisky_and_persons():
         for e in happened
         if e.key == "category" and e.seat == 0
     }
-    assert told_red == {SCOTS: (2, 2), CARDS: (1, 1), WHISKY: (3, 3), PERSONS: (1, 1)}
+    assert told_red == dict(zip(CATEGORIES, ((2, 2), (1, 1), (3, 3), (1, 1)), strict=True))
     assert lines(done, 0, "SCORE-05") == {
         f"{SCOTS}, round A": 2,
         f"{CARDS}, round A": 1,

@@ -6,8 +6,8 @@ import pytest
 
 import glenmore as gm
 from glenmore.teach import GoalError, read_goal
-from glenmore.teach.goals import GENERAL, Moment
 from glenmore.teach.predicates import GLEN_MORE
+from tabletop.teach.goals import GENERAL, Moment
 
 START = gm.position(3).tile(0, (1, 1), "inshriach").scots(0, (0, 0), 0).scots(0, (1, 0), 1)
 BEFORE = START.coins(0, 4).placing("halkirk").state()

@@ -11,7 +11,7 @@ import pytest
 
 import glenmore.teach
 from glenmore.teach import Engine, Lesson, LessonError, LessonPlayer, Progress, RuleCard, read_goal
-from glenmore.teach.goals import GENERAL, Moment, Predicates
+from tabletop.teach.goals import GENERAL, Moment, Predicates
 from tests.teach.test_reading import HEAD
 
 GAME = """

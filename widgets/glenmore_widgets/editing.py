@@ -14,6 +14,7 @@ from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import EMPTY, OFF, Plot
 from glenmore.positions.code_reading import parse_position
 from glenmore.positions.words import PositionError
+from glenmore.vocabulary import SO_FAR
 from tabletop.records import Record
 
 MOST = 99  # of anything
@@ -172,7 +173,7 @@ class Desk:
 
 def _set_number(p: gm.Position, state: gm.State, what: str, seat: int, value: int) -> None:
     if what == "points":
-        old = sum(line.points for line in state.players[seat].points if line.what != "so far")
+        old = sum(line.points for line in state.players[seat].points if line.category != SO_FAR)
         _points(p, seat, value - old)
     elif what == "scots":
         p.supply(seat, value)
@@ -186,8 +187,8 @@ def _set_number(p: gm.Position, state: gm.State, what: str, seat: int, value: in
 
 def _points(p: gm.Position, seat: int, number: int) -> None:
     """Points under the heading "so far", which may be negative for a correction."""
-    kept = tuple(line for line in p.lines[seat] if line.what != "so far")
-    line = gm.ScoreLine("END-11", "so far", number, 1, number)
+    kept = tuple(line for line in p.lines[seat] if line.category != SO_FAR)
+    line = gm.ScoreLine("END-11", SO_FAR, number, 1, number)
     p.lines[seat] = (*kept, line) if number else kept
 
 

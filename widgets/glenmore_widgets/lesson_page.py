@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import glenmore as gm
-from glenmore.moves import FIELD_KINDS
+from glenmore.kinds import KINDS as FIELDS
 from glenmore.teach import LessonPlayer, Quiz, Read, Task, lessons
 from glenmore.teach.player import LETTERS, MOST_STARS
 from glenmore_widgets.markdown import plain, render
@@ -70,7 +70,7 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
 def _form(player: LessonPlayer) -> str:
     """How a move is typed now: its verb and what follows, without giving one away."""
     moves = gm.legal(player.state)
-    kinds = [FIELD_KINDS.get(field, "word") for field, _ in moves[0].items()]
+    kinds = [FIELDS[field].name for field, _ in moves[0].items()]
     shown = ("x,y" if kind in ("cell", "cells") else kind for kind in kinds)
     return " ".join([moves[0].word, *shown])
 

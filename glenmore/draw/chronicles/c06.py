@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glenmore import verdict
 from glenmore.components import COLORS, Benefit, Cell
 from glenmore.describe.words import describe_benefit
 from glenmore.draw.chronicles import Holding, Look, Places
@@ -37,7 +38,7 @@ from glenmore.moves import Move
 from glenmore.text import called, phrase
 from tabletop.draw.svg import badge, clipped, picture, rect, target, text
 from tabletop.text import listed
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import QUIET
 
 EDGE, GAP = 10.0, 8.0
 BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
@@ -290,7 +291,7 @@ def _said(state: State, seat: int, card: str) -> str:
     )
     told = _now(state, seat, card)
     if told == phrase("draw.c06.not_possible"):
-        why = Why()
+        why = verdict.Why()
         why_not_event(state, seat, event_of(state, card), why)
         told = " ".join([f"{told}:", *map(str, why)])
     said = phrase(

@@ -7,6 +7,7 @@ from glenmore.base.clan_board import Claiming, claimable, has_marker, why_not_cl
 from glenmore.base.gains import ANY, PutGoods, PutScots
 from glenmore.base.one_time import never
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.state import REWARD
@@ -15,7 +16,6 @@ from glenmore.moves import Claim, Move
 from glenmore.setup import Setup
 from glenmore.steps import SeatStep
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 RULE = "C1-26"
@@ -71,7 +71,7 @@ def _coins(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
 
 
 def _vp(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
-    line = ScoreLine(RULE, "reward tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
+    line = ScoreLine(RULE, "reward-tokens", 1, e.amount, e.amount, source_key(REWARD, "vp"))
     draft.score(seat, line)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.components import Cell
+from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
@@ -18,7 +20,6 @@ from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, 
 from glenmore.moves import Move
 from glenmore.steps import Auto
 from glenmore.vocabulary import ARMADALE, COINS, PASSES, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
@@ -67,7 +68,7 @@ def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why) -> bo
     if why.enough:
         return move not in row_options(table, seat, window)
     part, name = race(table), table.game.setup.name
-    found = Why()
+    found = verdict.Why()
     if move.seat != seat:
         found.add("C1-25", "not_your_boat", seat=move.seat, name=name(seat))
     if not part.begun:
@@ -158,9 +159,7 @@ def come_home(draft: Draft, seat: int) -> None:
         return
     rule, points = PLACES[place]
     key = source_key(RACE, f"place-{place + 1}")
-    draft.score(
-        seat, ScoreLine(rule, f"place {place + 1} in the boat race", 1, points, points, key)
-    )
+    draft.score(seat, ScoreLine(rule, f"race-place-{place + 1}", 1, points, points, key))
     if not place:
         draft.gain_whisky(seat, 1, "C1-31", key)
     if place == players - 2 and draft.game.options["last_boat"] == "immediate":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore import verdict
 from glenmore.base import payment
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
@@ -81,7 +82,7 @@ BUILD = tuple(BuildCellar(name) for name in CELLARS)
 def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why) -> bool:
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
-    found = Why()
+    found = verdict.Why()
     closed = _why_not_now(table, window)
     if closed:
         found.add(("C3-18", "C3-I09"), closed)

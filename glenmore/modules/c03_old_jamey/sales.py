@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from glenmore import verdict
 from glenmore.base import payment
+from glenmore.events import ScoreLine
 from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
@@ -22,7 +24,6 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Decline, Move
 from glenmore.steps import Step
 from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 EXTRA, LOWER = "extra", "lower"
@@ -95,7 +96,7 @@ class Selling(Step):
 
     def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """A barrel, a free place of the right kind, and enough left to pay with."""
-        found = Why()
+        found = verdict.Why()
         if isinstance(move, Decline):
             if not self.may_stop():
                 found.add("C3-25", "must_sell")
@@ -237,7 +238,7 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = Tru
             place=move.what,
         )
     key = source_key(SALE, tile)
-    line = ScoreLine("C3-23", "single cask sold", 1, points, points, key)
+    line = ScoreLine("C3-23", "single-cask", 1, points, points, key)
     if alone:
         draft.score(seat, line)
     else:
@@ -270,7 +271,7 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
-    found = Why()
+    found = verdict.Why()
     if kind == EXTRA_STOP:
         _why_not_stop_here(table, piece, place, found)
     elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)

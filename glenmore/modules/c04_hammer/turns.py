@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore import verdict
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
@@ -164,7 +165,7 @@ def _sales_help(table: Table, seat: int) -> bool:
 
 def _why_not_paid(table: Table, seat: int, why: Why) -> bool:
     """Room in the row, a tile that sales make payable, and something to sell (C4-15, C4-E17)."""
-    found = Why()
+    found = verdict.Why()
     if england(table).row == ROW_SPACES:
         found.add("C4-15", "england_row_full")
     elif not _sales_help(table, seat):
@@ -180,7 +181,7 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) 
         return False
     if kind == TAKE and why.enough:  # asked for every tile ahead
         return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
-    found = Why()
+    found = verdict.Why()
     if kind == TAKE:
         tile = table.game.tiles[place]
         if brings_token(table, tile):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from glenmore.base import payment
 from glenmore.base.die import FACES
-from glenmore.base.scoring import FINAL, round_name
+from glenmore.base.scoring import FINAL, round_id
+from glenmore.events import ScoreLine
 from glenmore.hooks import Insert, Moment
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
@@ -28,7 +29,6 @@ from glenmore.moves import Decline, Move, Roll
 from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
@@ -73,7 +73,7 @@ class HaggisScoring(Auto):
         """Put the steps in order."""
         part = kitchen(draft)
         draft.set_module(NUMBER, part.with_(rolls=(), extra=()))
-        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=round_name(self.round))
+        draft.tell(("C5-14", "C5-15"), "haggis_scoring", None, round=round_id(self.round))
         draft.then(
             *(CommonRoll(number) for number in range(1, ROLLS + 1)),
             *(ExtraRolls(seat) for seat in order(draft)),
@@ -283,11 +283,12 @@ class Serve(Auto):
                 draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
                 line = ScoreLine(
                     "C5-20",
-                    f"haggis, {round_name(self.round)}",
+                    "haggis",
                     len(up),
                     sum(up),
                     score(up),
                     source_key(HAGGIS, self.round),
+                    round_id(self.round),
                 )
                 draft.score(seat, line)
         self._clear(draft)

@@ -17,6 +17,7 @@ from glenmore.base.landmarks import widen
 from glenmore.base.one_time import never
 from glenmore.base.removal import Removing
 from glenmore.components import Cell, Effect
+from glenmore.events import ScoreLine
 from glenmore.hooks import Payable, Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book import england
@@ -36,7 +37,6 @@ from glenmore.modules.c06_troubled_book.homecoming import GoingHome
 from glenmore.modules.c06_troubled_book.triggering import SYMBOL, Triggering, why_not_pay
 from glenmore.setup import Setup
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.records import Record
 from tabletop.verdict import Why
 
@@ -52,7 +52,7 @@ class EventEffect(Record):
 def score(draft: Draft, seat: int, event: CardEvent, points: int) -> None:
     """Points of an event, with the card as their source."""
     key = source_key(EVENT, event.card)
-    draft.score(seat, ScoreLine(event.rule, card_name(draft, event.card), 1, points, points, key))
+    draft.score(seat, ScoreLine(event.rule, event.card, 1, points, points, key))
 
 
 # -- points, coins, tables, Scots -----------------------------------------------------------------
@@ -312,7 +312,7 @@ def effect_words(setup: Setup) -> dict[str, Word]:
 
 def _pay_points(draft: Draft, seat: int, amount: int) -> None:
     line = ScoreLine(
-        "C6-EV-LochShiel", "paid for an event", amount, -1, -amount, source_key(EVENT, "loch-shiel")
+        "C6-EV-LochShiel", "paid-for-event", amount, -1, -amount, source_key(EVENT, "loch-shiel")
     )
     draft.score(seat, line)
 

@@ -5,6 +5,7 @@ Only asked when both chronicles are in play; their cards exist in no other game 
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.base import rondel
 from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
@@ -50,7 +51,7 @@ def why_not_swap(table: Table, tile_id: str, why: Why) -> bool:
     """A tile to take, with nobody on it; the Englishman must stand on the rondel (C4-E14)."""
     game, rules = table.game, ("C6-EV-GlenfinnanMonument", "C4-E14")
     tile, position = game.tiles[tile_id], table.position(tile_id)
-    found = Why()
+    found = verdict.Why()
     if table.finished(c04.englishman(table)):
         found.add(rules, "englishman_finished")
     if position is None:

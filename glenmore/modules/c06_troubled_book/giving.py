@@ -9,12 +9,12 @@ from glenmore.base import payment
 from glenmore.base.market import without_good
 from glenmore.base.needs import missing_goods, without_one
 from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Effect, Need
+from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import EVENT, CardEvent, card_name, event_of
 from glenmore.moves import BuyGood, Decline, Done, Move, PayGood
 from glenmore.steps import Step
 from glenmore.vocabulary import VP, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import QUIET, Why
 
 
@@ -82,7 +82,7 @@ class GivingBack(Step):
         draft.steps += (pay,)
         pay.do(draft, move)
         key = source_key(EVENT, self.card)
-        draft.book(self.seat, ScoreLine(event.rule, f"{event.thing} returned", 1, each, each, key))
+        draft.book(self.seat, ScoreLine(event.rule, f"{event.thing}-returned", 1, each, each, key))
 
     def faults(self, table: Table, why: Why) -> None:
         """A card whose event takes goods."""

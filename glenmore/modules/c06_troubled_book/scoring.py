@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore.events import ScoreLine
 from glenmore.model import Table
 from glenmore.modules.c06_troubled_book.cards import (
     EVENTS,
@@ -13,7 +14,6 @@ from glenmore.modules.c06_troubled_book.cards import (
     turned_cards,
 )
 from glenmore.vocabulary import LANDMARKS, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
@@ -29,7 +29,7 @@ def bonus(
     return (
         *lines,
         *(
-            ScoreLine("C6-15", "event sides", 1, 1, 1, source_key(SIDE, card))
+            ScoreLine("C6-15", "event-sides", 1, 1, 1, source_key(SIDE, card))
             for card in turned_cards(table, seat)
         ),
     )

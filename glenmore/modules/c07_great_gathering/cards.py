@@ -11,12 +11,11 @@ from operator import itemgetter
 from glenmore.base import end, scoring
 from glenmore.base.geometry import groups, largest_square, steps_from
 from glenmore.components import GOOD_INDEX
+from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import card_name, gathering
 from glenmore.steps import Auto
-from glenmore.text import templates
 from glenmore.vocabulary import source_key
-from tabletop.events import ScoreLine
 from tabletop.records import Record
 from tabletop.text import listed
 
@@ -137,7 +136,6 @@ class ScoreCards(Auto):
 
     def run(self, draft: Draft) -> None:
         """10 points for the best, shared by those who tie."""
-        what = templates("words")["gathering_line"]
         for card in gathering(draft).accepted():
             numbers = values(draft, card)
             won = best(card, numbers)
@@ -160,7 +158,7 @@ class ScoreCards(Auto):
             for seat in won:
                 line = ScoreLine(
                     rule,
-                    what.format(card=card_name(card)),
+                    f"gathering-{card}",
                     numbers[seat],
                     None,
                     points,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.base.secret import SecretChoice, rondel_order
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c07_great_gathering.cards import CARDS, DISCARDS, best, share, values
@@ -219,7 +220,7 @@ class Voting(SecretChoice):
             return True
         part, players = gathering(table), len(table.players)
         left = part.tokens(seat, players)
-        found = Why()
+        found = verdict.Why()
         for token, has, needs in zip((AYE, NAY), left, tokens, strict=True):
             if has < needs:
                 found.add(

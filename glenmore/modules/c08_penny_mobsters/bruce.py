@@ -5,6 +5,7 @@ from __future__ import annotations
 from glenmore.base.activation import is_type
 from glenmore.base.market import without_good
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, gang, put_owned
@@ -12,9 +13,7 @@ from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_
 from glenmore.moves import Decline, Move
 from glenmore.options import Option
 from glenmore.steps import Step
-from glenmore.text import templates
 from glenmore.vocabulary import COINS, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 RULE = "C8-BruceMcMail"
@@ -141,14 +140,7 @@ def coins_at_the_end(
     left = len(owned.tokens)
     return (
         *lines,
-        ScoreLine(
-            RULE,
-            templates("words")["bruce_coins"],
-            left,
-            1,
-            left,
-            source_key(MOBSTER, owned.mobster),
-        ),
+        ScoreLine(RULE, "bruce-coins", left, 1, left, source_key(MOBSTER, owned.mobster)),
     )
 
 

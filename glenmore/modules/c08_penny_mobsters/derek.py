@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.base.activation import is_type
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.geometry import EDGES
@@ -176,7 +177,7 @@ class Settling(Step):
         if move.seat == self.source and why.add(RULE, "derek_same_estate", tile=tile.name):
             return True
         estate = table.players[move.seat].estate
-        found = Why()
+        found = verdict.Why()
         if why.enough:
             return why_not_fit(table, estate, tile, move.cell, QUIET)
         why_not_fit(table, estate, tile, move.cell, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
@@ -74,7 +75,7 @@ def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
         return True
     if why.enough:
         return why_not_take(table, seat, tile, position, QUIET)
-    found = Why()
+    found = verdict.Why()
     why_not_take(table, seat, tile, position, found)
     for reason in found:
         why.add((RULE, *reason.rules), reason.key, **reason.fact)

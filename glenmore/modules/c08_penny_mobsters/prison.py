@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from glenmore.base.turn import LastMenu, all_finished
+from glenmore.events import ScoreLine
 from glenmore.hooks import FreeAction, FreeActions, Insert
 from glenmore.model import CHANCE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, card, name_of
@@ -25,7 +26,6 @@ from glenmore.setup import Setup
 from glenmore.steps import Auto, Step
 from glenmore.text import templates
 from glenmore.vocabulary import OWN, source_key
-from tabletop.events import ScoreLine
 from tabletop.verdict import Why
 
 FACE_DOWN = "face-down"
@@ -437,29 +437,21 @@ class ScoreMobsters(Auto):
 
     def run(self, draft: Draft) -> None:
         """Every player's mobsters, then pennies."""
-        words = templates("words")
         part = gang(draft)
         for seat in draft.game.seats:
             lines = [
                 ScoreLine(
-                    "C8-17",
-                    name_of(draft, owned.mobster),
-                    1,
-                    -cost,
-                    -cost,
-                    source_key(MOBSTER, owned.mobster),
+                    "C8-17", owned.mobster, 1, -cost, -cost, source_key(MOBSTER, owned.mobster)
                 )
                 for owned in part.of(seat)
                 for cost in [card(draft, owned.mobster).penalty]
             ]
             minus, plus = part.pennies[seat], part.plus[seat]
             lines.append(
-                ScoreLine(
-                    "C8-18", words["pennies_minus"], minus, -1, -minus, source_key(PENNY, "minus")
-                )
+                ScoreLine("C8-18", "pennies-minus", minus, -1, -minus, source_key(PENNY, "minus"))
             )
             lines.append(
-                ScoreLine("C8-18", words["pennies_plus"], plus, 1, plus, source_key(PENNY, "plus"))
+                ScoreLine("C8-18", "pennies-plus", plus, 1, plus, source_key(PENNY, "plus"))
             )
             for line in lines:
                 if line.points:

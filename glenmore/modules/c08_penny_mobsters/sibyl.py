@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from glenmore.events import ScoreLine, kind_of
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.state import HAGGIS
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, put_owned
 from glenmore.options import NO_YES, Option
-from glenmore.text import templates
 from glenmore.vocabulary import CATEGORY, VP, source_key
-from tabletop.events import ScoreLine, kind_of
 
 RULE = "C8-SibylMacSponge"
 ENOUGH = 6
@@ -29,7 +28,6 @@ def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: s
             return
         else:
             put_owned(draft, owned.with_(used=draft.turn.number))
-    words = templates("words")
     draft.tell(
         (RULE, "C8-EDGE-13"),
         "sibyl_takes",
@@ -38,8 +36,8 @@ def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: s
         payer=draft.game.actor_name(seat),
     )
     key = source_key(MOBSTER, owned.mobster)
-    draft.score(seat, ScoreLine(RULE, words["sibyl_paid"], 1, -1, -1, key))
-    draft.score(owned.seat, ScoreLine(RULE, words["sibyl_got"], 1, 1, 1, key))
+    draft.score(seat, ScoreLine(RULE, "sibyl-paid", 1, -1, -1, key))
+    draft.score(owned.seat, ScoreLine(RULE, "sibyl-got", 1, 1, 1, key))
 
 
 def worth(table: Table, owned: Owned) -> float:

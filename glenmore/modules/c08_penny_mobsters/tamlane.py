@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore import verdict
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.geometry import EDGES
 from glenmore.base.placing import why_not_fit
@@ -133,7 +134,7 @@ class LayingAnew(Step):
     def why_not(self, table: Table, move: Move, why: Why) -> bool:
         """Another place, by the rules of placing but for the Scot."""
         assert isinstance(move, LayAnew)
-        tile, found = self.lifted(table), Why()
+        tile, found = self.lifted(table), verdict.Why()
         if move.to == self.cell:
             found.add(RULE, "tamlane_same_place", tile=tile.name)
         else:

@@ -9,29 +9,28 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from glenmore.model import CHANCE, Draft, State
-from glenmore.moves import Move
-from glenmore.steps import settle
+from tabletop.actors import CHANCE
+from tabletop.steps import settle
 
 LONGEST = 12  # forced moves and small change that are followed at most
 
-Followed = tuple[State, Sequence[Move]]
+Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
 
 
-def follow(state: State, move: Move, small: bool = True) -> Followed:
+def follow(state: Any, move: Any, small: bool = True) -> Followed:
     """The position after a move and what is forced, with the moves of who has a choice there.
 
     Small change (how a price is paid, where a gain is put) is settled the first way, unless
     `small` is False.  Where chance is next or the game is over there are no moves.
     """
-    draft = Draft(state, None)
+    draft = state.open_class(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)
     return _settled(draft, small)
 
 
-def _settled(draft: Draft, small: bool) -> Followed:
-    moves: Sequence[Move] = ()
+def _settled(draft: Any, small: bool) -> Followed:
+    moves: Sequence[Any] = ()
     for _ in range(LONGEST):
         if not draft.steps:
             break
@@ -47,10 +46,10 @@ def _settled(draft: Draft, small: bool) -> Followed:
     return draft.seal(), moves
 
 
-def draw(state: State, rng: random.Random) -> tuple[tuple[Move, ...], State, Sequence[Move]]:
+def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence[Any]]:
     """What chance may bring, until a player has a choice: the outcome, then as `follow`."""
-    draft = Draft(state, None)
-    outcome: list[Move] = []
+    draft = state.open_class(state, None)
+    outcome: list[Any] = []
     while True:
         while draft.steps and draft.steps[-1].actor(draft) == CHANCE:
             step: Any = draft.steps[-1]
@@ -61,10 +60,10 @@ def draw(state: State, rng: random.Random) -> tuple[tuple[Move, ...], State, Seq
         after, moves = _settled(draft, True)
         if moves or after.actor != CHANCE:
             return tuple(outcome), after, moves
-        draft = Draft(after, None)
+        draft = after.open_class(after, None)
 
 
-def by_chance(chances: Sequence[tuple[Move, float]], rng: random.Random) -> Move:
+def by_chance(chances: Sequence[tuple[Any, float]], rng: random.Random) -> Any:
     """One outcome by its probability."""
     roll = rng.random()
     for move, probability in chances:
@@ -74,9 +73,9 @@ def by_chance(chances: Sequence[tuple[Move, float]], rng: random.Random) -> Move
     return chances[-1][0]
 
 
-def play_out(state: State, decisions: int | None, rng: random.Random) -> State:
+def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
     """The position after so many random decisions; None: at the end of the game."""
-    draft = Draft(state, None)
+    draft = state.open_class(state, None)
     left = -1 if decisions is None else decisions
     roll = rng.random
     while draft.steps:

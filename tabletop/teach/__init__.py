@@ -1,0 +1,1 @@
+"""Lessons for any game: tasks that mark themselves, quizzes, free play."""
