@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
     from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.study import Study
     from glenmore.title import TITLE
     from glenmore.viewing import view
-    from tabletop.study import Study
 
 __version__ = "0.1.0"
 
@@ -45,7 +45,7 @@ _LATER = {
     "Record": "glenmore.playing",
     "SaveError": "glenmore.save",
     "ScoreSheet": "glenmore.score_sheet",
-    "Study": "tabletop.study",
+    "Study": "glenmore.study",
     "TITLE": "glenmore.title",
     "dumps": "glenmore.save",
     "faults": "glenmore.positions",

@@ -63,6 +63,7 @@ class Game(core.Game):
 
     why = verdict.Why
     over = ("END-05",)
+    why = verdict.Why
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers

@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from glenmore.kinds import KINDS
 from tabletop.kinds import NUMBER, WORD, Several
-from tabletop.text import Texts
+from tabletop.text import Texts, listed
 
 __all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "templates"]
 
@@ -27,10 +28,9 @@ _SORTS = {"Tile": "tile", "Landmark": "card", "ClanSpace": "clan"}
 
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
-    if kind == "seat" and isinstance(id_, int):
-        if game is not None and 0 <= id_ < game.setup.players:
-            return str(game.setup.name(id_))
-        return None
+    if kind == "seat":  # without a game nobody has a name, only a colour
+        given = game.setup.names if game is not None else ()
+        return str(given[id_]) if isinstance(id_, int) and 0 <= id_ < len(given) else ""
     if kind in ("category", "thing", "source"):  # a word of its own, or a component by its name
         named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
         return next((found for found in named if found != id_), None)
@@ -60,6 +60,14 @@ def _holds(fact: str) -> str | None:
 
 
 TEXTS = Texts("glenmore", "chronicle_", _holds, _name)
+
+
+def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """Things that points or effects come from, by their keys: `clan:macleod`."""
+    return listed(call(*key.split(":", 1)) for key in keys)
+
+
+TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 
@@ -69,7 +77,9 @@ def learn(game: Any) -> None:
         box = _box(kind)
         own = {id_: getattr(thing, field) for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
-    TEXTS.learn("mobster", {card.id: card.name for card in game.catalog.cards})
+    cards = {card.id: card.name for card in game.catalog.cards}
+    for kind in ("cellar", "mobster"):
+        TEXTS.learn(kind, cards)
 
 
 def called(thing: Any) -> str:

@@ -17,6 +17,8 @@ from tabletop.title import Title
 
 if TYPE_CHECKING:
     from glenmore.playing import Record
+    from glenmore.study import Study
+    from glenmore.teach.lessons import Lesson
     from tabletop.teach.goals import Predicates
 
 
@@ -49,6 +51,12 @@ class GlenMore(Title):
         from glenmore.playing import Record
 
         return Record(setup, moves, final, seed)
+
+    def study(self, first: Any, title: str = "") -> Study:
+        """A what-if tree."""
+        from glenmore.study import Study
+
+        return Study(first, title)
 
     # -- seats ------------------------------------------------------------------------------------
 
@@ -150,6 +158,13 @@ class GlenMore(Title):
         return worths(state)
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """Lessons that are found by their ids."""
+        from glenmore.teach.lessons import Lesson
+
+        return Lesson
 
     @property
     def predicates(self) -> Predicates:

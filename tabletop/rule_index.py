@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from glenmore.reference import Rule, Term
+    from tabletop.reference import Rule, Term
 
 _SILENT = """
     a an and are at be by can do does for how i if in is it may my of on or the to what when which
@@ -19,7 +19,6 @@ _SILENT = """
 """
 SILENT = frozenset(_SILENT.split())  # words that say nothing in a search
 _WEIGHTS = {"chapter": 8.0, "title": 6.0, "tags": 5.0, "text": 2.0, "variants": 1.0, "sources": 1.0}
-_LESSER = ("EDGE-", "OPT-")  # found after the rules they explain
 _POINTED_TO = 6.0  # weight of a rule to which the glossary points
 
 
@@ -50,14 +49,19 @@ def _alike(one: str, other: str) -> bool:
 
 
 class Index:
-    """Full-text index over the rules; foreign words are looked up in the glossary."""
+    """Full-text index over the rules; foreign words are looked up in the glossary.
 
-    def __init__(self, found: list[Rule], glossary: list[Term]) -> None:
+    Rules whose ids begin with one of `lesser` are found after those that they explain.
+    """
+
+    def __init__(
+        self, found: list[Rule], glossary: list[Term], lesser: tuple[str, ...] = ()
+    ) -> None:
         self.rules = found
         self.numbers = {rule.id: number for number, rule in enumerate(found)}
         self.weights: dict[str, dict[int, float]] = {}  # stem -> number of the rule -> weight
         for number, rule in enumerate(found):
-            share = 0.7 if rule.id.startswith(_LESSER) else 1.0
+            share = 0.7 if rule.id.startswith(lesser) else 1.0
             for field, weight in _WEIGHTS.items():
                 value: Any = getattr(rule, field)
                 text = value if isinstance(value, str) else " ".join(map(str, value))

@@ -21,6 +21,7 @@ from tabletop.playing import Bot
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
     from tabletop.teach.goals import Predicates
+    from tabletop.teach.lesson import Lesson
 
 __all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
 
@@ -76,6 +77,12 @@ class Title(ABC):
     def play(self, setup: Any, bots: Any = None, seed: int = 1) -> Any:
         """Play a whole game; without bots everybody plays at random."""
         return playing.play(self, setup, bots, seed)
+
+    def study(self, first: Any, title: str = "") -> Any:
+        """A what-if tree that begins with a setup, a state or a recorded game."""
+        from tabletop.study import Study
+
+        return Study(self, first, title)
 
     # -- seats ------------------------------------------------------------------------------------
 
@@ -216,6 +223,13 @@ class Title(ABC):
         return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
 
     # -- lessons ----------------------------------------------------------------------------------
+
+    @property
+    def lesson_class(self) -> type[Lesson]:
+        """The class of its lessons."""
+        from tabletop.teach.lesson import Lesson
+
+        return Lesson
 
     shows: ClassVar[frozenset[str]] = frozenset()  # what a step of a lesson may show
     home: ClassVar[str] = ".tabletop"  # folder of the progress file, in the user's home

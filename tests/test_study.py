@@ -10,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import glenmore as gm
-from tabletop.study import Engine, Study, StudyError
-from tabletop.study.text import Visitor, visit
+from glenmore.study import Study
+from tabletop import study as core
+from tabletop.study import StudyError
+from tabletop.study.text import Visitor, parse, visit
+from tabletop.title import Title
 
 WHOLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")  # others are refused
 
@@ -294,32 +297,41 @@ class Heap(NamedTuple):
     actor: int = 0
 
 
-def take(state: Heap, move: int):
-    if not 1 <= move <= min(3, state.left):
-        raise ValueError(f"{move} cannot be taken from {state.left}")
-    return Heap(state.left - move, 1 - state.actor), (f"took {move}",)
+class Nim(Title):
+    """A game that is not made of steps: it says all that a tree asks for."""
 
+    start = Heap
+    check = staticmethod(lambda state, move: True)
+    legal = staticmethod(lambda state: tuple(range(1, min(3, state.left) + 1)))
+    score = describe = None
 
-NIM = Engine(
-    start=Heap,
-    apply=take,
-    check=lambda s, m: True,
-    legal=lambda s: tuple(range(1, min(3, s.left) + 1)),
-    format=lambda s, m: f"(take) {m}; @{{}}",
-    parse=lambda s, t: int(t.split()[1].strip(";")),
-    dumps=lambda s: str(getattr(s, "left", s)),
-    loads=int,
-)
+    @staticmethod
+    def apply(state: Heap, move: int):
+        if not 1 <= move <= min(3, state.left):
+            raise ValueError(f"{move} cannot be taken from {state.left}")
+        return Heap(state.left - move, 1 - state.actor), (f"took {move}",)
+
+    def format(self, state, move):
+        return f"(take) {move}; @{{}}"
+
+    def parse(self, state, text):
+        return int(text.split()[1].strip(";"))
+
+    def dumps(self, what):
+        return str(getattr(what, "left", what))
+
+    def loads(self, text):
+        return int(text)
 
 
 def test_the_tree_knows_no_game():
-    study = Study(7, engine=NIM, title="Nim")
+    study = core.Study(Nim(), 7, title="Nim")
     study.play(3)
     study.play(2)
     study.undo()
     study.play(1)
     with pytest.raises(ValueError, match="cannot be taken"):
         study.play(4)
-    read = Study.parse(study.export(), NIM)
+    read = parse(Nim(), study.export())
     assert shape(read) == shape(study)
     assert visit(read, Visitor()) is None

@@ -27,12 +27,12 @@ from glenmore.positions.turn_faults import BROKEN
 from glenmore.save.reading import Codec
 from glenmore.save.setups import plain_setup, read_setup
 from glenmore.setup import Setup
+from glenmore.study import Study
 from tabletop import save as core
 from tabletop.reading import ReadingError
 from tabletop.save import LIMIT, SaveError
 from tabletop.save.writing import plain_fields
 from tabletop.steps import Auto
-from tabletop.study import Study
 
 __all__ = ["FORMAT", "LIMIT", "SaveError", "dumps", "loads", "plain_state"]
 

@@ -4,31 +4,42 @@
 >>> [lesson.id for lesson in lessons()][:2]
 ['table', 'turn']
 
-Lessons are data (`glenmore/data/lessons`, with a guide for authors).  The player has no user
-interface and knows no game but what its `Engine` hands in.  `python -m glenmore.teach check FILE`
-tells a teacher what is wrong with a lesson.
+Lessons are data (`glenmore/data/lessons`, with a guide for authors).  What knows no game lies in
+`tabletop.teach`; here are the tests that goals may use (`predicates`), and the same names bound to
+this game.  `python -m glenmore.teach check FILE` tells a teacher what is wrong with a lesson.
 """
 
 from __future__ import annotations
 
-from glenmore.teach.engine import Engine, RuleCard
-from glenmore.teach.feedback import Feedback
-from glenmore.teach.lesson import Lesson, LessonError, Option, Quiz, Read, Step, Task
-from glenmore.teach.player import LessonPlayer
-from glenmore.teach.progress import Progress, ProgressError, ProgressWarning, default_path
-from glenmore.teach.shelf import languages, lessons
-from tabletop.teach.goals import Goal, GoalError, Moment, Predicates, read_goal
+from glenmore.teach.lessons import Lesson, LessonPlayer, Progress, default_path, languages, lessons
+from tabletop.teach import (
+    Answer,
+    Feedback,
+    Goal,
+    GoalError,
+    LessonError,
+    LessonStep,
+    Moment,
+    Predicates,
+    ProgressError,
+    ProgressWarning,
+    Quiz,
+    Read,
+    Task,
+    read_goal,
+)
+from tabletop.title import RuleCard
 
 __all__ = [
-    "Engine",
+    "Answer",
     "Feedback",
     "Goal",
     "GoalError",
     "Lesson",
     "LessonError",
     "LessonPlayer",
+    "LessonStep",
     "Moment",
-    "Option",
     "Predicates",
     "Progress",
     "ProgressError",
@@ -36,7 +47,6 @@ __all__ = [
     "Quiz",
     "Read",
     "RuleCard",
-    "Step",
     "Task",
     "default_path",
     "languages",

@@ -6,10 +6,9 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from glenmore.teach.engine import standard
-from glenmore.teach.lesson import Lesson, LessonError, Quiz, Task
-from glenmore.teach.player import LessonPlayer
-from glenmore.teach.shelf import lessons
+from glenmore.teach.lessons import Lesson, LessonPlayer, lessons
+from glenmore.title import TITLE
+from tabletop.teach import LessonError, Quiz, Task
 
 GOOD, FAULTY, BAD_ARGUMENT = 0, 1, 2
 
@@ -76,7 +75,7 @@ def _show(given: argparse.Namespace) -> int:
 
 
 def _words(given: argparse.Namespace) -> int:
-    for example, meaning in standard().predicates.examples:
+    for example, meaning in TITLE.predicates.examples:
         print(f"{example:26} {meaning}")
     return GOOD
 

@@ -1,20 +1,16 @@
-"""What lessons say about Glen More: tests about tiles, goods and pawns, and the engine itself.
+"""What lessons say about Glen More: tests about tiles, goods and pawns, and highlights.
 
-Everything else in this package knows no game.  Tests look at the learner's own things unless a
-colour stands in front: `coins==2`, `yellow coins==2`.
+Tests look at the learner's own things unless a colour stands in front: `coins==2`,
+`yellow coins==2`.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Collection, Sequence
-from functools import cache
-from importlib import resources
+from collections.abc import Collection
 from typing import Any
 
 from glenmore.base.discards import discarded
 from glenmore.components import COLORS, GOOD_INDEX, GOODS
-from glenmore.teach.engine import Bot, Engine, RuleCard
 from glenmore.title import TITLE
 from tabletop.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
 
@@ -44,6 +40,13 @@ def _seat(moment: Moment, who: str) -> int:
     if seat >= len(moment.after.players):
         raise GoalError(f"nobody plays {who}")
     return seat
+
+
+def _named(state: Any, name: str) -> int:
+    try:
+        return TITLE.seat_of(state, name)
+    except ValueError as error:
+        raise GoalError(str(error)) from None
 
 
 def _cell(text: str) -> tuple[int, int]:
@@ -174,7 +177,7 @@ def _deciding(moment: Moment, step: str) -> bool:
 @GLEN_MORE.add(r"actor\s+(?P<name>[a-z]+)", "actor yellow")
 def _actor(moment: Moment, name: str) -> bool:
     """This colour, or chance, decides next."""
-    return bool(_seat_named(moment.after, name) == moment.after.actor)
+    return bool(_named(moment.after, name) == moment.after.actor)
 
 
 @GLEN_MORE.add(r"game_over", "game_over")
@@ -183,45 +186,7 @@ def _over(moment: Moment) -> bool:
     return not moment.after.steps
 
 
-# -- the engine -----------------------------------------------------------------------------------
-
-
-def _seat_named(state: Any, name: str) -> int:
-    if name == "chance":
-        return -1
-    if name not in COLORS[: len(state.players)]:
-        raise GoalError(f"nobody plays {name!r}")
-    return COLORS.index(name)
-
-
-def _rule(id: str) -> RuleCard | None:
-    from glenmore.reference import rules
-
-    if id not in rules or rules[id].id != id:
-        return None
-    return RuleCard(id, rules[id].title, rules[id].text, rules[id].status == "house")
-
-
-SHOWS = frozenset(
-    ("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle")
-)
-
-
-def _describe(state: Any, show: Sequence[str]) -> str:
-    """The whole table in words, or only the estate that is shown."""
-    from glenmore.describe import describe, describe_estate
-    from glenmore.viewing import seat_shown
-
-    if tuple(show) == ("estate",):
-        return describe_estate(state, seat_shown(state))
-    return describe(state)
-
-
-def _seen(state: Any, seat: Any) -> Any:
-    """What a learner may know, of whom no seat is said to be whoever is shown."""
-    from glenmore.viewing import seat_shown, view
-
-    return view(state, seat_shown(state) if seat is None else seat)
+# -- what a highlight may point to ---------------------------------------------------------------
 
 
 def marked(state: Any, text: str) -> None:
@@ -248,76 +213,3 @@ def marked(state: Any, text: str) -> None:
         raise GoalError(f"{text!r}: a highlight is cell, {', '.join(known)}, then what")
     elif what not in known[kind]:
         raise GoalError(f"{text!r}: there is no {kind} {what!r}")
-
-
-def _quiet(state: Any, moves: Sequence[Any]) -> Any:
-    """Do no more, where that is possible; else the first move."""
-    for word in ("done", "decline", "pass"):
-        for move in moves:
-            if move.word == word:
-                return move
-    return moves[0]
-
-
-def _outcome(state: Any, rng: random.Random) -> Any:
-    from glenmore.playing import choose_chance
-
-    return choose_chance(state, (), rng)
-
-
-def _random(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-    return moves[int(rng.random() * len(moves))]
-
-
-def _bot(name: str) -> Bot:
-    """A bot of `glenmore.bots`: sees what its seat may know, is loaded when it first moves."""
-
-    def choose(state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
-        from glenmore import bots
-        from glenmore.viewing import view
-
-        return bots.named(name)(view(state, state.actor), moves, rng)
-
-    return choose
-
-
-BOTS: dict[str, Bot] = {
-    "random": _random,
-    "quiet": lambda state, moves, rng: _quiet(state, moves),
-    "greedy": _bot("greedy"),
-}
-
-
-@cache
-def glen_more() -> Engine:
-    """Glen More, as lessons see it."""
-    import glenmore as gm
-    from glenmore import notation
-    from glenmore.describe.moves import describe_move
-    from glenmore.viewing import readable
-
-    return Engine(
-        position=TITLE.position,
-        faults=gm.faults,
-        legal=gm.legal,
-        check=gm.check,
-        apply=gm.apply,
-        format=notation.format,
-        parse=notation.parse,
-        actor=lambda state: state.actor,
-        seat=_seat_named,
-        rule=_rule,
-        predicates=GLEN_MORE,
-        describe=_describe,
-        option=describe_move,
-        shows=SHOWS,
-        marked=marked,
-        quiet=_quiet,
-        bots=BOTS,
-        outcome=_outcome,
-        lessons=resources.files("glenmore") / "data" / "lessons",
-        chance=gm.CHANCE,
-        over=gm.OVER,
-        readable=readable,
-        seen=_seen,
-    )

@@ -1,30 +1,15 @@
 """A what-if tree: positions, the moves between them, comments, names and marks.
 
-The tree knows no game.  It talks to an engine only through the functions of `Engine`, so any game
-with the same few functions can use it; without one it is Glen More's.
-
->>> import glenmore as gm
->>> study = gm.Study(gm.Setup(players=2), title="Who starts?")
->>> blue = study.play("pawn yellow")
->>> study.undo() is study.root
-True
->>> red = study.root.play("pawn red", name="Red first")
->>> red.comment = "5 coins for the hindmost."
->>> print(study.export())
-study 1
-title: Who starts?
-start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
-<BLANKLINE>
-1. pawn yellow
-( 1. pawn red [Red first] {5 coins for the hindmost.} )
-<BLANKLINE>
+The tree knows no game: a title is handed in, and everything is asked of it.  `gm.Study` is the tree
+of Glen More.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
+from tabletop.actors import CHANCE
 from tabletop.study.limits import (
     StudyError,
     check_mark,
@@ -34,62 +19,13 @@ from tabletop.study.limits import (
     checked_title,
 )
 
-__all__ = ["ASSUMED", "MAIN", "Engine", "Node", "Study", "StudyError", "check_mark", "glen_more"]
+if TYPE_CHECKING:
+    from tabletop.title import Title
+
+__all__ = ["ASSUMED", "MAIN", "Node", "Study", "StudyError", "check_mark"]
 
 MAIN = 0  # number of the main line among the children
 ASSUMED = "assumed"  # mark of an outcome of chance that somebody chose
-
-
-class Engine(NamedTuple):
-    """All that the tree needs to know of a game."""
-
-    start: Callable[[Any], Any]  # setup -> state
-    apply: Callable[[Any, Any], tuple[Any, tuple[Any, ...]]]  # state, move -> state, events
-    check: Callable[[Any, Any], Any]  # state, move -> verdict
-    legal: Callable[[Any], tuple[Any, ...]]  # state -> moves
-    format: Callable[[Any, Any], str]  # state, move -> text
-    parse: Callable[[Any, str], Any]  # state, text -> move; raises ValueError
-    dumps: Callable[[Any], str]  # setup or state -> text of one line
-    loads: Callable[[str], Any]  # and back; raises ValueError
-    chance: int = -1  # the actor that draws and rolls
-
-
-def glen_more() -> Engine:
-    """The engine of this package."""
-    import glenmore as gm
-    from glenmore import notation
-
-    return Engine(
-        gm.start,
-        gm.apply,
-        gm.check,
-        gm.legal,
-        notation.format,
-        notation.parse,
-        _write_start,
-        _read_start,
-        gm.CHANCE,
-    )
-
-
-def _write_start(origin: Any) -> str:
-    """A position as its readable code in one line; a setup, or components of one's own, as JSON."""
-    import glenmore as gm
-
-    if isinstance(origin, gm.State) and not origin.setup.own_catalog:
-        return gm.notation.position(origin).strip().replace("\n", "; ")
-    return gm.dumps(origin)
-
-
-def _read_start(text: str) -> Any:
-    import glenmore as gm
-
-    if text.lstrip().startswith("{"):
-        return gm.loads(text)
-    state = gm.notation.parse_position(text)
-    if broken := gm.faults(state):  # else it could be saved and never be loaded again
-        raise StudyError(" ".join(map(str, broken)))
-    return state
 
 
 class Node:
@@ -159,17 +95,17 @@ class Node:
     def play(self, move: Any, comment: str = "", name: str = "") -> Node:
         """Follow a move, given as such or as text; a new one is added as the last variation.
 
-        A refused move raises what the engine raises and leaves the tree as it was.
+        A refused move raises what the game raises and leaves the tree as it was.
         """
-        engine = self.study.engine
+        game = self.study.game
         checked_comment(comment)  # before anything is done
         checked_name(name)
         if isinstance(move, str):
-            move = engine.parse(self.state, move)
+            move = game.parse(self.state, move)
         node = self.child(move)
         if node is None:
-            state, events = engine.apply(self.state, move)
-            node = Node(self.study, self, move, state, events)
+            state, events = game.apply(self.state, move)
+            node = Node(self.study, self, move, state, tuple(events))
             self.children.append(node)
         if comment:
             node.comment = comment
@@ -179,7 +115,7 @@ class Node:
 
     def assume(self, move: Any) -> Node:
         """Choose what chance brings, and mark it as chosen."""
-        if self.state.actor != self.study.engine.chance:
+        if self.state.actor != CHANCE:
             raise StudyError("only an outcome of chance can be assumed, and somebody decides here")
         node = self.play(move)
         node.marks = (*node.marks, ASSUMED)
@@ -226,10 +162,10 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The move in the engine's notation; empty at the root."""
+        """The move in the game's notation; empty at the root."""
         if self.parent is None:
             return ""
-        return self.study.engine.format(self.parent.state, self.move)
+        return self.study.game.format(self.parent.state, self.move)
 
     def line(self) -> list[Node]:
         """The nodes from the root to here."""
@@ -265,16 +201,16 @@ class Node:
 class Study:
     """A tree of positions that begins with a setup, a state or a recorded game."""
 
-    engine: Engine
+    game: Title
     root: Node
     current: Node
 
-    def __init__(self, first: Any, title: str = "", engine: Engine | None = None) -> None:
-        self.engine = engine or glen_more()
+    def __init__(self, game: Title, first: Any, title: str = "") -> None:
+        self.game = game
         self.title = title
         recorded = getattr(first, "moves", None)
         self.origin: Any = first if recorded is None else first.setup
-        state = self.origin if hasattr(self.origin, "actor") else self.engine.start(self.origin)
+        state = self.origin if hasattr(self.origin, "actor") else game.start(self.origin)
         self.root = self.current = Node(self, None, None, state, ())
         self._left: list[Node] = []  # what undo has left, the last one on top
         for move in recorded or ():
@@ -380,13 +316,6 @@ class Study:
         from tabletop.study.text import TextWriter
 
         return str(self.accept(TextWriter()))
-
-    @classmethod
-    def parse(cls, text: str, engine: Engine | None = None) -> Study:
-        """The study that a text describes; errors name the line."""
-        from tabletop.study.text import parse
-
-        return parse(text, engine or glen_more())
 
     def __str__(self) -> str:
         return self.export()

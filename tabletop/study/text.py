@@ -18,11 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tabletop.reading import shown, text_fault
-from tabletop.study import Engine, Node, Study, StudyError, check_mark
+from tabletop.study import Node, Study, StudyError, check_mark
 from tabletop.study.limits import MOST_TEXT
+
+if TYPE_CHECKING:
+    from tabletop.title import Title
 
 VERSION = 1
 DEEPEST_INDENT = 20
@@ -90,7 +93,7 @@ class TextWriter(Visitor):
         self.lines = [f"study {VERSION}"]
         if study.title:
             self.lines.append(f"title: {study.title}")
-        self.lines += [f"start: {study.engine.dumps(study.origin)}", ""]
+        self.lines += [f"start: {study.game.write_start(study.origin)}", ""]
         self.depth = 0
         self.opened = False
 
@@ -179,7 +182,7 @@ class Token(NamedTuple):
     line: int
 
 
-def parse(text: str, engine: Engine) -> Study:
+def parse(game: Title, text: str) -> Any:
     """The study that a text describes."""
     if not isinstance(text, str):
         raise StudyError(f"a {type(text).__name__} is no text")
@@ -188,12 +191,12 @@ def parse(text: str, engine: Engine) -> Study:
     if fault := text_fault(text):
         raise StudyError(f"the text {fault}")
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
-    study, rest, line = _header(text, engine)
+    study, rest, line = _header(game, text)
     _Growing(study).read(_tokens(rest, line))
     return study
 
 
-def _header(text: str, engine: Engine) -> tuple[Study, str, int]:
+def _header(game: Title, text: str) -> tuple[Study, str, int]:
     """The study without moves, the text of its moves, and the line where they begin."""
     lines = text.split("\n")
     first = next((i for i, line in enumerate(lines) if line.strip()), 0)
@@ -215,10 +218,10 @@ def _header(text: str, engine: Engine) -> tuple[Study, str, int]:
         raise StudyError("the head says not where to begin: 'start:' is missing", number)
     start, at = given["start"]
     try:
-        first = engine.loads(start)
+        first = game.read_start(start)
         if not hasattr(first, "actor") and hasattr(first, "moves"):
             raise StudyError("a study begins with a setup or a position, not with a game")
-        study = Study(first, "", engine)
+        study = game.study(first)
     except (ValueError, AttributeError, TypeError) as error:
         raise StudyError(f"start: {error}", at) from error
     title, at = given.get("title", ("", 0))

@@ -168,7 +168,7 @@ def messages_editor(data: bytes) -> bool:
 
 def messages_lesson(data: bytes) -> bool:
     """What a page may send to a lesson."""
-    from glenmore.teach.progress import Progress
+    from glenmore.teach import Progress
     from glenmore_widgets import LessonWidget
 
     widget = LessonWidget("river", progress=Progress())

@@ -235,7 +235,7 @@ TOML = (deep_toml, dotted_toml, open_strings)
 
 def lesson(data: bytes) -> bool:
     """A lesson file: LessonError with every problem."""
-    from glenmore.teach.lesson import Lesson, LessonError
+    from glenmore.teach import Lesson, LessonError
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "90_fuzz.toml"
@@ -254,7 +254,7 @@ def many_lesson_steps(size: int) -> bytes:
 
 def progress(data: bytes) -> bool:
     """A progress file: never an error, a warning at most; it is saved and loaded again."""
-    from glenmore.teach.progress import Progress, ProgressWarning
+    from glenmore.teach import Progress, ProgressWarning
 
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore", ProgressWarning)

@@ -8,7 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.teach import Lesson, LessonPlayer, Progress, Task
-from glenmore.teach.player import MOST_STARS
+from tabletop.teach.player import MOST_STARS
 
 RIVER = Lesson.load("river")
 

@@ -7,9 +7,8 @@ from dataclasses import fields
 import pytest
 
 from glenmore.teach import Lesson, LessonError, LessonPlayer, Quiz, Read, Task, languages
-from glenmore.teach.engine import standard
-from glenmore.teach.predicates import SHOWS
-from glenmore.teach.shelf import lay_over
+from glenmore.title import TITLE
+from tabletop.teach.shelf import lay_over
 
 HEAD = """
 id = "mine"
@@ -303,7 +302,7 @@ def test_languages_without_a_lesson_fall_back_on_english():
 
 
 def test_the_guide_for_authors_names_every_key():
-    guide = (standard().lessons / "README.md").read_text(encoding="utf-8")
+    guide = (TITLE.folder("lessons") / "README.md").read_text(encoding="utf-8")
     keys = {field.name for kind in (Task, Quiz, Read) for field in fields(kind)} - {"number"}
-    missing = [word for word in keys | SHOWS if word not in guide]
+    missing = [word for word in keys | TITLE.shows if word not in guide]
     assert missing == []

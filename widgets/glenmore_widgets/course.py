@@ -11,13 +11,13 @@ import ipywidgets
 import traitlets
 
 from glenmore.teach import Lesson, Progress, Quiz, Task, lessons
-from glenmore.teach.player import MOST_STARS
 from glenmore_widgets.board_widget import BoardWidget, css, esm, with_still
 from glenmore_widgets.closing import close_whole
 from glenmore_widgets.guarding import WayBack
 from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.messages import BadMessage, Request, read_word
 from glenmore_widgets.stills import Still
+from tabletop.teach.player import MOST_STARS
 
 
 class CourseList(BoardWidget):

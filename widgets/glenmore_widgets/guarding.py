@@ -49,7 +49,7 @@ def kept_values(thing: object, depth: int = 1) -> dict[str, Any]:
     def kept(value: Any) -> Any:
         if isinstance(value, list | dict | set | random.Random):
             return copy.copy(value)
-        if depth and type(value).__module__.startswith("glenmore.teach.attempt"):
+        if depth and type(value).__module__.startswith("tabletop.teach.attempt"):
             part = copy.copy(value)
             vars(part).update(kept_values(value, depth - 1))
             return part

@@ -20,7 +20,6 @@ from glenmore.components import COLORS
 from glenmore.describe import describe_move
 from glenmore.draw.lesson_boards import ALL, lesson_boards, lesson_still
 from glenmore.teach import Feedback, Lesson, LessonPlayer, Progress, Quiz, Task
-from glenmore.teach.path import Path as Way
 from glenmore.viewing import seat_shown
 from glenmore_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
 from glenmore_widgets.guarding import WayBack, kept_values
@@ -39,6 +38,7 @@ from glenmore_widgets.messages import (
     read_words,
 )
 from tabletop.draw.board import Painter, Showing, front_of
+from tabletop.teach.path import Path as Way
 
 MEANT = ("option", "try", "type", "answer", "undo")  # are meant for one position only
 MOST_ANSWERS = 26
@@ -178,7 +178,7 @@ class LessonWidget(BoardWidget):
         index = (step if isinstance(step, int) else self.lesson.step(step).number) - 1
         if not 0 <= index < len(steps):
             raise ValueError(f"{self.lesson.id} has no step {step}")
-        way = Way(self.player.engine, self.lesson, Progress())
+        way = Way(self.player.game, self.lesson, Progress())
         found: gm.State | None = way.begin(index, True) or way.end(index, True)
         if found is None:
             raise ValueError(f"step {step} has no position")
@@ -380,7 +380,7 @@ class LessonWidget(BoardWidget):
         assert isinstance(step, Task)
         if step.id not in self._wanted:
             start = self.position(step.number)
-            self._wanted[step.id] = refused_texts(self.player.engine, step, start)
+            self._wanted[step.id] = refused_texts(self.player.game, step, start)
         return self._wanted[step.id]
 
     def _prompt(self, front: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from typing import Any
 import glenmore as gm
 from glenmore.kinds import KINDS as FIELDS
 from glenmore.teach import LessonPlayer, Quiz, Read, Task, lessons
-from glenmore.teach.player import LETTERS, MOST_STARS
 from glenmore_widgets.markdown import plain, render
 from glenmore_widgets.telling import card
+from tabletop.teach.player import LETTERS, MOST_STARS
 
 HEADS = {
     "right": "Right",

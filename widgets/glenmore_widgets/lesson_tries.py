@@ -7,14 +7,15 @@ from collections.abc import Iterable
 import glenmore as gm
 from glenmore import draw, notation
 from glenmore.describe import describe_move
-from glenmore.teach import Engine, Task
-from glenmore.teach.attempt import Attempt
+from glenmore.teach import Task
 from tabletop.draw.board import Board, tried_on
+from tabletop.teach.attempt import Attempt
+from tabletop.title import Title
 
 
-def refused_texts(engine: Engine, task: Task, start: gm.State) -> tuple[str, ...]:
+def refused_texts(game: Title, task: Task, start: gm.State) -> tuple[str, ...]:
     """Moves that the solution tries in vain; with them likely mistakes, so as to tell less."""
-    attempt = Attempt(engine, task, start)
+    attempt = Attempt(game, task, start)
     begun = attempt.state
     found: list[str] = []
     made: list[str] = []

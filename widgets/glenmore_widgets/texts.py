@@ -106,7 +106,7 @@ class _SeenWriter(TextWriter):
         origin, sight = study.origin, self.sight
         seen = sight.of(origin) if isinstance(origin, gm.State) else origin
         at = next(n for n, line in enumerate(self.lines) if line.startswith("start: "))
-        self.lines[at] = f"start: {study.engine.dumps(seen)}"
+        self.lines[at] = f"start: {study.game.write_start(seen)}"
         if seen != origin or not all(sight.sees(node) for node in study.walk()):
             self.lines.insert(at, _reader(sight))
 

@@ -20,7 +20,7 @@ from glenmore.modules.c04_hammer import (
     sleeping,
 )
 from glenmore.moves import Move, Take
-from glenmore.text import phrase
+from glenmore.text import name, phrase
 from tabletop.draw.svg import element, rect, text
 from tabletop.draw.svg import number as short
 
@@ -115,7 +115,8 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
 
 def _asleep(state: State) -> tuple[str, ...]:
     """Lasting effects of the holder that do not work in this turn."""
-    names = sleeping(state)
+    keys = (source.split(":", 1) for source in sleeping(state))
+    names = [name(kind, id, state.game) for kind, id in keys]
     return (phrase("draw.c04.asleep", names=", ".join(names)),) if names else ()
 
 

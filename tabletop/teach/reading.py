@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from glenmore.teach.engine import Engine
-from glenmore.teach.lesson import (
+from tabletop.teach.attempt import opponents
+from tabletop.teach.goals import Goal, GoalError, read_goal
+from tabletop.teach.lesson import (
     CONTINUE,
-    Auto,
+    Answer,
+    Automatic,
     Fail,
     Lesson,
-    Option,
+    LessonStep,
     Quiz,
     Read,
-    Step,
     Task,
     Wrong,
 )
-from tabletop.teach.goals import Goal, GoalError, read_goal
+from tabletop.title import Title
 
 LONGEST = 60  # words of a step's text
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -26,7 +27,7 @@ _LIKE = re.compile(r"\s*like +(\S+)[ \t]*(?:\n|$)")
 Problems = list[str]
 
 
-class Table:
+class Section:
     """A table of the file; what is asked for is checked, and what is left over is an error."""
 
     def __init__(self, value: Any, where: str, problems: Problems) -> None:
@@ -83,16 +84,16 @@ class Table:
             return False
         return value
 
-    def tables(self, key: str) -> list[Table]:
+    def tables(self, key: str) -> list[Section]:
         """A list of tables."""
         value = self.rest.pop(key, [])
         if not isinstance(value, list):
             self.wrong(key, "must be a list of tables")
             return []
         where = f"{self.where}: {key}"
-        return [Table(v, f"{where} {n}", self.problems) for n, v in enumerate(value, 1)]
+        return [Section(v, f"{where} {n}", self.problems) for n, v in enumerate(value, 1)]
 
-    def goal(self, key: str, engine: Engine, needed: bool = False) -> Goal | None:
+    def goal(self, key: str, game: Title, needed: bool = False) -> Goal | None:
         """A goal."""
         value = self.rest.pop(key, None)
         if value is None:
@@ -100,7 +101,7 @@ class Table:
                 self.wrong(key, "is missing")
             return None
         try:
-            return read_goal(value, engine.predicates)
+            return read_goal(value, game.predicates)
         except GoalError as error:
             self.wrong(key, str(error))
             return None
@@ -112,10 +113,10 @@ class Table:
 
 
 def read_lesson(
-    raw: dict[str, Any], file: str, engine: Engine, language: str, problems: Problems
+    raw: dict[str, Any], file: str, game: Title, language: str, problems: Problems
 ) -> Lesson | None:
     """The lesson that a file describes, without playing it; None if it cannot be read at all."""
-    head = Table(raw, file, problems)
+    head = Section(raw, file, problems)
     positions = _positions(head)
     raw_steps = head.rest.pop("step", [])
     id = head.text("id", needed=True)
@@ -134,11 +135,11 @@ def read_lesson(
         head.wrong("step", "a lesson needs steps: [[step]]")
         return None
     steps = tuple(
-        _step(n, value, file, engine, positions, problems) for n, value in enumerate(raw_steps, 1)
+        _step(n, value, file, game, positions, problems) for n, value in enumerate(raw_steps, 1)
     )
     _unique(steps, file, problems)
     name = re.match(r"(c?)(\d+)", file)
-    return Lesson(
+    return game.lesson_class(
         id=id,
         steps=steps,
         language=language,
@@ -149,7 +150,7 @@ def read_lesson(
     )
 
 
-def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:
+def _unique(steps: tuple[LessonStep, ...], file: str, problems: Problems) -> None:
     seen: dict[str, int] = {}
     for step in steps:
         if step.id in seen:
@@ -160,7 +161,7 @@ def _unique(steps: tuple[Step, ...], file: str, problems: Problems) -> None:
         seen.setdefault(step.id, step.number)
 
 
-def _positions(head: Table) -> dict[str, str]:
+def _positions(head: Section) -> dict[str, str]:
     """The named positions; one may begin like another: its first line is `like NAME`."""
     table = head.rest.pop("positions", {})
     if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
@@ -174,7 +175,7 @@ def _positions(head: Table) -> dict[str, str]:
     return found
 
 
-def _like(text: str, known: dict[str, str], table: Table, key: str) -> str:
+def _like(text: str, known: dict[str, str], table: Section, key: str) -> str:
     begun = _LIKE.match(text)
     if begun is None:
         return text.strip()
@@ -188,16 +189,11 @@ def _like(text: str, known: dict[str, str], table: Table, key: str) -> str:
 
 
 def _step(
-    number: int,
-    value: Any,
-    file: str,
-    engine: Engine,
-    positions: dict[str, str],
-    problems: Problems,
-) -> Step:
+    number: int, value: Any, file: str, game: Title, positions: dict[str, str], problems: Problems
+) -> LessonStep:
     id = value.get("id", "") if isinstance(value, dict) else ""
     name = f" ({id})" if isinstance(id, str) and id else ""
-    table = Table(value, f"{file}: step {number}{name}", problems)
+    table = Section(value, f"{file}: step {number}{name}", problems)
     kind = table.text("kind", True)
     common = _common(number, kind, table, positions)
     reader = {"read": _read, "task": _task, "quiz": _quiz, "play": _play}.get(kind)
@@ -205,12 +201,12 @@ def _step(
         if kind:
             table.wrong("kind", f"{kind!r} is none of read, task, quiz, play")
         return Read(**common)
-    step = reader(table, common, engine)
+    step = reader(table, common, game)
     table.close()
     return step
 
 
-def _common(number: int, kind: str, table: Table, positions: dict[str, str]) -> dict[str, Any]:
+def _common(number: int, kind: str, table: Section, positions: dict[str, str]) -> dict[str, Any]:
     id = table.text("id", True)
     if id and not _ID.fullmatch(id):
         table.wrong("id", f"{id!r} must be small letters, digits and hyphens")
@@ -237,23 +233,23 @@ def _common(number: int, kind: str, table: Table, positions: dict[str, str]) -> 
     }
 
 
-def _read(table: Table, common: dict[str, Any], engine: Engine) -> Step:
+def _read(table: Section, common: dict[str, Any], game: Title) -> LessonStep:
     return Read(**common, watch=table.texts("watch"))
 
 
-def _task(table: Table, common: dict[str, Any], engine: Engine, play: bool = False) -> Task:
-    auto = Table(table.rest.pop("auto", {}), f"{table.where}: auto", table.problems)
+def _task(table: Section, common: dict[str, Any], game: Title, play: bool = False) -> Task:
+    auto = Section(table.rest.pop("auto", {}), f"{table.where}: auto", table.problems)
     most = table.number("moves_max", 0 if play or "until" in table.rest else 1)
     found = Task(
         **common,
         seat=table.text("seat"),
         moves=table.texts("moves"),
-        goal=table.goal("goal", engine),
-        until=table.goal("until", engine),
+        goal=table.goal("goal", game),
+        until=table.goal("until", game),
         moves_max=most,
-        fail=_fails(table, engine),
-        wrong=_wrongs(table, engine),
-        auto=Auto(auto.texts("script"), auto.flag("forced", True)),
+        fail=_fails(table, game),
+        wrong=_wrongs(table, game),
+        auto=Automatic(auto.texts("script"), auto.flag("forced", True)),
         hint=table.text("hint", not play),
         solution=table.texts("solution", not play),
         praise=table.text("praise"),
@@ -264,29 +260,29 @@ def _task(table: Table, common: dict[str, Any], engine: Engine, play: bool = Fal
     auto.close()
     if found.goal is None and not found.moves:
         table.wrong("goal", "a task needs a goal, or moves that are right")
-    if found.bots and found.bots not in engine.bots:
-        table.wrong("bots", f"{found.bots!r} is none of {', '.join(engine.bots)}")
+    if found.bots and found.bots not in opponents(game):
+        table.wrong("bots", f"{found.bots!r} is none of {', '.join(opponents(game))}")
     if not found.position:
         table.wrong("position", "is missing")
     return found
 
 
-def _play(table: Table, common: dict[str, Any], engine: Engine) -> Task:
+def _play(table: Section, common: dict[str, Any], game: Title) -> Task:
     table.rest.setdefault("bots", "random")
-    return _task(table, common, engine, play=True)
+    return _task(table, common, game, play=True)
 
 
-def _fails(table: Table, engine: Engine) -> tuple[Fail, ...]:
+def _fails(table: Section, game: Title) -> tuple[Fail, ...]:
     found = []
     for each in table.tables("fail"):
-        when, text = each.goal("when", engine, True), each.text("text", True)
+        when, text = each.goal("when", game, True), each.text("text", True)
         each.close()
         if when is not None:
             found.append(Fail(when, text))
     return tuple(found)
 
 
-def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
+def _wrongs(table: Section, game: Title) -> tuple[Wrong, ...]:
     found = []
     for each in table.tables("wrong"):
         found.append(
@@ -294,7 +290,7 @@ def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
                 each.text("try", True),
                 each.text("text", True),
                 each.text("rule"),
-                each.goal("when", engine),
+                each.goal("when", game),
             )
         )
         each.close()
@@ -303,11 +299,11 @@ def _wrongs(table: Table, engine: Engine) -> tuple[Wrong, ...]:
     return tuple(found)
 
 
-def _quiz(table: Table, common: dict[str, Any], engine: Engine) -> Step:
+def _quiz(table: Section, common: dict[str, Any], game: Title) -> LessonStep:
     options = []
     for each in table.tables("options"):
         options.append(
-            Option(each.text("text", True), each.flag("right", None), each.text("why", True))
+            Answer(each.text("text", True), each.flag("right", None), each.text("why", True))
         )
         each.close()
     quiz = Quiz(

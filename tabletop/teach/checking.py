@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from glenmore.teach.attempt import Attempt, Outcome, solve
-from glenmore.teach.engine import Engine
-from glenmore.teach.lesson import CONTINUE, Lesson, Quiz, Read, Step, Task
+from tabletop.actors import CHANCE, OVER
+from tabletop.teach.attempt import Attempt, Outcome, solve
 from tabletop.teach.goals import Goal
+from tabletop.teach.lesson import CONTINUE, Lesson, LessonStep, Quiz, Read, Task
+from tabletop.title import Title
 
 _CITING = ("rule:", "refused_by:")
 _ITEM = re.compile(r"([-*]|\d+[.)]) ")
 
 
-def check_lesson(lesson: Lesson, engine: Engine) -> list[str]:
+def check_lesson(lesson: Lesson, game: Title) -> list[str]:
     """Everything that is wrong with a lesson that could be read."""
-    checker = _Checker(lesson, engine)
+    checker = _Checker(lesson, game)
     for step in lesson.steps:
         checker.step(step)
     checker.lists()
@@ -26,8 +27,8 @@ def check_lesson(lesson: Lesson, engine: Engine) -> list[str]:
 
 
 class _Checker:
-    def __init__(self, lesson: Lesson, engine: Engine) -> None:
-        self.lesson, self.engine = lesson, engine
+    def __init__(self, lesson: Lesson, game: Title) -> None:
+        self.lesson, self.game = lesson, game
         self.problems: list[str] = []
         self.state: Any = None  # where the step before ended, if it was solved as written
         self.where = lesson.file
@@ -53,24 +54,24 @@ class _Checker:
 
     def _rules(self, key: str, ids: tuple[str, ...]) -> None:
         for id in ids:
-            if self.engine.rule(id) is None:
+            if self.game.rule(id) is None:
                 self.wrong(key, f"there is no rule {id!r}")
 
     # -- a step -----------------------------------------------------------------------------------
 
-    def step(self, step: Step) -> None:
+    def step(self, step: LessonStep) -> None:
         """One step; leaves the position in which the next one may continue."""
         self.where = f"{self.lesson.file}: step {step.number} ({step.id})"
         self._rules("rules", step.rules)
         self._texts(step)
         state = self._position(step)
         for word in step.show:
-            if word not in self.engine.shows:
-                known = ", ".join(sorted(self.engine.shows))
+            if word not in self.game.shows:
+                known = ", ".join(sorted(self.game.shows))
                 self.wrong("show", f"{word!r} is none of {known}")
         for text in step.highlight if state is not None else ():
             try:
-                self.engine.marked(state, text)
+                self.game.marked(state, text)
             except ValueError as error:
                 self.wrong("highlight", str(error))
         if step.examples and state is None:
@@ -82,7 +83,7 @@ class _Checker:
         if step.position:  # a step without a position leaves the board as it was
             self.state = state
 
-    def _texts(self, step: Step) -> None:
+    def _texts(self, step: LessonStep) -> None:
         """No sentence is broken so that its next line would be read as a list."""
         for key, text in _texts_of(step):
             lines = [line.strip() for line in text.splitlines()]
@@ -94,7 +95,7 @@ class _Checker:
                         "or put an empty line before a list",
                     )
 
-    def _position(self, step: Step) -> Any:
+    def _position(self, step: LessonStep) -> Any:
         if step.position == CONTINUE:
             if self.state is None:
                 self.wrong("position", "there is no position to continue from")
@@ -102,11 +103,11 @@ class _Checker:
         if not step.position:
             return None
         try:
-            state = self.engine.position(step.position)
+            state = self.game.position(step.position)
         except ValueError as error:
             self.wrong("position", str(error))
             return None
-        for fault in self.engine.faults(state):
+        for fault in self.game.faults(state):
             self.wrong("position", str(fault))
         return state
 
@@ -116,7 +117,7 @@ class _Checker:
             return None
         for text in step.watch:
             try:
-                state, _ = self.engine.apply(state, self.engine.parse(state, text))
+                state, _ = self.game.apply(state, self.game.parse(state, text))
             except ValueError as error:
                 self.wrong("watch", f"{text!r}: {error}")
                 return None
@@ -126,14 +127,14 @@ class _Checker:
 
     def _task(self, task: Task, state: Any) -> Any:
         try:
-            attempt = Attempt(self.engine, task, state)
+            attempt = Attempt(self.game, task, state)
         except ValueError as error:
             self.wrong("seat", str(error))
             return None
-        if attempt.seat in (self.engine.chance, self.engine.over):
+        if attempt.seat in (CHANCE, OVER):
             self.wrong("seat", "nobody can decide here; say who the learner is")
             return None
-        if self.engine.actor(attempt.state) != attempt.seat:
+        if attempt.state.actor != attempt.seat:
             self.wrong("position", "it is never the learner's turn to decide")
             return None
         if not self._goals(task, attempt):
@@ -141,7 +142,7 @@ class _Checker:
         self._spelling(task, state)
         end = self._solution(task, state)
         for answer in task.moves if end is not None and task.moves_max == 1 else ():
-            if Attempt(self.engine, task, state).try_(answer).kind != "right":
+            if Attempt(self.game, task, state).try_(answer).kind != "right":
                 self.wrong("moves", f"{answer!r} is listed as right and does not reach the goal")
         for wrong in task.wrong:
             self._rules("wrong", (wrong.rule,) if wrong.rule else ())
@@ -177,11 +178,11 @@ class _Checker:
         """Single answers are written as the notation writes them, so that they can be compared."""
         if task.moves_max != 1:
             return
-        start = Attempt(self.engine, task, state).state
+        start = Attempt(self.game, task, state).state
         named = [("wrong", w.try_) for w in task.wrong] + [("moves", text) for text in task.moves]
         for key, text in named:
             try:
-                written = self.engine.format(start, self.engine.parse(start, text))
+                written = self.game.format(start, self.game.parse(start, text))
             except ValueError as error:
                 self.wrong(key, str(error))
                 continue
@@ -190,7 +191,7 @@ class _Checker:
 
     def _solution(self, task: Task, state: Any) -> Any:
         """Play the solution; the position after it, or None if it does not solve."""
-        attempt, outcome, number = solve(self.engine, task, state)
+        attempt, outcome, number = solve(self.game, task, state)
         if not attempt.done and task.solution:
             tried = task.solution[number - 1]
             self.wrong("solution", f"does not solve the task: {tried!r}: {_told(outcome)}")
@@ -210,7 +211,7 @@ class _Checker:
         )
         outcomes: list[Outcome] = []
         for way in ways:
-            attempt = Attempt(self.engine, task, state)
+            attempt = Attempt(self.game, task, state)
             kinds = [attempt.try_(each).kind for each in way]
             if "wrong" in kinds or "unclear" in kinds:
                 break
@@ -259,18 +260,18 @@ class _Checker:
 
     def _early(self, task: Task, state: Any, tried: str) -> list[str]:
         """All moves that are legal where a wrong answer is tried."""
-        attempt = Attempt(self.engine, task, state)
+        attempt = Attempt(self.game, task, state)
         for text in _before(tried):
             attempt.try_(text)
         now = attempt.state
-        return [self.engine.format(now, move) for move in self.engine.legal(now)]
+        return [self.game.format(now, move) for move in self.game.legal(now)]
 
     def _after(self, task: Task, state: Any, texts: tuple[str, ...]) -> _Said | None:
         """What is said to the last of some tries; None if it cannot come to that."""
-        attempt = Attempt(self.engine, task, state)
+        attempt = Attempt(self.game, task, state)
         outcome = None
         for text in texts:
-            if attempt.done or self.engine.actor(attempt.state) != attempt.seat:
+            if attempt.done or attempt.state.actor != attempt.seat:
                 return None
             if outcome is not None and outcome.kind in ("wrong", "unclear"):
                 return None
@@ -280,7 +281,7 @@ class _Checker:
         return _Said(outcome.kind, outcome.text, attempt.tried)
 
 
-def _texts_of(step: Step) -> Iterator[tuple[str, str]]:
+def _texts_of(step: LessonStep) -> Iterator[tuple[str, str]]:
     """Everything that a step may say, with its key."""
     for key in ("text", "hint", "praise"):
         yield key, getattr(step, key, "")

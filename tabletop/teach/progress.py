@@ -19,11 +19,11 @@ import warnings
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from glenmore.teach.engine import Engine, standard
 from tabletop.files import locked, reason, sweep, write_whole
 from tabletop.reading import read_bytes, read_json
+from tabletop.title import Title
 
 FORMAT = 1
 MOST = 5_000_000  # bytes of a file: years of lessons have a few thousand
@@ -49,17 +49,16 @@ class ProgressError(ValueError):
     """This is no progress."""
 
 
-def default_path(engine: Engine | None = None) -> Path:
+def default_path(game: Title) -> Path:
     """Where progress is kept: the environment variable, else a folder in the user's home."""
-    engine = engine or standard()
-    named = os.environ.get(engine.variable)
+    named = os.environ.get(game.variable)
     if named:
         return Path(named).expanduser()
     try:
         home = Path.home()
     except RuntimeError:
         home = Path(tempfile.gettempdir())
-    return home / engine.home / "progress.json"
+    return home / game.home / "progress.json"
 
 
 class Progress:
@@ -115,12 +114,12 @@ class Progress:
     # -- the file ---------------------------------------------------------------------------------
 
     @classmethod
-    def load(cls, path: str | Path | None = None, engine: Engine | None = None) -> Progress:
+    def load(cls, path: str | Path) -> Self:
         """Progress from a file, and saved to it from now on.
 
         Reading changes nothing: a file that cannot be read is kept aside at the first save.
         """
-        place = Path(path).expanduser() if path else default_path(engine)
+        place = Path(path).expanduser()
         try:
             return cls(_read(place), place)
         except FileNotFoundError:

@@ -11,56 +11,54 @@ import re
 from pathlib import Path
 from typing import Any
 
-from glenmore.teach.checking import check_lesson
-from glenmore.teach.engine import Engine, standard
-from glenmore.teach.lesson import Lesson, LessonError
-from glenmore.teach.reading import Problems, Table, read_lesson
 from tabletop.reading import MOST_TOML, ReadingError, read_file, read_toml
+from tabletop.teach.checking import check_lesson
+from tabletop.teach.lesson import Lesson, LessonError
+from tabletop.teach.reading import Problems, Section, read_lesson
+from tabletop.text import language as current
+from tabletop.title import Title
 
 ORIGINAL = "en"
 _NAME = re.compile(r"c?\d\d_\w+\.toml")
 _STEP_TEXTS = ("text", "title", "hint", "praise")
 
 
-def lessons(language: str = ORIGINAL, engine: Engine | None = None) -> tuple[Lesson, ...]:
-    """All lessons in their order, read but not played through."""
-    engine = engine or standard()
+def lessons(game: Title, language: str | None = None) -> tuple[Lesson, ...]:
+    """All lessons in their order, read but not played through; in the current language."""
+    language = language or current()
     found = [
-        _load(_read_toml(file, file.name), file.name, language, engine, False)
-        for file in _files(engine)
+        _load(_read_toml(file, file.name), file.name, language, game, False)
+        for file in _files(game)
     ]
     return tuple(sorted(found, key=lambda one: (one.chronicle, one.order, one.id)))
 
 
-def languages(engine: Engine | None = None) -> tuple[str, ...]:
+def languages(game: Title) -> tuple[str, ...]:
     """Languages in which there are lessons, English first."""
-    names = {f.name for f in (engine or standard()).lessons.iterdir() if f.is_dir()}
+    names = {f.name for f in game.folder("lessons").iterdir() if f.is_dir()}
     return (ORIGINAL, *sorted(names - {ORIGINAL}))
 
 
 def load(
-    id_or_path: str | Path,
-    language: str = ORIGINAL,
-    engine: Engine | None = None,
-    check: bool = True,
+    game: Title, id_or_path: str | Path, language: str | None = None, check: bool = True
 ) -> Lesson:
     """A lesson by id, by the name of its file, or by path; raises LessonError."""
-    engine = engine or standard()
+    language = language or current()
     text = str(id_or_path)
     if isinstance(id_or_path, Path) or text.endswith(".toml") or "/" in text or "\\" in text:
         path = Path(id_or_path)
-        return _load(_read_toml(path, path.name), path.name, language, engine, check)
+        return _load(_read_toml(path, path.name), path.name, language, game, check)
     names = []
-    for file in _files(engine):
+    for file in _files(game):
         raw = _read_toml(file, file.name)
         names.append(str(raw.get("id")))
         if text in (raw.get("id"), file.name.removesuffix(".toml")):
-            return _load(raw, file.name, language, engine, check)
+            return _load(raw, file.name, language, game, check)
     raise LessonError((f"there is no lesson {text!r}; there are {', '.join(names)}",))
 
 
-def _files(engine: Engine) -> list[Any]:
-    folder = engine.lessons / ORIGINAL
+def _files(game: Title) -> list[Any]:
+    folder = game.folder("lessons") / ORIGINAL
     return sorted(
         (f for f in folder.iterdir() if _NAME.fullmatch(f.name)), key=lambda file: file.name
     )
@@ -76,13 +74,13 @@ def _read_toml(file: Any, name: str) -> dict[str, Any]:
         raise LessonError((f"{name}: {error.strerror or error}",)) from error
 
 
-def _load(raw: dict[str, Any], name: str, language: str, engine: Engine, check: bool) -> Lesson:
+def _load(raw: dict[str, Any], name: str, language: str, game: Title, check: bool) -> Lesson:
     problems: Problems = []
     if language != ORIGINAL:
-        raw = _translated(raw, name, language, engine, problems)
-    lesson = read_lesson(raw, name, engine, language, problems)
+        raw = _translated(raw, name, language, game, problems)
+    lesson = read_lesson(raw, name, game, language, problems)
     if lesson is not None and check and not problems:
-        problems += check_lesson(lesson, engine)
+        problems += check_lesson(lesson, game)
     if problems or lesson is None:
         raise LessonError(tuple(problems))
     return lesson
@@ -92,10 +90,10 @@ def _load(raw: dict[str, Any], name: str, language: str, engine: Engine, check: 
 
 
 def _translated(
-    raw: dict[str, Any], name: str, language: str, engine: Engine, problems: Problems
+    raw: dict[str, Any], name: str, language: str, game: Title, problems: Problems
 ) -> dict[str, Any]:
     """The lesson with the texts of another language, where there are any."""
-    file = engine.lessons / language / name
+    file = game.folder("lessons") / language / name
     if not file.is_file():
         return raw
     return lay_over(raw, _read_toml(file, f"{language}/{name}"), f"{language}/{name}", problems)
@@ -105,7 +103,7 @@ def lay_over(
     raw: dict[str, Any], over: dict[str, Any], where: str, problems: Problems
 ) -> dict[str, Any]:
     """Replace texts by those of another language; anything else in that file is a problem."""
-    head = Table(over, where, problems)
+    head = Section(over, where, problems)
     if head.text("lesson", True) not in ("", raw.get("id")):
         head.wrong("lesson", f"this is the lesson {raw.get('id')!r}")
     found = dict(raw)
@@ -118,7 +116,7 @@ def lay_over(
     found["step"] = steps
     ids = {step.get("id"): step for step in steps}
     for id, value in (texts if isinstance(texts, dict) else {}).items():
-        table = Table(value, f"{where}: steps.{id}", problems)
+        table = Section(value, f"{where}: steps.{id}", problems)
         if id not in ids:
             table.wrong("", "the lesson has no such step")
         else:
@@ -127,7 +125,7 @@ def lay_over(
     return found
 
 
-def _step_over(step: dict[str, Any], table: Table) -> None:
+def _step_over(step: dict[str, Any], table: Section) -> None:
     for key in _STEP_TEXTS:
         if text := table.text(key):
             step[key] = text
@@ -158,7 +156,7 @@ def _step_over(step: dict[str, Any], table: Table) -> None:
             new.close()
 
 
-def _same_number(table: Table, key: str, step: dict[str, Any], given: int) -> None:
+def _same_number(table: Section, key: str, step: dict[str, Any], given: int) -> None:
     needed = len(step.get(key, []))
     if needed != given:
         table.wrong(key, f"{needed} texts are needed, not {given}")

@@ -1,16 +1,9 @@
-"""A lesson as a value: what a TOML file says, read and checked.
-
->>> from glenmore.teach import Lesson
->>> Lesson.load("table").title
-'The table and the goal'
-"""
+"""A lesson as a value: what a TOML file says, read and checked."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from glenmore.teach.engine import Engine
 from tabletop.teach.goals import Goal
 
 CONTINUE = "continue"
@@ -25,7 +18,7 @@ class LessonError(ValueError):
 
 
 @dataclass(frozen=True)
-class Step:
+class LessonStep:
     """What all steps have; `position` is a code, "continue" (go on from the last step) or empty."""
 
     number: int
@@ -41,7 +34,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Read(Step):
+class Read(LessonStep):
     """Something to read; `watch` are moves that are played before the learner's eyes."""
 
     watch: tuple[str, ...] = ()
@@ -70,7 +63,7 @@ class Fail:
 
 
 @dataclass(frozen=True)
-class Auto:
+class Automatic:
     """Who plays what the learner does not: a script, then the quietest move."""
 
     script: tuple[str, ...] = ()
@@ -78,7 +71,7 @@ class Auto:
 
 
 @dataclass(frozen=True)
-class Task(Step):
+class Task(LessonStep):
     """Something to do on the board."""
 
     seat: str = ""  # empty: whoever decides in the position
@@ -88,7 +81,7 @@ class Task(Step):
     moves_max: int = 1  # 0: any number
     fail: tuple[Fail, ...] = ()
     wrong: tuple[Wrong, ...] = ()
-    auto: Auto = Auto()
+    auto: Automatic = Automatic()
     hint: str = ""
     solution: tuple[str, ...] = ()
     praise: str = ""
@@ -98,7 +91,7 @@ class Task(Step):
 
 
 @dataclass(frozen=True)
-class Option:
+class Answer:
     """An answer of a quiz, and why it is right or wrong."""
 
     text: str
@@ -107,10 +100,10 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Quiz(Step):
+class Quiz(LessonStep):
     """A question with one or several right answers."""
 
-    options: tuple[Option, ...] = ()
+    options: tuple[Answer, ...] = ()
     hint: str = ""
     praise: str = ""
 
@@ -129,26 +122,13 @@ class Lesson:
     minutes: int
     for_whom: str
     goals: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     rules: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     language: str = "en"
     order: int = 0
     file: str = ""
     chronicle: bool = False  # `order` is then the number of the chronicle
-
-    @classmethod
-    def load(
-        cls,
-        id_or_path: str | Path,
-        language: str = "en",
-        engine: Engine | None = None,
-        check: bool = True,
-    ) -> Lesson:
-        """A lesson of the catalog by its id, or of a file; raises LessonError."""
-        from glenmore.teach.shelf import load
-
-        return load(id_or_path, language, engine, check)
 
     @property
     def label(self) -> str:
@@ -160,7 +140,7 @@ class Lesson:
         """All rules that steps cite."""
         return frozenset(rule for step in self.steps for rule in step.rules)
 
-    def step(self, id: str) -> Step:
+    def step(self, id: str) -> LessonStep:
         """The step with this id; raises KeyError."""
         for step in self.steps:
             if step.id == id:

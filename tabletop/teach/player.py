@@ -1,14 +1,7 @@
 """The lesson player: a state machine without any user interface.
 
->>> from glenmore.teach import Lesson, LessonPlayer
->>> player = LessonPlayer(Lesson.load("table"))
->>> player.number, player.step.kind
-(1, 'read')
->>> player.next()
-True
-
 A widget, a notebook or a terminal shows `text()`, `state` and the answers, and calls `try_`,
-`answer`, `hint`, `next` …  The game is handed in as an `Engine`.
+`answer`, `hint`, `next` …  The game is handed in as a title.
 """
 
 from __future__ import annotations
@@ -17,13 +10,14 @@ import pathlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from glenmore.teach.attempt import Attempt, Outcome, solve
-from glenmore.teach.engine import Engine, RuleCard, standard
-from glenmore.teach.feedback import Feedback, told
-from glenmore.teach.lesson import Lesson, Quiz, Read, Step, Task
-from glenmore.teach.path import Path
-from glenmore.teach.phrases import phrase
-from glenmore.teach.progress import Progress
+from tabletop.teach.attempt import Attempt, Outcome, solve
+from tabletop.teach.feedback import Feedback, told
+from tabletop.teach.lesson import Lesson, LessonStep, Quiz, Read, Task
+from tabletop.teach.path import Path
+from tabletop.teach.phrases import phrase
+from tabletop.teach.progress import Progress
+from tabletop.teach.shelf import load
+from tabletop.title import RuleCard, Title
 
 MOST_STARS = 3
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -34,18 +28,16 @@ class LessonPlayer:
 
     def __init__(
         self,
+        game: Title,
         lesson: Lesson | str | pathlib.Path,
         progress: Progress | None = None,
-        engine: Engine | None = None,
-        language: str = "en",
+        language: str | None = None,
     ) -> None:
-        self.engine = engine or standard()
-        self.lesson = (
-            lesson if isinstance(lesson, Lesson) else Lesson.load(lesson, language, self.engine)
-        )
+        self.game = game
+        self.lesson = lesson if isinstance(lesson, Lesson) else load(game, lesson, language)
         self.progress = progress if progress is not None else Progress()
         self.feedback: Feedback | None = None
-        self._path = Path(self.engine, self.lesson, self.progress)
+        self._path = Path(self.game, self.lesson, self.progress)
         self._attempt: Attempt | None = None
         self._state: Any = None
         self._watched: tuple[str, ...] = ()
@@ -56,7 +48,7 @@ class LessonPlayer:
     # -- where the learner is ---------------------------------------------------------------------
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The step now."""
         return self.lesson.steps[self._index]
 
@@ -115,13 +107,13 @@ class LessonPlayer:
             return ()
         state = self._seen()
         return tuple(
-            (self.engine.format(state, move), self.engine.option(state, move))
-            for move in self.engine.legal(state)
+            (self.game.format(state, move), self.game.say(state, move))
+            for move in self.game.legal(state)
         )
 
     def rule(self, id: str) -> RuleCard | None:
         """A rule with its text."""
-        return self.engine.rule(id)
+        return self.game.rule(id)
 
     # -- words ------------------------------------------------------------------------------------
 
@@ -159,17 +151,17 @@ class LessonPlayer:
         if self.feedback is not None:
             lines += ["", self.feedback.text.replace("**", "")]
         if self.state is not None and (step.show or isinstance(step, Task)):
-            lines += ["", self.engine.describe(self._seen(), step.show)]
+            lines += ["", self.game.describe(self._seen(), step.show)]
         return "\n".join(lines)
 
     def _seen(self) -> Any:
         """The position as the learner's seat may know it."""
-        return self.engine.seen(self.state, self.seat)
+        return self.game.seen(self.state, self.seat)
 
     # -- trying -----------------------------------------------------------------------------------
 
     def try_(self, move: Any) -> Feedback:
-        """Try a move, as text or as a move of the engine."""
+        """Try a move, as text or as a move of the game."""
         attempt = self._attempt
         if attempt is None:
             return self._answered(Feedback("unclear", self._say("no_task")))
@@ -244,7 +236,7 @@ class LessonPlayer:
             return self._answered(Feedback("unclear", self._say("no_task")))
         if self.solved:
             self.restart()
-        self._attempt, outcome, _ = solve(self.engine, step, self._path.begin(self._index))
+        self._attempt, outcome, _ = solve(self.game, step, self._path.begin(self._index))
         self._note(
             done=True,
             stars=self.stars,
@@ -304,7 +296,7 @@ class LessonPlayer:
     # -- inside -----------------------------------------------------------------------------------
 
     def _say(self, key: str, **facts: Any) -> str:
-        return phrase(self.engine.lessons, self.lesson.language, key, **facts)
+        return phrase(self.lesson.language, key, **facts)
 
     def _kept(self) -> dict[str, Any]:
         return self.progress.step(self.lesson.id, self.step.id)
@@ -312,9 +304,9 @@ class LessonPlayer:
     def _note(self, **facts: Any) -> None:
         self.progress.note(self.lesson.id, self.step.id, **facts)
 
-    def _our_reading(self, step: Step) -> list[str]:
+    def _our_reading(self, step: LessonStep) -> list[str]:
         """Says which rules behind a question are our own: nobody shall take them for printed."""
-        cards = filter(None, map(self.engine.rule, step.rules))
+        cards = filter(None, map(self.game.rule, step.rules))
         ours = [card.id for card in cards if card.ours]
         return [self._say("our_reading", rules=", ".join(ours))] if ours else []
 
@@ -329,7 +321,7 @@ class LessonPlayer:
         self.feedback, self._attempt, self._watched = None, None, ()
         step = self.step
         if isinstance(step, Task):
-            attempt = Attempt(self.engine, step, self._path.begin(index))
+            attempt = Attempt(self.game, step, self._path.begin(index))
             self._attempt = self._path.resumed(index, attempt)
         elif isinstance(step, Read) and step.watch:
             self._state, self._watched = self._path.watch(step, self._path.begin(index))
@@ -345,7 +337,7 @@ class LessonPlayer:
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
         return Feedback(
             outcome.kind,
-            told(self.engine, self.lesson.language, step, outcome),
+            told(self.game, self.lesson.language, step, outcome),
             reasons,
             rules,
             self.stars,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from glenmore.teach.attempt import Outcome
-from glenmore.teach.engine import Engine
-from glenmore.teach.lesson import Task
-from glenmore.teach.phrases import phrase
+from tabletop.teach.attempt import Outcome
+from tabletop.teach.lesson import Task
+from tabletop.teach.phrases import phrase
+from tabletop.title import Title
 
 
 class Feedback(NamedTuple):
@@ -18,7 +18,7 @@ class Feedback(NamedTuple):
 
     kind: str
     text: str  # markdown
-    reasons: tuple[str, ...] = ()  # the engine's sentences, if the move was refused
+    reasons: tuple[str, ...] = ()  # the game's sentences, if the move was refused
     rules: tuple[str, ...] = ()  # ids cited by the reasons or by what happened
     stars: int = 0  # what the step is worth now; earned, if the kind is right
     events: tuple[str, ...] = ()  # what happened, in sentences
@@ -29,11 +29,11 @@ class Feedback(NamedTuple):
         return self.text
 
 
-def told(engine: Engine, language: str, task: Task, outcome: Outcome) -> str:
-    """The words for an outcome: the author's, else the engine's reasons with their rules."""
+def told(game: Title, language: str, task: Task, outcome: Outcome) -> str:
+    """The words for an outcome: the author's, else the game's reasons with their rules."""
 
     def say(key: str, **facts: int) -> str:
-        return phrase(engine.lessons, language, key, **facts)
+        return phrase(language, key, **facts)
 
     because = " ".join(str(reason) for reason in outcome.reasons)
     if outcome.kind == "right":
@@ -47,7 +47,7 @@ def told(engine: Engine, language: str, task: Task, outcome: Outcome) -> str:
         parts = [outcome.text]
     elif outcome.kind == "refused":
         ids = dict.fromkeys(rule for reason in outcome.reasons for rule in reason.rules)
-        cards = [str(card) for card in map(engine.rule, ids) if card is not None]
+        cards = [str(card) for card in map(game.rule, ids) if card is not None]
         parts = [say("refused"), because, *(f"> {card}" for card in cards)]
     else:
         parts = [say(outcome.why)]

@@ -7,11 +7,13 @@ automatically (`auto` of the task).  Nothing here knows a game, a language or a 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from glenmore.teach.engine import Engine
-from glenmore.teach.lesson import Task
+from tabletop.actors import CHANCE, OVER
 from tabletop.teach.goals import Moment
+from tabletop.teach.lesson import Task
+from tabletop.title import Title
 
 MOST_AUTOMATIC = 2000
 
@@ -44,8 +46,8 @@ class Turned(NamedTuple):
 class Attempt:
     """The state of one task while it is being solved."""
 
-    def __init__(self, engine: Engine, task: Task, start: Any) -> None:
-        self.engine, self.task = engine, task
+    def __init__(self, game: Title, task: Task, start: Any) -> None:
+        self.game, self.task = game, task
         self.rng = random.Random(task.seed) if task.seed is not None else None
         self.script = list(task.auto.script)
         self.reasons: tuple[Any, ...] = ()
@@ -53,7 +55,7 @@ class Attempt:
         self.tried_move: Any = None
         self.done = False
         self.line: list[Turned] = [Turned(start, "", False, ())]
-        self.seat = engine.seat(start, task.seat) if task.seat else engine.actor(start)
+        self.seat = game.seat_of(start, task.seat) if task.seat else start.actor
         while self._automatic(own=False):
             pass
         self.line = [Turned(self.state, "", False, ())]  # what came before belongs to nobody
@@ -104,11 +106,11 @@ class Attempt:
 
     def try_(self, given: Any) -> Outcome:
         """Try a move, given as text or as a move."""
-        engine = self.engine
+        game = self.game
         try:
-            move = engine.parse(self.state, given) if isinstance(given, str) else given
-            verdict = engine.check(self.state, move)
-            self.tried, self.tried_move = engine.format(self.state, move), move
+            move = game.parse(self.state, given) if isinstance(given, str) else given
+            verdict = game.check(self.state, move)
+            self.tried, self.tried_move = game.format(self.state, move), move
         except ValueError as error:
             return Outcome("unclear", "unread", str(error))
         met = self.counted()[0]
@@ -137,10 +139,10 @@ class Attempt:
         while decided is None and self._automatic(own=self.task.auto.forced):
             decided = self._judged()
         happened = tuple(event for turned in self.line[length:] for event in turned.events)
-        events = tuple(self.engine.readable(happened, self.seat))
+        events = tuple(self.game.readable(happened, self.seat))
         now, total = self.counted()
         used_up = 0 < self.task.moves_max <= len(self.moves)
-        stuck = self.engine.actor(self.state) != self.seat
+        stuck = self.state.actor != self.seat
         if decided is None and (used_up or stuck):
             decided = Outcome("wrong", "allowed" if self.task.moves_max == 1 else "short")
         if decided is None:
@@ -172,7 +174,7 @@ class Attempt:
                 mine = bool(left) and left[0] == text and self._decides()
                 if not mine and text in self.script:
                     self.script.remove(text)
-                self._step(self.engine.parse(self.state, text), own=mine)
+                self._step(self.game.parse(self.state, text), own=mine)
                 del left[: int(mine)]
         except ValueError:
             self.take_back(1)
@@ -182,22 +184,22 @@ class Attempt:
     # -- inside -----------------------------------------------------------------------------------
 
     def _decides(self) -> bool:
-        return bool(self.engine.actor(self.state) == self.seat)
+        return bool(self.state.actor == self.seat)
 
     def _step(self, move: Any, own: bool) -> None:
         before = self.state
-        state, events = self.engine.apply(before, move)
+        state, events = self.game.apply(before, move)
         if own:
             self.scripts[len(self.line)] = tuple(self.script)
-        self.line.append(Turned(state, self.engine.format(before, move), own, tuple(events)))
+        self.line.append(Turned(state, self.game.format(before, move), own, tuple(events)))
 
     def _automatic(self, own: bool) -> bool:
         """Play one decision that is not the learner's; False if there is none."""
-        engine = self.engine
-        actor = engine.actor(self.state)
-        if actor == engine.over or len(self.line) > MOST_AUTOMATIC:
+        game = self.game
+        actor = self.state.actor
+        if actor == OVER or len(self.line) > MOST_AUTOMATIC:
             return False
-        moves = engine.legal(self.state)
+        moves = game.legal(self.state)
         if actor == self.seat and not (own and len(moves) == 1):
             return False
         self._step(self._chosen(moves, actor), own=False)
@@ -206,7 +208,7 @@ class Attempt:
     def _chosen(self, moves: Any, actor: Any) -> Any:
         for number, text in enumerate(self.script):
             try:
-                move = self.engine.parse(self.state, text)
+                move = self.game.parse(self.state, text)
             except ValueError:
                 continue
             if move in moves:
@@ -214,11 +216,11 @@ class Attempt:
                 return move
         if len(moves) == 1:
             return moves[0]
-        if self.rng is not None and actor == self.engine.chance:
-            return self.engine.outcome(self.state, self.rng)
+        if self.rng is not None and actor == CHANCE:
+            return self.game.outcome(self.state, self.rng)
         if self.rng is not None and self.task.bots:
-            return self.engine.bots[self.task.bots](self.state, moves, self.rng)
-        return self.engine.quiet(self.state, moves)
+            return chosen_by(self.game, self.task.bots, self.state, moves, self.rng)
+        return self.game.passive(self.state, moves)
 
     def _reached(self) -> bool:
         """Whether the goal is reached, and the last try among the right answers."""
@@ -270,19 +272,34 @@ def _verb(tried: str) -> str:
     return tried.split(";")[-1].split()[0]
 
 
-def solve(engine: Engine, task: Task, start: Any) -> tuple[Attempt, Outcome, int]:
+QUIET = "quiet"  # the opponent that changes least; every other one is a bot of the game
+
+
+def opponents(game: Title) -> tuple[str, ...]:
+    """Who may play the other seats of a task, by name."""
+    return (*game.bots, QUIET)
+
+
+def chosen_by(game: Title, name: str, state: Any, moves: Sequence[Any], rng: random.Random) -> Any:
+    """What an opponent chooses, who sees what its seat may know."""
+    if name == QUIET:
+        return game.passive(state, moves)
+    return game.bots[name](game.view(state, state.actor), moves, rng)
+
+
+def solve(game: Title, task: Task, start: Any) -> tuple[Attempt, Outcome, int]:
     """Play the solution, or let the bot play; the attempt, its last outcome, moves used."""
-    attempt = Attempt(engine, task, start)
+    attempt = Attempt(game, task, start)
     outcome, number = Outcome("unclear", "unread"), 0
     rng = random.Random(task.seed)
-    while not attempt.done and attempt.engine.actor(attempt.state) == attempt.seat:
+    while not attempt.done and attempt.state.actor == attempt.seat:
         if task.solution and number == len(task.solution):
             break
         if task.solution:
             move: Any = task.solution[number]
         else:
-            bot = engine.bots[task.bots or "random"]
-            move = bot(attempt.state, engine.legal(attempt.state), rng)
+            moves = game.legal(attempt.state)
+            move = chosen_by(game, task.bots or "random", attempt.state, moves, rng)
         number += 1
         outcome = attempt.try_(move)
         if outcome.kind in ("wrong", "unclear"):

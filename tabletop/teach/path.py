@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.teach.attempt import Attempt, solve
-from glenmore.teach.engine import Engine
-from glenmore.teach.lesson import CONTINUE, Lesson, Read, Task
-from glenmore.teach.progress import Progress
+from tabletop.teach.attempt import Attempt, solve
+from tabletop.teach.lesson import CONTINUE, Lesson, Read, Task
+from tabletop.teach.progress import Progress
+from tabletop.title import Title
 
 
 class Path:
     """The way of a learner through the positions of a lesson."""
 
-    def __init__(self, engine: Engine, lesson: Lesson, progress: Progress) -> None:
-        self.engine, self.lesson, self.progress = engine, lesson, progress
+    def __init__(self, game: Title, lesson: Lesson, progress: Progress) -> None:
+        self.game, self.lesson, self.progress = game, lesson, progress
 
     def resumed(self, index: int, attempt: Attempt) -> Attempt:
         """The attempt with the moves that were made before, if they can be made again."""
@@ -28,11 +28,11 @@ class Path:
         """The position in which a step begins: the learner's own, if the step can go on from it."""
         step = self.lesson.steps[index]
         if step.position != CONTINUE:
-            return self.engine.position(step.position) if step.position else None
+            return self.game.position(step.position) if step.position else None
         start = self.end(index - 1, as_written)
         if not as_written and isinstance(step, Task):
             try:
-                fits = solve(self.engine, step, start)[0].done
+                fits = solve(self.game, step, start)[0].done
             except ValueError:
                 fits = False
             if not fits:
@@ -53,14 +53,14 @@ class Path:
             return start
         kept = self.progress.step(self.lesson.id, step.id)
         if not as_written and kept.get("done"):
-            attempt = self.resumed(index, Attempt(self.engine, step, start))
+            attempt = self.resumed(index, Attempt(self.game, step, start))
             if attempt.done:
                 return attempt.state
-        return solve(self.engine, step, start)[0].state
+        return solve(self.game, step, start)[0].state
 
     def watch(self, step: Read, state: Any) -> tuple[Any, tuple[str, ...]]:
         told: list[str] = []
         for text in step.watch:
-            state, events = self.engine.apply(state, self.engine.parse(state, text))
+            state, events = self.game.apply(state, self.game.parse(state, text))
             told += [str(event) for event in events]
         return state, tuple(told)
