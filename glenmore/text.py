@@ -31,7 +31,9 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
     if kind == "seat":  # without a game nobody has a name, only a colour
         given = game.setup.names if game is not None else ()
         return str(given[id_]) if isinstance(id_, int) and 0 <= id_ < len(given) else ""
-    if kind in ("category", "thing", "source"):  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
+        if f"{kind}.{id_}" in TEXTS.templates("names"):
+            return None
         named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
         return next((found for found in named if found != id_), None)
     kind = "tile" if kind == "person" else kind

@@ -208,7 +208,7 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     ahead = _ahead(state, one)
     if ahead:
         parts.append(text(W - 6, H - 24, f"+{ahead}", "gm-small gm-right", 12.5))
-        said.append(phrase("draw.c01.ahead", ahead=ahead, seat=seat_shown(state), game=state.game))
+        said.append(phrase("draw.c01.ahead", number=ahead, seat=seat_shown(state), game=state.game))
     parts += (
         [rect(0, 0, W, H, "gm-frame", 7)]
         if not open_
@@ -378,7 +378,7 @@ def words(state: State) -> str:
             if name in COLORS
             else phrase("draw.c01.neutral_river", number=name[-1])
         )
-        lines.append(phrase("draw.c01.river_line", whose=whose, number=len(row)))
+        lines.append(phrase("draw.c01.river_line", river=whose, number=len(row)))
         for one in row:
             castle = next((c for c in part.castles if c.square == one), None)
             here = [s for s, boat_ in enumerate(part.boats) if boat_ == one]

@@ -96,7 +96,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             said = phrase(
                 "draw.c03.not_built",
                 name=cellar_name(card),
-                cost=describe_cost(card.cost),
+                price=describe_cost(card.cost),
                 worth=worth,
             )
             drawn.append(target(f"place:{card.id}", mark, said, "".join(body)))
@@ -207,7 +207,7 @@ def words(state: State) -> str:
         if store.built < len(here.cards):
             card = here.cards[store.built]
             line += phrase(
-                "draw.c03.may_build", name=cellar_name(card).lower(), cost=describe_cost(card.cost)
+                "draw.c03.may_build", name=cellar_name(card).lower(), price=describe_cost(card.cost)
             )
         lines.append(line)
     return "\n".join(lines)

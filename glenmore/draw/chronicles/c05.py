@@ -350,7 +350,7 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     short = phrase("draw.c05.holding", number=serving.tokens)
     if known and len(known) == len(serving.down):
         short = phrase(
-            "draw.c05.holding_values", values=" ".join(map(str, (*serving.up, *serving.down)))
+            "draw.c05.holding_values", numbers=" ".join(map(str, (*serving.up, *serving.down)))
         )
     return (Holding("haggis", short, _said(state, seat)),)
 

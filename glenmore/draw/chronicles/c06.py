@@ -73,7 +73,7 @@ def event_phrase(state: State, card: str) -> str:
     exact = state.game.options["event_removal"] == "exactly_2"
     facts = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
     least = "2" if exact else phrase("draw.c06.one_or_two")
-    told = phrase(key, cost=cost, least=least, **facts)
+    told = phrase(key, price=cost, least=least, **facts)
     if event.way == "trade" and not other:
         told = phrase("draw.c06.trade", a=facts["a"], gain=told)
     return told if plain else f"{cost} → {told}"
