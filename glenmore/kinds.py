@@ -196,7 +196,10 @@ KINDS = Kinds(
         "sources": SOURCE,
         **dict.fromkeys(("square", "ahead"), Id("square")),
         **dict.fromkeys(("cellar", "before"), Id("cellar")),
-        **{name: Id(name) for name in ("sale_space", "cost", "whose", "earns", "chronicle")},
+        **{
+            name: Id(name)
+            for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
+        },
         "values": Id("haggis_values"),
         "category": CATEGORY,
         "round": ROUND,

@@ -14,7 +14,7 @@ from glenmore.kinds import KINDS
 from tabletop.kinds import NUMBER, WORD, Several
 from tabletop.text import Texts, listed
 
-__all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "templates"]
+__all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "tell", "templates"]
 
 # Where the catalog keeps what has a name, and which field it is.
 CATALOG = {
@@ -71,6 +71,7 @@ def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
 
 TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
+tell = TEXTS.tell
 
 
 def learn(game: Any) -> None:

@@ -29,7 +29,7 @@ from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Claim, Move
-from glenmore.text import bonus, called, phrase
+from glenmore.text import bonus, called, phrase, tell
 from glenmore.text import name as name_of
 from glenmore.viewing import seat_shown
 from tabletop.draw.svg import (
@@ -115,7 +115,7 @@ def clan_marks(
             hint = hint if len(mine) == 1 else phrase("draw.clans.choices", number=len(mine))
             found[clan] = Mark(tuple(mine), tried, "", hint)
         else:
-            why = " ".join(map(str, check(state, move).reasons))
+            why = " ".join(tell(one, state.game) for one in check(state, move).reasons)
             found[clan] = Mark((), tried, why)
     return found
 

@@ -113,6 +113,13 @@ class Texts:
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
 
+    def tell(self, happened: Any, game: Any = None, names: Mapping[int, str] | None = None) -> str:
+        """An event or a reason as a sentence; with its game, by the names that are used there."""
+        seat = getattr(happened, "seat", None)
+        kind = "events" if hasattr(happened, "seat") else "reasons"
+        facts = happened.facts if seat is None else (("seat", seat), *happened.facts)
+        return self.sentence(kind, happened.key, facts, happened.rules, names, game)
+
     def said(
         self,
         facts: Iterable[tuple[str, Any]],

@@ -35,7 +35,7 @@ from glenmore.modules.c06_troubled_book.cards import card_name, in_progress, rou
 from glenmore.modules.c06_troubled_book.england import Swapping
 from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
-from glenmore.text import called, phrase
+from glenmore.text import called, phrase, tell
 from tabletop.draw.svg import badge, clipped, picture, rect, target, text
 from tabletop.text import listed
 from tabletop.verdict import QUIET
@@ -293,7 +293,7 @@ def _said(state: State, seat: int, card: str) -> str:
     if told == phrase("draw.c06.not_possible"):
         why = verdict.Why()
         why_not_event(state, seat, event_of(state, card), why)
-        told = " ".join([f"{told}:", *map(str, why)])
+        told = " ".join([f"{told}:", *(tell(one, state.game) for one in why)])
     said = phrase(
         "draw.c06.card", name=card_name(state, card), side=side, event=event_words(state, card)
     )
