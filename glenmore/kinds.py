@@ -206,7 +206,7 @@ KINDS = Kinds(
         "stack": STACK,
         "mobster": MOBSTER,
         "token": TOKEN,
-        "source": THING,
+        "source": SOURCE,
         "step": STEP,
         "now": STEP,
     }
