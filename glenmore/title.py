@@ -13,6 +13,8 @@ from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.modules import LIBRARY
+from glenmore.setup import Setup
+from glenmore.version import __version__
 from tabletop.playing import Bot
 from tabletop.title import Title
 
@@ -31,6 +33,8 @@ class GlenMore(Title):
     id = "glenmore"
     name = "Glen More II: Chronicles"
     package = "glenmore"
+    version = __version__
+    setup = Setup
     kinds = KINDS
     players = PLAYERS
     home = ".glenmore_lab"

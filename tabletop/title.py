@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -19,11 +20,13 @@ from tabletop.draw.style import SEATS
 from tabletop.draw.svg import element
 from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
+from tabletop.setup import Setup
 from tabletop.text import phrase, texts_of
 
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
     from tabletop.draw.pictures import Picture
+    from tabletop.save import Saves
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
@@ -131,13 +134,25 @@ class Title(ABC):
 
         return parse(state, text)
 
-    @abstractmethod
+    # -- saves ------------------------------------------------------------------------------------
+
+    version: ClassVar[str] = "1"  # of the rules; save files name it
+    setup: ClassVar[type[Any]] = Setup  # the class of its setups, or a record
+
+    @cached_property
+    def saves(self) -> Saves:
+        """What writes and reads its files."""
+        from tabletop.save import Saves
+
+        return Saves(self)
+
     def dumps(self, what: Any) -> str:
         """A setup, state, record or study as the text of a file."""
+        return self.saves.dumps(what)
 
-    @abstractmethod
     def loads(self, text: str) -> Any:
         """And back; raises ValueError."""
+        return self.saves.loads(text)
 
     def write_start(self, origin: Any) -> str:
         """A setup or a position as one line of a study."""
