@@ -201,6 +201,9 @@ KINDS = Kinds(
             for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
         },
         "values": Id("haggis_values"),
+        "persons": TILES,
+        "about": Id("card_about"),
+        **{name: Id(name) for name in ("event", "ballot", "numbers", "verdict", "benefit")},
         "category": CATEGORY,
         "round": ROUND,
         "stack": STACK,

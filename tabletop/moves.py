@@ -9,7 +9,12 @@ from tabletop.records import Record
 
 
 class Move(Record):
-    """Base of all moves; `word` is the verb that people type."""
+    """Base of all moves; `word` is the verb that people type.
+
+    What is the same for all moves of a kind is said with its name:
+
+        class Take(Move, word="take", rule="TURN-04"): …
+    """
 
     kinds: ClassVar[Kinds] = CORE  # what its fields hold, by their names
     word: ClassVar[str] = ""
@@ -28,7 +33,5 @@ class Move(Record):
         return {}
 
 
-class Decline(Move):
+class Decline(Move, word="decline"):
     """Do without something optional."""
-
-    word = "decline"

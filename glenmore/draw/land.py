@@ -28,7 +28,7 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
     key = "draw.estate.tile_with_river" if tile.river else "draw.estate.tile"
     parts = [phrase(key, name=called(tile), cell=cell, type=name_of("type", tile.type))]
     if tile.benefit.word != "none":
-        parts.append(phrase("draw.estate.benefit", benefit=describe_benefit(tile.benefit)))
+        parts.append(phrase("draw.estate.benefit", gives=describe_benefit(tile.benefit)))
     if any(plot.goods):
         parts.append(phrase("draw.estate.holds", goods=describe_goods(plot.goods)))
     if plot.scots:

@@ -290,7 +290,7 @@ def words(state: State) -> str:
     """The board in words."""
     part = kitchen(state)
     row = ", ".join(map(str, part.row)) or phrase("draw.c05.none")
-    lines = [phrase("draw.c05.words", row=row, supply=part.supply)]
+    lines = [phrase("draw.c05.words", open=row, supply=part.supply)]
     if part.rolls:
         when = (
             phrase("draw.c05.rolls_so_far") if _under_way(state) else phrase("draw.c05.rolls_last")
@@ -350,7 +350,7 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     short = phrase("draw.c05.holding", number=serving.tokens)
     if known and len(known) == len(serving.down):
         short = phrase(
-            "draw.c05.holding_values", numbers=" ".join(map(str, (*serving.up, *serving.down)))
+            "draw.c05.holding_values", open=" ".join(map(str, (*serving.up, *serving.down)))
         )
     return (Holding("haggis", short, _said(state, seat)),)
 

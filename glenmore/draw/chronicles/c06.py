@@ -208,7 +208,7 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
             phrase_line(event_phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
         ]
         said = phrase(
-            "draw.c06.card_event", name=card_name(state, card), event=event_words(state, card)
+            "draw.c06.card_event", name=card_name(state, card), does=event_words(state, card)
         )
         parts.append(target("", None, said, "".join(body)))
         y += LINE
@@ -266,7 +266,7 @@ def _chip(
         name=called(tile),
         seat=seat,
         cell=cell,
-        benefit=describe_benefit(tile.benefit),
+        gives=describe_benefit(tile.benefit),
         game=state.game,
     )
     return target(f"place:{place_key(seat, cell)}", mark, said, "".join(body))
@@ -295,7 +295,7 @@ def _said(state: State, seat: int, card: str) -> str:
         why_not_event(state, seat, event_of(state, card), why)
         told = " ".join([f"{told}:", *(tell(one, state.game) for one in why)])
     said = phrase(
-        "draw.c06.card", name=card_name(state, card), side=side, event=event_words(state, card)
+        "draw.c06.card", name=card_name(state, card), side=side, does=event_words(state, card)
     )
     return f"{said}; {told}" if told else said
 
@@ -324,7 +324,7 @@ def words(state: State) -> str:
     held = {card for player in state.players for card in player.cards}
     rest = [card for card in events(state.setup) if card not in held]
     lines += [
-        phrase("draw.c06.nobodys", name=card_name(state, c), event=event_words(state, c))
+        phrase("draw.c06.nobodys", name=card_name(state, c), does=event_words(state, c))
         for c in rest
     ]
     return "\n".join(lines)

@@ -10,8 +10,13 @@ from glenmore.draw.icons import icon, pawn
 from glenmore.model import State
 from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
 from glenmore.modules.c07_great_gathering.cards import best, values
-from glenmore.modules.c07_great_gathering.state import BALLOTS, DOUBLE, card_about, card_name
-from glenmore.modules.c07_great_gathering.votes import ballot_name
+from glenmore.modules.c07_great_gathering.state import (
+    BALLOTS,
+    DOUBLE,
+    ballot_name,
+    card_about,
+    card_name,
+)
 from glenmore.moves import Move
 from glenmore.text import phrase
 from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
@@ -152,7 +157,7 @@ def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
         badge(x + WIDE - 8, y + 8, mark),
     ]
     return target(
-        f"place:{ballot}", mark, phrase("draw.c07.vote", ballot=ballot_name(ballot)), "".join(body)
+        f"place:{ballot}", mark, phrase("draw.c07.vote", choice=ballot_name(ballot)), "".join(body)
     )
 
 
@@ -295,8 +300,8 @@ def _said(state: State, card: str) -> str:
     return phrase(
         "draw.c07.card",
         name=card_name(card),
-        verdict=_verdict(part.result(card), voting),
-        about=card_about(card),
+        how=_verdict(part.result(card), voting),
+        counts_what=card_about(card),
         counts=counts,
         names=listed(names),
     )

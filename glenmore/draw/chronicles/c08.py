@@ -284,7 +284,7 @@ def _owned_said(state: State, owned: Owned) -> str:
         "draw.c08.owned",
         seat=owned.seat,
         name=name,
-        about="; ".join(filter(None, about)),
+        power="; ".join(filter(None, about)),
         game=state.game,
     )
 

@@ -6,12 +6,11 @@ not stored (C7-HID-01).
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Annotated
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
-from glenmore.text import templates
+from glenmore.text import name, phrase
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
 from tabletop.text import listed
@@ -24,15 +23,22 @@ DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
 DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player
 OPEN = 5  # C7-02
 NONE_LEFT = (0, 0)
+SMALLEST = "smallest-land"  # the one card at which the smallest number wins
+CARD_RULES = {  # the ten cards in the order of the reference; our names (C7-UNK-01)
+    "livestock": "C7-CARD-Livestock",
+    "materials": "C7-CARD-Materials",
+    "square": "C7-CARD-Square",
+    "sets": "C7-CARD-Sets",
+    "castles": "C7-CARD-Castles",
+    "distilleries": "C7-CARD-Distilleries",
+    SMALLEST: "C7-CARD-SmallestLand",
+    "pastures": "C7-CARD-Pastures",
+    "wanderer": "C7-CARD-Wanderer",
+    "discards": "C7-CARD-Discards",
+}
 
 
-def _cards() -> Collection[str]:
-    from glenmore.modules.c07_great_gathering.cards import CARDS
-
-    return CARDS
-
-
-VoteCard = Annotated[str, OneOf(_cards, "card of the gathering")]
+VoteCard = Annotated[str, OneOf(lambda: CARD_RULES, "card of the gathering")]
 Ballot = Annotated[str, OneOf(lambda: {"", *BALLOTS}, "vote")]
 
 
@@ -95,32 +101,23 @@ class Gathering(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        words, players = templates("words"), len(state.players)
-        name = state.game.setup.name
-        parts = []
+        players, game, parts = len(state.players), state.game, []
         for card in self.cards:
             result = self.result(card)
-            key = (
-                "gathering_open"
-                if result is None
-                else ("gathering_accepted" if result.accepted else "gathering_rejected")
-            )
-            ayes, nays = result.tally if result else (0, 0)
-            parts.append(words[key].format(card=card_name(card), ayes=ayes, nays=nays))
+            key, (ayes, nays) = "open", (0, 0)
+            if result is not None:
+                key, (ayes, nays) = "accepted" if result.accepted else "rejected", result.tally
+            parts.append(phrase(f"words.gathering_{key}", card=card, ayes=ayes, nays=nays))
         if self.cards:
-            parts.append(
-                words["gathering_tokens"].format(
-                    tokens=listed(
-                        words["tokens_of"].format(name=name(seat), ayes=ayes, nays=nays)
-                        for seat in range(players)
-                        for ayes, nays in [self.tokens(seat, players)]
-                    )
-                )
+            left = listed(
+                phrase("words.tokens_of", game, who=seat, ayes=ayes, nays=nays)
+                for seat in range(players)
+                for ayes, nays in [self.tokens(seat, players)]
             )
+            parts.append(phrase("words.gathering_tokens", tokens=left))
         for seat, pile in enumerate(self.piles):
-            tiles = listed(map(state.game.name, pile)) if pile else words["nothing"]
-            parts.append(words["own_pile"].format(name=name(seat), tiles=tiles))
-        return "; ".join(parts) or words["gathering_waits"]
+            parts.append(phrase("words.own_pile", game, who=seat, tiles=pile))
+        return "; ".join(parts) or phrase("words.gathering_waits")
 
 
 def gathering(table: Table) -> Gathering:
@@ -131,9 +128,14 @@ def gathering(table: Table) -> Gathering:
 
 def card_name(card: str) -> str:
     """What a card is called."""
-    return templates("words").get(f"card_{card}", card)
+    return name("card", card)
 
 
 def card_about(card: str) -> str:
     """What a card counts."""
-    return templates("words")[f"card_{card}_about"]
+    return name("card_about", card)
+
+
+def ballot_name(ballot: str) -> str:
+    """A ballot in words: "Aye", "Aye and Nay"."""
+    return name("ballot", ballot)

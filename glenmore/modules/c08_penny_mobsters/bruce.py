@@ -22,12 +22,9 @@ ID, RULE = "bruce-mcmail", "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
 
 
-class TakeProduced(Move):
+class TakeProduced(Move, word="mail", rule=RULE, only_when=(RULE,)):
     """Give the producer 1 coin of Bruce McMail and take a good just made (C8-BruceMcMail)."""
 
-    word = "mail"
-    rule = RULE
-    only_when = (RULE,)
     good: str
 
 
@@ -44,11 +41,9 @@ def react(
     return (*parts, Mailing(owned.seat, actor, cell, plot.goods))
 
 
-class Mailing(Offered[TakeProduced]):
+class Mailing(Offered[TakeProduced], state="MAIL", rule=RULE):
     """Bruce McMail's owner may take one good that has just been made (C8-BruceMcMail)."""
 
-    state = "MAIL"
-    rule = RULE
     producer: int
     cell: Cell
     before: Goods  # what lay on the tile before

@@ -19,11 +19,9 @@ from tabletop.verdict import Why
 RULE = "C8-BullyMcMuscle"
 
 
-class RowPast(Move):
+class RowPast(Move, word="row-past", rule=RULE):
     """Row past other boats; only the square beyond costs a point (C8-BullyMcMuscle)."""
 
-    word = "row-past"
-    rule = RULE
     place: str
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -81,10 +79,9 @@ def row_past(draft: Draft, owned: Owned, move: RowPast) -> None:
     draft.then(RowingPast(owned.seat))
 
 
-class RowingPast(Auto):
+class RowingPast(Auto, state="MUSCLE"):
     """Square by square; castles on the way give their rewards (C1-26)."""
 
-    state = "MUSCLE"
     seat: int
 
     def run(self, draft: Draft) -> None:

@@ -17,21 +17,15 @@ from tabletop.verdict import Why
 RULE = "C8-CalumMcQuack"
 
 
-class GivePenny(Move):
+class GivePenny(Move, word="give-penny", rule=RULE, only_when=(RULE,)):
     """Give an own -1 penny to a player whose boat passed, or was passed (C8-CalumMcQuack)."""
 
-    word = "give-penny"
-    rule = RULE
-    only_when = (RULE,)
     seat: int
 
 
-class Quacking(Asked[GivePenny]):
+class Quacking(Asked[GivePenny], state="QUACK", rule=RULE, mobster=CALUM):
     """A boat has overtaken others: Calum's owner may give a penny away (C8-CalumMcQuack)."""
 
-    state = "QUACK"
-    rule = RULE
-    mobster = CALUM
     seat: int  # whose boat has overtaken
     seats: tuple[int, ...]  # the boats left behind, but those that were given a penny
 

@@ -21,12 +21,9 @@ ID, RULE = "elspeth-mctrick", "C8-ElspethMcTrick"
 IN_PLACE, GAIN = "in_place", "gain"
 
 
-class Trick(Move):
+class Trick(Move, word="trick", rule=RULE, only_when=(RULE,)):
     """Exchange a coin or good on the mountain for a good of the supply (C8-ElspethMcTrick)."""
 
-    word = "trick"
-    rule = RULE
-    only_when = (RULE,)
     what: str
     good: str
 
@@ -38,11 +35,9 @@ def there(table: Table) -> list[str]:
     return [COIN, *goods] if part.coins else goods
 
 
-class Tricking(PowerStep[Trick], Choice[Trick]):
+class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
     """The pawn goes over the mountain or leaves it: one thing there may be exchanged."""
 
-    state = "TRICK"
-    rule = RULE
     leaves: bool
 
     def pending(self, table: Table) -> bool:

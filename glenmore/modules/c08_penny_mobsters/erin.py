@@ -20,16 +20,10 @@ from glenmore.modules.c08_penny_mobsters.state import gang
 ID, RULE = "erin-macmalt", "C8-ErinMacMalt"
 
 
-class ErinSelling(Selling):
+class ErinSelling(Selling, state="ERIN", rule=RULE, one_rule=True):
     """The pawn passes a sale tile: one more barrel may be sold, on the extra space."""
 
-    state = "ERIN"
-    rule = RULE
     places = (EXTRA,)
-
-    def about(self, table: Table, move: Any) -> str:
-        """All of it is Erin's power."""
-        return RULE
 
     def pending(self, table: Table) -> bool:
         """She is the own one, and something can be sold there (C8-INT-03)."""

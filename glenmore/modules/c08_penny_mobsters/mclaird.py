@@ -29,13 +29,9 @@ SWAPPING = {4, 6}  # chronicles that together can put a tile behind a pawn (C6-E
 AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
 
 
-class Reserve(Move):
+class Reserve(Move, word="reserve", rule=RULE, only_when=(RULE, "C8-EDGE-15"), asks=True):
     """Put a token of Peggy McLaird on a tile ahead of the own pawn (C8-PeggyMcLaird)."""
 
-    word = "reserve"
-    rule = RULE
-    only_when = (RULE, "C8-EDGE-15")
-    asks = True
     tile: str
     value: int
 
@@ -135,10 +131,8 @@ def lost(table: Table) -> TurnDown | None:
     return TurnDown()
 
 
-class TurnDown(Auto):
+class TurnDown(Auto, state="TOKEN"):
     """Peggy McLaird is turned face down and all her tokens are gone (C8-PeggyMcLaird)."""
-
-    state = "TOKEN"
 
     def run(self, draft: Draft) -> None:
         """The power is gone; the penalty stays."""
@@ -155,14 +149,12 @@ def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> 
     return pile
 
 
-class Lapse(Auto):
+class Lapse(Auto, state="TOKEN"):
     """After a refill: whoever is past World's End has no next turn to reserve for (C8-EDGE-14).
 
     World's End may be laid behind pawns: where the die does not hold tiles back (OPT-27) the
     refill fills spaces behind them.
     """
-
-    state = "TOKEN"
 
     def run(self, draft: Draft) -> None:
         """The token leaves the tile; nobody pays for it any more."""

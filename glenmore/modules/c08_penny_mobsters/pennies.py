@@ -38,21 +38,12 @@ END_OF_TURN = frozenset({"T8", LAST_WINDOW})
 OWN_TURN, LATER = "mobsters_only_own_turn", "mobsters_after_turn"
 
 
-class LayPenny(MobsterMove):
+class LayPenny(MobsterMove, word="penny", rule="C8-11", only_when=("C8-11",)):
     """Turn an own -1 penny and put it on a mobster in prison (C8-11)."""
 
-    word = "penny"
-    rule = "C8-11"
-    only_when = ("C8-11",)
 
-
-class FreeMobster(MobsterMove):
+class FreeMobster(MobsterMove, word="free", rule="C8-11", only_when=("C8-11",), asks=True):
     """Take a mobster from prison with all pennies on it (C8-11)."""
-
-    word = "free"
-    rule = "C8-11"
-    only_when = ("C8-11",)
-    asks = True
 
     def facts(self, table: Table) -> dict[str, Any]:
         """The mobster, what lies on it, and what it costs."""
@@ -184,13 +175,8 @@ def free_actions(setup: Setup) -> list[FreeAction | FreeActions]:
     ]
 
 
-class AfterTurn(LastMenu):
+class AfterTurn(LastMenu, state="PENNY", window=LAST_WINDOW, rule="C8-11", own=(EndTurn,)):
     """The turn is over but for the choice of a penny or a mobster, by options (C8-11)."""
-
-    state = "PENNY"
-    window = LAST_WINDOW
-    rule = "C8-11"
-    own = (EndTurn,)
 
     def pending(self, table: Table) -> bool:
         """Somebody's turn, and something to do; who has just freed a figure may still send it."""
@@ -220,10 +206,8 @@ class AfterTurn(LastMenu):
 # -- the end of the game --------------------------------------------------------------------------
 
 
-class ScoreMobsters(Auto):
+class ScoreMobsters(Auto, state="PENNIES"):
     """Owned mobsters cost their points; pennies count -1 or +1 (C8-17 to C8-19)."""
-
-    state = "PENNIES"
 
     def run(self, draft: Draft) -> None:
         """Every player's mobsters, then pennies."""
