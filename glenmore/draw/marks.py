@@ -228,5 +228,5 @@ def _on_a_cell(step: Step[Any], moves: Sequence[Move]) -> Move | None:
 
 def _decided(step: Step[Any]) -> tuple[type[Move], ...]:
     """The kinds of moves that the step itself asks for."""
-    kinds: tuple[type[Move], ...] = getattr(step, "own", step.accepts)
+    kinds: tuple[type[Move], ...] = step.accepts
     return kinds
