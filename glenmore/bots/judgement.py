@@ -9,6 +9,7 @@ from glenmore.bots.facts import moment_of, next_round
 from glenmore.bots.terms import COMPARED, TERMS, Worth, compared, promised
 from glenmore.events import Event, kind_of, scored
 from glenmore.model import State
+from glenmore.modules import MODULES
 from glenmore.text import phrase, templates
 from glenmore.title import TITLE
 from glenmore.vocabulary import CATEGORIES, CATEGORY
@@ -48,7 +49,7 @@ class Judgement(judgement.Judgement):
         if rule.startswith("END-"):
             return scored(event.fact["category"])
         for module in state.game.modules:
-            if rule.startswith(f"C{module.number}-"):
+            if rule.startswith(MODULES[module.number].prefix):
                 return module.title
         return phrase("review.tiles_and_cards")
 
