@@ -11,8 +11,8 @@ import pytest
 import glenmore as gm
 from glenmore.base.activation import Activating
 from glenmore.base.clan_bonuses import Fetching
+from glenmore.base.laying import PlaceTile
 from glenmore.base.payment import Begin, Pay
-from glenmore.base.placing import PlaceTile
 from glenmore.base.removal import Removing
 from glenmore.base.rondel import Refill
 from glenmore.base.taking import TakeTile

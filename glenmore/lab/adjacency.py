@@ -10,7 +10,7 @@ import pandas as pd
 import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.components import Cell
 from glenmore.lab.figures import canvas, curves, dots, style
 from glenmore.lab.plots import COLORS, Plot

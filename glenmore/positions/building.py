@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glenmore.base.discards import discarded
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.base.rondel import without_tile
 from glenmore.base.set_up import FIRST_COINS, MARKERS, SCOTS, scots_elsewhere
 from glenmore.base.taking import Leave

@@ -13,8 +13,8 @@ from typing import Any
 from glenmore.base import upgrades
 from glenmore.base.discards import piles
 from glenmore.base.geometry import connected
+from glenmore.base.laying import PlaceTile
 from glenmore.base.market import ROW_SPACES
-from glenmore.base.placing import PlaceTile
 from glenmore.base.river import faults as river_faults
 from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
