@@ -10,7 +10,7 @@ import pandas as pd
 import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.components import Cell
 from glenmore.lab.samples import about, above_table, means, slopes
 from glenmore.moves import Activate, Place

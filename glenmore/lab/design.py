@@ -17,7 +17,8 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.catalog.laying import FORMS
-from glenmore.catalog.reading import FIXED_WAYS, Layer, shown
+from glenmore.catalog.places import Layer, shown
+from glenmore.catalog.reading import FIXED_WAYS
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
 from glenmore.setup import catalog_from_text
 from tabletop.lab import design

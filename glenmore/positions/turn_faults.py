@@ -8,8 +8,8 @@ from typing import Any
 from glenmore.base import rondel
 from glenmore.base.activation import Activating
 from glenmore.base.end import final_steps
+from glenmore.base.laying import PlaceTile
 from glenmore.base.one_time import OneTime, Person
-from glenmore.base.placing import PlaceTile
 from glenmore.base.relief import Relief
 from glenmore.base.rondel import Refill
 from glenmore.base.set_up import PawnOrder

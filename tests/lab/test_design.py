@@ -106,7 +106,7 @@ def test_what_is_read_from_a_tile_is_written_back_the_same(chronicles):
     for tile in setup.catalog.tiles:
         lines.append(f'[[tile]]\nid = "{tile.id}"')
         lines += [
-            f"{key} = {gm.catalog.reading.shown(value)}" for key, value in tile_fields(tile).items()
+            f"{key} = {gm.catalog.places.shown(value)}" for key, value in tile_fields(tile).items()
         ]
     again = catalog_from_text("\n".join(lines), chronicles, 3)
     assert [t.with_(source=None) for t in again.tiles] == [

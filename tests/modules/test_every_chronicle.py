@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests.rules.test_coverage import CHRONICLES, rules_of
 
 DATA = PROJECT / "glenmore" / "data"
 EDITION = re.compile(r"\b(PL|CS|IT|RU)\b")
-TABLES = {"reasons", "events", "moves", "steps", "words", "groups", "names"}
+TABLES = {"draw", "reasons", "events", "moves", "steps", "words", "groups", "names"}
 # Chronicles whose lesson or notebook is still to be written; empty when the course is complete.
 LESSON_TO_COME: set[int] = set()
 NOTEBOOK_TO_COME: set[int] = set()
@@ -65,18 +66,27 @@ def test_its_rules_stand_in_a_file_of_their_own(number: int) -> None:
     assert all(gm.rules[id].text for id in own)
 
 
+def leaves(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every text with its whole key."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value
+
+
 @every
 def test_each_of_its_moves_and_steps_has_a_phrase(number: int) -> None:
     texts = read("text/en", number)
     assert set(texts) <= TABLES
     moves = {move.__name__ for move in module(number).moves}
     steps: list[Any] = [s for s in module(number).steps if not issubclass(s, Auto)]
-    deciding = {s.__name__ for s in steps if s.accepts or getattr(s, "own", ())}
+    deciding = {s.__name__ for s in steps if s.accepts}
     assert moves - set(texts.get("moves", {})) == set()
     assert deciding - set(texts.get("steps", {})) == set()
-    names = texts.pop("names", {})
-    for kind, table in (*texts.items(), *names.items()):
-        assert all(isinstance(text, str) and text.strip() for text in table.values()), kind
+    for kind, text in leaves(texts):
+        assert isinstance(text, str), kind
+        assert text.strip(), kind
 
 
 @every

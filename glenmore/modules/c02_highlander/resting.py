@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from glenmore.base.gains import PutGoods
 from glenmore.base.market import with_good
-from glenmore.base.turn import Menu
+from glenmore.base.turn import SeatMenu
 from glenmore.components import GOOD_INDEX, GOODS
 from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
@@ -122,7 +120,7 @@ class GiveUp(Move):
     good: str
 
 
-class Collect(Menu):
+class Collect(SeatMenu[PutGood | GiveUp]):
     """The goods of the mountain are put on own tiles, at most three on each (C2-14).
 
     The turn has just begun, so selling may make room first; the rest is given up (C2-E08).
@@ -131,8 +129,6 @@ class Collect(Menu):
     state = "PUT"
     window = "T2"
     rule = "C2-13"
-    own: ClassVar[tuple[type[Move], ...]] = (PutGood, GiveUp)
-    seat: int
     kinds: tuple[str, ...]
 
     def _putting(self) -> PutGoods:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan, put_store, store_of
@@ -51,7 +51,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
     if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
     price = plan(table.game.setup).prices[built]
-    return [] if payment.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
+    return [] if affording.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
 
 
 def _why_not_now(table: Table, window: str) -> str:
@@ -84,7 +84,7 @@ def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: 
             found.add("C3-19", "cellar_owned", cellar=move.what)
         elif at > built:
             found.add("C3-19", "cellar_order", cellar=move.what, before=CELLARS[built])
-        payment.why_not_afford(table, seat, here.prices[at], found)
+        affording.why_not_afford(table, seat, here.prices[at], found)
     return why.gather(found)
 
 

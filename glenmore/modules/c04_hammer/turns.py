@@ -5,16 +5,8 @@ from __future__ import annotations
 from glenmore.base.end import stop_on_worlds_end
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
-from glenmore.base.taking import (
-    Memo,
-    begin_turn,
-    go,
-    take,
-    takeable,
-    why_not_end,
-    why_not_take,
-    why_not_target,
-)
+from glenmore.base.stops import Memo, takeable, why_not_end, why_not_take, why_not_target
+from glenmore.base.taking import begin_turn, go, take
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Tile
 from glenmore.model import EMPTY, Draft, Table
