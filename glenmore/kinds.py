@@ -163,7 +163,9 @@ TILES, GOOD_LIST, SEATS = Several(TILE, "tiles"), Several(GOOD, "goods"), Severa
 CARD, PERSON, PIECE, CATEGORY, ROUND, STACK = (
     Id(name) for name in ("card", "person", "piece", "category", "round", "stack")
 )
-MOBSTER, TOKEN, SOURCE, STEP = (Id(name) for name in ("mobster", "token", "source", "step"))
+MOBSTER, TOKEN, SOURCE, STEP, THING = (
+    Id(name) for name in ("mobster", "token", "source", "step", "thing")
+)
 
 # The name of a field or fact, and what it holds.
 KINDS = Kinds(
@@ -186,6 +188,24 @@ KINDS = Kinds(
         "card": CARD,
         "person": PERSON,
         "piece": PIECE,
+        "mover": PIECE,
+        "thing": THING,
+        "cards": Several(CARD, "cards"),
+        "clans": Several(CLAN, "clans"),
+        "tokens": Several(TOKEN, "tokens"),
+        "sources": SOURCE,
+        **dict.fromkeys(("square", "ahead"), Id("square")),
+        **dict.fromkeys(("cellar", "before"), Id("cellar")),
+        **{
+            name: Id(name)
+            for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
+        },
+        "values": Id("haggis_values"),
+        "field": Id("field"),  # of a state or a player
+        "places": Id("lying"),  # where a tile lies: rondel, stack:A, estate:0
+        "persons": TILES,
+        "about": Id("card_about"),
+        **{name: Id(name) for name in ("event", "ballot", "numbers", "verdict", "benefit")},
         "category": CATEGORY,
         "round": ROUND,
         "stack": STACK,
