@@ -130,9 +130,9 @@ class Texts:
         game: Any = None,
     ) -> dict[str, Fact]:
         """Facts in words, by the kind that the name of each fact stands for."""
+        code = language()
         return {
-            name: Fact(self._said(name, value, names, game), value, language())
-            for name, value in facts
+            name: Fact(self._said(name, value, names, game), value, code) for name, value in facts
         }
 
     def _said(self, fact: str, value: Any, names: Mapping[int, str] | None, game: Any) -> str:
