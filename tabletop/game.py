@@ -82,8 +82,7 @@ def check(state: Any, move: Any) -> Verdict:
         return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
     rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
     key = f"{move.word}_not_now" if move.only_when else "not_now"
-    actor = state.game.actor_name(state.actor)
-    why.add(rules, key, move=move.word, now=type(step).__name__, actor=actor)
+    why.add(rules, key, move=move.word, now=type(step).__name__, actor=state.actor)
     return Verdict(tuple(why))
 
 
