@@ -160,10 +160,30 @@ CELL = CellKind(("from", "on", "at", "in"))
 TO = CellKind((">", "->", "=>", "→", "to"), sign="> ")
 CELLS = Several(CELL, "cells", ("from", "at"))
 TILES, GOOD_LIST, SEATS = Several(TILE, "tiles"), Several(GOOD, "goods"), Several(SEAT, "seats")
-CARD, PIECE, CATEGORY, ROUND, STACK, CHRONICLE = (
-    Id(name) for name in ("card", "piece", "category", "round", "stack", "chronicle")
-)
-MOBSTER, TOKEN, SOURCE, STEP = (Id(name) for name in ("mobster", "token", "source", "step"))
+
+# Facts that are ids of other things, with the table of names that texts look them up in.
+IDS = {
+    "card": "card",
+    "cards": "card",
+    "piece": "piece",
+    "category": "category",
+    "round": "round",
+    "chronicle": "chronicle",
+    "mobster": "mobster",
+    "token": "token",
+    "tokens": "token",
+    "square": "square",
+    "ahead": "square",
+    "cellar": "cellar",
+    "before": "cellar",
+    "values": "haggis_values",
+    "sale_space": "sale_space",
+    "cost": "cost",
+    "thing": "thing",
+    "sources": "source",
+    "whose": "whose",
+    "earns": "earns",
+}
 
 # The name of a field or fact, and what it holds.
 KINDS = Kinds(
@@ -183,20 +203,9 @@ KINDS = Kinds(
         "to": TO,
         "way": WAY,
         "seats": SEATS,
-        "card": CARD,
         "person": TILE,
         "persons": TILES,
-        "chronicle": CHRONICLE,
-        "cards": Several(CARD, "cards"),
         "clans": Several(CLAN, "clans"),
-        "piece": PIECE,
-        "category": CATEGORY,
-        "round": ROUND,
-        "stack": STACK,
-        "mobster": MOBSTER,
-        "token": TOKEN,
-        "source": SOURCE,
-        "step": STEP,
-        "now": STEP,
+        **{name: Id(table) for name, table in IDS.items()},
     }
 )

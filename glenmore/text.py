@@ -6,12 +6,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from glenmore.components import COLORS
 from glenmore.kinds import KINDS
-from tabletop.text import Texts
+from tabletop.text import Texts, listed
 
 __all__ = ["TEXTS", "learn", "name", "phrase", "sentence", "templates"]
 
@@ -45,6 +46,14 @@ def _box(kind: str) -> dict[str, str]:
 
 TEXTS = Texts("glenmore", "chronicle_", KINDS.said(), _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
+
+
+def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """Things that points or effects come from, by their keys: `clan:macleod`."""
+    return listed(call(*key.split(":", 1)) for key in keys)
+
+
+TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 
 
@@ -54,4 +63,6 @@ def learn(game: Any) -> None:
         box = _box(kind)
         own = {id_: thing.name for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
-    TEXTS.learn("mobster", {card.id: card.name for card in game.catalog.cards})
+    cards = {card.id: card.name for card in game.catalog.cards}
+    for kind in ("cellar", "mobster"):
+        TEXTS.learn(kind, cards)

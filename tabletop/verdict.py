@@ -51,6 +51,10 @@ class Why(list[Reason]):
         self.append(self.reason(ids, key, tuple(facts.items())))
         return False
 
+    def apart(self) -> Why:
+        """A list of its own for objections that are found first and gathered then."""
+        return type(self)()
+
     def gather(self, found: Why) -> bool:
         """Write down all that was found; True if there is something."""
         self.extend(found)
@@ -65,6 +69,10 @@ class _Quiet(Why):
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """One objection is enough."""
         return True
+
+    def apart(self) -> Why:
+        """A list that tells whether there are any."""
+        return Why()
 
     def gather(self, found: Why) -> bool:
         """Whether something was found."""

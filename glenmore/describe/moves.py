@@ -34,7 +34,7 @@ from glenmore.hooks import Price
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.text import templates
+from glenmore.text import TEXTS, templates
 from tabletop.text import listed, words
 
 Facts = dict[str, Any]
@@ -60,11 +60,9 @@ def describe_move(state: State, move: Move) -> str:
     if template is None:
         given = ", ".join(facts.values())
         return f"{_plain(type(move))}: {given}" if given else _plain(type(move))
-    own = getattr(move, "facts", None)  # a module's move may say more about itself
-    if own is not None:
-        facts |= own(state)
+    facts |= TEXTS.said(move.facts(state).items(), game=state.game)
     more = _MORE.get(name)
-    return template.format(**(facts | (more(state, move) if more else move.facts(state))))
+    return template.format(**(facts | (more(state, move) if more else {})))
 
 
 def place(state: State, cell: Cell, seat: int) -> str:

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from typing import Any
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
-from glenmore.text import templates
-from tabletop.text import listed
+from glenmore.text import TEXTS, templates
+from tabletop.text import listed, words
 
 WIDTH = 100
 
@@ -38,7 +39,7 @@ def number(word: str, n: int = 1) -> str:
 
 def phrase(word: str, **facts: object) -> str:
     """A phrase of the word list with its facts."""
-    return templates("words")[word].format(**facts)
+    return TEXTS.phrase(f"words.{word}", **facts)
 
 
 def describe_goods(goods: Goods | Iterable[str]) -> str:
@@ -138,3 +139,15 @@ def describe_tile(tile: Tile) -> str:
     if tile.protection:
         parts.append(phrase("protected"))
     return f"{tile.name}: {'; '.join(parts)}"
+
+
+def _cost_in_words(cost: Any, called: object) -> str:
+    return describe_cost(cost) if isinstance(cost, Cost | Price) else words(cost)
+
+
+def _coins_in_words(coins: int, called: object) -> str:
+    return number("coin", coins) if coins else phrase("nothing")
+
+
+TEXTS.compose("cost", _cost_in_words)
+TEXTS.compose("earns", _coins_in_words)

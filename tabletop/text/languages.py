@@ -15,6 +15,7 @@ from __future__ import annotations
 import difflib
 import gettext
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -113,19 +114,18 @@ def here() -> Language:
     return spoken(language())
 
 
-def listed(parts: Iterable[str], joint: str = "and") -> str:
-    """A, B and C; the same thing several times becomes 2 × A.
+def listed(parts: Iterable[str], joint: str = "and", together: bool = True) -> str:
+    """A, B and C; the same thing several times becomes 2 × A, unless each is to be named.
 
     >>> listed(["wood", "stone", "wood"])
     '2 × wood and stone'
     """
-    tongue = here()
-    counted: dict[str, int] = {}
-    for part in parts:
-        counted[part] = counted.get(part, 0) + 1
-    names = [
-        tongue.word("several", n=n, thing=part) if n > 1 else part for part, n in counted.items()
-    ]
+    tongue, names = here(), list(parts)
+    if together:
+        names = [
+            tongue.word("several", n=n, thing=part) if n > 1 else part
+            for part, n in Counter(names).items()
+        ]
     if len(names) == 1:
         return names[0]
     return f"{tongue.word('between').join(names[:-1])}{tongue.word(joint)}{names[-1]}"

@@ -2,7 +2,7 @@
 
 A fact in braces, `{tile}`, is filled in as `str.format` does.  `{amount:one=# coin|other=# coins}`
 names a form for each plural category of the language (CLDR: one, two, few, many, other); `#` is
-the number.  `{who:cap}` begins with a capital letter.
+the number.  `{who:cap}` begins with a capital letter, `{card:low}` with a small one.
 
 >>> template = Template("{who:cap} pays {amount:one=# coin|other=# coins}.", "en")
 >>> template.format(who="the die", amount=1), template.format(who="Ann", amount=2)
@@ -35,6 +35,8 @@ class Fact(str):
     def __format__(self, spec: str) -> str:
         if spec == "cap":
             return self[:1].upper() + self[1:]
+        if spec == "low":
+            return self[:1].lower() + self[1:]
         if "|" not in spec and "=" not in spec:
             return format(str(self), spec)
         forms = plural_forms(spec)

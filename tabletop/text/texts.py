@@ -18,6 +18,8 @@ from tabletop.text.languages import here, language, listed, speaks, words
 from tabletop.text.templates import Fact, Template
 
 Names = Callable[[str, Any, Any], "str | None"]  # kind, id, game -> what it is called
+# id, what other things are called by kind and id -> what it is called
+Composed = Callable[[Any, Callable[[str, Any], str]], str]
 _END = ".!?…"
 
 
@@ -43,6 +45,7 @@ class Texts:
         self._documents: dict[str, dict[str, Any]] = {}
         self._templates: dict[tuple[str, str], dict[str, Template]] = {}
         self._learnt: dict[tuple[str, Any], str] = {}
+        self._composed: dict[str, Composed] = {}
         speaks(package)
         reread_with(self._forget)
         _BY_PACKAGE[package] = self
@@ -126,15 +129,11 @@ class Texts:
         kind = self.kinds.get(fact)
         if kind is None:
             return words(value)
-        if kind == "seat" and names is not None:
+        if kind in self._composed:
+            return self.name(kind, value, game, names)
 
-            def say(one: Any) -> str:
-                return names[one] if one in names else self.name(kind, one, game)
-
-        else:
-
-            def say(one: Any) -> str:
-                return self.name(kind, one, game)
+        def say(one: Any) -> str:
+            return self.name(kind, one, game, names)
 
         if isinstance(value, tuple) and all(type(one) is int for one in value) and kind != "cell":
             return listed(say(one) for one in value) if value else words(None)
@@ -142,12 +141,19 @@ class Texts:
 
     # -- names ------------------------------------------------------------------------------------
 
-    def name(self, kind: str, id_: Any, game: Any = None) -> str:
+    def name(
+        self, kind: str, id_: Any, game: Any = None, names: Mapping[int, str] | None = None
+    ) -> str:
         """What a thing is called: in this game, in this language, in the catalog, or its id.
 
         An own catalog of the game goes before the language's file of names, which translates the
-        names that everybody knows.
+        names that everybody knows.  `names` says who sits where.
         """
+        if kind == "seat" and names is not None and id_ in names:
+            return names[id_]
+        composed = self._composed.get(kind)
+        if composed is not None:
+            return composed(id_, lambda other, one: self.name(other, one, game, names))
         usual = self.names(kind, id_, None) if self.names is not None else None
         if game is not None and self.names is not None:
             own = self.names(kind, id_, game)
@@ -162,6 +168,10 @@ class Texts:
         if usual is not None:
             return usual
         return str(translated) if translated is not None else words(id_)
+
+    def compose(self, kind: str, how: Composed) -> None:
+        """How things of a kind are called whose names are made of the names of others."""
+        self._composed[kind] = how
 
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""

@@ -147,7 +147,8 @@ def test_example_02_a_card_beats_passing() -> None:
     state = after(place.state(), Take("loch-lomond"), PayGood("wood", HOME))
     cell = gm.legal(state)[0]
     taken = events(state, cell, "england_taken")
-    assert [dict(e.facts)["source"] for e in taken] == ["Red"]
+    assert [dict(e.facts)["whose"] for e in taken] == [0]
+    assert str(taken[0]) == "Yellow takes the England token from Red (C4-08, C4-29)."
     assert taken[0].seat == 1
     state = after(state, cell)
     assert england(state)[0] == 1
@@ -369,8 +370,9 @@ def test_example_07_loch_ness_never_sinclair_by_option(suspends: str) -> None:
     refused(after(state, PaidTurn()), UseLochNess(VILLAGE), "C4-18")
     happened = told(state, Take("falkirk-tryst"))
     slept = next(e for e in happened if e.key == "english_sleep")
-    both = ("Sinclair", "Loch Ness")
-    assert dict(slept.facts)["names"] == (both if suspends == "all_continuing" else both[1:])
+    both = ("clan:sinclair", "card:loch-ness")
+    assert dict(slept.facts)["sources"] == (both if suspends == "all_continuing" else both[1:])
+    assert ("Sinclair and Loch Ness does" in str(slept)) == (suspends == "all_continuing")
     state = after(state, Take("falkirk-tryst"), PayGood("wood", HOME), Place((0, 1)))
     refused(state, UseLochNess(VILLAGE), "C4-18")
     state = after(state, Activate((0, 1), 0))

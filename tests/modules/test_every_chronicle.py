@@ -74,8 +74,8 @@ def test_each_of_its_moves_and_steps_has_a_phrase(number: int) -> None:
     deciding = {s.__name__ for s in steps if s.accepts or getattr(s, "own", ())}
     assert moves - set(texts.get("moves", {})) == set()
     assert deciding - set(texts.get("steps", {})) == set()
-    names = texts.pop("names", {}).get("category", {})
-    for kind, table in (*texts.items(), ("names", names)):
+    names = texts.pop("names", {})
+    for kind, table in (*texts.items(), *names.items()):
         assert all(isinstance(text, str) and text.strip() for text in table.values()), kind
 
 

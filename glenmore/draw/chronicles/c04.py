@@ -22,6 +22,7 @@ from glenmore.modules.c04_hammer import (
     sleeping,
 )
 from glenmore.moves import Move, Take
+from glenmore.text import name
 from tabletop.draw.svg import element, rect, text
 from tabletop.draw.svg import number as short
 
@@ -115,7 +116,8 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
 
 def _asleep(state: State) -> tuple[str, ...]:
     """Lasting effects of the holder that do not work in this turn."""
-    names = sleeping(state)
+    keys = (source.split(":", 1) for source in sleeping(state))
+    names = [name(kind, id, state.game) for kind, id in keys]
     return (f"Asleep in this turn: {', '.join(names)}",) if names else ()
 
 

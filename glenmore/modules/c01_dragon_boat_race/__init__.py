@@ -122,7 +122,7 @@ def tell_set_up(draft: Draft) -> None:
         "boats_ready",
         None,
         castles=len(part.castles),
-        tokens=len(draft.players),
+        number=len(draft.players),
     )
 
 

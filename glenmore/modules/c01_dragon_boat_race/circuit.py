@@ -7,12 +7,14 @@ first tile right of the home castle), "red-west-1" (left of the start village), 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Any
 
 from glenmore.base.river import RIVER_ROW
 from glenmore.components import COLORS, Cell
 from glenmore.model import HOME_CASTLE, Table
-from glenmore.text import templates
+from glenmore.text import TEXTS, phrase
 
 NUMBER = 1
 NEUTRAL_SQUARES = 5  # C1-12
@@ -163,14 +165,31 @@ def tile_on(table: Table, name: str) -> str:
     return "" if place is None else table.players[place[0]].estate[place[1]].top
 
 
+def named(table: Table, name: str) -> str:
+    """A square as facts hold it: with the tile that makes it, `red-east-1:halkirk`.
+
+    A square that does not exist stays as it is.
+    """
+    return f"{name}:{tile_on(table, name)}" if exists(table, name) else name
+
+
+def _in_words(fact: str, call: Callable[[str, Any], str]) -> str:
+    name, there, tile = fact.partition(":")
+    place = where(name)
+    if place is None or not there:
+        return fact
+    river, x = place
+    if river in COLORS:
+        key = "words.home_castle" if x == CASTLE_X else "words.square_on_river"
+        owner = call("seat", COLORS.index(river))
+        return phrase(key, name=owner, on=call("tile", tile))
+    key = "words.neutral_castle" if x == NEUTRAL_CASTLE else "words.neutral_square"
+    return phrase(key, river=river[-1], number=x)
+
+
+TEXTS.compose("square", _in_words)
+
+
 def called(table: Table, name: str) -> str:
     """A square in words: "Halkirk on Yellow's river", "Red's home castle"."""
-    words, place = templates("words"), where(name)
-    if place is None or not exists(table, name):
-        return name
-    if place[0] in COLORS:
-        player = table.game.setup.name(COLORS.index(place[0]))
-        key = "home_castle" if place[1] == CASTLE_X else "square_on_river"
-        return words[key].format(tile=table.game.name(tile_on(table, name)), name=player)
-    key = "neutral_castle" if place[1] == NEUTRAL_CASTLE else "neutral_square"
-    return words[key].format(river=place[0][-1], number=place[1])
+    return TEXTS.name("square", named(table, name), table.game)

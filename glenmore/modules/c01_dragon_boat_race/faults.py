@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from glenmore.model import Table
-from glenmore.modules.c01_dragon_boat_race.circuit import called, castles, exists, home
+from glenmore.modules.c01_dragon_boat_race.circuit import castles, exists, home, named
 from glenmore.modules.c01_dragon_boat_race.state import GONE, Race, race
 from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS, UNKNOWN
 from tabletop.verdict import Why
@@ -20,7 +20,7 @@ def find_faults(table: Table, why: Why) -> None:
         return
     for seat, boat in enumerate(part.boats):
         if part.rows(seat) and not exists(table, boat):
-            why.add(("C1-09", "C1-02"), "boat_off_the_river", seat=seat, where=boat or "nothing")
+            why.add(("C1-09", "C1-02"), "boat_off_the_river", seat=seat, where=boat or None)
         elif not part.begun and boat != home(seat):
             why.add("C1-18", "boat_left_early", seat=seat)
         elif seat in part.home and boat not in (GONE, home(seat)):
@@ -54,4 +54,4 @@ def _find_token_faults(table: Table, why: Why) -> None:
     for castle in part.castles:
         half_seen = UNKNOWN in castle.tokens and any(castle.tokens) and not castle.known_to
         if half_seen or not set(castle.known_to) <= set(range(players)):
-            why.add("C1-26", "tokens_seen_by_nobody", where=called(table, castle.square))
+            why.add("C1-26", "tokens_seen_by_nobody", square=named(table, castle.square))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from glenmore.model import Draft, Table
-from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, called, castles
+from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER, castles, named
 from glenmore.modules.c01_dragon_boat_race.gifts import RULE, give
 from glenmore.modules.c01_dragon_boat_race.state import REWARDED, Castle, Race, race
-from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, less, token_name
+from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, less
 from glenmore.moves import Decline, Move
 from glenmore.steps import Auto, OfferStep, SeatStep, WeightedStep
-from tabletop.text import listed
 from tabletop.verdict import Why
 
 # -- moves ----------------------------------------------------------------------------------------
@@ -32,8 +31,8 @@ class FindToken(Move):
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
-        """The token in words."""
-        return {"token": token_name(self.what)}
+        """The token."""
+        return {"token": self.what}
 
 
 class TakeToken(Move):
@@ -45,8 +44,8 @@ class TakeToken(Move):
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
-        """The token in words."""
-        return {"token": token_name(self.what)}
+        """The token."""
+        return {"token": self.what}
 
 
 # -- entering a castle ----------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def visit(draft: Draft, seat: int, square: str) -> None:
         return
     if not castle.tokens:
         if draft.log is not None:
-            draft.tell("C1-29", "castle_empty", seat, where=called(draft, square))
+            draft.tell("C1-29", "castle_empty", seat, square=named(draft, square))
     elif draft.game.options["reward_take"] == "optional":
         draft.then(Approach(seat, square))
     else:
@@ -74,7 +73,7 @@ def look(draft: Draft, seat: int, square: str) -> None:
     draft.set_module(NUMBER, part.with_castle(castle.with_(known_to=known)))
     if draft.log is not None:
         draft.tell(
-            RULE, "looks_at_tokens", seat, count=len(castle.tokens), where=called(draft, square)
+            RULE, "looks_at_tokens", seat, count=len(castle.tokens), square=named(draft, square)
         )
     draft.then(Looking(seat, square))
 
@@ -112,12 +111,7 @@ class Looking(WeightedStep[FindToken]):
             return False
         draft.swap(ChooseToken(self.seat, self.square))
         if draft.log is not None:
-            draft.whisper(
-                ("C1-26", "C1-E17"),
-                "sees_tokens",
-                self.seat,
-                tokens=listed(map(token_name, castle.tokens)),
-            )
+            draft.whisper(("C1-26", "C1-E17"), "sees_tokens", self.seat, tokens=castle.tokens)
         return True
 
     def outcomes(self, table: Table) -> list[tuple[FindToken, int]]:
@@ -126,7 +120,7 @@ class Looking(WeightedStep[FindToken]):
 
     def refuse(self, table: Table, move: FindToken, why: Why) -> None:
         """Only tokens that may lie there."""
-        why.add("C1-06", "token_not_unseen", token=token_name(move.what))
+        why.add("C1-06", "token_not_unseen", token=move.what)
 
     def do(self, draft: Draft, move: FindToken) -> None:
         """One token more is known."""
@@ -156,7 +150,7 @@ class ChooseToken(SeatStep[TakeToken]):
 
     def refuse(self, table: Table, move: TakeToken, why: Why) -> None:
         """One of these."""
-        why.add(RULE, "no_such_token", token=token_name(move.what))
+        why.add(RULE, "no_such_token", token=move.what)
 
     def do(self, draft: Draft, move: TakeToken) -> None:
         """Use it at once, then it is out of the game."""
@@ -190,7 +184,7 @@ def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
             pool=part.pool if seen else less(part.pool, what),
         ),
     )
-    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=token_name(what))
+    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=what)
     give(draft, seat, what, square)
 
 
@@ -207,7 +201,7 @@ class Rewarded(Auto):
 
 def _castle_faults(table: Table, square: str, why: Why) -> None:
     if not any(castle.square == square and castle.tokens for castle in race(table).castles):
-        why.add("C1-29", "no_tokens_there", where=called(table, square))
+        why.add("C1-29", "no_tokens_there", square=named(table, square))
 
 
 # -- what a seat may know -------------------------------------------------------------------------

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from glenmore import verdict
 from glenmore.components import Cell
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
-    called,
     cell_of,
     exists,
     following,
     home,
+    named,
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.rewards import visit
@@ -38,8 +37,8 @@ class Row(Move):
     place: str
 
     def facts(self, table: Table) -> dict[str, str]:
-        """The square in words."""
-        return {"where": called(table, self.place)}
+        """The square."""
+        return {"square": named(table, self.place)}
 
 
 def begin(draft: Draft, piece: int, thing: str, how: str) -> None:
@@ -67,10 +66,9 @@ def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why) -> bo
     """The own boat, under way in a race that has begun, one square on, for a point."""
     if why.enough:
         return move not in row_options(table, seat, window)
-    part, name = race(table), table.game.setup.name
-    found = verdict.Why()
+    part, found = race(table), why.apart()
     if move.seat != seat:
-        found.add("C1-25", "not_your_boat", seat=move.seat, name=name(seat))
+        found.add("C1-25", "not_your_boat", seat=move.seat, who=seat)
     if not part.begun:
         found.add("C1-18", "race_not_begun")
     if not table.movement:
@@ -80,8 +78,7 @@ def why_not_row(table: Table, seat: int, window: str, move: Row, why: Why) -> bo
         found.add(rules, "boat_has_finished", seat=move.seat)
     else:
         _why_not_there(table, part.boats[move.seat], move, found)
-    why += found
-    return bool(found)
+    return why.gather(found)
 
 
 def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
@@ -89,7 +86,7 @@ def _why_not_there(table: Table, here: str, move: Row, why: Why) -> None:
     there, ahead = move.place, following(table, here)
     if there == ahead:
         return
-    facts = {"where": called(table, there), "next": called(table, ahead)}
+    facts = {"square": named(table, there), "ahead": named(table, ahead)}
     if not exists(table, there):
         why.add(("C1-09", "C1-10"), "not_on_the_circuit", **facts)
     elif following(table, there) == here:
@@ -123,7 +120,7 @@ def row_on(draft: Draft, seat: int, place: str) -> None:
     if draft.log is not None:
         if passed:
             draft.tell("C1-E10", "overtakes", seat, seats=passed)
-        draft.tell(("C1-21", "C1-22"), "rowed", seat, where=called(draft, place))
+        draft.tell(("C1-21", "C1-22"), "rowed", seat, square=named(draft, place))
     if place == home(seat):
         come_home(draft, seat)
     visit(draft, seat, place)
@@ -213,8 +210,7 @@ def why_not_under_a_boat(
     for owner, boat in enumerate(race(table).boats):
         place = cell_of(boat)
         if place is not None and place[0] == seat and place[1] in cells:
-            if why.enough:
-                return True
             refused = True
-            why.add("C1-38", "boat_on_tile", seat=owner, where=called(table, boat))
+            if why.add("C1-38", "boat_on_tile", seat=owner, square=named(table, boat)):
+                break
     return refused

@@ -12,17 +12,16 @@ from glenmore.fields import EACH_SEAT, Seat
 from glenmore.model import Table
 from glenmore.modules.c01_dragon_boat_race.circuit import (
     NUMBER,
-    called,
     circuit,
     exists,
     home,
+    named,
     steps_between,
 )
 from glenmore.modules.c01_dragon_boat_race.tokens import TOKENS, UNKNOWN
-from glenmore.text import templates
+from glenmore.text import phrase
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
-from tabletop.text import listed
 
 START = "race-start"
 GONE = ""  # a boat that has left the game
@@ -94,30 +93,21 @@ class Race(Record):
 
     def describe(self, state: Table) -> str:
         """The race in words, for `print(state)`."""
-        words, name = templates("words"), state.game.setup.name
-        parts = [words["race_on" if self.begun else "race_waits"]]
-        for seat, square in enumerate(self.boats):
+        game = state.game
+        parts = [phrase("words.race_on" if self.begun else "words.race_waits")]
+        for seat, boat in enumerate(self.boats):
             if seat in self.home:
                 place = self.home.index(seat) + 1
-                parts.append(words["boat_home"].format(name=name(seat), place=place))
-            elif self.rows(seat) and exists(state, square):
-                parts.append(
-                    words["boat_on"].format(
-                        name=name(seat),
-                        where=called(state, square),
-                        steps=steps_between(state, square, home(seat)),
-                    )
-                )
+                parts.append(phrase("words.boat_home", game, seat=seat, place=place))
+            elif self.rows(seat) and exists(state, boat):
+                steps, square = steps_between(state, boat, home(seat)), named(state, boat)
+                parts.append(phrase("words.boat_on", game, seat=seat, square=square, steps=steps))
         if self.last:
-            parts.append(words["last_cards"].format(names=listed(map(name, self.last))))
+            parts.append(phrase("words.last_cards", game, seats=self.last))
         for castle in self.castles:
-            tokens = [words[f"token_{token or 'unknown'}"] for token in castle.tokens]
-            parts.append(
-                words["castle_holds"].format(
-                    where=called(state, castle.square),
-                    tokens=listed(tokens) if tokens else words["no_tokens"],
-                )
-            )
+            key = "words.castle_holds" if castle.tokens else "words.castle_holds_none"
+            square, tokens = named(state, castle.square), castle.tokens
+            parts.append(phrase(key, game, square=square, tokens=tokens))
         return "; ".join(parts)
 
 

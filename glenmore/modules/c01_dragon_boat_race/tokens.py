@@ -5,7 +5,7 @@ No text tells; the list is a reconstruction: eight kinds, two of each, all worth
 
 from __future__ import annotations
 
-from glenmore.text import templates
+from glenmore.text import name
 from tabletop.records import Record
 
 UNKNOWN = ""  # a token that nobody has looked at
@@ -37,7 +37,7 @@ ALL_TOKENS = tuple(sorted(id for id, token in TOKENS.items() for _ in range(toke
 
 def token_name(token: str) -> str:
     """What a token gives, in words."""
-    return templates("words").get(f"token_{token or 'unknown'}", token)
+    return name("token", token)
 
 
 def less(tokens: tuple[str, ...], token: str) -> tuple[str, ...]:

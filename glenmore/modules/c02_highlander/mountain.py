@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from glenmore.components import GOODS, NO_GOODS, Goods, Source, Tile
+from glenmore.components import NO_GOODS, Goods, Source, Tile
+from glenmore.describe.words import describe_goods, number
 from glenmore.fields import Amount
 from glenmore.model import Draft, Table
+from glenmore.text import phrase
 from tabletop.records import Record
 from tabletop.text import listed
 
@@ -34,11 +36,9 @@ class Mountain(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        from glenmore.describe.words import number
-
         here = [number("coin", self.coins)] if self.coins else []
-        here += [f"{n} {good}" for n, good in zip(self.goods, GOODS, strict=True) if n]
-        return f"on the mountain: {listed(here) if here else 'nothing'}"
+        here += [describe_goods(self.goods)] if any(self.goods) else []
+        return phrase("words.on_mountain", here=listed(here) if here else None)
 
     def worth(self, table: Table, seat: int) -> float:
         """What lies there is as good as in hand for the player who rests (C2-13), in points."""

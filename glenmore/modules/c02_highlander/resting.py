@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from glenmore import verdict
 from glenmore.base.gains import PutGoods
 from glenmore.base.market import with_good
 from glenmore.base.turn import Menu
@@ -64,7 +63,7 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, found = table.game.pieces, verdict.Why()
+    pieces, found = table.game.pieces, why.apart()
     for i, other in enumerate(pieces):
         if i != piece and stands_there(table, i):
             rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)

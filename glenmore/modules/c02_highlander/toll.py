@@ -10,14 +10,19 @@ from glenmore.base.market import why_not_has_good, without_good
 from glenmore.components import GOOD_INDEX, GOODS, Cell
 from glenmore.hooks import Price, Toll
 from glenmore.model import NEUTRAL, Draft, Table
-from glenmore.modules.c02_highlander.mountain import NUMBER, mountain, next_crossing, put_coin
+from glenmore.modules.c02_highlander.mountain import (
+    MOUNTAIN,
+    NUMBER,
+    mountain,
+    next_crossing,
+    put_coin,
+)
 from glenmore.moves import BuyGood, Decline, Move, PayScot
 from glenmore.steps import SeatStep
 from tabletop.verdict import QUIET, Why
 
-THING = "the mountain"
 COIN = "coin"
-TOLL = Toll("C2-05", THING)
+TOLL = Toll("C2-05", MOUNTAIN)
 
 
 class PayToll(Move):
@@ -92,7 +97,7 @@ class Crossing(SeatStep[Tried]):
         ):
             return True
         elif self._spoils_the_rest(table, paid_with(move)):
-            why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=THING)
+            why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=MOUNTAIN)
         else:
             return False
         return True

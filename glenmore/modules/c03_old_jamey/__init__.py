@@ -1,7 +1,8 @@
 """Chronicle 3, Old Jamey's Single Cask: whisky lies in cellars, ages there and is sold for its age.
 
-`cellars` has storing and spending, `building` more cellars, `ageing` the new symbol, `sales` the
-sale tiles.  The tiles and the cellar cards are data (`data/modules/c03.toml`).
+`cellars` has where barrels lie, `storing` how they come and are spent, `building` more cellars,
+`ageing` the new symbol, `sales` the sale tiles.  Tiles and cellar cards are data
+(`data/modules/c03.toml`).
 """
 
 from __future__ import annotations
@@ -18,19 +19,13 @@ from glenmore.modules.c03_old_jamey.cellars import (
     SALE,
     SALES,
     OnSale,
-    PayBarrel,
-    PayingBarrels,
     Plan,
     SingleCask,
     Store,
-    StoreBarrel,
-    Storing,
     fit,
     lay_barrels,
-    pay_from_cellars,
     plan,
     start,
-    store_whisky,
 )
 from glenmore.modules.c03_old_jamey.sales import (
     PassingSale,
@@ -40,6 +35,14 @@ from glenmore.modules.c03_old_jamey.sales import (
     sale_stops,
     take_back,
     why_not_sell,
+)
+from glenmore.modules.c03_old_jamey.storing import (
+    PayBarrel,
+    PayingBarrels,
+    StoreBarrel,
+    Storing,
+    pay_from_cellars,
+    store_whisky,
 )
 from glenmore.options import NO_YES, Option
 from tabletop.verdict import Why
@@ -89,12 +92,12 @@ def find_faults(table: Table, why: Why) -> None:
     tiles = [sale.tile for sale in part.sales]
     for sale in part.sales:
         if sale.tile not in SALES or sale.tile not in table.ring or tiles.count(sale.tile) > 1:
-            why.add("C3-28", "sold_elsewhere", tile=table.game.name(sale.tile))
+            why.add("C3-28", "sold_elsewhere", tile=sale.tile)
         elif not 0 <= sale.lower <= here.lower or not (sale.extra or sale.lower):
-            why.add("C3-21", "sold_too_many", tile=table.game.name(sale.tile), spaces=here.lower)
+            why.add("C3-21", "sold_too_many", tile=sale.tile, spaces=here.lower)
     for piece, position in zip(table.game.pieces, table.pieces, strict=True):
         if position >= 0 and not piece.pawn and table.ring[position % table.game.spaces] in SALES:
-            tile = table.game.name(table.ring[position % table.game.spaces])
+            tile = table.ring[position % table.game.spaces]
             why.add(("C3-31", "C3-E11"), "sale_for_pawns", tile=tile)
 
 

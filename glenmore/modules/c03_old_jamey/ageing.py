@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from glenmore.components import Cell, Tile
 from glenmore.hooks import Word
 from glenmore.model import Draft, Table
@@ -18,24 +16,22 @@ from glenmore.modules.c03_old_jamey.cellars import (
     with_barrel,
     without_barrel,
 )
-from glenmore.moves import Move
+from glenmore.modules.c03_old_jamey.storing import BarrelMove
 from glenmore.setup import Setup
-from glenmore.steps import Step
+from glenmore.steps import SeatStep
 from tabletop.verdict import Why
 
 
-class AgeBarrel(Move):
+class AgeBarrel(BarrelMove):
     """Move the barrel of one space one space to the right (C3-11)."""
 
     word = "age"
     rule = "C3-11"
     only_when = ("C3-11",)
-    small = True
-    space: int
 
-    def facts(self, table: Any) -> dict[str, str]:
+    def facts(self, table: Table) -> dict[str, int]:
         """From how many points to how many."""
-        return {"value": str(value(table, self.space)), "next": str(value(table, self.space + 1))}
+        return {"value": value(table, self.space), "next": value(table, self.space + 1)}
 
 
 def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
@@ -44,9 +40,8 @@ def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
         return True
     store, here = store_of(table, seat), plan(table.game.setup)
     if space >= here.last[store.built]:
-        if not why.enough:
-            more = store.built < len(here.cards)
-            why.add("C3-13", "age_next_cellar" if more else "age_oldest", value=value(table, space))
+        key = "age_next_cellar" if store.built < len(here.cards) else "age_oldest"
+        why.add("C3-13", key, value=value(table, space))
         return True
     if space + 1 in store.barrels:
         why.add("C3-12", "age_blocked", value=value(table, space), next=value(table, space + 1))
@@ -82,17 +77,11 @@ def _resolve(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: 
     draft.then(Ageing(seat))
 
 
-class Ageing(Step):
+class Ageing(SeatStep[AgeBarrel]):
     """Which barrel grows older."""
 
     state = "T7"
     rule = "C3-11"
-    accepts = (AgeBarrel,)
-    seat: int
-
-    def actor(self, table: Table) -> int:
-        """The seat that activates."""
-        return self.seat
 
     def settle(self, draft: Draft) -> bool:
         """A single barrel that can move needs no question."""
@@ -104,18 +93,16 @@ class Ageing(Step):
             age(draft, self.seat, found[0])
         return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[AgeBarrel]:
         """Every barrel that can move."""
         return [AgeBarrel(space) for space in can_age(table, self.seat)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: AgeBarrel, why: Why) -> bool:
         """The space to its right must be free."""
-        assert isinstance(move, AgeBarrel)
         return why_not_age(table, self.seat, move.space, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: AgeBarrel) -> None:
         """Move one barrel."""
-        assert isinstance(move, AgeBarrel)
         draft.done()
         age(draft, self.seat, move.space)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore import verdict
 from glenmore.base import payment
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
@@ -26,15 +25,11 @@ class BuildCellar(Move):
     only_when = ("C3-18", "C3-E08")
     what: str
 
-    def facts(self, table: Any) -> dict[str, str]:
-        """Name and price of the cellar."""
-        from glenmore.describe.words import describe_cost
-
-        cards = {card.id: card for card in plan(table.game.setup).cards}
-        card = cards.get(self.what)
-        if card is None:
-            return {"name": self.what, "price": ""}
-        return {"name": card.name.lower(), "price": describe_cost(card.cost)}
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The cellar and its price."""
+        cards = plan(table.game.setup).cards
+        cost = next((card.cost for card in cards if card.id == self.what), "")
+        return {"cellar": self.what, "cost": cost}
 
 
 class Built(Auto):
@@ -47,12 +42,7 @@ class Built(Auto):
         """One cellar more."""
         store = store_of(draft, self.seat)
         put_store(draft, self.seat, Store(store.built + 1, store.barrels))
-        draft.tell(
-            ("C3-18", "C3-19"),
-            "cellar_built",
-            self.seat,
-            cellar=plan(draft.game.setup).cards[store.built].name.lower(),
-        )
+        draft.tell(("C3-18", "C3-19"), "cellar_built", self.seat, cellar=CELLARS[store.built])
 
 
 def build_options(table: Table, seat: int, window: str) -> list[Move]:
@@ -82,7 +72,7 @@ BUILD = tuple(BuildCellar(name) for name in CELLARS)
 def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why) -> bool:
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan(table.game.setup), store_of(table, seat).built
-    found = verdict.Why()
+    found = why.apart()
     closed = _why_not_now(table, window)
     if closed:
         found.add(("C3-18", "C3-I09"), closed)
@@ -91,18 +81,11 @@ def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: 
     else:
         at = CELLARS.index(move.what)
         if at < built:
-            found.add("C3-19", "cellar_owned", cellar=here.cards[at].name.lower())
+            found.add("C3-19", "cellar_owned", cellar=move.what)
         elif at > built:
-            found.add(
-                "C3-19",
-                "cellar_order",
-                cellar=here.cards[at].name.lower(),
-                first=here.cards[built].name.lower(),
-            )
+            found.add("C3-19", "cellar_order", cellar=move.what, before=CELLARS[built])
         payment.why_not_afford(table, seat, here.prices[at], found)
-    if not why.enough:
-        why += found
-    return bool(found)
+    return why.gather(found)
 
 
 def build(draft: Draft, seat: int, move: BuildCellar) -> None:

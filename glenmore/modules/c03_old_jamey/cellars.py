@@ -1,4 +1,4 @@
-"""Cellars: where whisky lies, how it is stored, and how it is spent.
+"""Cellars: where whisky lies, the module's part of the state.
 
 Spaces are counted from left to right over all cellars: 0 is the area, 1 the first circle.
 `Player.whisky` stays the number of barrels; this part says where each of them lies.
@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from glenmore.components import Card
 from glenmore.fields import EACH_SEAT, Amount
-from glenmore.hooks import Payable, Price
+from glenmore.hooks import Price
 from glenmore.model import Draft, Holdings, Table
-from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
-from glenmore.steps import Step
-from glenmore.vocabulary import WHISKY
+from glenmore.text import phrase
 from tabletop.reading.records import Whole
 from tabletop.records import Record
+from tabletop.text import listed
 from tabletop.verdict import Why
 
 if TYPE_CHECKING:
@@ -85,29 +84,16 @@ class SingleCask(Record):
 
     def describe(self, table: Table) -> str:
         """In words: every cellar space with a barrel, and what is taken on the sale tiles."""
-        from glenmore.describe.words import describe_cost
-        from tabletop.text import listed
-
-        here, found = plan(table.game.setup), []
-        for seat, store in enumerate(self.stores):
-            circles = [f"{here.values[s]} VP" for s in store.barrels if s]
-            area = store.barrels.count(AREA)
-            lie = [f"on {listed(circles)}"] if circles else []
-            lie += [f"{area} in the 0 area"] if area else []
-            owned = here.cards[store.built - 1].name.lower()
-            text = (
-                f"{table.game.setup.name(seat)} has cellars up to the {owned}, "
-                if (store.built > 1)
-                else f"{table.game.setup.name(seat)} has the {owned}, "
-            )
-            text += f"barrels {', '.join(lie)}" if lie else "no barrel"
-            if store.built < len(here.cards):
-                card = here.cards[store.built]
-                text += f" (next: {card.name.lower()} for {describe_cost(card.cost)})"
-            found.append(text)
+        found = [_stored(table, seat, store) for seat, store in enumerate(self.stores)]
+        spaces = plan(table.game.setup).lower
         found += [
-            f"{table.game.name(sale.tile)}: extra space {'taken' if sale.extra else 'free'}, "
-            f"{sale.lower} of {here.lower} lower spaces taken"
+            phrase(
+                "words.sale_extra_taken" if sale.extra else "words.sale_extra_free",
+                table.game,
+                tile=sale.tile,
+                number=sale.lower,
+                spaces=spaces,
+            )
             for sale in self.sales
         ]
         return "; ".join(found)
@@ -124,6 +110,25 @@ class SingleCask(Record):
             worth += min(1.0, chances) * 0.6 * values[space]
             chances -= 1
         return worth + 0.4 * (store.built - 1)
+
+
+def _stored(table: Table, seat: int, store: Store) -> str:
+    """What a player has in cellars, in words."""
+    here, game = plan(table.game.setup), table.game
+    circles = [phrase("words.circle", value=here.values[s]) for s in store.barrels if s]
+    area = store.barrels.count(AREA)
+    lie = [phrase("words.on_circles", circles=listed(circles))] if circles else []
+    lie += [phrase("words.in_area", number=area)] if area else []
+    barrels = phrase("words.no_barrel")
+    if lie:
+        barrels = phrase("words.barrels_lie", where=", ".join(lie))
+    key = "words.cellars_up_to" if store.built > 1 else "words.cellar_only"
+    cellar = here.cards[store.built - 1].id
+    text = phrase(key, game, seat=seat, cellar=cellar, barrels=barrels)
+    if store.built == len(here.cards):
+        return text
+    card = here.cards[store.built]
+    return phrase("words.cellar_next", game, text=text, cellar=card.id, cost=card.cost)
 
 
 def start(setup: Setup) -> SingleCask:
@@ -175,178 +180,6 @@ def why_not_barrel(table: Table, seat: int, space: int, rule: str, why: Why) -> 
         return False
     why.add(rule, "no_barrel_there", space=space, value=value(table, space))
     return True
-
-
-# -- storing --------------------------------------------------------------------------------------
-
-
-class StoreBarrel(Move):
-    """Put a new barrel on a space of the first cellar (C3-07)."""
-
-    word = "store"
-    rule = "C3-07"
-    only_when = ("C3-07",)
-    small = True
-    space: int
-
-    def facts(self, table: Any) -> dict[str, str]:
-        """The points of the space."""
-        return {"value": str(value(table, self.space))}
-
-
-def first_free(table: Table, barrels: tuple[int, ...]) -> int:
-    """The leftmost free circle of the first cellar, or the area (C3-07, C3-08)."""
-    for space in range(1, plan(table.game.setup).last[1] + 1):
-        if space not in barrels:
-            return space
-    return AREA
-
-
-def store_whisky(draft: Draft, seat: int, what: str, amount: int, source: str) -> None:
-    """New whisky goes to the first cellar (hook `gained`; C3-07, C3-08)."""
-    if what != WHISKY:
-        return
-    if draft.game.options["place_whisky"] == "may":
-        draft.then(Storing(seat, amount))
-    else:
-        for _ in range(amount):
-            put_barrel(draft, seat, first_free(draft, store_of(draft, seat).barrels))
-
-
-def put_barrel(draft: Draft, seat: int, space: int) -> None:
-    """A new barrel lies on a space."""
-    store = store_of(draft, seat)
-    put_store(draft, seat, Store(store.built, with_barrel(store.barrels, space)))
-    if draft.log is not None:
-        draft.tell("C3-07" if space else "C3-08", "barrel_stored", seat, value=value(draft, space))
-
-
-class Storing(Step):
-    """New whisky may lie on the leftmost free circle or in the area (C3-07, option)."""
-
-    state = "PUT"
-    rule = "C3-07"
-    accepts = (StoreBarrel,)
-    seat: int
-    count: int  # type: ignore[assignment]
-
-    def actor(self, table: Table) -> int:
-        """The seat that gained it."""
-        return self.seat
-
-    def settle(self, draft: Draft) -> bool:
-        """All stored; or no circle is free and the rest goes to the area."""
-        if self.count and first_free(draft, store_of(draft, self.seat).barrels):
-            return False
-        draft.done()
-        for _ in range(self.count):
-            put_barrel(draft, self.seat, AREA)
-        return True
-
-    def options(self, table: Table) -> list[Move]:
-        """The circle, or the area."""
-        free = first_free(table, store_of(table, self.seat).barrels)
-        return [StoreBarrel(free), StoreBarrel(AREA)]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Only these two."""
-        assert isinstance(move, StoreBarrel)
-        free = first_free(table, store_of(table, self.seat).barrels)
-        if move.space in (free, AREA):
-            return False
-        if not why.enough:
-            rules = ("C3-07", "C3-08") if move.space > plan(table.game.setup).last[1] else "C3-07"
-            why.add(rules, "store_leftmost", value=value(table, free))
-        return True
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """Store one."""
-        assert isinstance(move, StoreBarrel)
-        draft.swap(Storing(self.seat, self.count - 1))
-        put_barrel(draft, self.seat, move.space)
-
-    def faults(self, table: Table, why: Why) -> None:
-        """A number of barrels for a player."""
-        if self.seat not in table.game.seats or self.count < 0:
-            why.add("C3-07", "cellars_nonsense")
-
-
-# -- spending -------------------------------------------------------------------------------------
-
-
-class PayBarrel(Move):
-    """Pay with the barrel of one space (C3-09)."""
-
-    word = "pay-barrel"
-    rule = "C3-09"
-    only_when = ("C3-09",)
-    small = True
-    space: int
-
-    def facts(self, table: Any) -> dict[str, str]:
-        """The points of the space."""
-        return {"value": str(value(table, self.space))}
-
-
-class PayingBarrels(Step):
-    """Whisky is due: the player names the barrels (C3-09)."""
-
-    state = "T3"
-    rule = "C3-09"
-    accepts = (PayBarrel,)
-    seat: int
-    count: int  # type: ignore[assignment]
-
-    def actor(self, table: Table) -> int:
-        """The seat that pays."""
-        return self.seat
-
-    def settle(self, draft: Draft) -> bool:
-        """Nothing to choose where all barrels go, or all lie in the area."""
-        barrels = store_of(draft, self.seat).barrels
-        if self.count and len(barrels) > self.count and barrels[-1] != AREA:
-            return False
-        draft.done()
-        for space in barrels[: self.count]:
-            self._spend(draft, space)
-        return True
-
-    def _spend(self, draft: Draft, space: int) -> None:
-        take_barrel(draft, self.seat, space)
-        if draft.log is not None:
-            draft.tell("C3-09", "barrel_spent", self.seat, value=value(draft, space))
-
-    def options(self, table: Table) -> list[Move]:
-        """Each space with a barrel, the cheapest first."""
-        return [PayBarrel(s) for s in dict.fromkeys(store_of(table, self.seat).barrels)]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Any own barrel will do."""
-        assert isinstance(move, PayBarrel)
-        return why_not_barrel(table, self.seat, move.space, "C3-09", why)
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """One barrel goes back to the supply."""
-        assert isinstance(move, PayBarrel)
-        draft.swap(PayingBarrels(self.seat, self.count - 1))
-        self._spend(draft, move.space)
-
-    def faults(self, table: Table, why: Why) -> None:
-        """There must be that many barrels."""
-        if self.seat not in table.game.seats or self.count < 0:
-            why.add("C3-09", "cellars_nonsense")
-        elif len(store_of(table, self.seat).barrels) < self.count:
-            why.add("C3-09", "payment_stuck")
-
-
-def pay_from_cellars(setup: Setup) -> dict[str, Payable]:
-    """Whisky is paid from a space of the player's choice (hook `payables`; C3-09)."""
-    return {
-        "whisky": Payable(
-            lambda table, seat: table.players[seat].whisky,
-            lambda draft, seat, amount: draft.then(PayingBarrels(seat, amount)),
-        )
-    }
 
 
 # -- made-up positions ----------------------------------------------------------------------------

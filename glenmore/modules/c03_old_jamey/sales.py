@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from glenmore import verdict
 from glenmore.base import payment
 from glenmore.events import ScoreLine
 from glenmore.hooks import ExtraStop
@@ -21,8 +20,9 @@ from glenmore.modules.c03_old_jamey.cellars import (
     value,
     why_not_barrel,
 )
+from glenmore.modules.c03_old_jamey.storing import BarrelMove
 from glenmore.moves import Decline, Move
-from glenmore.steps import Step
+from glenmore.steps import SeatStep
 from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP, source_key
 from tabletop.verdict import Why
 
@@ -30,19 +30,17 @@ EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
 
 
-class SellBarrel(Move):
+class SellBarrel(BarrelMove):
     """Put a barrel of the own cellars on a sale tile and score its age (C3-22, C3-24)."""
 
     word = "sell-barrel"
     rule = "C3-22"
     only_when = ("C3-22", "C3-24")
-    small = True
-    space: int
     what: str = LOWER
 
-    def facts(self, table: Any) -> dict[str, str]:
-        """The points."""
-        return {"value": str(value(table, self.space))}
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The points, and which space is meant."""
+        return {"value": value(table, self.space), "sale_space": self.what}
 
 
 def on_sale(table: Table, tile: str) -> OnSale:
@@ -57,17 +55,11 @@ def is_free(table: Table, tile: str, what: str) -> bool:
     return not sale.extra if what == EXTRA else sale.lower < plan(table.game.setup).lower
 
 
-class Selling(Step):
+class Selling(SeatStep[SellBarrel | Decline]):
     """Barrels may be sold on a tile; which places are open is for the kind of sale to say."""
 
-    accepts = (SellBarrel, Decline)
-    seat: int
     tile: str
     places: ClassVar[tuple[str, ...]] = PLACES
-
-    def actor(self, table: Table) -> int:
-        """The player whose pawn it is."""
-        return self.seat
 
     def used(self) -> tuple[str, ...]:
         """The places that this pawn has used already."""
@@ -94,31 +86,25 @@ class Selling(Step):
             moves = [SellBarrel(s, place) for s in spaces for place in self.free(table)]
         return [*moves, Decline()] if self.may_stop() else moves
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: SellBarrel | Decline, why: Why) -> None:
         """A barrel, a free place of the right kind, and enough left to pay with."""
-        found = verdict.Why()
         if isinstance(move, Decline):
-            if not self.may_stop():
-                found.add("C3-25", "must_sell")
-        else:
-            assert isinstance(move, SellBarrel)
-            why_not_barrel(table, self.seat, move.space, "C3-22", found)
-            self.why_not_place(table, move.what, found)
-            if not self.spare(table):
-                found.add(("G-12", "C3-22"), "barrel_due", needed=payment.still_due(table).whisky)
-        if not why.enough:
-            why += found
-        return bool(found)
+            why.add("C3-25", "must_sell")
+            return
+        why_not_barrel(table, self.seat, move.space, "C3-22", why)
+        self.why_not_place(table, move.what, why)
+        if not self.spare(table):
+            why.add(("G-12", "C3-22"), "barrel_due", needed=payment.still_due(table).whisky)
 
     def why_not_place(self, table: Table, what: str, why: Why) -> None:
         """Extra or lower space, free and not used by this pawn before."""
-        tile = table.game.name(self.tile)
+        tile = self.tile
         if what not in PLACES:
-            why.add("C3-21", "no_such_place", place=what)
+            why.add("C3-21", "no_such_place", sale_space=what)
         elif what not in self.places:
             why.add(("C3-22", "C3-24"), "extra_when_stopping", tile=tile)
         elif what in self.used():
-            why.add("C3-24", "one_each", place=what)
+            why.add("C3-24", "one_each", sale_space=what)
         elif not is_free(table, self.tile, what):
             if what == EXTRA:
                 why.add(("C3-21", "C3-28"), "extra_taken", tile=tile)
@@ -136,7 +122,7 @@ class Selling(Step):
         if self.seat not in table.game.seats or self.tile not in SALES:
             why.add("C3-22", "cellars_nonsense")
         elif self.tile not in table.ring:
-            why.add("C3-22", "not_on_rondel", tile=table.game.name(self.tile))
+            why.add("C3-22", "not_on_rondel", tile=self.tile)
 
 
 class PassingSale(Selling):
@@ -153,7 +139,7 @@ class PassingSale(Selling):
         draft.done()
         return True
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: SellBarrel | Decline) -> None:
         """Sell one, or none."""
         draft.done()
         if isinstance(move, SellBarrel):
@@ -189,9 +175,9 @@ class SaleStop(Selling):
         if self.points:
             draft.gained(self.seat, VP, self.points, source_key(SALE, self.tile))
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: SellBarrel | Decline) -> None:
         """Sell one more, or stop."""
-        if not isinstance(move, SellBarrel):
+        if isinstance(move, Decline):
             self._end(draft)
             return
         together = one_source(draft)
@@ -233,9 +219,9 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = Tru
             (rule, "C3-28", "C3-29"),
             "barrel_sold",
             seat,
-            tile=draft.game.name(tile),
+            tile=tile,
             value=points,
-            place=move.what,
+            sale_space=move.what,
         )
     key = source_key(SALE, tile)
     line = ScoreLine("C3-23", "single-cask", 1, points, points, key)
@@ -271,32 +257,29 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
-    found = verdict.Why()
+    found = why.apart()
     if kind == EXTRA_STOP:
         _why_not_stop_here(table, piece, place, found)
     elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
         rule = "C3-27" if kind == TAKE else "C3-E12"
-        found.add(rule, "sale_not_taken", tile=table.game.name(place))
-    if not why.enough:
-        why += found
-    return bool(found)
+        found.add(rule, "sale_not_taken", tile=place)
+    return why.gather(found)
 
 
 def _why_not_stop_here(table: Table, piece: int, place: str, why: Why) -> None:
-    name, position = table.game.name(place), table.position(place)
-    mover = table.game.pieces[piece]
+    position, mover = table.position(place), table.game.pieces[piece]
     if table.pieces[piece] == position:
-        why.add("TURN-04", "sale_left", tile=name)
+        why.add("TURN-04", "sale_left", tile=place)
     for i, other in enumerate(table.game.pieces):
         if i != piece and table.pieces[i] == position:
             rules = ("C3-26", "C3-E15") if table.finished(i) else ("C3-26",)
-            why.add(rules, "sale_occupied", tile=name, seat=other.seat)
+            why.add(rules, "sale_occupied", tile=place, seat=other.seat)
     if not mover.pawn:
-        why.add("C3-E11", "sale_for_pawns", tile=name)
+        why.add("C3-E11", "sale_for_pawns", tile=place)
     elif not table.players[mover.seat].whisky:
-        why.add("C3-25", "nothing_to_sell", tile=name)
+        why.add("C3-25", "nothing_to_sell", tile=place)
     if not any(is_free(table, place, what) for what in PLACES):
-        why.add(("C3-25", "C3-21"), "sale_full", tile=name)
+        why.add(("C3-25", "C3-21"), "sale_full", tile=place)
 
 
 def take_back(draft: Draft, tile: str, piece: int, pile: str) -> str:
@@ -307,11 +290,6 @@ def take_back(draft: Draft, tile: str, piece: int, pile: str) -> str:
         if len(left) < len(part.sales):
             gone = on_sale(draft, tile)
             draft.set_module(NUMBER, SingleCask(part.stores, left))
-            draft.tell(
-                "C3-28",
-                "sold_returns",
-                None,
-                tile=draft.game.name(tile),
-                amount=gone.extra + gone.lower,
-            )
+            amount = gone.extra + gone.lower
+            draft.tell("C3-28", "sold_returns", None, tile=tile, amount=amount)
     return pile

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from glenmore.assembly import PriceChange
@@ -11,6 +12,7 @@ from glenmore.fields import SeatOrNobody
 from glenmore.hooks import Fee
 from glenmore.model import Draft, State, Table
 from glenmore.steps import Auto
+from glenmore.text import TEXTS, phrase
 from glenmore.vocabulary import PASSES
 from tabletop.reading.records import Whole
 from tabletop.records import Record
@@ -19,7 +21,7 @@ NUMBER = 4
 ENGLISHMAN = "englishman"
 ENGLISH = "english"  # the kind of his turns
 UNCLAIMED = -1  # the token lies under him
-ROW = "the England row"
+ROW = "england-row"
 CARD_RULE = "C4-08"  # what the four landmark cards do
 TURNS, COINS = 0.08, 0.4  # for each tile that is still face down, for each coin on the row
 
@@ -32,18 +34,15 @@ class England(Record):
 
     def describe(self, state: State) -> str:
         """Token and row in words."""
-        who = (
-            "lies under the Englishman"
-            if self.token == UNCLAIMED
-            else f"belongs to {state.setup.name(self.token)}"
-        )
-        price = (
-            "is not possible, the row is full"
-            if self.row == ROW_SPACES
-            else f"costs {self.row + 1} and the tile's cost"
-        )
-        earns = f"earns {self.row}" if self.row else "earns nothing"
-        return f"the England token {who}; taking a tile with him {price}; throwing one away {earns}"
+        said = [phrase("words.england_unclaimed")]
+        if self.token != UNCLAIMED:
+            said = [phrase("words.england_claimed", state.game, seat=self.token)]
+        if self.row == ROW_SPACES:
+            said.append(phrase("words.england_row_full"))
+        else:
+            said.append(phrase("words.england_price", coins=self.row + 1))
+        said.append(phrase("words.england_earns", number=self.row or None))
+        return "; ".join(said)
 
     def worth(self, table: Table, seat: int) -> float:
         """Turns with the Englishman that the token may still bring, in points, for bots."""
@@ -88,8 +87,14 @@ def take_token(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source:
         draft.tell("C4-10", "england_kept", seat)
         return
     draft.set_module(NUMBER, england(draft).with_(token=seat))
-    whose = "the rondel" if before == UNCLAIMED else draft.game.actor_name(before)
-    draft.tell(("C4-08", "C4-29"), "england_taken", seat, source=whose)
+    draft.tell(("C4-08", "C4-29"), "england_taken", seat, whose=before)
+
+
+def _whose(seat: int, call: Callable[[str, int], str]) -> str:
+    return phrase("words.england_rondel") if seat == UNCLAIMED else call("seat", seat)
+
+
+TEXTS.compose("whose", _whose)
 
 
 # -- the row --------------------------------------------------------------------------------------

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from glenmore import verdict
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
@@ -43,7 +40,7 @@ from glenmore.moves import (
     UseLochNess,
 )
 from glenmore.steps import AnyStep, Auto, Step
-from glenmore.vocabulary import END, EXTRA_STOP, RELIEF, TAKE
+from glenmore.vocabulary import CARD, CLAN, END, EXTRA_STOP, RELIEF, TAKE, source_key
 from tabletop.verdict import QUIET, Why
 
 THROW = "discard"  # a kind of stop: he throws the tile away
@@ -59,12 +56,9 @@ class ThrowAway(Move):
     asks = True
     tile: str
 
-    def facts(self, table: Any) -> dict[str, str]:
+    def facts(self, table: Table) -> dict[str, int]:
         """What it earns."""
-        from glenmore.describe.words import number
-
-        row = england(table).row
-        return {"coins": number("coin", row) if row else "nothing"}
+        return {"earns": england(table).row}
 
 
 class PaidTurn(Move):
@@ -165,7 +159,7 @@ def _sales_help(table: Table, seat: int) -> bool:
 
 def _why_not_paid(table: Table, seat: int, why: Why) -> bool:
     """Room in the row, a tile that sales make payable, and something to sell (C4-15, C4-E17)."""
-    found = verdict.Why()
+    found = why.apart()
     if england(table).row == ROW_SPACES:
         found.add("C4-15", "england_row_full")
     elif not _sales_help(table, seat):
@@ -181,11 +175,11 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) 
         return False
     if kind == TAKE and why.enough:  # asked for every tile ahead
         return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
-    found = verdict.Why()
+    found = why.apart()
     if kind == TAKE:
         tile = table.game.tiles[place]
         if brings_token(table, tile):
-            found.add("C4-20", "english_not_his", tile=tile.name)
+            found.add("C4-20", "english_not_his", tile=tile.id)
         if england(table).row == ROW_SPACES:
             found.add("C4-15", "england_row_full")
     elif kind == RELIEF:
@@ -212,22 +206,20 @@ def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
 
 
 def sleeping(table: Table) -> tuple[str, ...]:
-    """The holder's permanent effects that do not work in this turn, by name (C4-18, C4-19)."""
+    """The holder's permanent effects that do not work in this turn, as sources (C4-18, C4-19)."""
     game, seat = table.game, table.turn.seat
     player = table.players[seat]
-    effects = [(s.name, s.effect) for s in map(game.clans.__getitem__, player.clans) if s.permanent]
-    effects += [
-        (card.name, card.rule)
-        for card in map(game.landmarks.__getitem__, player.cards)
-        if card.timing == "permanent"
-    ]
-    return tuple(name for name, effect in effects if game.asleep(table, seat, effect))
+    spaces = [game.clans[clan] for clan in player.clans]
+    cards = [game.landmarks[card] for card in player.cards]
+    effects = [(source_key(CLAN, s.id), s.effect) for s in spaces if s.permanent]
+    effects += [(source_key(CARD, c.id), c.rule) for c in cards if c.timing == "permanent"]
+    return tuple(source for source, effect in effects if game.asleep(table, seat, effect))
 
 
 def _tell_sleeping(draft: Draft) -> None:
-    names = sleeping(draft) if draft.log is not None else ()
-    if names:
-        draft.tell(("C4-18", "C4-19"), "english_sleep", draft.turn.seat, names=names)
+    sources = sleeping(draft) if draft.log is not None else ()
+    if sources:
+        draft.tell(("C4-18", "C4-19"), "english_sleep", draft.turn.seat, sources=sources)
 
 
 # -- throwing away --------------------------------------------------------------------------------
@@ -238,14 +230,14 @@ def why_not_throw(table: Table, tile_id: str, why: Why) -> bool:
     game = table.game
     tile, position = game.tiles[tile_id], table.position(tile_id)
     if position is None:
-        why.add("TURN-04", "not_on_rondel", tile=tile.name)
+        why.add("TURN-04", "not_on_rondel", tile=tile.id)
         return True
     if position in table.pieces and tile.kind == "special" and tile_id != game.worlds_end:
-        why.add("C4-E04", "english_pawn_there", tile=tile.name)
+        why.add("C4-E04", "english_pawn_there", tile=tile.id)
         return True
     if not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
         rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
-        why.add(rules, "english_not_there", tile=tile.name)
+        why.add(rules, "english_not_there", tile=tile.id)
         return True
     for handler in game.why_not_stop[THROW][tile_id]:
         if handler(table, table.turn.piece, THROW, tile_id, why) and why.enough:
@@ -270,7 +262,7 @@ class Throw(Auto):
         """Discard, move, sweep, earn; nothing else happens in this turn (C4-E05)."""
         piece, seat = draft.turn.piece, draft.turn.seat
         set_space(draft, self.position, EMPTY)
-        draft.tell("C4-21", "english_throws", seat, tile=draft.game.name(self.tile))
+        draft.tell("C4-21", "english_throws", seat, tile=self.tile)
         discard(draft, self.tile, piece, "C4-21")
         arrive(draft, self.position)
         coins = take_from_row(draft)

@@ -80,8 +80,8 @@ OPTIONS = (
 
 def open_two(draft: Draft) -> None:
     """All tokens face down, then two are turned up (hook `set_up`; C5-02, C5-04)."""
-    tokens = sum(kitchen(draft).pool)
-    draft.tell(("C5-02", "C5-04"), "haggis_ready", None, tokens=tokens)
+    number = sum(kitchen(draft).pool)
+    draft.tell(("C5-02", "C5-04"), "haggis_ready", None, number=number)
     draft.then(OpenRow())
 
 
@@ -99,9 +99,9 @@ def find_faults(table: Table, why: Why) -> None:
     lie = [v for t in part.tables for v in (*t.down, *t.up, *t.fresh) if v != UNKNOWN]
     counts = [n + (*lie, *part.row).count(v) for v, n in zip(VALUES, part.pool, strict=True)]
     if tuple(counts) != tokens_of(table.game.setup) or min(part.pool) < 0 or part.supply < 0:
-        why.add("C5-01", "haggis_sum", tokens=sum(tokens_of(table.game.setup)))
+        why.add("C5-01", "haggis_sum", number=sum(tokens_of(table.game.setup)))
     if len(part.row) > OPEN:
-        why.add("C5-04", "haggis_row_long", row=len(part.row))
+        why.add("C5-04", "haggis_row_long", number=len(part.row))
     for seat, serving in enumerate(part.tables):
         _table_faults(table, seat, serving, why)
     rolled = (*part.rolls, *(pips for _, pips in part.extra))
@@ -112,7 +112,7 @@ def find_faults(table: Table, why: Why) -> None:
 
 def _table_faults(table: Table, seat: int, serving: Serving, why: Why) -> None:
     if serving.tokens > ROOM:
-        why.add("C5-09", "haggis_table_full", seat=seat, tokens=serving.tokens)
+        why.add("C5-09", "haggis_table_full", seat=seat, number=serving.tokens)
     if len(serving.up) > MOST_UP or UNKNOWN in serving.up:
         why.add("C5-17", "haggis_up_wrong", seat=seat)
     scoring = any(isinstance(step, Serve) for step in table.steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glenmore.components import Cell, Effect
 from glenmore.hooks import Insert, Word
-from glenmore.model import CHANCE, Draft, Table
+from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, less, more
 from glenmore.modules.c05_haggis.state import (
     DRAW,
@@ -15,12 +15,11 @@ from glenmore.modules.c05_haggis.state import (
     UNKNOWN,
     Serving,
     kitchen,
-    listed_values,
     put_table,
 )
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
-from glenmore.steps import Step
+from glenmore.steps import OptionalStep, SeatStep, WeightedStep
 from tabletop.verdict import Why
 
 WORTH = 4.0  # victory points that a token on the table is thought to bring, for bots
@@ -28,13 +27,18 @@ WORTH = 4.0  # victory points that a token on the table is thought to bring, for
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class TakeHaggis(Move):
+class HaggisMove(Move):
+    """A move with a token of one value."""
+
+    value: int
+
+
+class TakeHaggis(HaggisMove):
     """Take a face-up haggis token of this value from the open row (C5-05)."""
 
     word = "haggis"
     rule = "C5-05"
     only_when = ("C5-11", "C5-12")
-    value: int
 
 
 class DrawHaggis(Move):
@@ -45,54 +49,37 @@ class DrawHaggis(Move):
     only_when = ("C5-11", "C5-12")
 
 
-class ReturnHaggis(Move):
+class ReturnHaggis(HaggisMove):
     """Put a token of the full table back into the supply, face down (C5-10)."""
 
     word = "return-haggis"
     rule = "C5-10"
     only_when = ("C5-10",)
-    value: int
 
 
-class FindHaggis(Move):
+class FindHaggis(HaggisMove):
     """Chance turns up one of the face-down tokens, for all or for its owner (C5-06, C5-07)."""
 
     word = "find-haggis"
     rule = "C5-06"
-    value: int
 
 
 # -- the supply -----------------------------------------------------------------------------------
 
 
-class FromSupply(Step):
+class FromSupply(WeightedStep[FindHaggis]):
     """Chance takes a token of the face-down supply, all equally likely (C5-HID-03)."""
 
     unseen = True  # what lies on the tables of others is not in the supply
-    accepts = (FindHaggis,)
 
-    def actor(self, table: Table) -> int:
-        """Nobody chooses among face-down tokens (C5-ERR-02)."""
-        return CHANCE
+    def outcomes(self, table: Table) -> list[tuple[FindHaggis, int]]:
+        """Every value that may lie there; nobody chooses among them (C5-ERR-02)."""
+        pool = zip(VALUES, kitchen(table).pool, strict=True)
+        return [(FindHaggis(value), n) for value, n in pool if n]
 
-    def options(self, table: Table) -> list[Move]:
-        """Every value that may lie there."""
-        pool = kitchen(table).pool
-        return [FindHaggis(value) for value, n in zip(VALUES, pool, strict=True) if n]
-
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
-        """By the number of tokens."""
-        pool = kitchen(table).pool
-        whole = sum(pool)
-        return [(FindHaggis(v), n / whole) for v, n in zip(VALUES, pool, strict=True) if n]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: FindHaggis, why: Why) -> None:
         """Only what may lie there."""
-        value: int = move.value  # type: ignore[attr-defined]
-        if value in VALUES and kitchen(table).pool[value - 1]:
-            return False
-        why.add(("C5-06", "C5-HID-03"), "haggis_not_face_down", value=value)
-        return True
+        why.add(("C5-06", "C5-HID-03"), "haggis_not_face_down", value=move.value)
 
     def faults(self, table: Table, why: Why) -> None:
         """There must be a token to find."""
@@ -114,10 +101,9 @@ class OpenRow(FromSupply):
         draft.done()
         return True
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: FindHaggis) -> None:
         """One more lies open."""
-        value: int = move.value  # type: ignore[attr-defined]
-        part = kitchen(draft)
+        part, value = kitchen(draft), move.value
         draft.set_module(
             NUMBER, part.with_(pool=part.with_pool(value, -1), row=more(part.row, value))
         )
@@ -135,39 +121,25 @@ class Drawing(FromSupply):
         """Only the player who draws."""
         return (self.seat,)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: FindHaggis) -> None:
         """The token waits for its place on the table."""
-        value: int = move.value  # type: ignore[attr-defined]
         draft.done()
-        part = kitchen(draft)
-        put_table(
-            draft,
-            self.seat,
-            part.tables[self.seat].with_(fresh=(value,)),
-            pool=part.with_pool(value, -1),
-        )
+        part, value = kitchen(draft), move.value
+        serving = part.tables[self.seat].with_(fresh=(value,))
+        put_table(draft, self.seat, serving, pool=part.with_pool(value, -1))
         draft.whisper("C5-06", "haggis_seen", self.seat, value=value)
 
 
 # -- gaining --------------------------------------------------------------------------------------
 
 
-class Gaining(Step):
+class Gaining(OptionalStep[TakeHaggis | DrawHaggis]):
     """A haggis token is gained: an open one or a face-down one, if wanted (C5-05)."""
 
     state = "HGAIN"
     rule = "C5-05"
-    accepts = (TakeHaggis, DrawHaggis, Decline)
-    seat: int
+    without, without_rule = "haggis_declined", "C5-EDGE-04"
     source: str = ""
-
-    def actor(self, table: Table) -> int:
-        """The seat that gains."""
-        return self.seat
-
-    def about(self, table: Table, move: Move) -> str:
-        """Doing without has a rule of its own here."""
-        return "C5-EDGE-04" if isinstance(move, Decline) else move.rule
 
     def settle(self, draft: Draft) -> bool:
         """Without a token in the supply nothing is gained (C5-13)."""
@@ -177,45 +149,30 @@ class Gaining(Step):
         draft.tell("C5-13", "haggis_gone", self.seat)
         return True
 
-    def options(self, table: Table) -> list[Move]:
-        """The open values, a face-down token, or none."""
+    def choices(self, table: Table) -> list[TakeHaggis | DrawHaggis]:
+        """The open values, and a face-down token."""
         part = kitchen(table)
-        return [
-            *(TakeHaggis(value) for value in dict.fromkeys(part.row)),
-            *([DrawHaggis()] if part.supply > 0 else []),
-            Decline(),
-        ]
+        found: list[TakeHaggis | DrawHaggis] = [*map(TakeHaggis, dict.fromkeys(part.row))]
+        return [*found, DrawHaggis()] if part.supply > 0 else found
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: TakeHaggis | DrawHaggis, why: Why) -> None:
         """What lies there."""
-        part = kitchen(table)
-        if isinstance(move, TakeHaggis) and move.value not in part.row:
-            why.add(
-                "C5-05", "haggis_not_open", value=move.value, row=listed_values(part.row) or "none"
-            )
-            return True
-        if isinstance(move, DrawHaggis) and part.supply <= 0:
+        if isinstance(move, TakeHaggis):
+            why.add("C5-05", "haggis_not_open", value=move.value, values=kitchen(table).row)
+        else:
             why.add(("C5-05", "C5-EDGE-01"), "haggis_none_face_down")
-            return True
-        return False
 
-    def do(self, draft: Draft, move: Move) -> None:
-        """Take it, draw it, or do without; a full table has to make room (C5-EDGE-12)."""
-        draft.done()
-        if isinstance(move, Decline):
-            draft.tell("C5-EDGE-04", "haggis_declined", self.seat)
-            return
-        laying = LayDown(self.seat, isinstance(move, TakeHaggis))
+    def choose(self, draft: Draft, move: TakeHaggis | DrawHaggis) -> None:
+        """Take it or draw it; a full table has to make room (C5-EDGE-12)."""
         if isinstance(move, DrawHaggis):
             draft.tell(("C5-05", "C5-06"), "haggis_drawn", self.seat)
-            draft.then(Drawing(self.seat), laying)
+            draft.then(Drawing(self.seat), LayDown(self.seat))
             return
-        value: int = move.value  # type: ignore[attr-defined]
         part = kitchen(draft)
-        serving = part.tables[self.seat].with_(fresh=(value,))
-        put_table(draft, self.seat, serving, row=less(part.row, value))
-        draft.tell("C5-05", "haggis_taken", self.seat, value=value)
-        draft.then(*refill(draft), laying)
+        serving = part.tables[self.seat].with_(fresh=(move.value,))
+        put_table(draft, self.seat, serving, row=less(part.row, move.value))
+        draft.tell("C5-05", "haggis_taken", self.seat, value=move.value)
+        draft.then(*refill(draft), LayDown(self.seat, True))
 
     def faults(self, table: Table, why: Why) -> None:
         """A player's gain."""
@@ -225,18 +182,12 @@ class Gaining(Step):
             why.add("C5-13", "haggis_gone")
 
 
-class LayDown(Step):
+class LayDown(SeatStep[ReturnHaggis | Decline]):
     """The new token goes face down on the table; a full one returns an old token (C5-08, C5-10)."""
 
     state = LAY
     rule = "C5-10"
-    accepts = (ReturnHaggis, Decline)
-    seat: int
     was_open: bool = False  # taken from the open row: everybody has seen it
-
-    def actor(self, table: Table) -> int:
-        """The owner of the table."""
-        return self.seat
 
     def seen_by(self, table: Table) -> tuple[int, ...]:
         """Nobody else learns which value goes back (C5-EX-07)."""
@@ -273,26 +224,20 @@ class LayDown(Step):
         ]
         return [*moves, Decline()] if may_refuse(table) else moves
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: ReturnHaggis | Decline, why: Why) -> None:
         """One of the old tokens, not the new one, unless c5.makingRoom lets it go."""
         if isinstance(move, Decline):
-            if not why.enough and not may_refuse(table):
-                why.add("C5-10", "haggis_make_room")
-            return not may_refuse(table)
-        value: int = move.value  # type: ignore[attr-defined]
-        if self._may_hold(table, value):
-            return False
-        if not why.enough:
-            new = value in kitchen(table).tables[self.seat].fresh
-            why.add("C5-10", "haggis_return_new" if new else "haggis_return_none", value=value)
-        return True
+            why.add("C5-10", "haggis_make_room")
+            return
+        new = move.value in kitchen(table).tables[self.seat].fresh
+        why.add("C5-10", "haggis_return_new" if new else "haggis_return_none", value=move.value)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: ReturnHaggis | Decline) -> None:
         """One old token goes back; the open row may need it (C5-EDGE-03)."""
         if isinstance(move, Decline):
-            self._refuse(draft)
+            self._send_back(draft)
             return
-        value: int = move.value  # type: ignore[attr-defined]
+        value = move.value
         part = kitchen(draft)
         serving = part.tables[self.seat]
         known = value in serving.down
@@ -308,7 +253,7 @@ class LayDown(Step):
         self._lay(draft)
         draft.then(*refill(draft))
 
-    def _refuse(self, draft: Draft) -> None:
+    def _send_back(self, draft: Draft) -> None:
         """The new token goes back to the supply, face down, and the table stays as it is."""
         part = kitchen(draft)
         serving = part.tables[self.seat]
@@ -333,7 +278,7 @@ def may_refuse(table: Table) -> bool:
     return bool(table.game.options["making_room"] == "may")
 
 
-def refill(draft: Draft) -> tuple[Step, ...]:
+def refill(draft: Draft) -> tuple[OpenRow, ...]:
     """The open row is filled up at once, or at the end of the turn (C5-07, c5.refill)."""
     return (OpenRow(),) if draft.game.options["haggis_refill"] == "immediate" else ()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from glenmore.base import payment
-from glenmore.base.die import FACES
+from glenmore.base.die import Rolling
 from glenmore.base.scoring import FINAL, round_id
 from glenmore.events import ScoreLine
 from glenmore.hooks import Insert, Moment
-from glenmore.model import CHANCE, Draft, Table
+from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
 from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
 from glenmore.modules.c05_haggis.state import (
@@ -21,13 +21,12 @@ from glenmore.modules.c05_haggis.state import (
     UNKNOWN,
     Serving,
     kitchen,
-    listed_values,
     order,
     put_table,
 )
-from glenmore.moves import Decline, Move, Roll
+from glenmore.moves import Move, Roll
 from glenmore.setup import Setup
-from glenmore.steps import Auto, Step
+from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import source_key
 from tabletop.verdict import QUIET, Why
 
@@ -81,48 +80,25 @@ class HaggisScoring(Auto):
         )
 
 
-class _Rolled(Step):
+class HaggisRoll(Rolling):
     """The die is rolled for haggis; it does not move on the rondel (C5-INT-12)."""
 
-    accepts = (Roll,)
-
-    def actor(self, table: Table) -> int:
-        """The die rolls by itself."""
-        return CHANCE
-
-    def about(self, table: Table, move: Move) -> str:
+    def about(self, table: Table, move: Roll) -> str:
         """The roll of a haggis scoring."""
         return self.rule
 
-    def options(self, table: Table) -> list[Move]:
-        """The three numbers on the die."""
-        return [Roll(pips) for pips, _ in FACES]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
-        """The numbers with their probabilities."""
-        return [(Roll(pips), chance) for pips, chance in FACES]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Only 1, 2 and 3 are on the die."""
-        pips: int = move.pips  # type: ignore[attr-defined]
-        if any(pips == face for face, _ in FACES):
-            return False
-        why.add((self.rule, "DIE-02"), "no_such_face", pips=pips)
-        return True
-
-
-class CommonRoll(_Rolled):
+class CommonRoll(HaggisRoll):
     """One of the four rolls that count for everybody (C5-15)."""
 
     state = ROLL
     rule = "C5-15"
     number: int
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Roll) -> None:
         """Everybody looks for a token of that value."""
-        pips: int = move.pips  # type: ignore[attr-defined]
         draft.done()
-        part = kitchen(draft)
+        part, pips = kitchen(draft), move.pips
         draft.set_module(NUMBER, part.with_(rolls=(*part.rolls, pips)))
         draft.tell("C5-15", "haggis_rolled", None, number=self.number, pips=pips)
         draft.then(Turn(pips, draft.game.seats))
@@ -173,9 +149,8 @@ class Uncovering(FromSupply):
         turn_one(draft, self.seat, self.pips)
         return True
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: FindHaggis) -> None:
         """One token more is known."""
-        assert isinstance(move, FindHaggis)
         part = kitchen(draft)
         serving = part.tables[self.seat]
         down = more(less(serving.down, UNKNOWN), move.value)
@@ -185,21 +160,15 @@ class Uncovering(FromSupply):
 # -- own rolls ------------------------------------------------------------------------------------
 
 
-class ExtraRolls(Step):
-    """Whoever has fewer than three tokens face up may buy rolls with whisky (C5-18, C5-19)."""
+class ExtraRolls(OfferStep[ExtraRoll]):
+    """Whoever has fewer than three tokens face up may buy rolls with whisky (C5-18, C5-19).
+
+    Each player in turn (C5-EDGE-08); stopping is always possible.
+    """
 
     state = "HMORE"
     rule = "C5-18"
-    accepts = (ExtraRoll, Decline)
-    seat: int
-
-    def actor(self, table: Table) -> int:
-        """Each player in turn (C5-EDGE-08)."""
-        return self.seat
-
-    def about(self, table: Table, move: Move) -> str:
-        """Stopping has a rule of its own."""
-        return "C5-EDGE-07" if isinstance(move, Decline) else move.rule
+    without_rule = "C5-EDGE-07"
 
     def settle(self, draft: Draft) -> bool:
         """Nobody is asked who could not roll."""
@@ -208,21 +177,17 @@ class ExtraRolls(Step):
         draft.done()
         return True
 
-    def options(self, table: Table) -> list[Move]:
-        """Roll, or leave it."""
-        return [ExtraRoll(), Decline()]
+    def forbids(self, table: Table, move: ExtraRoll, why: Why) -> bool:
+        """A roll must be possible."""
+        return why_not_roll(table, self.seat, why)
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Stopping is always possible (C5-EDGE-07)."""
-        return isinstance(move, ExtraRoll) and why_not_roll(table, self.seat, why)
-
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: ExtraRoll) -> None:
         """Pay a barrel and roll; afterwards the question comes again."""
-        if isinstance(move, Decline):
+        if isinstance(move, ExtraRoll):
+            draft.then(OwnRoll(self.seat))
+            payment.pay_whisky(draft, self.seat, 1, ("C5-18",))
+        else:
             draft.done()
-            return
-        draft.then(OwnRoll(self.seat))
-        payment.pay_whisky(draft, self.seat, 1, ("C5-18",))
 
     def faults(self, table: Table, why: Why) -> None:
         """A roll must be possible."""
@@ -237,29 +202,27 @@ def why_not_roll(table: Table, seat: int, why: Why) -> bool:
     serving, whisky = kitchen(table).tables[seat], table.players[seat].whisky
     if len(serving.up) < MOST_UP and whisky and serving.down:
         return False
-    if not why.enough:
-        if len(serving.up) >= MOST_UP:
-            why.add(("C5-18", "C5-17"), "haggis_three_up")
-        if not whisky:
-            why.add("C5-18", "whisky_missing", needed=1, has=0)
-        if not serving.down:
-            rules = ("C5-EDGE-06",) if serving.up else ("C5-EDGE-06", "C5-EDGE-10")
-            why.add(rules, "haggis_nothing_down")
+    if len(serving.up) >= MOST_UP:
+        why.add(("C5-18", "C5-17"), "haggis_three_up")
+    if not whisky:
+        why.add("C5-18", "whisky_missing", needed=1, has=0)
+    if not serving.down:
+        rules = ("C5-EDGE-06",) if serving.up else ("C5-EDGE-06", "C5-EDGE-10")
+        why.add(rules, "haggis_nothing_down")
     return True
 
 
-class OwnRoll(_Rolled):
+class OwnRoll(HaggisRoll):
     """A roll bought with whisky; it counts for one player only (C5-18)."""
 
     state = OWN_ROLL
     rule = "C5-18"
     seat: int
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Roll) -> None:
         """Only this player's tokens turn."""
-        pips: int = move.pips  # type: ignore[attr-defined]
         draft.done()
-        part = kitchen(draft)
+        part, pips = kitchen(draft), move.pips
         draft.set_module(NUMBER, part.with_(extra=(*part.extra, (self.seat, pips))))
         draft.tell("C5-18", "haggis_own_roll", self.seat, pips=pips)
         turn_one(draft, self.seat, pips)
@@ -280,7 +243,7 @@ class Serve(Auto):
         for seat, serving in enumerate(kitchen(draft).tables):
             up = serving.up
             if up:
-                draft.tell("C5-20", "haggis_served", seat, values=listed_values(up))
+                draft.tell("C5-20", "haggis_served", seat, values=up)
                 line = ScoreLine(
                     "C5-20",
                     "haggis",

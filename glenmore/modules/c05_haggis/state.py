@@ -15,9 +15,10 @@ from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, Tokens, less, more, prospects
 from glenmore.setup import Setup, SetupError
-from glenmore.text import templates
+from glenmore.text import TEXTS, phrase
 from tabletop.reading.records import Length, Whole
 from tabletop.records import Record
+from tabletop.text import listed
 
 NUMBER = 5
 CARD = "haggis-tokens"
@@ -110,41 +111,36 @@ class Kitchen(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        words, name = templates("words"), state.game.setup.name
-        row = listed_values(self.row) or words["haggis_none"]
-        found = [words["haggis_supply"].format(row=row, number=self.supply)]
+        found = [phrase("words.haggis_supply", values=self.row, number=self.supply)]
         for seat, serving in enumerate(self.tables):
-            tokens = words["haggis_table_empty"]
-            if serving.tokens or serving.fresh:
-                tokens = words["haggis_table"].format(tokens=in_words(serving))
-            found.append(f"{name(seat)}: {tokens}")
+            lie = in_words(serving)
+            key = "words.haggis_table" if lie else "words.haggis_table_empty"
+            found.append(phrase(key, state.game, seat=seat, lie=lie))
         if self.rolls:
-            found.append(words["haggis_rolls"].format(rolls=", ".join(map(str, self.rolls))))
+            found.append(phrase("words.haggis_rolls", rolls=", ".join(map(str, self.rolls))))
         return "; ".join(found)
 
 
 def in_words(serving: Serving) -> str:
     """What lies on a serving table: "1, 1 and ? face down; 3 face up"."""
-    words = templates("words")
-    parts = [
-        words[key].format(values=listed_values(tokens))
-        for key, tokens in (
-            ("haggis_down", serving.down),
-            ("haggis_up", serving.up),
-            ("haggis_fresh", serving.fresh),
-        )
-        if tokens
-    ]
-    return ", ".join(parts)
+    lie = (
+        ("words.haggis_down", serving.down),
+        ("words.haggis_up", serving.up),
+        ("words.haggis_fresh", serving.fresh),
+    )
+    return ", ".join(phrase(key, values=tokens) for key, tokens in lie if tokens)
 
 
-def listed_values(tokens: Iterable[int]) -> str:
+def _listed_values(tokens: Tokens, called: object) -> str:
     """Values one by one: "1, 1 and 3"; unknown ones together."""
     found = [str(value) for value in tokens if value != UNKNOWN]
-    unknown = sum(value == UNKNOWN for value in tokens)
+    unknown = tokens.count(UNKNOWN)
     if unknown:
-        found.append(templates("words")["haggis_unknown"].format(number=unknown))
-    return " and ".join([", ".join(found[:-1]), found[-1]]) if len(found) > 1 else "".join(found)
+        found.append(phrase("words.haggis_unknown", number=unknown))
+    return listed(found, together=False) if found else phrase("words.haggis_none")
+
+
+TEXTS.compose("haggis_values", _listed_values)
 
 
 def _best(up: Tokens, down: Tokens, rolls: int, again: bool) -> float:
