@@ -250,7 +250,7 @@ def _tell(record: Any, moves: bool) -> None:
     from glenmore.describe import describe_move
     from glenmore.text import sentence
 
-    names = {seat: record.setup.name(seat) for seat in range(record.setup.players)}
+    names = {seat: record.setup.name(seat) for seat in range(record.setup.seats)}
     positions = record.replay()
     state, _ = next(positions)
     for (after, events), move in zip(positions, record.moves, strict=True):

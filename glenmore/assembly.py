@@ -97,7 +97,7 @@ class Game(core.Game):
         self.options = Options(setup.all_options())
         self.modules = find_modules(setup.chronicles, setup.players)
         self.module_index = {m.number: i for i, m in enumerate(self.modules)}
-        self.seats = tuple(range(setup.players))
+        self.seats = tuple(range(setup.seats))
         self.answers = {
             hook.name: tuple(m.handlers[hook.name] for m in self.modules if hook.name in m.handlers)
             for hook in HOOKS

@@ -19,6 +19,7 @@ ANIMALS = (3, 4)
 TILE_LIMIT = 3  # COMP-07
 STACKS = ("S", "A", "B", "C", "D")
 TYPES = ("village", "castle", "resource", "pen", "whisky", "trade", "loch")
+PLAYERS = (2, 3, 4)  # how many can play the base game
 COLORS = ("red", "yellow", "blue", "green")
 
 

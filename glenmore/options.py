@@ -6,29 +6,23 @@ them; `Setup(options={…})` changes single ones, by key or by number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tabletop.records import Record
+from tabletop import options as core
 
 PRESETS = 2  # how often the presets of editions have been added to; save files say it
 
 
-class Option(Record):
-    """One switch: its id, key, the values it may have (the first is the default), its rule."""
+class Option(core.Option):
+    """One switch; some values need more tiles in a stack than others (OPT-23)."""
 
-    id: str
-    key: str
-    values: tuple[Any, ...]
-    rule: str
-    needs: tuple[int, ...] = ()  # other chronicles without which it would say nothing
     tiles: tuple[tuple[Any, str, int], ...] = ()  # value, stack, tiles it needs there
-    since: int = 1  # the first of `PRESETS` that know it
 
-    @property
-    def default(self) -> Any:
-        """What the `default` edition plays."""
-        return self.values[0]
+    def fault(self) -> str:
+        """What cannot be meant about it."""
+        if not all(self.allows(value) for value, _, _ in self.tiles):
+            return f"{self.tiles!r} speaks of a value that it cannot have"
+        return super().fault()
 
 
 YES_NO = (True, False)
@@ -85,49 +79,7 @@ EDITIONS: dict[str, dict[str, Any]] = {
 }
 
 
-def allows(option: Option, value: Any) -> bool:
-    """Whether an option can have a value; True is not 1."""
-    return any(value == v and type(value) is type(v) for v in option.values)
-
-
-def check_options(
-    owner: str,
-    options: Iterable[Option],
-    editions: Mapping[str, Mapping[str, Any]],
-    taken: Collection[str] = (),
-    chronicles: Collection[int] = (),
-) -> None:
-    """Refuse options and presets that cannot be meant: where they are declared, not in a game.
-
-    `taken`: ids and keys that others use; `chronicles`: those that can be needed.
-    """
-    known: dict[str, Option] = {}
-    for option in options:
-        place, values = f"{owner}: option {option.id}", option.values
-        for name in (option.id, option.key):
-            if name in known or name in taken or option.id == option.key:
-                raise TypeError(f"{place}: {name!r} is used twice")
-        if (
-            not values
-            or any(type(v) not in (bool, int, str) for v in values)
-            or len({(type(v), v) for v in values}) < len(values)
-        ):
-            raise TypeError(f"{place}: {values!r} are not different words, numbers or yes and no")
-        if not set(option.needs) <= set(chronicles):
-            raise TypeError(f"{place}: needs {option.needs}, which are not other chronicles")
-        if not all(allows(option, value) for value, _, _ in option.tiles):
-            raise TypeError(f"{place}: {option.tiles!r} speaks of a value that it cannot have")
-        if not 1 <= option.since <= PRESETS:
-            raise TypeError(f"{place}: since {option.since} is not one of 1 to {PRESETS}")
-        known[option.id] = known[option.key] = option
-    for edition, preset in editions.items():
-        if edition not in EDITIONS:
-            raise TypeError(f"{owner}: edition {edition!r} is unknown")
-        for key, value in preset.items():
-            if key not in known or known[key].key != key:
-                raise TypeError(f"{owner}: {edition}: option {key!r} is unknown")
-            if not allows(known[key], value):
-                raise TypeError(f"{owner}: {edition}: {key} cannot be {value!r}")
+ALL_EDITIONS = core.Editions(EDITIONS, PRESETS)
 
 
 class Options:
@@ -167,6 +119,3 @@ class Options:
 
     def __getitem__(self, key: str) -> Any:
         return self.__dict__[key]
-
-
-check_options("base game", BASE_OPTIONS, EDITIONS)

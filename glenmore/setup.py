@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from glenmore.components import COLORS, Catalog
-from glenmore.options import EDITIONS, PRESETS, Option, allows
+from glenmore.modules import LIBRARY, find_modules
+from glenmore.options import Option
+from tabletop import setup as core
 from tabletop.reading import shown
+from tabletop.setup import SetupError
 
-INVISIBLE = ("Cf", "Zs")  # signs of order and width, blanks: a name needs something else as well
-UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # control characters, half characters, ends of lines
-
-
-class SetupError(ValueError):
-    """The setup cannot be played; the message says which part and why."""
+__all__ = ["Setup", "SetupError", "catalog_from_text"]
 
 
-class Setup:
+class Setup(core.Setup):
     """A frozen description of the game to be played.
 
     >>> Setup(players=3)
@@ -31,17 +27,12 @@ class Setup:
     >>> Setup(players=5)
     Traceback (most recent call last):
         ...
-    glenmore.setup.SetupError: players: 5 is not possible; the game is for 2 to 4 players
+    tabletop.modules.SetupError: players: 5 is not possible; the game is for 2 to 4 players
     """
 
-    __slots__ = ("_hash", "catalog", "chronicles", "edition", "names", "options", "players")
-    players: int
-    chronicles: tuple[int, ...]
-    edition: str
-    options: tuple[tuple[str, Any], ...]  # only what differs from the edition
-    names: tuple[str, ...]
+    __slots__ = ("catalog",)
+    library = LIBRARY
     catalog: Catalog
-    _hash: int
 
     def __init__(
         self,
@@ -53,59 +44,17 @@ class Setup:
         names: Iterable[str] = (),
         catalog: Catalog | str | Path | None = None,
     ) -> None:
-        from glenmore.modules import find_modules
-
-        put = object.__setattr__
-        if not isinstance(players, int) or isinstance(players, bool) or players not in (2, 3, 4):
-            raise SetupError(
-                f"players: {shown(players)} is not possible; the game is for 2 to 4 players"
-            )
-        put(self, "players", players)
-        modules = find_modules(chronicles, players)
-        put(self, "chronicles", tuple(m.number for m in modules))
-        if not isinstance(edition, str) or edition not in EDITIONS:
-            raise SetupError(f"edition: {edition!r} is unknown{_near(edition, EDITIONS)}")
-        put(self, "edition", edition)
-        known, preset = self._known(), self.preset()
-        put(self, "options", _checked_options(options, known, preset))
-        put(self, "names", _checked_names(names, players))
-        values = preset | dict(self.options)
-        put(self, "catalog", _find_catalog(catalog, modules, values))
-        put(self, "_hash", hash((players, self.chronicles, edition, self.options, self.names)))
-        _check_tiles(known, values, self.catalog)
+        super().__init__(players, chronicles, edition, options, names=names)
+        values, modules = self.all_options(), find_modules(self.chronicles, players)
+        object.__setattr__(self, "catalog", _find_catalog(catalog, modules, values))
+        _check_tiles(self.known_options(), values, self.catalog)
         if catalog is not None and self.catalog is not _find_catalog(None, modules, values):
             _check_playable(self)
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise TypeError("a Setup cannot be changed; make a new one")
-
-    def _known(self) -> tuple[Option, ...]:
-        from glenmore.modules import options_of
-
-        return options_of(self.chronicles)
-
-    def preset(self) -> dict[str, Any]:
-        """The options of the edition, before single ones are changed."""
-        from glenmore.modules import find_modules
-
-        values = {o.key: o.default for o in self._known()}
-        values.update(EDITIONS[self.edition])
-        for module in find_modules(self.chronicles, self.players):
-            said = module.editions.get(self.edition, {})
-            values.update({key: value for key, value in said.items() if key in values})
-        return values
-
-    def all_options(self) -> dict[str, Any]:
-        """Every option with its value in this setup."""
-        return self.preset() | dict(self.options)
-
-    def option(self, key: str) -> Any:
-        """The value of one option, by key or number."""
-        values = self.all_options()
-        for option in self._known():
-            if key in (option.key, option.id):
-                return values[option.key]
-        raise SetupError(f"options: {key!r} is unknown{_near(key, values)}")
+    @property
+    def chronicles(self) -> tuple[int, ...]:
+        """The numbers of the chronicles in play."""
+        return self.modules
 
     @property
     def own_catalog(self) -> bool:
@@ -113,75 +62,25 @@ class Setup:
         shipped = Setup(self.players, self.chronicles, self.edition, self.options).catalog
         return self.catalog is not shipped and self.catalog != shipped
 
-    def name(self, seat: int) -> str:
-        """What to call a player: the given name, or the colour."""
-        return self.names[seat] if self.names else COLORS[seat].capitalize()
+    def seat_key(self, seat: int) -> str:
+        """The colour of a seat."""
+        return COLORS[seat]
 
     def _key(self) -> tuple[Any, ...]:
-        return (self.players, self.chronicles, self.edition, self.options, self.names, self.catalog)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Setup) and self._hash == other._hash and self._key() == other._key()
-        )
-
-    def __hash__(self) -> int:
-        return self._hash
+        return (*super()._key(), self.catalog)
 
     def __repr__(self) -> str:
-        parts = [f"players={self.players}"]
-        parts += [f"chronicles={self.chronicles}"] if self.chronicles else []
-        parts += [f"edition={self.edition!r}"] if self.edition != "default" else []
-        parts += [f"options={dict(self.options)}"] if self.options else []
-        parts += [f"names={self.names}"] if self.names else []
-        if self.catalog.origin:
-            parts.append(f"catalog={' + '.join(map(str, self.catalog.origin))!r}")
-        return f"Setup({', '.join(parts)})"
+        said = super().__repr__()
+        if not self.catalog.origin:
+            return said
+        return f"{said[:-1]}, catalog={' + '.join(map(str, self.catalog.origin))!r})"
 
     def __reduce__(self) -> Any:
-        keywords = {"names": self.names, "catalog": self.catalog}
-        return (_again, (self.players, self.chronicles, self.edition, self.options, keywords))
+        return (_again, (self._said() | {"catalog": self.catalog},))
 
 
-def _again(
-    players: int, chronicles: Any, edition: str, options: Any, keywords: dict[str, Any]
-) -> Setup:
-    return Setup(players, chronicles, edition, options, **keywords)
-
-
-def _near(word: Any, known: Iterable[str]) -> str:
-    found = difflib.get_close_matches(str(word), list(known), 3, 0.5)
-    return f"; did you mean {' or '.join(found)}?" if found else f"; known: {', '.join(known)}"
-
-
-def _checked_options(
-    given: Mapping[str, Any] | Iterable[tuple[str, Any]],
-    known: tuple[Option, ...],
-    preset: dict[str, Any],
-) -> tuple[tuple[str, Any], ...]:
-    by_name = {o.id: o for o in known} | {o.key: o for o in known}
-    try:
-        pairs = dict(given).items()
-    except (TypeError, ValueError):
-        raise SetupError(f"options: {given!r} are not options with their values") from None
-    changed: dict[str, Any] = {}
-    said: set[str] = set()
-    for name, value in pairs:
-        option = by_name.get(name)
-        if option is None:
-            keys = [o.key for o in known]
-            raise SetupError(f"options: {name!r} is unknown{_near(name, keys)}")
-        if not allows(option, value):
-            allowed = ", ".join(map(repr, option.values))
-            raise SetupError(
-                f"options: {option.key} ({option.id}) cannot be {value!r}; it can be {allowed}"
-            )
-        if option.key in said:
-            raise SetupError(f"options: {option.key} ({option.id}) is given twice")
-        said.add(option.key)
-        if preset[option.key] != value:
-            changed[option.key] = value
-    return tuple(sorted(changed.items()))
+def _again(said: dict[str, Any]) -> Setup:
+    return Setup(**said)
 
 
 def _check_tiles(known: tuple[Option, ...], values: dict[str, Any], catalog: Catalog) -> None:
@@ -210,42 +109,6 @@ def _check_playable(setup: Setup) -> None:
         raise
     except (LookupError, TypeError, ValueError) as error:
         raise SetupError(f"catalog: it cannot be played: {error!r}") from None
-
-
-def as_presets_were(
-    edition: str, chronicles: Iterable[int], options: Mapping[str, Any], presets: int = 1
-) -> dict[str, Any]:
-    """The options of a file that was written when editions said less.
-
-    What has been added to their presets since then is played as it was: by its default.
-    """
-    from glenmore.modules import options_of
-
-    if edition == "default" or presets >= PRESETS:
-        return dict(options)
-    known = options_of(chronicles)
-    before = {o.key: o.default for o in known if o.since > presets}
-    named = {o.id: o.key for o in known}
-    return before | {named.get(name, name): value for name, value in options.items()}
-
-
-def _checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        raise SetupError(f"names: {names!r} is not a list of names")
-    listed = tuple(names)
-    if not listed:
-        return ()
-    if len(listed) != players:
-        raise SetupError(f"names: {len(listed)} given for {players} players")
-    for name in listed:
-        if not isinstance(name, str) or not name.strip() or len(name) > 40:
-            raise SetupError(f"names: {name!r} is not a name of 1 to 40 characters")
-        kinds = [unicodedata.category(sign) for sign in name]
-        if any(kind in UNSEEN for kind in kinds) or all(kind in INVISIBLE for kind in kinds):
-            raise SetupError(f"names: {name!a} holds what is no character to be seen")
-    if len({name.strip() for name in listed}) != players:
-        raise SetupError("names: two players have the same name")
-    return listed
 
 
 def _find_catalog(
@@ -301,7 +164,6 @@ def catalog_from_text(
 ) -> Catalog:
     """The components of these chronicles with a user's file, given as text, laid over them."""
     from glenmore.catalog import from_text
-    from glenmore.modules import find_modules
 
     files, words = _data_of(find_modules(chronicles, players), dict(options))
     return from_text(text, name, files, words)

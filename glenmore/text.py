@@ -22,10 +22,10 @@ CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
     if kind == "seat" and isinstance(id_, int):
-        if game is not None and 0 <= id_ < game.setup.players:
+        if game is not None and 0 <= id_ < game.setup.seats:
             return str(game.setup.name(id_))
         return None
-    if kind == "category":  # a word of its own, or a component by its name
+    if kind in ("category", "thing"):  # a word of its own, or a component by its name
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)

@@ -5,13 +5,14 @@ What is seldom asked for is loaded when it is: importing this file costs little.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from glenmore.components import COLORS
+from glenmore.components import COLORS, PLAYERS
 from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
+from glenmore.modules import LIBRARY
 from tabletop.playing import Bot
 from tabletop.title import Title
 
@@ -29,7 +30,7 @@ class GlenMore(Title):
     name = "Glen More II: Chronicles"
     package = "glenmore"
     kinds = KINDS
-    players = (2, 3, 4)
+    players = PLAYERS
     home = ".glenmore_lab"
     variable = "GLENMORE_PROGRESS"
     shows = frozenset(
@@ -59,6 +60,10 @@ class GlenMore(Title):
         return Study(first, title)
 
     # -- seats ------------------------------------------------------------------------------------
+
+    def player_counts(self, modules: Collection[Any] = ()) -> Sequence[int]:
+        """How many can play, with these chronicles."""
+        return LIBRARY.counts(modules)
 
     def seat_words(self, state: Any = None) -> tuple[str, ...]:
         """The colours."""

@@ -44,7 +44,7 @@ class Game:
 
     def seat_names(self) -> Sequence[tuple[str, str]]:
         """The word for each seat as it is typed, and the name of who sits there."""
-        return [(str(n), self.actor_name(n)) for n in range(self.setup.players)]
+        return [(str(n), self.actor_name(n)) for n in range(self.setup.seats)]
 
     def seen(self, state: Any, seat: int) -> Any:
         """The position without what a seat may not know; what steps hide is taken off later."""

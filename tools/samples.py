@@ -16,6 +16,7 @@ from typing import Any
 import pandas as pd
 
 import glenmore as gm
+from glenmore.components import PLAYERS
 from glenmore.lab import adjacency, market, roads, tempo
 from glenmore.lab.experiments import code_version
 from glenmore.lab.samples import Row, records
@@ -61,7 +62,7 @@ def look(share: Share, stopped: Callable[[], bool] = work.never) -> dict[str, li
 def sample(
     games: int = 200,
     seed: int = 1,
-    players: Sequence[int] = (2, 3, 4),
+    players: Sequence[int] = PLAYERS,
     workers: Any = None,
     show: Callable[[str], None] = lambda _: None,
     bots: Sequence[str] = BOTS,

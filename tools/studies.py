@@ -19,6 +19,7 @@ import pandas as pd
 
 import glenmore as gm
 from glenmore.bots import BOTS, match
+from glenmore.components import PLAYERS
 from glenmore.lab.design import AFTER, BEFORE, Design
 from glenmore.lab.experiments import experiment
 from glenmore.lab.reports import Report
@@ -34,8 +35,8 @@ STRICT = ("PL-strict", "CS-strict", "IT-strict")
 PENALTIES = (0, 6)  # instead of the printed 3
 # Who plays whom, how many games, with how many players.
 MATCHES = (
-    ("greedy", "random", 40, (2, 3, 4)),
-    ("search-1", "greedy", 40, (2, 3, 4)),
+    ("greedy", "random", 40, PLAYERS),
+    ("search-1", "greedy", 40, PLAYERS),
     ("search-2", "search-1", 20, (2,)),
 )
 Tables = Mapping[str, pd.DataFrame]
@@ -48,7 +49,7 @@ def wanted(games: int = 120, pairs: int = 40) -> dict[str, tuple[gm.Setup, int]]
     found |= {f"penalty {n}": (penalty(n).after, pairs) for n in PENALTIES}
     found |= {"flat": (flat().after, pairs)}
     found |= {f"{n}p": (gm.Setup(n), games) for n in (2, 4)}
-    return found | {f"former {n}p": (former(n).after, games) for n in (2, 3, 4)}
+    return found | {f"former {n}p": (former(n).after, games) for n in PLAYERS}
 
 
 def play(
@@ -94,7 +95,7 @@ def balance(tables: Tables) -> pd.DataFrame:
     return pd.concat(
         [
             found[found["tile"].isin(FORMER)].assign(players=n, costs=costs)
-            for n in (2, 3, 4)
+            for n in PLAYERS
             for costs, name in (("former", f"former {n}p"), ("now", f"{n}p"))
             for found in [worths(tables[name])]
         ],
@@ -104,7 +105,7 @@ def balance(tables: Tables) -> pd.DataFrame:
 
 def seats(tables: Tables) -> pd.DataFrame:
     """Wins and points by the order of the first turns."""
-    whole = pd.concat([tables[f"{n}p"] for n in (2, 3, 4)])
+    whole = pd.concat([tables[f"{n}p"] for n in PLAYERS])
     return summary(whole, ("players", "order"), ("win", "points"))
 
 

@@ -143,7 +143,7 @@ def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) ->
             **facts,
             road=price.coins,
             fee=price.all_coins - price.coins,
-            thing=", ".join(fee.thing for fee in fees),
+            thing=tuple(fee.thing for fee in fees),
         )
 
 

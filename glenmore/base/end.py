@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from glenmore.base.rondel import arrive
@@ -9,7 +10,7 @@ from glenmore.base.scoring import FINAL, Stage, scoring_round
 from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
-from glenmore.steps import Auto
+from glenmore.steps import AnyStep, Auto
 from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
@@ -26,8 +27,13 @@ class ReachWorldsEnd(Auto):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end."""
         draft.tell(("END-01", "END-04"), "worlds_end", draft.turn.seat)
-        arrive(draft, draft.end)
-        draft.then(EndOfWorld(draft.game.options.refill_after_worlds_end))  # OPT-26
+        stop_on_worlds_end(draft, EndOfWorld)
+
+
+def stop_on_worlds_end(draft: Draft, end: Callable[[bool], AnyStep]) -> None:
+    """The piece whose turn it is stands on World's End, and its turn ends with this step."""
+    arrive(draft, draft.end)
+    draft.then(end(draft.game.options.refill_after_worlds_end))  # OPT-26
 
 
 class EndOfWorld(Close):

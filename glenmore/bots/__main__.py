@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from glenmore.bots import BOTS, match
+from glenmore.components import PLAYERS
 from glenmore.setup import Setup, SetupError
 
 
@@ -26,7 +27,7 @@ def main(given: Sequence[str] | None = None) -> int:
         help=f"of {', '.join(BOTS)}",
     )
     parser.add_argument("--games", type=int, default=60, metavar="N")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4], choices=(2, 3, 4))
+    parser.add_argument("--players", type=int, nargs="+", default=list(PLAYERS), choices=PLAYERS)
     parser.add_argument("--chronicles", type=int, nargs="*", default=[], metavar="N")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(given)

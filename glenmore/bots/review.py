@@ -285,7 +285,7 @@ class Reviewer:
     def result(self) -> Review:
         """Everything that was found so far."""
         setup = self.states[0].setup
-        seats = range(setup.players)
+        seats = range(setup.seats)
         turns = self._turns()
         return Review(
             tuple(setup.name(seat) for seat in seats),

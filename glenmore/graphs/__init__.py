@@ -12,7 +12,8 @@ The engine keeps its own small tables; the tests hold both against each other.
 
 from __future__ import annotations
 
-from glenmore.graphs.boats import boat_circuit, circuit_course
+from typing import TYPE_CHECKING
+
 from glenmore.graphs.estates import (
     WORTH,
     Placement,
@@ -55,6 +56,10 @@ from glenmore.graphs.rondel import (
     turns,
     turns_given,
 )
+from tabletop.lazy import later
+
+if TYPE_CHECKING:
+    from glenmore.modules.c01_dragon_boat_race.graph import boat_circuit, circuit_course
 
 __all__ = [
     "OUT_OF_REACH",
@@ -96,3 +101,11 @@ __all__ = [
     "turns",
     "turns_given",
 ]
+
+# A chronicle's own graphs stand with it and load with the first use.
+__getattr__, __dir__ = later(
+    __name__,
+    dict.fromkeys(
+        ("boat_circuit", "circuit_course"), "glenmore.modules.c01_dragon_boat_race.graph"
+    ),
+)

@@ -88,7 +88,7 @@ class Encoder:
         self.size = self.layout[-1].end
 
     def _blocks(self) -> Iterator[Block]:
-        players, tiles = self.setup.players, len(self.tiles)
+        players, tiles = self.setup.seats, len(self.tiles)
         wide = len(PER_TILE) + players
         parts = [
             ("table", len(TABLE), "; ".join(TABLE)),

@@ -72,7 +72,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.reward = reward
         self.render_mode = render_mode
         self.encoder = Encoder(self.setup)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.seats)]
         self.agents: list[str] = []
         whole = spaces.Dict(
             {

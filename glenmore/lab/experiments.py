@@ -120,7 +120,7 @@ def plan(
     if games < 1:
         raise LabError(f"games: {games} is too few; at least 1")
     for setup in found.values():
-        seated(who, setup.players, 0)
+        seated(who, setup.seats, 0)
     kinds = tuple(columns(found.values()).items())
     texts = tuple(setup_text(setup) for setup in found.values())
     return Plan(tuple(found), texts, who, games, seed, paired, kinds)

@@ -145,7 +145,7 @@ def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str,
         if stopped is not None and stopped():
             raise Stopped("stopped between two games")
         seed = game_seed(job.seed, job.stream, number)
-        who = seated(job.bots, setup.players, number)
+        who = seated(job.bots, setup.seats, number)
         try:
             found = play_game(setup, who, seed)
         except Exception as error:
@@ -238,7 +238,7 @@ def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
             **sources(setup, final.players[seat].points),
             **{f"decisions_chronicle_{n}": count for n, count in watch.of_chronicles[seat].items()},
         }
-        for seat in range(setup.players)
+        for seat in range(setup.seats)
     ]
 
 

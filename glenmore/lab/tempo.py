@@ -11,6 +11,7 @@ import pandas as pd
 import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
+from glenmore.components import PLAYERS
 from glenmore.lab.figures import canvas, curves, dots, style
 from glenmore.lab.plots import COLORS, Plot
 from glenmore.lab.samples import Row, about, above_table, means, slopes
@@ -234,7 +235,7 @@ def wait_plot(rows: pd.DataFrame, bot: str = "greedy") -> Plot:
         "players the die is one of the others. Bars are 95 % confidence intervals.",
         "spaces",
         "turns of others",
-        {n: f"{n} players" for n in (2, 3, 4)},
+        {n: f"{n} players" for n in PLAYERS},
     )
 
 

@@ -50,7 +50,7 @@ def setup_of(words: list[str], names: list[str], catalog: Catalog | None) -> Set
 
 def _option(setup: Setup, pair: str) -> tuple[str, Any]:
     key, _, word = pair.partition(":")
-    options = {option.key: option for option in setup._known()}
+    options = {option.key: option for option in setup.known_options()}
     values = options[known("option", key, options)].values
     words = {("yes" if v else "no") if isinstance(v, bool) else str(v): v for v in values}
     return key, words[known(f"value of {key}", word, words)]

@@ -9,9 +9,9 @@ from typing import Any
 from glenmore.assembly import game_of
 from glenmore.components import Catalog
 from glenmore.modules import options_of
-from glenmore.options import PRESETS
+from glenmore.options import ALL_EDITIONS, PRESETS
 from glenmore.save.reading import FAR, Codec, codec_of, components
-from glenmore.setup import Setup, SetupError, as_presets_were
+from glenmore.setup import Setup, SetupError
 from tabletop.reading import ReadingError, refuse
 from tabletop.reading.values import list_of, number, object_of, read_text
 
@@ -30,7 +30,7 @@ def plain_setup(setup: Setup) -> dict[str, Any]:
     if setup.edition != "default":
         plain["edition"] = setup.edition
         newest = max(option.since for option in options_of(setup.chronicles))
-        if newest > 1:  # which presets it means; see `as_presets_were`
+        if newest > 1:  # which presets it means; see `Editions.as_they_were`
             plain["presets"] = newest
     if setup.options:
         plain["options"] = dict(setup.options)
@@ -55,8 +55,11 @@ def _codec(text: str) -> Codec:
     try:
         if "edition" in plain and presets < PRESETS:
             Setup(plain["players"], plain.get("chronicles", ()), plain["edition"])  # known at all?
-            plain["options"] = as_presets_were(
-                plain["edition"], plain.get("chronicles", ()), plain.get("options", {}), presets
+            plain["options"] = ALL_EDITIONS.as_they_were(
+                plain["edition"],
+                options_of(plain.get("chronicles", ())),
+                plain.get("options", {}),
+                presets,
             )
         return codec_of(game_of(Setup(**plain)))
     except SetupError as error:

@@ -47,7 +47,7 @@ BASE = {
         },
     ),
 }
-PLAYERS = (2, 3, 4)
+PLAYERS = gm.TITLE.player_counts()
 STRICT = ("PL-strict", "IT-strict")
 FIRST_HALF = 4  # chronicles 1 to 4 also play as a set of their own
 

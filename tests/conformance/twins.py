@@ -146,7 +146,7 @@ def learns(before: gm.State, after: gm.State, seat: int) -> bool:
 def any_setup(rng: random.Random, needed: tuple[int, ...] = ()) -> gm.Setup:
     """Players, chronicles (some of them if `needed` names none) and every option at random."""
     while True:
-        players = rng.choice((2, 3, 4))
+        players = rng.choice(gm.TITLE.player_counts())
         numbers = {*needed} or {rng.choice(HIDING)}
         numbers |= {n for n in MODULES if not rng.randrange(3)}
         options = [*BASE_OPTIONS, *(o for n in numbers for o in module(n).options)]

@@ -387,7 +387,7 @@ def test_the_die_goes_on(pips: int, tile: str) -> None:
 @pytest.fixture
 def herald(monkeypatch: pytest.MonkeyPatch) -> Iterator[gm.State]:
     """A piece that is nobody's pawn stands before a sale tile, as the Englishman would."""
-    monkeypatch.setitem(modules.MODULES, 99, "tests.modules.probe")
+    monkeypatch.setitem(modules.MODULES, 99, modules.Chronicle(99, "tests.modules.probe"))
     ring = ("herald", "glen-affric", B, "easdale", "red", "yellow", "blue")
     yield lay_barrels(at(*ring, chronicles=(3, 99)), 0, 3).state(check=False)
     game_of.cache_clear()

@@ -8,7 +8,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.modules.c08_penny_mobsters import DrawMobster, FreeMobster, pool
-from glenmore.modules.c08_penny_mobsters.prison import powers
+from glenmore.modules.c08_penny_mobsters.asking import powers
 from glenmore.moves import Move
 from glenmore.vocabulary import VOCABULARY
 from tests.conformance.invariants import checked_game

@@ -24,9 +24,8 @@ from glenmore.modules.c08_penny_mobsters import (
     mobsters,
     pool,
 )
-from glenmore.modules.c08_penny_mobsters.mobster import cards
+from glenmore.modules.c08_penny_mobsters.mobster import backs, cards, to_draw
 from glenmore.modules.c08_penny_mobsters.prison import FACE_DOWN
-from glenmore.modules.c08_penny_mobsters.registry import backs, to_draw
 from glenmore.moves import Draw, EndTurn, PutPawn, StopAtWorldsEnd, Take
 from glenmore.positions import PositionError
 from tests.rules.helpers import after, allowed, draw, events, keys, lines, refused, told

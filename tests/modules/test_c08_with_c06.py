@@ -16,8 +16,7 @@ from glenmore.modules.c07_great_gathering.cards import value
 from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters, pool
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, KENNETH, MIKE, StandFigure
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
-from glenmore.modules.c08_penny_mobsters.mobster import cards
-from glenmore.modules.c08_penny_mobsters.registry import to_draw
+from glenmore.modules.c08_penny_mobsters.mobster import cards, to_draw
 from glenmore.moves import Fetch, PayGood, PayScot, Place
 from tests.rules.helpers import after, allowed, events, force, keys, lines, refused
 

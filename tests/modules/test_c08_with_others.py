@@ -14,14 +14,13 @@ from glenmore.modules.c01_dragon_boat_race.rewards import TakeToken
 from glenmore.modules.c02_highlander import Mountain, PayToll
 from glenmore.modules.c03_old_jamey import OnSale, SellBarrel, lay_barrels
 from glenmore.modules.c08_penny_mobsters import Gang, Owned, gang, mobsters, pool
+from glenmore.modules.c08_penny_mobsters.bully import RowPast
+from glenmore.modules.c08_penny_mobsters.calum import GivePenny, Quacking
 from glenmore.modules.c08_penny_mobsters.elspeth import Trick, Tricking
 from glenmore.modules.c08_penny_mobsters.erin import ErinSelling
-from glenmore.modules.c08_penny_mobsters.sailors import (
+from glenmore.modules.c08_penny_mobsters.rewards import (
     DrawingSecond,
     DrawSecond,
-    GivePenny,
-    Quacking,
-    RowPast,
     SecondToken,
     TakeSecond,
 )

@@ -35,7 +35,7 @@ from glenmore.hooks import (
     Piece,
 )
 from glenmore.model import Draft
-from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
+from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary
@@ -45,7 +45,7 @@ from tests.modules import probe
 
 @pytest.fixture(autouse=True)
 def with_probe(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(modules.MODULES, 99, "tests.modules.probe")
+    monkeypatch.setitem(modules.MODULES, 99, modules.Chronicle(99, "tests.modules.probe"))
     probe.CALLS.clear()
     yield
     game_of.cache_clear()
@@ -110,12 +110,12 @@ def with_handlers(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Game:
     """A game of the probe with other handlers."""
     changed = probe.MODULE.with_(handlers={**probe.MODULE.handlers, **changes})
     monkeypatch.setattr(probe, "MODULE", changed)
-    modules.module.cache_clear()
+    modules.LIBRARY.forget()
     try:
         return Game(setup())
     finally:
         monkeypatch.undo()
-        modules.module.cache_clear()
+        modules.LIBRARY.forget()
 
 
 def test_r2_a_word_that_nobody_declared_cannot_be_told() -> None:

@@ -23,7 +23,7 @@ from glenmore.modules.c06_troubled_book.triggering import Triggering
 from glenmore.modules.c08_penny_mobsters import FreeMobster, LayPenny, Owned, gang, mobsters
 from glenmore.modules.c08_penny_mobsters.figures import KENNETH
 from glenmore.modules.c08_penny_mobsters.john import ClaimCard
-from glenmore.modules.c08_penny_mobsters.prison import AfterTurn
+from glenmore.modules.c08_penny_mobsters.pennies import AfterTurn
 from glenmore.moves import (
     BuyGood,
     Decline,

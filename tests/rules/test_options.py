@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.modules import MODULES, module, options_of
+from glenmore.modules import LIBRARY, MODULES, module, options_of
 from glenmore.moves import (
     Done,
     Draw,
@@ -17,7 +17,7 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
-from glenmore.options import BASE_OPTIONS, EDITIONS, Option, check_options
+from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, EDITIONS, Option
 from tests.rules.helpers import after, lines
 
 DEFAULT: dict[str, object] = {
@@ -323,15 +323,15 @@ SWITCH = Option("c2.x", "x", (False, True), "C2-01")
 )
 def test_s11_options_and_presets_are_checked_where_they_are_declared(changes, message):
     with pytest.raises(TypeError, match=message):
-        module(2).with_(**changes).check()
+        LIBRARY.check(module(2).with_(**changes))
 
 
 def test_s11_every_module_and_the_base_game_declare_what_can_be_meant():
-    check_options("base game", BASE_OPTIONS, EDITIONS)
+    ALL_EDITIONS.check("base game", BASE_OPTIONS, EDITIONS)
     for number in MODULES:
-        module(number).check()
+        LIBRARY.check(module(number))
         for option in module(number).options:
             assert option.rule in gm.rules, option.id
     options_of(tuple(MODULES))
     with pytest.raises(TypeError, match="base game: CS-strict: option 'dye' is unknown"):
-        check_options("base game", BASE_OPTIONS, {"CS-strict": {"dye": True}})
+        ALL_EDITIONS.check("base game", BASE_OPTIONS, {"CS-strict": {"dye": True}})

@@ -11,7 +11,7 @@ from glenmore.options import EDITIONS
 from glenmore.setup import SetupError
 from tests.soak.policies import POLICIES
 
-PLAYERS = (2, 3, 4)
+PLAYERS = gm.TITLE.player_counts()
 SIZES = (0, 1, 2, 2, 3, 3, 4, 5, 8)  # chronicles that are asked for; not all go together
 
 

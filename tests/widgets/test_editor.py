@@ -412,7 +412,7 @@ def some_edit(desk, rng):
 @pytest.mark.parametrize("seed", range(8))
 def test_any_sequence_of_edits_gives_a_position_that_is_judged(seed):
     rng = random.Random(seed)
-    setup = gm.Setup(rng.choice((2, 3, 4)), rng.choice(((), (2,), (3,))))
+    setup = gm.Setup(rng.choice(gm.TITLE.player_counts()), rng.choice(((), (2,), (3,))))
     desk = Desk(rng.choice(gm.play(setup, seed=seed).states()) if seed % 2 else setup)
     for _ in range(40):
         try:

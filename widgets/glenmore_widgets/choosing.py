@@ -59,7 +59,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.suggestions = choosing.suggest(players, minutes, difficulty, liked, played)
         self.form: NewGame | None = None
         self._busy = False
-        self.players = _choice("Players", (2, 3, 4), players)
+        self.players = _choice("Players", gm.TITLE.player_counts(), players)
         times = sorted({minutes, *range(0, LONGEST + 1, 5)})
         self.minutes = _choice("More minutes", [(f"up to {n}", n) for n in times], minutes)
         self.difficulty = _choice("At most", choosing.levels(), difficulty)

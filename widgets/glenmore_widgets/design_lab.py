@@ -99,7 +99,11 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _make_game(self, players: int, games: int, seed: int, bots: str) -> None:
         self.count = ipywidgets.Dropdown(
-            options=[2, 3, 4], value=players, description="Players", style=WIDE, layout=_width(380)
+            options=gm.TITLE.player_counts(),
+            value=players,
+            description="Players",
+            style=WIDE,
+            layout=_width(380),
         )
         names = [(f"{name}: {ABOUT[name]}", name) for name in BOTS]
         self.bot = ipywidgets.Dropdown(

@@ -84,7 +84,7 @@ class EditorBoard(BoardWidget):
 
     def _names(self) -> dict[int, str]:
         setup = self.work.state.setup
-        return {seat: setup.name(seat) for seat in range(setup.players)}
+        return {seat: setup.name(seat) for seat in range(setup.seats)}
 
     def _answer(self, request: Request) -> None:
         verb, value = request.verb, request.value

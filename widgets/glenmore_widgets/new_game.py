@@ -80,7 +80,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._setup: gm.Setup | None = None
         self._tiles: tuple[str, str] = ("", "")  # path and text of the file that was read last
         self._checking = True  # while fields are made and changed together
-        self.count = _choice("Players", [2, 3, 4], players)
+        self.count = _choice("Players", gm.TITLE.player_counts(), players)
         self.names = [_field(f"Seat {n + 1} name", COLORS[n].capitalize()) for n in range(SEATS)]
         self.who = [self._who(n, bots) for n in range(SEATS)]
         names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]

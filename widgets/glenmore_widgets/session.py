@@ -79,7 +79,7 @@ class Session:
     ) -> None:
         self.study: gm.Study = start if isinstance(start, gm.Study) else gm.Study(start)
         _check_origin(self.study.origin)
-        seats = range(self.state.setup.players)
+        seats = range(self.state.setup.seats)
         strange = sorted(set(humans) - set(seats))
         if strange:
             raise ValueError(f"humans: there is no seat {strange[0]}; seats are 0 to {seats[-1]}")

@@ -174,7 +174,7 @@ class Table(Adviser):
     def load(self, text: str) -> None:
         """Put a position, game or tree on the table; a ValueError leaves all as it was."""
         study = study_of(text)
-        seats = range(study.current.state.setup.players)
+        seats = range(study.current.state.setup.seats)
         old = self.session
         self.session = Session(
             study,

@@ -1,4 +1,4 @@
-"""How chronicles are seen: a file `cNN.py` for each, with a `LOOK`; `LOOKS` lists them.
+"""How chronicles are seen: a file `cNN.py` for each, with a `LOOK`.
 
 The pictures of the base game ask the looks of the chronicles in play what else is to be drawn, and
 name none of them.  A look answers only what its chronicle needs:
@@ -25,26 +25,17 @@ Everything is drawn from the state that it gets: the caller passes what the view
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from glenmore.components import Cell
 from glenmore.model import State
+from glenmore.modules import MODULES
 from glenmore.moves import Move
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
 
-# number -> file; read only when a game with the chronicle is drawn
-LOOKS = {
-    1: "glenmore.draw.chronicles.c01",
-    2: "glenmore.draw.chronicles.c02",
-    3: "glenmore.draw.chronicles.c03",
-    4: "glenmore.draw.chronicles.c04",
-    5: "glenmore.draw.chronicles.c05",
-    6: "glenmore.draw.chronicles.c06",
-    7: "glenmore.draw.chronicles.c07",
-    8: "glenmore.draw.chronicles.c08",
-}
 Places = Mapping[str, Mark]
 
 
@@ -89,9 +80,18 @@ def looks(state: State) -> tuple[tuple[int, Look], ...]:
     return _looks(state.game.setup.chronicles)
 
 
+def look(number: int) -> Look | None:
+    """The look of a chronicle, if it has one; read only when a game with it is drawn."""
+    path = MODULES[number].look
+    if importlib.util.find_spec(path) is None:
+        return None
+    found: Look = importlib.import_module(path).LOOK
+    return found
+
+
 @lru_cache(maxsize=256)
 def _looks(numbers: tuple[int, ...]) -> tuple[tuple[int, Look], ...]:
-    return tuple((n, importlib.import_module(LOOKS[n]).LOOK) for n in numbers if n in LOOKS)
+    return tuple((n, found) for n in numbers if (found := look(n)) is not None)
 
 
 def boards(state: State) -> tuple[tuple[int, Look], ...]:

@@ -9,12 +9,11 @@ from glenmore.draw.chronicles import Drawn, Holding, Look, Places
 from glenmore.draw.icons import pawn
 from glenmore.draw.tiles import WIDTH as TILE
 from glenmore.model import State
-from glenmore.modules.c08_penny_mobsters import FreeMobster, Inmate, LayPenny, Owned, gang
+from glenmore.modules.c08_penny_mobsters import MOBSTERS, FreeMobster, Inmate, LayPenny, Owned, gang
 from glenmore.modules.c08_penny_mobsters.mclaird import Reserve
-from glenmore.modules.c08_penny_mobsters.mobster import card, name_of
-from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS
+from glenmore.modules.c08_penny_mobsters.mobster import card
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE
-from glenmore.modules.c08_penny_mobsters.words import place_name
+from glenmore.modules.c08_penny_mobsters.words import name_of, place_name
 from glenmore.moves import Move
 from glenmore.text import templates
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text

@@ -61,8 +61,8 @@ TOP = 4  # tiles that Start is shuffled with (C1-04)
 
 def first_part(setup: Setup) -> Race:
     """Boats at home, tokens face down, nothing begun (C1-02, C1-06, C1-18)."""
-    castles = first_castles(setup.players, setup.option("neutral_river"))
-    return Race(tuple(home(seat) for seat in range(setup.players)), castles, ALL_TOKENS)
+    castles = first_castles(setup.seats, setup.option("neutral_river"))
+    return Race(tuple(home(seat) for seat in range(setup.seats)), castles, ALL_TOKENS)
 
 
 def race_part(
@@ -91,7 +91,7 @@ def race_part(
     held = [token for castle in castles for token in castle.tokens]
     rest = Counter(ALL_TOKENS) - Counter([*held, *used])
     pool = sorted(rest.elements())
-    more = max(0, setup.players * len(castles) - len(held) - len(used))
+    more = max(0, setup.seats * len(castles) - len(held) - len(used))
     places = tuple((boats or {}).get(seat, at) for seat, at in enumerate(part.boats))
     return part.with_(
         **{

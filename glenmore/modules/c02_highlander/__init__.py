@@ -60,20 +60,6 @@ __all__ = [
     "stands_there",
 ]
 
-OPTIONS = (
-    Option("c2.refillOnMountainStop", "mountain_refill", ("skip", "base"), "C2-12"),
-    Option("c2.mountainWidth", "mountain_width", (2, 1), "C2-21"),
-    Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
-    Option(
-        "c2.englishmanToll",
-        "englishman_toll",
-        ("supply", "controller", "none"),
-        "C2-E07",
-        needs=(4,),
-    ),
-    Option("c2.haul", "haul", ("all", "optional"), "C2-13", since=2),
-)
-
 
 def stand(setup: Setup) -> list[Fixture]:
     """The mountain on the last spaces before the gap (hook `rondel_pieces`; C2-02, C2-21)."""
@@ -130,6 +116,19 @@ def find_faults(table: Table, why: Why) -> None:
         why.add(("C2-09", "C2-18"), "mountain_crowded")
 
 
+OPTIONS = (
+    Option("c2.refillOnMountainStop", "mountain_refill", ("skip", "base"), "C2-12"),
+    Option("c2.mountainWidth", "mountain_width", (2, 1), "C2-21"),
+    Option("c2.dieCountsMountain", "die_counts_mountain", YES_NO, "C2-E03"),
+    Option(
+        "c2.englishmanToll",
+        "englishman_toll",
+        ("supply", "controller", "none"),
+        "C2-E07",
+        needs=(4,),
+    ),
+    Option("c2.haul", "haul", ("all", "optional"), "C2-13", since=2),
+)
 MODULE = Module(
     NUMBER,
     "Highlander: There Can Be Only One",

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from glenmore.components import NO_GOODS, Goods, Source, Tile
-from glenmore.describe.words import describe_goods, number
+from glenmore.components import NO_GOODS, Goods, Need, Source, Tile
+from glenmore.describe.words import describe_need, number
 from glenmore.fields import Amount
 from glenmore.model import Draft, Table
 from glenmore.text import phrase
@@ -37,7 +37,7 @@ class Mountain(Record):
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
         here = [number("coin", self.coins)] if self.coins else []
-        here += [describe_goods(self.goods)] if any(self.goods) else []
+        here += describe_need(Need(self.goods))
         return phrase("words.on_mountain", here=listed(here) if here else None)
 
     def worth(self, table: Table, seat: int) -> float:

@@ -63,18 +63,23 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, found = table.game.pieces, why.apart()
+    pieces, refused = table.game.pieces, False
     for i, other in enumerate(pieces):
         if i != piece and stands_there(table, i):
             rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
-            found.add(rules, "mountain_occupied", seat=other.seat)
+            refused = True
+            if why.add(rules, "mountain_occupied", seat=other.seat):
+                return True
     if stands_there(table, piece):
-        found.add(("TURN-04", "C2-13"), "mountain_left")
+        refused = True
+        why.add(("TURN-04", "C2-13"), "mountain_left")
     elif next_crossing(table, piece) is None:
-        found.add(("TURN-04", "C2-E01"), "mountain_behind")
+        refused = True
+        why.add(("TURN-04", "C2-E01"), "mountain_behind")
     if not pieces[piece].pawn:
-        found.add("C2-E18", "mountain_for_pawns")
-    return why.gather(found)
+        refused = True
+        why.add("C2-E18", "mountain_for_pawns")
+    return refused
 
 
 # -- collecting -----------------------------------------------------------------------------------

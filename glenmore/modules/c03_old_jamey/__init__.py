@@ -65,15 +65,6 @@ __all__ = [
     "lay_barrels",
 ]
 
-OPTIONS = (
-    Option("c3.placeWhisky", "place_whisky", ("must", "may"), "C3-07"),
-    Option("c3.refillOnSaleStop", "sale_refill", ("skip", "base"), "C3-E02"),
-    Option(
-        "c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,), since=2
-    ),
-    Option("c3.stopSource", "stop_source", NO_YES, "C3-23", needs=(8,), since=2),
-)
-
 
 def tell_set_up(draft: Draft) -> None:
     """Everybody receives the first cellar (hook `set_up`; C3-05)."""
@@ -135,6 +126,14 @@ def _store_faults(table: Table, here: Plan, seat: int, store: Store, why: Why) -
         why.add("C3-06", "barrels_sum", seat=seat, lie=len(barrels), has=table.players[seat].whisky)
 
 
+OPTIONS = (
+    Option("c3.placeWhisky", "place_whisky", ("must", "may"), "C3-07"),
+    Option("c3.refillOnSaleStop", "sale_refill", ("skip", "base"), "C3-E02"),
+    Option(
+        "c3.cellarInEnglishTurn", "cellar_in_english_turn", NO_YES, "C3-I09", needs=(4,), since=2
+    ),
+    Option("c3.stopSource", "stop_source", NO_YES, "C3-23", needs=(8,), since=2),
+)
 MODULE = Module(
     NUMBER,
     "Old Jamey's Single Cask",

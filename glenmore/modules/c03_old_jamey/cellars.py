@@ -134,7 +134,7 @@ def _stored(table: Table, seat: int, store: Store) -> str:
 def start(setup: Setup) -> SingleCask:
     """Everybody has the first cellar (C3-05)."""
     plan(setup)  # a catalog without cellars is named at once
-    return SingleCask((Store(),) * setup.players)
+    return SingleCask((Store(),) * setup.seats)
 
 
 def store_of(table: Table, seat: int) -> Store:

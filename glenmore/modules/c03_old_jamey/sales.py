@@ -164,10 +164,10 @@ class SaleStop(Selling):
 
     def settle(self, draft: Draft) -> bool:
         """Sold what can be sold."""
-        if draft.players[self.seat].whisky and self.free(draft):
-            return False
-        self._end(draft)
-        return True
+        over = not (draft.players[self.seat].whisky and self.free(draft))
+        if over:
+            self._end(draft)
+        return over
 
     def _end(self, draft: Draft) -> None:
         """No more: both barrels are told of together, where they are one source."""
@@ -257,13 +257,14 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
 
 def why_not_sell(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """Never taken or discarded; one pawn, and something to sell (hook `why_not_stop`)."""
-    found = why.apart()
     if kind == EXTRA_STOP:
+        found = why.apart()
         _why_not_stop_here(table, piece, place, found)
-    elif kind in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
-        rule = "C3-27" if kind == TAKE else "C3-E12"
-        found.add(rule, "sale_not_taken", tile=place)
-    return why.gather(found)
+        return why.gather(found)
+    if kind not in (TAKE, RELIEF):  # other kinds are for the module that has them (C3-E11)
+        return False
+    why.add("C3-27" if kind == TAKE else "C3-E12", "sale_not_taken", tile=place)
+    return True
 
 
 def _why_not_stop_here(table: Table, piece: int, place: str, why: Why) -> None:

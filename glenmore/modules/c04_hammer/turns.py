@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore.base.end import stop_on_worlds_end
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.taking import (
@@ -173,22 +174,23 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) 
     """What the Englishman may not do (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if table.turn.kind != ENGLISH:
         return False
-    if kind == TAKE and why.enough:  # asked for every tile ahead
-        return england(table).row == ROW_SPACES or brings_token(table, table.game.tiles[place])
-    found = why.apart()
     if kind == TAKE:
-        tile = table.game.tiles[place]
-        if brings_token(table, tile):
-            found.add("C4-20", "english_not_his", tile=tile.id)
-        if england(table).row == ROW_SPACES:
-            found.add("C4-15", "england_row_full")
-    elif kind == RELIEF:
-        found.add(("C4-E12", "C4-13"), "english_no_relief")
+        his = not brings_token(table, table.game.tiles[place])
+        if not his:
+            why.add("C4-20", "english_not_his", tile=place)
+        full = england(table).row == ROW_SPACES
+        if full:
+            why.add("C4-15", "england_row_full")
+        return full or not his
+    if kind == RELIEF:
+        why.add(("C4-E12", "C4-13"), "english_no_relief")
     elif kind == EXTRA_STOP:
-        found.add(("C4-E11", "C4-12"), "english_no_stop")
+        why.add(("C4-E11", "C4-12"), "english_no_stop")
     elif kind == END and table.steps[-1].state == "T2":  # the paid turn has been chosen
-        found.add(("C4-13", "C4-E17"), "english_takes_a_tile")
-    return why.gather(found)
+        why.add(("C4-13", "C4-E17"), "english_takes_a_tile")
+    else:
+        return False
+    return True
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
@@ -281,5 +283,4 @@ class FinishEnglishman(Auto):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
         draft.tell(("C4-E06", "END-04"), "english_finishes", draft.turn.seat)
-        arrive(draft, draft.end)
-        draft.then(EndOfTurn(draft.game.options.refill_after_worlds_end))  # OPT-26
+        stop_on_worlds_end(draft, EndOfTurn)

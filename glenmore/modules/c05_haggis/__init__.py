@@ -71,12 +71,6 @@ __all__ = [
     "kitchen",
 ]
 
-OPTIONS = (
-    Option("c5.refill", "haggis_refill", ("immediate", "end_of_turn"), "C5-07"),
-    Option("c5.memory", "haggis_memory", NO_YES, "C5-HID-04"),
-    Option("c5.makingRoom", "making_room", ("must", "may"), "C5-10", since=2),
-)
-
 
 def open_two(draft: Draft) -> None:
     """All tokens face down, then two are turned up (hook `set_up`; C5-02, C5-04)."""
@@ -127,6 +121,11 @@ def _table_faults(table: Table, seat: int, serving: Serving, why: Why) -> None:
         why.add("C5-08", "haggis_nonsense")
 
 
+OPTIONS = (
+    Option("c5.refill", "haggis_refill", ("immediate", "end_of_turn"), "C5-07"),
+    Option("c5.memory", "haggis_memory", NO_YES, "C5-HID-04"),
+    Option("c5.makingRoom", "making_room", ("must", "may"), "C5-10", since=2),
+)
 MODULE = Module(
     NUMBER,
     "Ode to the Haggis",

@@ -24,7 +24,7 @@ from glenmore.modules.c05_haggis.state import (
     order,
     put_table,
 )
-from glenmore.moves import Move, Roll
+from glenmore.moves import Decline, Move, Roll
 from glenmore.setup import Setup
 from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import source_key
@@ -183,11 +183,11 @@ class ExtraRolls(OfferStep[ExtraRoll]):
 
     def do(self, draft: Draft, move: ExtraRoll) -> None:
         """Pay a barrel and roll; afterwards the question comes again."""
-        if isinstance(move, ExtraRoll):
-            draft.then(OwnRoll(self.seat))
-            payment.pay_whisky(draft, self.seat, 1, ("C5-18",))
-        else:
+        if isinstance(move, Decline):
             draft.done()
+            return
+        draft.then(OwnRoll(self.seat))
+        payment.pay_whisky(draft, self.seat, 1, ("C5-18",))
 
     def faults(self, table: Table, why: Why) -> None:
         """A roll must be possible."""

@@ -163,7 +163,7 @@ def tokens_of(setup: Setup) -> tuple[int, ...]:
 
 def first_part(setup: Setup) -> Kitchen:
     """Empty tables, all tokens face down (C5-02, C5-04)."""
-    return Kitchen(tokens_of(setup), (), (Serving(),) * setup.players)
+    return Kitchen(tokens_of(setup), (), (Serving(),) * setup.seats)
 
 
 def haggis(
@@ -183,7 +183,7 @@ def haggis(
         Serving(
             tuple(sorted((tables or {}).get(seat, ()))), tuple(sorted((up or {}).get(seat, ())))
         )
-        for seat in range(setup.players)
+        for seat in range(setup.seats)
     )
     row = tuple(sorted(row))
     placed = Counter([*row, *(v for s in servings for v in (*s.down, *s.up))])

@@ -85,9 +85,7 @@ def gathering_part(
     strange = tuple(card for card in cards if card not in CARDS)
     own = piles or {}
     held = (
-        tuple(own.get(seat, ()) for seat in range(setup.players))
-        if DISCARDS in chosen or own
-        else ()
+        tuple(own.get(seat, ()) for seat in range(setup.seats)) if DISCARDS in chosen or own else ()
     )
     return Gathering((*known, *strange), results, held)
 

@@ -1,30 +1,32 @@
 """Chronicle 8, Penny Mobsters: pennies free mobsters, each with a power and a price at the end.
 
-`state` holds pennies, prison and free mobsters, `prison` the rules of the chronicle, `mobster`
-says what a mobster is, `registry` who there is, `asking` how hooks reach them.  Each mobster has a
-file of its own; what is printed on the cards is data (`data/modules/c08.toml`).
+`state` holds pennies, prison and free mobsters; `prison` and `pennies` have the rules of the
+chronicle, `mobster` says what a mobster is and who there is, `asking` makes handlers, free actions
+and steps of what mobsters declare.  Each mobster has a file of its own; what is printed on the
+cards is data (`data/modules/c08.toml`).
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from glenmore.modules import Module
-from glenmore.modules.c08_penny_mobsters.asking import handlers
+from glenmore.modules.c08_penny_mobsters.asking import editions, every, handlers
 from glenmore.modules.c08_penny_mobsters.faults import find_faults
-from glenmore.modules.c08_penny_mobsters.prison import (
+from glenmore.modules.c08_penny_mobsters.mobster import mobsters as known
+from glenmore.modules.c08_penny_mobsters.mobster import pool
+from glenmore.modules.c08_penny_mobsters.pennies import (
     AfterTurn,
-    ArrivingMobsters,
-    DrawingMobsters,
-    DrawMobster,
     FreeMobster,
     LayPenny,
     ScoreMobsters,
-    draw,
     free_actions,
     turn_steps,
 )
-from glenmore.modules.c08_penny_mobsters.registry import MOBSTERS, pool
+from glenmore.modules.c08_penny_mobsters.prison import (
+    ArrivingMobsters,
+    DrawingMobsters,
+    DrawMobster,
+    draw,
+)
 from glenmore.modules.c08_penny_mobsters.state import (
     MOBSTER,
     NUMBER,
@@ -53,14 +55,14 @@ __all__ = [
     "pool",
 ]
 
+MOBSTERS = known()
 OPTIONS = (
     Option("c8.highlandMobsters", "highland_mobsters", NO_YES, "C8-03"),
     Option("x.englishTurnMobsters", "english_turn_mobsters", NO_YES, "X-10", needs=(4,)),
     Option("c8.pennyTime", "penny_time", ("before_refill", "after_refill"), "C8-EDGE-02", since=2),
     Option("c8.pennyInEnglishTurn", "penny_in_english_turn", NO_YES, "X-10", needs=(4,), since=2),
-    *(option for mobster in MOBSTERS.values() for option in mobster.options),
+    *every("options"),
 )
-EDITIONS = ("PL-strict", "IT-strict")
 
 
 def mobsters(
@@ -98,32 +100,20 @@ def _derived(
     freed: set[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The pennies of all seats that show -1 and +1, where they were not said."""
-    seats, full = range(setup.players), PENNIES * setup.players
+    seats, full = range(setup.seats), PENNIES * setup.seats
     up = tuple(plus.get(s, 0) for s in seats) if isinstance(plus, dict) else plus
     if isinstance(pennies, tuple):
         left = full - in_prison - sum(pennies)
         if up is None and len(freed) == 1 and left > 0:
             return pennies, tuple(left * (seat in freed) for seat in seats)
-        return pennies, up or (0,) * setup.players
-    up = up or (0,) * setup.players
+        return pennies, up or (0,) * setup.seats
+    up = up or (0,) * setup.seats
     said = pennies or {}
     free = [seat for seat in seats if seat not in said]
     less = in_prison + sum(up) - sum(PENNIES - number for number in said.values())
     each, more = divmod(max(less, 0), len(free) or 1)
     found = {seat: PENNIES - each - (n < more) for n, seat in enumerate(free)}
     return tuple(said.get(seat, found.get(seat, 0)) for seat in seats), up
-
-
-def editions() -> dict[str, dict[str, Any]]:
-    """What the strict editions play, mobster by mobster."""
-    return {
-        edition: {
-            key: value
-            for mobster in MOBSTERS.values()
-            for key, value in mobster.editions.get(edition, {}).items()
-        }
-        for edition in EDITIONS
-    }
 
 
 MODULE = Module(
@@ -139,19 +129,8 @@ MODULE = Module(
     options=OPTIONS,
     editions=editions(),
     start=first_part,
-    steps=(
-        DrawingMobsters,
-        ArrivingMobsters,
-        AfterTurn,
-        ScoreMobsters,
-        *dict.fromkeys(step for mobster in MOBSTERS.values() for step in mobster.steps),
-    ),
-    moves=(
-        DrawMobster,
-        LayPenny,
-        FreeMobster,
-        *dict.fromkeys(move for mobster in MOBSTERS.values() for move in mobster.moves),
-    ),
+    steps=(DrawingMobsters, ArrivingMobsters, AfterTurn, ScoreMobsters, *every("steps")),
+    moves=(DrawMobster, LayPenny, FreeMobster, *every("moves")),
     parts=(Inmate, Owned, Gang),
     files=("c08.toml",),
     says=(("source", (MOBSTER, PENNY)),),

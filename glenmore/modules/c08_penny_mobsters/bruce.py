@@ -7,16 +7,18 @@ from glenmore.base.market import without_good
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster
-from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, for_each_token
+from glenmore.modules.c08_penny_mobsters.owners import Offered
+from glenmore.modules.c08_penny_mobsters.state import MOBSTER as SOURCE
+from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_stow
-from glenmore.moves import Decline, Move
+from glenmore.moves import Move
 from glenmore.options import Option
-from glenmore.steps import Step
+from glenmore.steps import AnyStep
 from glenmore.vocabulary import COINS, source_key
 from tabletop.verdict import Why
 
-RULE = "C8-BruceMcMail"
+ID, RULE = "bruce-mcmail", "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
 
 
@@ -30,8 +32,8 @@ class TakeProduced(Move):
 
 
 def react(
-    table: Table, owned: Owned, actor: int, owner: int, cell: Cell, parts: tuple[Step, ...]
-) -> tuple[Step, ...]:
+    table: Table, owned: Owned, actor: int, owner: int, cell: Cell, parts: tuple[AnyStep, ...]
+) -> tuple[AnyStep, ...]:
     """After another player's own tile has produced, Bruce's owner is asked (hook `activation`)."""
     if actor == owned.seat or actor != owner or not owned.tokens:
         return parts
@@ -42,24 +44,14 @@ def react(
     return (*parts, Mailing(owned.seat, actor, cell, plot.goods))
 
 
-class Mailing(Step):
+class Mailing(Offered[TakeProduced]):
     """Bruce McMail's owner may take one good that has just been made (C8-BruceMcMail)."""
 
     state = "MAIL"
     rule = RULE
-    accepts = (TakeProduced, Decline)
-    seat: int
     producer: int
     cell: Cell
     before: Goods  # what lay on the tile before
-
-    def actor(self, table: Table) -> int:
-        """Bruce McMail's owner, in another player's turn."""
-        return self.seat
-
-    def about(self, table: Table, move: Move) -> str:
-        """All of it is Bruce McMail's power."""
-        return RULE
 
     def produced(self, table: Table) -> list[str]:
         """The kinds of goods that there are more of than before."""
@@ -67,95 +59,62 @@ class Mailing(Step):
         now = NO_GOODS if plot is None else plot.goods
         return [GOODS[k] for k in range(5) if now[k] > self.before[k]]
 
-    def settle(self, draft: Draft) -> bool:
-        """Nothing was made, or it could not be put or sold: nobody is asked."""
-        if any(may_stow(draft, self.seat, good) for good in self.produced(draft)):
-            return False
-        draft.done()
-        return True
+    def pending(self, table: Table) -> bool:
+        """Something was made that could be put or sold."""
+        return any(may_stow(table, self.seat, good) for good in self.produced(table))
 
-    def options(self, table: Table) -> list[Move]:
-        """A good, or leave it."""
-        goods = [good for good in self.produced(table) if may_stow(table, self.seat, good)]
-        return [*(TakeProduced(good) for good in goods), Decline()]
+    def choices(self, table: Table) -> list[TakeProduced]:
+        """A good that could be put or sold."""
+        return [TakeProduced(g) for g in self.produced(table) if may_stow(table, self.seat, g)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: TakeProduced, why: Why) -> None:
         """Only what was just made, and only if there is a place for it."""
-        if not isinstance(move, TakeProduced):
-            return False
         if move.good not in self.produced(table):
-            if why.add((RULE, "C8-EDGE-11"), "bruce_not_produced", good=move.good):
-                return True
+            why.add((RULE, "C8-EDGE-11"), "bruce_not_produced", good=move.good)
         if not may_stow(table, self.seat, move.good):
-            if why.add(RULE, "no_place_for_good", good=move.good):
-                return True
-        return bool(why)
+            why.add(RULE, "no_place_for_good", good=move.good)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: TakeProduced) -> None:
         """Coin against good; then it is put or sold."""
-        draft.done()
-        if not isinstance(move, TakeProduced):
-            return
-        owned = gang(draft).holder(BRUCE_MCMAIL.id)
-        assert owned is not None
+        owned = gang(draft).the(ID)
         put_owned(draft, owned.with_(tokens=owned.tokens[1:]))
         estate = draft.estate(self.producer)
         estate[self.cell] = without_good(estate[self.cell], GOOD_INDEX[move.good])
         draft.player(self.producer).coins += 1
-        draft.tell(
-            RULE,
-            "bruce_takes",
-            self.seat,
-            good=move.good,
-            producer=draft.game.actor_name(self.producer),
-        )
+        draft.tell(RULE, "bruce_takes", self.seat, good=move.good, producer=self.producer)
         draft.then(Stowing(self.seat, move.good, RULE))
 
-    def faults(self, table: Table, why: Why) -> None:
+    def sound(self, table: Table) -> bool:
         """Bruce has an owner with coins, and another player has made something."""
-        owned = gang(table).holder(BRUCE_MCMAIL.id)
-        seats = table.game.seats
-        if (
-            owned is None
-            or owned.seat != self.seat
-            or not owned.tokens
-            or self.producer not in seats
-            or self.producer == self.seat
-        ):
-            why.add(RULE, "mobsters_nonsense")
+        owned = gang(table).holder(ID)
+        return (
+            owned is not None
+            and owned.seat == self.seat
+            and bool(owned.tokens)
+            and self.producer in table.game.seats
+            and self.producer != self.seat
+        )
 
 
 def coins_at_the_end(
     table: Table, owned: Owned, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins left on the card score where an option says so (hook `score_lines`)."""
-    if (
-        item != COINS
-        or seat != owned.seat
-        or not owned.tokens
-        or not lines
-        or table.game.options["bruce_coins"] == "lost"
-    ):
-        return lines
     left = len(owned.tokens)
-    return (
-        *lines,
-        ScoreLine(RULE, "bruce-coins", left, 1, left, source_key(MOBSTER, owned.mobster)),
-    )
+    if item != COINS or seat != owned.seat or not left or not lines:
+        return lines
+    if table.game.options["bruce_coins"] == "lost":
+        return lines
+    return (*lines, ScoreLine(RULE, "bruce-coins", left, 1, left, source_key(SOURCE, ID)))
 
 
-def worth(table: Table, owned: Owned) -> float:
-    """A good for each coin."""
-    return 1.6 * len(owned.tokens)
-
-
-BRUCE_MCMAIL = Mobster(
-    "bruce-mcmail",
+MOBSTER = Mobster(
+    ID,
     RULE,
     {"activation": react, "score_lines": coins_at_the_end},
-    worth=worth,
     steps=(Mailing, Stowing),
     moves=(TakeProduced, SellAtOnce),
     options=(Option("c8.bruceCoins", "bruce_coins", ("lost", "scored"), RULE),),
     editions={"IT-strict": {"bruce_coins": "scored"}},
+    worth=for_each_token(1.6),  # a good for each coin
 )

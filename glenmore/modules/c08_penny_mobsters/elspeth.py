@@ -6,18 +6,18 @@ from glenmore.base.gains import PutGoods
 from glenmore.components import GOOD_INDEX, GOODS
 from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
-from glenmore.modules.c02_highlander import COIN, Crossing, mountain, stands_there
-from glenmore.modules.c02_highlander import NUMBER as HIGHLANDER
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, name_of
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang
-from glenmore.moves import Decline, Move
+from glenmore.modules.c02_highlander.mountain import NUMBER as HIGHLANDER
+from glenmore.modules.c02_highlander.mountain import mountain, stands_there
+from glenmore.modules.c02_highlander.toll import COIN, Crossing
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, while_it_lasts
+from glenmore.modules.c08_penny_mobsters.owners import PowerStep
+from glenmore.modules.c08_penny_mobsters.state import gang
+from glenmore.moves import Move
 from glenmore.options import Option
-from glenmore.setup import Setup
-from glenmore.steps import Step
+from glenmore.steps import Choice
 from tabletop.verdict import Why
 
-RULE = "C8-ElspethMcTrick"
-ID = "elspeth-mctrick"
+ID, RULE = "elspeth-mctrick", "C8-ElspethMcTrick"
 IN_PLACE, GAIN = "in_place", "gain"
 
 
@@ -38,103 +38,68 @@ def there(table: Table) -> list[str]:
     return [COIN, *goods] if part.coins else goods
 
 
-class Tricking(Step):
+class Tricking(PowerStep[Trick], Choice[Trick]):
     """The pawn goes over the mountain or leaves it: one thing there may be exchanged."""
 
     state = "TRICK"
     rule = RULE
-    accepts = (Trick, Decline)
     leaves: bool
 
-    def actor(self, table: Table) -> int:
-        """Whose pawn moves."""
-        return table.turn.seat
-
-    def about(self, table: Table, move: Move) -> str:
-        """Leaving things as they are is her rule, too."""
-        return RULE
-
-    def settle(self, draft: Draft) -> bool:
-        """Somebody else's pawn, or nothing lies there (C8-EDGE-25)."""
-        owned, turn = gang(draft).holder(ID), draft.turn
-        if (
+    def pending(self, table: Table) -> bool:
+        """The owner's pawn, and something lies there (C8-EDGE-25)."""
+        owned, turn = gang(table).holder(ID), table.turn
+        return (
             owned is not None
             and owned.seat == turn.seat
-            and not asleep(draft, owned.seat)
-            and draft.game.pieces[turn.piece].pawn
-            and (not self.leaves or stands_there(draft, turn.piece))
-            and there(draft)
-        ):
-            return False
-        draft.done()
-        return True
+            and not asleep(table, owned.seat)
+            and table.game.pieces[turn.piece].pawn
+            and (not self.leaves or stands_there(table, turn.piece))
+            and bool(there(table))
+        )
 
-    def options(self, table: Table) -> list[Move]:
-        """Each thing for each other good, or nothing."""
-        moves = [Trick(what, good) for what in there(table) for good in GOODS if good != what]
-        return [*moves, Decline()]
+    def choices(self, table: Table) -> list[Trick]:
+        """Each thing for each other good; never for a coin."""
+        return [Trick(what, good) for what in there(table) for good in GOODS if good != what]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Something that lies there, for another good; never for a coin."""
-        if isinstance(move, Decline):
-            return False
-        assert isinstance(move, Trick)
-        if move.what in there(table) and move.what != move.good:
-            return False
-        if not why.enough:
-            if move.what == move.good:
-                why.add(RULE, "trick_same", good=move.good)
-            if move.what not in there(table):
-                why.add(RULE, "trick_not_there", what=move.what)
-        return True
+    def refuse(self, table: Table, move: Trick, why: Why) -> None:
+        """Something that lies there, for another good."""
+        if move.what == move.good:
+            why.add(RULE, "trick_same", good=move.good)
+        if move.what not in there(table):
+            why.add(RULE, "trick_not_there", what=move.what)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: Trick) -> None:
         """The new good lies on the mountain, or goes to the own estate (option c8.elspeth)."""
-        draft.done()
-        if isinstance(move, Decline):
-            return
-        assert isinstance(move, Trick)
         part, goods = mountain(draft), list(mountain(draft).goods)
         if move.what != COIN:
             goods[GOOD_INDEX[move.what]] -= 1
         in_place = draft.game.options["elspeth"] == IN_PLACE
         if in_place:
             goods[GOOD_INDEX[move.good]] += 1
-        draft.set_module(
-            HIGHLANDER, part.with_(coins=part.coins - (move.what == COIN), goods=tuple(goods))
-        )
+        coins = part.coins - (move.what == COIN)
+        draft.set_module(HIGHLANDER, part.with_(coins=coins, goods=tuple(goods)))
         seat = draft.turn.seat
         draft.tell(RULE, "elspeth_tricks", seat, what=move.what, good=move.good)
         if not in_place:
-            draft.then(PutGoods(seat, (move.good,), (), name_of(draft, ID), RULE))
+            draft.then(PutGoods(seat, (move.good,), (), ID, RULE))
 
-    def faults(self, table: Table, why: Why) -> None:
-        """She must be free, and something must lie there."""
-        if self is table.steps[-1] and (gang(table).holder(ID) is None or not there(table)):
-            why.add(RULE, "mobsters_nonsense")
+    def sound(self, table: Table) -> bool:
+        """She must be free, and something must lie there, when it is decided."""
+        free = gang(table).holder(ID) is not None
+        return self is not table.steps[-1] or (free and bool(there(table)))
 
 
-def inserts(setup: Setup) -> list[Insert]:
-    """Before the haul is taken, and after the toll is paid (C8-EDGE-25)."""
-    return [
+MOBSTER = Mobster(
+    ID,
+    RULE,
+    inserts=(  # before the haul is taken, and after the toll is paid (C8-EDGE-25)
         Insert("LV", "before", lambda step: Tricking(True), "Elspeth McTrick on the mountain"),
         Insert(
             Crossing.state, "after", lambda step: Tricking(False), "Elspeth McTrick after the toll"
         ),
-    ]
-
-
-def worth(table: Table, owned: Owned) -> float:
-    """A better good now and then."""
-    return 0.03 * sum(stack.size for stack in table.stacks)
-
-
-ELSPETH_MCTRICK = Mobster(
-    ID,
-    RULE,
-    inserts=inserts,
-    worth=worth,
+    ),
     steps=(Tricking,),
     moves=(Trick,),
     options=(Option("c8.elspeth", "elspeth", (IN_PLACE, GAIN), RULE, needs=(HIGHLANDER,)),),
+    worth=while_it_lasts(0.03),  # a better good now and then
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.sales import (
@@ -12,13 +14,10 @@ from glenmore.modules.c03_old_jamey.sales import (
     is_free,
     sell,
 )
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang
-from glenmore.moves import Move
-from glenmore.setup import Setup
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, while_it_lasts
+from glenmore.modules.c08_penny_mobsters.state import gang
 
-RULE = "C8-ErinMacMalt"
-ID = "erin-macmalt"
+ID, RULE = "erin-macmalt", "C8-ErinMacMalt"
 
 
 class ErinSelling(Selling):
@@ -28,25 +27,22 @@ class ErinSelling(Selling):
     rule = RULE
     places = (EXTRA,)
 
-    def about(self, table: Table, move: Move) -> str:
+    def about(self, table: Table, move: Any) -> str:
         """All of it is Erin's power."""
         return RULE
 
-    def settle(self, draft: Draft) -> bool:
-        """She is somebody else's, or nothing can be sold there (C8-INT-03)."""
-        owned = gang(draft).holder(ID)
-        if (
+    def pending(self, table: Table) -> bool:
+        """She is the own one, and something can be sold there (C8-INT-03)."""
+        owned = gang(table).holder(ID)
+        return (
             owned is not None
             and owned.seat == self.seat
-            and not asleep(draft, self.seat)
-            and is_free(draft, self.tile, EXTRA)
-            and self.spare(draft)
-        ):
-            return False
-        draft.done()
-        return True
+            and not asleep(table, self.seat)
+            and is_free(table, self.tile, EXTRA)
+            and self.spare(table)
+        )
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Any) -> None:
         """Sell one, or none."""
         draft.done()
         if isinstance(move, SellBarrel):
@@ -54,18 +50,14 @@ class ErinSelling(Selling):
             sell(draft, self.seat, self.tile, move)
 
 
-def inserts(setup: Setup) -> list[Insert]:
-    """After the sale on a lower space."""
-
-    def ask(step: PassingSale) -> ErinSelling:
-        return ErinSelling(step.seat, step.tile)
-
-    return [Insert(PassingSale.state, "after", ask, "Erin MacMalt sells one more")]
+def _ask(step: PassingSale) -> ErinSelling:
+    return ErinSelling(step.seat, step.tile)
 
 
-def worth(table: Table, owned: Owned) -> float:
-    """Some points for whisky that would have waited."""
-    return 0.04 * sum(stack.size for stack in table.stacks)
-
-
-ERIN_MACMALT = Mobster(ID, RULE, inserts=inserts, worth=worth, steps=(ErinSelling,))
+MOBSTER = Mobster(
+    ID,
+    RULE,
+    inserts=(Insert(PassingSale.state, "after", _ask, "Erin MacMalt sells one more"),),
+    steps=(ErinSelling,),
+    worth=while_it_lasts(0.04),  # some points for whisky that would have waited
+)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from glenmore.base.free_actions import WINDOWS
-from glenmore.components import GOOD_INDEX, GOODS
-from glenmore.hooks import FreeAction
-from glenmore.model import Draft, Table
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster, power
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
-from glenmore.moves import Kept, Move
-from glenmore.setup import Setup
-from tabletop.verdict import QUIET, Why
+from typing import Any
 
-RULE = "C8-JoeMcDuff"
+from glenmore.components import GOOD_INDEX, GOODS
+from glenmore.model import Draft, Table
+from glenmore.modules.c04_hammer.england import NUMBER as HAMMER
+from glenmore.modules.c04_hammer.england import take_from_row
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power, for_each_token
+from glenmore.modules.c08_penny_mobsters.state import Owned, put_owned
+from glenmore.modules.c08_penny_mobsters.tokens import take_pile
+from glenmore.moves import Kept, Move
+from tabletop.verdict import Why
+
+ID, RULE = "joe-mcduff", "C8-JoeMcDuff"
 ENGLAND = "england"
-HAMMER = 4  # the chronicle with the England row
 
 
 class TakePile(Move):
@@ -24,15 +25,9 @@ class TakePile(Move):
     rule = RULE
     what: str  # a good, or "england"
 
-    def facts(self, table: Table) -> dict[str, str]:
-        """How many coins lie there."""
-        from glenmore.describe.words import number
-
-        level = pile(table, self.what)
-        return {
-            "row": self.what.capitalize() if self.what == ENGLAND else self.what,
-            "coins": number("coin", level or 0),
-        }
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The row, and how many coins lie there."""
+        return {"row": self.what, "coins": pile(table, self.what) or 0}
 
 
 TAKE_PILE = Kept(TakePile)
@@ -53,63 +48,34 @@ def pile(table: Table, row: str) -> int | None:
     return None
 
 
-def options(table: Table, seat: int, window: str) -> list[Move]:
+def options(table: Table, owned: Owned) -> list[TakePile]:
     """Every row with coins."""
-    owned = power(table, seat, JOE_MCDUFF, QUIET)
-    if owned is None or not owned.tokens:
-        return []
     return [TAKE_PILE[row,] for row in rows(table) if pile(table, row)]
 
 
-def why_not(table: Table, seat: int, window: str, move: TakePile, why: Why) -> bool:
-    """A token, and a row that holds coins."""
-    owned = power(table, seat, JOE_MCDUFF, why)
-    if owned is None and why.enough:
-        return True
-    mine = gang(table).holder(JOE_MCDUFF.id)
-    if mine is not None and mine.seat == seat and not mine.tokens:
-        if why.add(RULE, "mobster_no_tokens", mobster="Joe McDuff"):
-            return True
+def objections(table: Table, seat: int, owned: Owned | None, move: TakePile, why: Why) -> None:
+    """A row that holds coins."""
     coins = pile(table, move.what)
     if not coins:
-        if why.enough:
-            return True
-        if coins is None:
-            why.add(RULE, "mcduff_no_row", row=move.what)
-        else:
-            why.add(RULE, "mcduff_row_empty", row=move.what)
-    return owned is None or bool(why)
+        why.add(RULE, "mcduff_no_row" if coins is None else "mcduff_row_empty", row=move.what)
 
 
-def take(draft: Draft, seat: int, move: TakePile) -> None:
+def take(draft: Draft, owned: Owned, move: TakePile) -> None:
     """The token leaves the game, the coins of the highest space are the owner's."""
-    owned = gang(draft).holder(JOE_MCDUFF.id)
-    coins = pile(draft, move.what)
-    assert owned is not None
-    assert coins
-    put_owned(draft, owned.with_(tokens=owned.tokens[1:]))
+    left = owned.tokens[1:]
+    put_owned(draft, owned.with_(tokens=left))
     if move.what == ENGLAND:
-        from glenmore.modules.c04_hammer import take_from_row
-
-        take_from_row(draft)
+        coins = take_from_row(draft)
+        draft.player(owned.seat).coins += coins
     else:
-        k = GOOD_INDEX[move.what]
-        draft.market = (*draft.market[:k], coins - 1, *draft.market[k + 1 :])
-    draft.player(seat).coins += coins
-    if draft.log is not None:
-        draft.tell(
-            RULE, "mcduff_pile", seat, coins=coins, row=move.what, left=len(owned.tokens) - 1
-        )
+        coins = take_pile(draft, owned.seat, GOOD_INDEX[move.what])
+    draft.tell(RULE, "mcduff_pile", owned.seat, coins=coins, row=move.what, left=len(left))
 
 
-def actions(setup: Setup) -> list[FreeAction]:
-    """Open whenever goods may be sold."""
-    return [FreeAction(TakePile, options, why_not, take, WINDOWS)]
-
-
-def worth(table: Table, owned: Owned) -> float:
-    """Two coins for each token."""
-    return 2.0 * len(owned.tokens)
-
-
-JOE_MCDUFF = Mobster("joe-mcduff", RULE, actions=actions, worth=worth, moves=(TakePile,))
+MOBSTER = Mobster(
+    ID,
+    RULE,
+    powers=(Power(TakePile, options, objections, take, token=True),),
+    moves=(TakePile,),
+    worth=for_each_token(2.0),  # two coins for each
+)

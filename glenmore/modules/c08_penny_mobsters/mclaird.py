@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from glenmore import verdict
 from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
 from glenmore.base.taking import takeable, why_not_take
-from glenmore.hooks import Fee, FreeAction, Insert, Only, Price
+from glenmore.hooks import Insert, Only
 from glenmore.model import Draft, Table
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster, name_of, power
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
+from glenmore.modules.c08_penny_mobsters.moving import cite
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
-from glenmore.modules.c08_penny_mobsters.tokens import DropToken, drop_token
+from glenmore.modules.c08_penny_mobsters.tokens import (
+    DropToken,
+    charge,
+    drop_token,
+    lay_token,
+    token_fees,
+)
 from glenmore.moves import Kept, Move
 from glenmore.options import Option
-from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import RELIEF, TAKE
 from tabletop.verdict import QUIET, Why
 
-RULE = "C8-PeggyMcLaird"
-ID = "peggy-mclaird"
+ID, RULE = "peggy-mclaird", "C8-PeggyMcLaird"
 SWAPPING = {4, 6}  # chronicles that together can put a tile behind a pawn (C6-EDGE-17)
 AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
 
@@ -48,10 +52,11 @@ def reserved(owned: Owned) -> str:
 # -- reserving ------------------------------------------------------------------------------------
 
 
-def options(table: Table, seat: int, window: str) -> list[Move]:
+def options(table: Table, owned: Owned) -> list[Reserve]:
     """Each token on each tile that could be taken now."""
-    owned = power(table, seat, PEGGY_MCLAIRD, QUIET)
-    if owned is None or not owned.tokens or owned.placed or _may_not_move(table, seat):
+    seat = owned.seat
+    pawn = table.game.pawn_of[seat]
+    if not owned.tokens or owned.placed or table.turn.piece != pawn or table.finished(pawn):
         return []
     return [
         RESERVE[tile, value]
@@ -61,65 +66,39 @@ def options(table: Table, seat: int, window: str) -> list[Move]:
     ]
 
 
-def _may_not_move(table: Table, seat: int) -> bool:
-    """Whether the own pawn has finished, or did not move this turn."""
-    pawn = table.game.pawn_of[seat]
-    return table.turn.piece != pawn or table.finished(pawn)
-
-
 def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
     """Ahead of the own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
-    if behind and why.add(RULE, "mclaird_behind", tile=table.game.name(tile)):
+    if behind and why.add(RULE, "mclaird_behind", tile=tile):
         return True
-    if why.enough:
-        return why_not_take(table, seat, tile, position, QUIET)
-    found = verdict.Why()
-    why_not_take(table, seat, tile, position, found)
-    for reason in found:
-        why.add((RULE, *reason.rules), reason.key, **reason.fact)
-    return behind or bool(found)
+    found = QUIET if why.enough else Why()
+    refused = why_not_take(table, seat, tile, position, found)
+    cite(RULE, found, why)
+    return behind or refused
 
 
-def why_not(table: Table, seat: int, window: str, move: Reserve, why: Why) -> bool:
+def objections(table: Table, seat: int, owned: Owned | None, move: Reserve, why: Why) -> None:
     """One tile at a time, with a token that is left, while the pawn can still move."""
-    usable = power(table, seat, PEGGY_MCLAIRD, why)
-    if why.enough:
-        return (
-            usable is None
-            or move.value not in usable.tokens
-            or bool(usable.placed)
-            or _may_not_move(table, seat)
-            or _why_not_tile(table, seat, move.tile, QUIET)
-        )
-    owned = gang(table).holder(ID)
     if owned is not None and owned.seat == seat:
         if owned.used:
-            why.add(RULE, "mclaird_down", mobster=name_of(table, ID))
+            why.add(RULE, "mclaird_down", mobster=ID)
         elif move.value not in owned.tokens:
-            why.add(RULE, "mobster_no_such_token", mobster=name_of(table, ID), number=move.value)
+            why.add(RULE, "mobster_no_such_token", mobster=ID, number=move.value)
         if owned.placed:
-            why.add(
-                ("C8-EDGE-15", RULE), "mclaird_one_at_a_time", tile=table.game.name(reserved(owned))
-            )
+            why.add(("C8-EDGE-15", RULE), "mclaird_one_at_a_time", tile=reserved(owned))
     pawn = table.game.pawn_of[seat]
     if table.finished(pawn):
         why.add(RULE, "mclaird_finished")
     elif table.turn.piece != pawn:
         why.add("C8-EDGE-15", "mclaird_not_moved")
     _why_not_tile(table, seat, move.tile, why)
-    return bool(why)
 
 
-def reserve(draft: Draft, seat: int, move: Reserve) -> None:
+def reserve(draft: Draft, owned: Owned, move: Reserve) -> None:
     """The token lies on the tile."""
-    owned = gang(draft).holder(ID)
-    assert owned is not None
-    put_owned(
-        draft, owned.with_(tokens=owned.without(move.value), placed=((move.tile, move.value),))
-    )
-    draft.tell(RULE, "mclaird_reserves", seat, tile=draft.game.name(move.tile), coins=move.value)
+    lay_token(draft, owned, move.tile, move.value)
+    draft.tell(RULE, "mclaird_reserves", owned.seat, tile=move.tile, coins=move.value)
 
 
 # -- what a reservation does ----------------------------------------------------------------------
@@ -131,14 +110,7 @@ def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | No
         purpose == RELIEF and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
     ):
         return None
-    [(tile, value)] = owned.placed
-    coins = 0 if seat == owned.seat else value
-    due = Fee(coins, RULE, name_of(table, ID), (DropToken(ID, tile),), owned.seat)
-
-    def change(subject: tuple[str, int], price: Price) -> Price:
-        return price.with_(fees=(*price.fees, due)) if subject[0] == tile else price
-
-    return change
+    return charge(token_fees(owned, seat, RULE), 0)
 
 
 def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str, why: Why) -> bool:
@@ -148,7 +120,7 @@ def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str
     tile = reserved(owned)
     if kind == TAKE and place == tile:
         return False
-    why.add(RULE, "mclaird_must_take", tile=table.game.name(tile))
+    why.add(RULE, "mclaird_must_take", tile=tile)
     return True
 
 
@@ -170,18 +142,15 @@ class TurnDown(Auto):
 
     def run(self, draft: Draft) -> None:
         """The power is gone; the penalty stays."""
-        owned = gang(draft).holder(ID)
-        assert owned is not None
-        draft.tell(RULE, "mclaird_turned_down", owned.seat, tile=draft.game.name(reserved(owned)))
+        owned = gang(draft).the(ID)
+        draft.tell(RULE, "mclaird_turned_down", owned.seat, tile=reserved(owned))
         put_owned(draft, owned.with_(tokens=(), placed=(), used=draft.turn.number))
 
 
 def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> str:
     """A reserved tile that is discarded takes its token along (hook `tile_discarded`)."""
     if tile == reserved(owned):
-        draft.tell(
-            ("C8-EDGE-14", RULE), "mclaird_tile_gone", owned.seat, tile=draft.game.name(tile)
-        )
+        draft.tell(("C8-EDGE-14", RULE), "mclaird_tile_gone", owned.seat, tile=tile)
         drop_token(draft, ID, tile)
     return pile
 
@@ -200,13 +169,11 @@ class Lapse(Auto):
         owned = gang(draft).holder(ID)
         if owned is not None and owned.placed and draft.finished(draft.game.pawn_of[owned.seat]):
             tile = reserved(owned)
-            draft.tell(
-                (RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat, tile=draft.game.name(tile)
-            )
+            draft.tell((RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat, tile=tile)
             drop_token(draft, ID, tile)
 
 
-def faults(table: Table, owned: Owned, why: Why) -> None:
+def find_faults(table: Table, owned: Owned, why: Why) -> None:
     """One tile of the rondel ahead of the owner's pawn; no tokens on a card face down."""
     if not owned.placed and not (owned.used and owned.tokens):
         return
@@ -221,20 +188,7 @@ def faults(table: Table, owned: Owned, why: Why) -> None:
         or (position <= table.pieces[pawn] and not game.module_index.keys() >= SWAPPING)
         or (table.finished(pawn) and not lapses)
     ):
-        why.add((RULE, "C8-EDGE-15"), "mclaird_wrong_tile", tile=game.name(tile))
-
-
-def actions(setup: Setup) -> list[FreeAction]:
-    """Open once the own pawn has moved."""
-    return [FreeAction(Reserve, options, why_not, reserve, AFTER_MOVING, aside=True)]
-
-
-def inserts(setup: Setup) -> list[Insert]:
-    """Whether the reserved tile can be taken is looked at while the stop is chosen."""
-    return [
-        Insert("T2", "during", lost, "The reserved tile cannot be taken"),
-        Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),
-    ]
+        why.add((RULE, "C8-EDGE-15"), "mclaird_wrong_tile", tile=tile)
 
 
 def worth(table: Table, owned: Owned) -> float:
@@ -242,7 +196,7 @@ def worth(table: Table, owned: Owned) -> float:
     return 0.8 * len(owned.tokens) + sum(0.5 + 0.3 * value for _, value in owned.placed)
 
 
-PEGGY_MCLAIRD = Mobster(
+MOBSTER = Mobster(
     ID,
     RULE,
     {
@@ -250,10 +204,11 @@ PEGGY_MCLAIRD = Mobster(
         "why_not_stop": only_this_tile,
         "tile_discarded": swept_away,
     },
-    actions=actions,
-    inserts=inserts,
-    faults=faults,
-    worth=worth,
+    powers=(Power(Reserve, options, objections, reserve, windows=AFTER_MOVING, aside=True),),
+    inserts=(  # whether the reserved tile can be taken is looked at while the stop is chosen
+        Insert("T2", "during", lost, "The reserved tile cannot be taken"),
+        Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),
+    ),
     steps=(DropToken, TurnDown, Lapse),
     moves=(Reserve,),
     options=(
@@ -262,4 +217,6 @@ PEGGY_MCLAIRD = Mobster(
         ),
     ),
     editions={"PL-strict": {"relief_on_reserved": "free"}},
+    faults=find_faults,
+    worth=worth,
 )

@@ -7,15 +7,14 @@ from glenmore.hooks import Change
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.cards import CASTLES, PURPOSE, SETS
 from glenmore.modules.c08_penny_mobsters import figures
-from glenmore.modules.c08_penny_mobsters.figures import MIKE, RULES, Standing, evict
+from glenmore.modules.c08_penny_mobsters.figures import MIKE, Standing, evict
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned
 from glenmore.options import Option
 from glenmore.vocabulary import ADD, AT_HOME, ROUND, SCOT_MOVED, SCOT_PUT, SHIFT
 
-RULE = RULES[MIKE]
+RULE = "C8-MikeMcCastle"
 HOST, MOVE = "host_any_entry", "opponent_move"
-EVICTION = Option("c8.mikeEviction", "mike_eviction", (HOST, MOVE), RULE)
 SHIFTED = (ROUND, SETS)  # scoring rounds, and what counts like them (C8-EDGE-18)
 
 
@@ -48,15 +47,15 @@ def worth(table: Table, owned: Owned) -> float:
     return 0.0 if owned.host != NOWHERE else 3.0
 
 
-MIKE_MCCASTLE = Mobster(
+MOBSTER = Mobster(
     MIKE,
     RULE,
-    handlers={"estate_changed": changed, "count": count},
-    actions=figures.actions,
-    faults=figures.find_faults,
-    worth=worth,
+    {"estate_changed": changed, "count": count},
+    actions=figures.ACTIONS,
     steps=(Standing,),
     moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
-    options=(EVICTION,),
+    options=(Option("c8.mikeEviction", "mike_eviction", (HOST, MOVE), RULE),),
     editions={"IT-strict": {"mike_eviction": MOVE}},
+    faults=figures.find_faults,
+    worth=worth,
 )

@@ -1,20 +1,20 @@
-"""What a mobster is: its card, its answers to hooks, its steps and moves.
+"""What a mobster is, who there is, and whether its owner may use it now.
 
-Each mobster has a file of its own that ends in a `Mobster`; `registry` lists them.  What is printed
-on the cards (stack, penalty, tokens, chronicle, players) is data, `data/modules/c08.toml`.
-
-Handlers get the table or draft and the `Owned` mobster before what the hook says, and are asked
-only while somebody owns the mobster.
+Each mobster has a file of its own that ends in a `Mobster`: everything that is its own, and nothing
+else.  What is printed on the cards (stack, penalty, tokens, chronicle, players) is data,
+`data/modules/c08.toml`; `asking` makes handlers, free actions and steps of what mobsters declare.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+import importlib
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
+from glenmore.base.free_actions import WINDOWS
 from glenmore.components import Card
-from glenmore.hooks import FreeAction
+from glenmore.hooks import FreeAction, Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang
 from glenmore.moves import Move
@@ -24,13 +24,41 @@ from glenmore.vocabulary import OWN
 from tabletop.records import Record
 from tabletop.verdict import Why
 
+# One file for each mobster whose power is in the kit; nobody else is drawn.
+FILES = (
+    *("mcwander", "mcduff", "bruce", "mclaird", "kenneth", "fergus", "sibyl", "derek", "mike"),
+    *("calum", "bully", "fraser", "oonagh", "elspeth", "erin", "john", "tamlane"),
+)
+DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
+LAST_WINDOW = "T8W"  # World's End: nothing but what is done at the end of a turn
+
+
+class Power(Record):
+    """What a mobster lets its owner do in the own turn whenever goods may be sold.
+
+    options(table, owned) -> moves of an owner who may use the power now
+    objections(table, seat, owned, move, why): what else speaks against a move that is tried;
+        `owned` is None while nobody has the mobster
+    use(draft, owned, move)
+    """
+
+    move: type[Move]
+    options: Callable[[Table, Owned], Sequence[Move]]
+    objections: Callable[[Table, int, Owned | None, Any, Why], Any]
+    use: Callable[[Draft, Owned, Any], None]
+    at_once: bool | str = False  # in the turn in which it is taken, too; or the option for that
+    once: bool = False  # in the game
+    token: bool = False  # needs one on the card
+    windows: frozenset[str] = WINDOWS
+    aside: bool = False  # as in a `FreeAction`
+
 
 class Mobster(Record):
     """One mobster; all but id and rule may be left out.
 
-    taken(draft, owned): what happens when it is taken, besides its tokens
-    actions(setup) -> free actions of its owner
-    inserts(setup) -> steps that it puts into the turn
+    Handlers of hooks get the table or draft and the `Owned` mobster before what the hook says, and
+    are asked only while somebody owns the mobster.
+
     faults(table, owned, why): what cannot be about it in a made-up position
     worth(table, owned) -> what its power is still worth, for bots
     """
@@ -38,16 +66,42 @@ class Mobster(Record):
     id: str
     rule: str
     handlers: dict[str, Any] = {}  # noqa: RUF012 - read only; as in a Module
-    taken: Callable[[Draft, Owned], None] | None = None
-    actions: Callable[[Setup], list[FreeAction]] | None = None
-    inserts: Callable[[Setup], list[Any]] | None = None
-    faults: Callable[[Table, Owned, Why], None] | None = None
-    worth: Callable[[Table, Owned], float] | None = None
+    actions: tuple[FreeAction, ...] = ()  # that it shares with others
+    powers: tuple[Power, ...] = ()
+    inserts: tuple[Insert, ...] = ()
     steps: tuple[type[Record], ...] = ()
     moves: tuple[type[Move], ...] = ()
     options: tuple[Option, ...] = ()
     editions: dict[str, dict[str, Any]] = {}  # noqa: RUF012 - read only
+    faults: Callable[[Table, Owned, Why], None] | None = None
+    worth: Callable[[Table, Owned], float] | None = None
     alone: bool = False  # its power needs nothing of the chronicle it came with
+
+
+class MobsterMove(Move):
+    """A decision about a mobster."""
+
+    what: str
+
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The mobster."""
+        return {"mobster": self.what}
+
+
+# -- who there is ---------------------------------------------------------------------------------
+
+
+@cache
+def mobsters() -> dict[str, Mobster]:
+    """Everybody whose power is in the kit, by id."""
+    found = [importlib.import_module(f"{__package__}.{file}").MOBSTER for file in FILES]
+    return {mobster.id: mobster for mobster in found}
+
+
+def rule_of(mobster: str) -> str:
+    """The rule of a mobster's power."""
+    found = mobsters().get(mobster)
+    return "" if found is None else found.rule
 
 
 @lru_cache(maxsize=64)
@@ -61,10 +115,36 @@ def card(table: Table, mobster: str) -> Card:
     return cards(table.game.setup)[mobster]
 
 
-def name_of(table: Table, mobster: str) -> str:
-    """What a mobster is called; any other word is itself."""
-    found = cards(table.game.setup).get(mobster)
-    return mobster if found is None else found.name
+@lru_cache(maxsize=64)
+def pool(setup: Setup) -> tuple[str, ...]:
+    """Who may be drawn, S before B: for so many players, with these chronicles (C8-06, C8-07)."""
+    highland = setup.option("highland_mobsters")
+    found = []
+    for mobster in mobsters().values():
+        printed = cards(setup)[mobster.id]
+        here = (
+            not printed.chronicle
+            or printed.chronicle in setup.chronicles
+            or (highland and mobster.alone)
+        )
+        if here and setup.players >= printed.players:
+            found.append(printed)
+    return tuple(c.id for c in sorted(found, key=lambda c: c.stack != "S"))
+
+
+@lru_cache(maxsize=64)
+def backs(setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The pool by what the backs of the cards show: S, and B."""
+    by = {mobster: cards(setup)[mobster].stack for mobster in pool(setup)}
+    return (
+        tuple(mobster for mobster, stack in by.items() if stack == "S"),
+        tuple(mobster for mobster, stack in by.items() if stack == "B"),
+    )
+
+
+def to_draw(setup: Setup) -> int:
+    """How many are drawn (C8-08)."""
+    return min(DRAWN[setup.players], len(pool(setup)))
 
 
 # -- may the owner use it now? --------------------------------------------------------------------
@@ -80,24 +160,42 @@ def asleep(table: Table, seat: int) -> bool:
     )
 
 
-def power(table: Table, seat: int, mobster: Mobster, why: Why, later: bool = True) -> Owned | None:
-    """The mobster if the seat owns it and may use its power now, else None with all reasons.
-
-    `later`: not in the turn in which it was taken (C8-15).
-    """
-    owned = gang(table).holder(mobster.id)
+def why_not_use(table: Table, seat: int, mobster: Mobster, power: Power, why: Why) -> None:
+    """The own mobster, not just taken, awake, and not used up (C8-15, X-10)."""
+    rule, who = mobster.rule, mobster.id
+    owned = gang(table).holder(who)
     if owned is None or owned.seat != seat:
-        why.add(mobster.rule, "mobster_not_yours", mobster=name_of(table, mobster.id))
-        return None
-    refused = False
-    if later and owned.turn == table.turn.number:
-        if why.enough:
-            return None
-        why.add((mobster.rule, "C8-15"), "mobster_just_taken", mobster=name_of(table, mobster.id))
-        refused = True
+        why.add(rule, "mobster_not_yours", mobster=who)
+        return
+    just_taken = not _at_once(table, power) and owned.turn == table.turn.number
+    if just_taken:
+        why.add((rule, "C8-15"), "mobster_just_taken", mobster=who)
     if asleep(table, seat):
-        if why.enough:
-            return None
-        why.add(("X-10", mobster.rule), "mobster_asleep", mobster=name_of(table, mobster.id))
-        refused = True
-    return None if refused else owned
+        why.add(("X-10", rule), "mobster_asleep", mobster=who)
+    elif power.once and owned.used and not just_taken:
+        why.add(rule, "mobster_used_up", mobster=who)
+    if power.token and not owned.tokens:
+        why.add(rule, "mobster_no_tokens", mobster=who)
+
+
+def _at_once(table: Table, power: Power) -> bool:
+    said = power.at_once
+    return bool(table.game.options[said]) if isinstance(said, str) else said
+
+
+# -- what powers are worth ------------------------------------------------------------------------
+
+
+def while_it_lasts(points: float) -> Callable[[Table, Owned], float]:
+    """So much for every tile that is still to come."""
+    return lambda table, owned: points * sum(stack.size for stack in table.stacks)
+
+
+def for_each_token(points: float) -> Callable[[Table, Owned], float]:
+    """So much for every token on the card."""
+    return lambda table, owned: points * len(owned.tokens)
+
+
+def until_used(points: float) -> Callable[[Table, Owned], float]:
+    """So much, once in the game."""
+    return lambda table, owned: 0.0 if owned.used else points

@@ -7,15 +7,13 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.scoring import CommonRoll
 from glenmore.modules.c05_haggis.state import NUMBER as HAGGIS
 from glenmore.modules.c05_haggis.state import ROLL, TURN, kitchen
-from glenmore.modules.c08_penny_mobsters.mobster import Mobster
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
-from glenmore.moves import Decline, Move
-from glenmore.setup import Setup
-from glenmore.steps import Auto, Step
-from tabletop.verdict import Why
+from glenmore.modules.c08_penny_mobsters.mobster import Mobster, while_it_lasts
+from glenmore.modules.c08_penny_mobsters.owners import Asked
+from glenmore.modules.c08_penny_mobsters.state import gang, put_owned, use_up
+from glenmore.moves import Move
+from glenmore.steps import Auto
 
-RULE = "C8-OonaghMcHagg"
-ID = "oonagh-mchagg"
+ID, RULE = "oonagh-mchagg", "C8-OonaghMcHagg"
 
 
 class RollAgain(Move):
@@ -38,82 +36,55 @@ class NewDinner(Auto):
             put_owned(draft, owned.with_(used=0))
 
 
-class Rerolling(Step):
+class Rerolling(Asked[RollAgain]):
     """A common roll has been made and no token turned yet: roll again? (C8-EDGE-21)."""
 
     state = "AGAIN"
     rule = RULE
-    accepts = (RollAgain, Decline)
+    mobster = ID
 
-    def actor(self, table: Table) -> int:
-        """Oonagh's owner."""
-        owned = gang(table).holder(ID)
-        return owned.seat if owned is not None else table.turn.seat
+    def pending(self, table: Table) -> bool:
+        """Somebody owns her, and she has not been used in this scoring."""
+        owned = self.owned(table)
+        return owned is not None and not owned.used
 
-    def about(self, table: Table, move: Move) -> str:
-        """Letting the roll stand is her rule, too."""
-        return RULE
+    def choices(self, table: Table) -> list[RollAgain]:
+        """Roll again."""
+        return [RollAgain()]
 
-    def settle(self, draft: Draft) -> bool:
-        """Nobody owns her, or she has been used in this scoring."""
-        owned = gang(draft).holder(ID)
-        if owned is not None and not owned.used:
-            return False
-        draft.done()
-        return True
-
-    def options(self, table: Table) -> list[Move]:
-        """Roll again, or not."""
-        return [RollAgain(), Decline()]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """Both are free to choose."""
-        return False
-
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: RollAgain) -> None:
         """The roll is taken back; the second result stands."""
-        draft.done()
-        if isinstance(move, Decline):
-            return
-        owned = gang(draft).holder(ID)
-        assert owned is not None
-        put_owned(draft, owned.with_(used=draft.turn.number))
-        part = kitchen(draft)
+        owned, part = gang(draft).the(ID), kitchen(draft)
+        use_up(draft, owned)
         draft.tell((RULE, "C8-EDGE-21"), "oonagh_rolls", owned.seat, pips=part.rolls[-1])
         draft.done()  # nobody turns a token for it
         draft.set_module(HAGGIS, part.with_(rolls=part.rolls[:-1]))
         # as it stands: what comes before the first roll of a scoring has been done
         draft.steps += (CommonRoll(len(part.rolls)),)
 
-    def faults(self, table: Table, why: Why) -> None:
+    def sound(self, table: Table) -> bool:
         """A roll for which tokens are about to be turned."""
         at = table.steps.index(self)
-        if (
-            gang(table).holder(ID) is None
-            or not kitchen(table).rolls
-            or not at
-            or table.steps[at - 1].state != TURN
-        ):
-            why.add(RULE, "mobsters_nonsense")
+        return (
+            self.owned(table) is not None
+            and bool(kitchen(table).rolls)
+            and at > 0
+            and table.steps[at - 1].state == TURN
+        )
 
 
-def inserts(setup: Setup) -> list[Insert]:
-    """Ready before the first roll; asked after each of the four, before tokens turn."""
+def _ready(step: CommonRoll) -> NewDinner | None:
+    return NewDinner() if step.number == 1 else None
 
-    def ready(step: CommonRoll) -> NewDinner | None:
-        return NewDinner() if step.number == 1 else None
 
-    return [
-        Insert(ROLL, "before", ready, "Oonagh McHagg is ready"),
+MOBSTER = Mobster(
+    ID,
+    RULE,
+    inserts=(  # ready before the first roll; asked after each of the four, before tokens turn
+        Insert(ROLL, "before", _ready, "Oonagh McHagg is ready"),
         Insert(TURN, "before", lambda step: Rerolling(), "Oonagh McHagg rolls again"),
-    ]
-
-
-def worth(table: Table, owned: Owned) -> float:
-    """A better roll in each scoring to come."""
-    return 0.03 * sum(stack.size for stack in table.stacks)
-
-
-OONAGH_MCHAGG = Mobster(
-    ID, RULE, inserts=inserts, worth=worth, steps=(NewDinner, Rerolling), moves=(RollAgain,)
+    ),
+    steps=(NewDinner, Rerolling),
+    moves=(RollAgain,),
+    worth=while_it_lasts(0.03),  # a better roll in each scoring to come
 )

@@ -6,11 +6,12 @@ from glenmore.events import ScoreLine, kind_of
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.state import HAGGIS
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster
-from glenmore.modules.c08_penny_mobsters.state import MOBSTER, Owned, put_owned
+from glenmore.modules.c08_penny_mobsters.state import MOBSTER as SOURCE
+from glenmore.modules.c08_penny_mobsters.state import Owned, use_up
 from glenmore.options import NO_YES, Option
 from glenmore.vocabulary import CATEGORY, VP, source_key
 
-RULE = "C8-SibylMacSponge"
+ID, RULE = "sibyl-macsponge", "C8-SibylMacSponge"
 ENOUGH = 6
 ROUNDS = (CATEGORY, HAGGIS)  # kinds of sources that are scoring rounds (C8-EDGE-12)
 WINNER = "F5"  # the step that the end of the game puts below all others
@@ -27,15 +28,9 @@ def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: s
         elif draft.turn.seat != seat or owned.used == draft.turn.number:
             return
         else:
-            put_owned(draft, owned.with_(used=draft.turn.number))
-    draft.tell(
-        (RULE, "C8-EDGE-13"),
-        "sibyl_takes",
-        owned.seat,
-        amount=amount,
-        payer=draft.game.actor_name(seat),
-    )
-    key = source_key(MOBSTER, owned.mobster)
+            use_up(draft, owned)
+    draft.tell((RULE, "C8-EDGE-13"), "sibyl_takes", owned.seat, amount=amount, payer=seat)
+    key = source_key(SOURCE, ID)
     draft.score(seat, ScoreLine(RULE, "sibyl-paid", 1, -1, -1, key))
     draft.score(owned.seat, ScoreLine(RULE, "sibyl-got", 1, 1, 1, key))
 
@@ -46,10 +41,10 @@ def worth(table: Table, owned: Owned) -> float:
     return left * 2.0 * (len(table.players) - 1)
 
 
-SIBYL_MACSPONGE = Mobster(
-    "sibyl-macsponge",
+MOBSTER = Mobster(
+    ID,
     RULE,
     {"gained": tax},
-    worth=worth,
     options=(Option("c8.sibylFinal", "sibyl_final", NO_YES, "C8-EDGE-12"),),
+    worth=worth,
 )

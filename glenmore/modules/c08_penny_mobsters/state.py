@@ -66,6 +66,12 @@ class Gang(Record):
                 return owned
         return None
 
+    def the(self, mobster: str) -> Owned:
+        """A mobster that is known to be free."""
+        owned = self.holder(mobster)
+        assert owned is not None
+        return owned
+
     def of(self, seat: int) -> tuple[Owned, ...]:
         """The mobsters of one player."""
         return tuple(owned for owned in self.owned if owned.seat == seat)
@@ -82,7 +88,7 @@ class Gang(Record):
 
     def worth(self, table: Table, seat: int) -> float:
         """What pennies and mobsters bring a seat, for bots."""
-        from glenmore.modules.c08_penny_mobsters.prison import worth
+        from glenmore.modules.c08_penny_mobsters.asking import worth
 
         return worth(table, self, seat)
 
@@ -104,6 +110,11 @@ def put_owned(draft: Draft, owned: Owned) -> None:
     draft.set_module(NUMBER, gang(draft).with_owned(owned))
 
 
+def use_up(draft: Draft, owned: Owned) -> None:
+    """The power of a free mobster has been used in this turn."""
+    put_owned(draft, owned.with_(used=draft.turn.number))
+
+
 def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
     """One number of all seats changed."""
     return (*values[:seat], values[seat] + by, *values[seat + 1 :])
@@ -111,4 +122,4 @@ def changed(values: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
 
 def first_part(setup: Setup) -> Gang:
     """Seven pennies each, nobody in prison (C8-05)."""
-    return Gang((PENNIES,) * setup.players, (0,) * setup.players)
+    return Gang((PENNIES,) * setup.seats, (0,) * setup.seats)

@@ -1,16 +1,27 @@
-"""Tokens that lie on clan spaces, tiles or cards, and goods that come from others."""
+"""Tokens that lie on clan spaces, tiles or cards, what they cost others, and goods from others."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from glenmore.assembly import PriceChange
 from glenmore.base.gains import room
 from glenmore.base.market import with_good
 from glenmore.components import GOOD_INDEX
+from glenmore.hooks import Fee, Price
 from glenmore.model import Draft, Table
-from glenmore.modules.c08_penny_mobsters.mobster import name_of
-from glenmore.modules.c08_penny_mobsters.state import gang, put_owned
+from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
 from glenmore.moves import Move, PutGood
-from glenmore.steps import Auto, Step
+from glenmore.steps import Auto, SeatStep
 from tabletop.verdict import Why
+
+
+def lay_token(draft: Draft, owned: Owned, place: str, value: int) -> Owned:
+    """A token of that number goes from the card to a place."""
+    laid = owned.with_(tokens=owned.without(value), placed=(*owned.placed, (place, value)))
+    put_owned(draft, laid)
+    return laid
 
 
 class DropToken(Auto):
@@ -33,6 +44,30 @@ def drop_token(draft: Draft, mobster: str, place: str) -> None:
         put_owned(draft, owned.with_(placed=placed))
 
 
+def token_fees(owned: Owned, seat: int, rule: str) -> dict[str, Fee]:
+    """What places with tokens cost a seat besides; the token goes when that is paid."""
+    return {
+        place: Fee(
+            0 if seat == owned.seat else value,
+            rule,
+            owned.mobster,
+            (DropToken(owned.mobster, place),),
+            owned.seat,
+        )
+        for place, value in owned.placed
+    }
+
+
+def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange:
+    """Fees on top of the price of some subjects, or of those with some item in this place."""
+
+    def change(subject: Any, price: Price) -> Price:
+        thing = subject if of is None else subject[of]
+        return price.with_(fees=(*price.fees, fees[thing])) if thing in fees else price
+
+    return change
+
+
 # -- a good taken from somebody -------------------------------------------------------------------
 
 
@@ -45,25 +80,19 @@ class SellAtOnce(Move):
     good: str
 
 
-class Stowing(Step):
+class Stowing(SeatStep[PutGood | SellAtOnce]):
     """Put a good taken from another player on an own tile, or sell it at once."""
 
     state = "STOW"
     rule = "C8-EDGE-10"
-    accepts = (PutGood, SellAtOnce)
-    seat: int
     good: str
     mobster_rule: str
-
-    def actor(self, table: Table) -> int:
-        """Whose mobster took it."""
-        return self.seat
 
     def cited(self) -> str:
         """The mobster that took it."""
         return self.mobster_rule
 
-    def about(self, table: Table, move: Move) -> str:
+    def about(self, table: Table, move: Any) -> str:
         """The mobster that took it."""
         return self.mobster_rule
 
@@ -77,41 +106,31 @@ class Stowing(Step):
             moves.append(SellAtOnce(self.good))
         return moves
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: PutGood | SellAtOnce, why: Why) -> None:
         """Only this good, on a tile with room or into a row with coins."""
-        good = move.good  # type: ignore[attr-defined]
-        if good != self.good and why.add(self.mobster_rule, "not_gained", good=good):
-            return True
+        if move.good != self.good:
+            why.add(self.mobster_rule, "not_gained", good=move.good)
         if isinstance(move, SellAtOnce):
-            if not table.market[GOOD_INDEX[good]]:
-                if why.add(("MARKET-09", self.mobster_rule), "row_empty", good=good):
-                    return True
-            return bool(why)
-        assert isinstance(move, PutGood)
+            if not table.market[GOOD_INDEX[move.good]]:
+                why.add(("MARKET-09", self.mobster_rule), "row_empty", good=move.good)
+            return
         plot = table.players[self.seat].estate.get(move.cell)
         if plot is None:
             why.add((self.mobster_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
-            return True
-        if room(plot) <= 0:
-            if why.add("COMP-07", "tile_full", cell=move.cell, tile=table.game.name(plot.top)):
-                return True
-        return bool(why)
+        elif room(plot) <= 0:
+            why.add("COMP-07", "tile_full", cell=move.cell, tile=plot.top)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: PutGood | SellAtOnce) -> None:
         """It lies on the tile, or the coins of its row are taken."""
         draft.done()
-        kind = GOOD_INDEX[self.good]
+        kind, rule = GOOD_INDEX[self.good], self.mobster_rule
         if isinstance(move, PutGood):
             estate = draft.estate(self.seat)
             estate[move.cell] = with_good(estate[move.cell], kind)
-            draft.tell(self.mobster_rule, "good_stowed", self.seat, good=self.good, cell=move.cell)
+            draft.tell(rule, "good_stowed", self.seat, good=self.good, cell=move.cell)
             return
-        coins = draft.market[kind]
-        draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
-        draft.player(self.seat).coins += coins
-        draft.tell(
-            (self.mobster_rule, "MARKET-08"), "sold_at_once", self.seat, good=self.good, coins=coins
-        )
+        coins = take_pile(draft, self.seat, kind)
+        draft.tell((rule, "MARKET-08"), "sold_at_once", self.seat, good=self.good, coins=coins)
 
     def faults(self, table: Table, why: Why) -> None:
         """A good that can go somewhere."""
@@ -119,13 +138,16 @@ class Stowing(Step):
             why.add("C8-EDGE-10", "mobsters_nonsense")
 
 
+def take_pile(draft: Draft, seat: int, kind: int) -> int:
+    """The coins of the highest space of a market row are a seat's."""
+    coins = draft.market[kind]
+    draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
+    draft.player(seat).coins += coins
+    return coins
+
+
 def may_stow(table: Table, seat: int, good: str) -> bool:
     """Whether a seat has room for a good, or could sell it at once (C8-EDGE-10, C8-ERR-06)."""
     if table.market[GOOD_INDEX[good]]:
         return True
     return any(room(plot) > 0 for plot in table.players[seat].estate.values())
-
-
-def say_no_tokens(table: Table, mobster: str, rule: str, why: Why) -> None:
-    """No token is left on the card."""
-    why.add(rule, "mobster_no_tokens", mobster=name_of(table, mobster))

@@ -6,6 +6,9 @@ import networkx as nx
 
 from glenmore.graphs.roads import first_of_turns
 from glenmore.model import Table
+from glenmore.modules.c01_dragon_boat_race import circuit as way
+from glenmore.modules.c01_dragon_boat_race.circuit import NUMBER
+from glenmore.modules.c01_dragon_boat_race.state import race
 from glenmore.playing import Record
 
 
@@ -16,11 +19,8 @@ def boat_circuit(state: Table) -> nx.DiGraph:
     tile, name, castle, tokens (left there) and boats (seats).  The graph has steps_home: for each
     seat whose boat is under way, the steps it still needs.
     """
-    if 1 not in state.game.module_index:
+    if NUMBER not in state.game.module_index:
         raise ValueError("there is no boat race in this game: gm.Setup(3, chronicles=(1,)) has one")
-    from glenmore.modules.c01_dragon_boat_race import circuit as way
-    from glenmore.modules.c01_dragon_boat_race.state import race
-
     part = race(state)
     tokens = {castle.square: len(castle.tokens) for castle in part.castles}
     graph = nx.DiGraph()
