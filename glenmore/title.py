@@ -130,7 +130,7 @@ class GlenMore(Title):
         return describe_move(state, move)
 
     @property
-    def rules(self) -> Mapping[str, Any]:
+    def rules(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The rules reference."""
         from glenmore.reference import rules
 
@@ -139,7 +139,7 @@ class GlenMore(Title):
     # -- bots and search --------------------------------------------------------------------------
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
+    def bots(self) -> Mapping[str, Bot]:  # type: ignore[override]
         """All bots by name."""
         from glenmore.bots.seating import BOTS
 
