@@ -135,7 +135,7 @@ class GlenMore(Title):
         return describe_move(state, move)
 
     @property
-    def rules(self) -> Mapping[str, Any]:
+    def rules(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The rules reference."""
         from glenmore.reference import rules
 
@@ -144,7 +144,7 @@ class GlenMore(Title):
     # -- bots and search --------------------------------------------------------------------------
 
     @property
-    def bots(self) -> Mapping[str, Bot]:
+    def bots(self) -> Mapping[str, Bot]:  # type: ignore[override]
         """All bots by name."""
         from glenmore.bots.seating import BOTS
 

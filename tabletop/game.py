@@ -80,7 +80,8 @@ def check(state: Any, move: Any) -> Verdict:
         if not step.refuses(move, why):
             step.why_not(state, move, why)
         return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
-    rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
+    cited = dict.fromkeys((step.cited(), *(move.only_when or (move.rule,))))
+    rules = tuple(rule for rule in cited if rule)
     key = f"{move.word}_not_now" if move.only_when else "not_now"
     why.add(rules, key, move=move.word, now=type(step).__name__, actor=state.actor)
     return Verdict(tuple(why))

@@ -153,6 +153,18 @@ class Named(Kind):
             yield from reader.among(self.names(reader.state.game), at)
 
 
+class Among(Named):
+    """One of a few things that are typed by their ids."""
+
+    def __init__(self, name: str, ids: Iterable[str]) -> None:
+        self.name = self.said = name
+        self._ids = tuple(ids)
+
+    def names(self, game: Any) -> Iterable[tuple[str, str]]:
+        """The ids are the names."""
+        return [(id, id) for id in self._ids]
+
+
 class Seat(Kind):
     """A seat of the table, counted from 0; typed by its colour or by the name of who sits there."""
 

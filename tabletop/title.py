@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from importlib import resources
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
@@ -20,6 +22,8 @@ from tabletop.playing import Bot
 
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
+    from tabletop.save.titles import TitleSaves
+    from tabletop.steps import Step
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
@@ -49,6 +53,10 @@ class Title(ABC):
     package: ClassVar[str]  # Python package with the folders data/text, data/rules, data/lessons
     kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
     players: ClassVar[Sequence[int]] = (2,)  # how many can play
+    version: ClassVar[str] = "1"  # of the rules; save files name it
+    setup_class: ClassVar[type[Any]]  # how a game is played: a record, `players` among its fields
+    state_class: ClassVar[type[Any]]  # made from declared fields
+    steps: ClassVar[Sequence[type[Step[Any]]]] = ()  # what may stand in a saved state
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -64,9 +72,9 @@ class Title(ABC):
     listed = staticmethod(game.listed)
     view = staticmethod(viewing.view)
 
-    @abstractmethod
     def score(self, state: Any) -> Any:
         """The score sheet: per seat the lines, each with its rule."""
+        return tuple(player.points for player in state.players)
 
     def record(
         self, setup: Any, moves: Iterable[Any], final: Any = None, seed: int | None = None
@@ -93,7 +101,7 @@ class Title(ABC):
     def seat_words(self, state: Any = None) -> tuple[str, ...]:
         """The words for seats as they are typed: of a position, or all that there can be."""
         if state is None:
-            return tuple(str(n + 1) for n in range(max(self.players)))
+            return tuple(str(n) for n in range(max(self.players)))
         return tuple(word for word, _ in state.game.seat_names())
 
     def seat_of(self, state: Any, word: str) -> int:
@@ -111,7 +119,8 @@ class Title(ABC):
 
     def turn_number(self, state: Any) -> int:
         """The turn to which a decision belongs; lines of a game's text are numbered by it."""
-        return int(state.turn.number) if hasattr(state, "turn") else 0
+        turn = getattr(state, "turn", 0)
+        return turn if isinstance(turn, int) else int(turn.number)
 
     # -- texts ------------------------------------------------------------------------------------
 
@@ -127,13 +136,19 @@ class Title(ABC):
 
         return parse(state, text)
 
-    @abstractmethod
+    @cached_property
+    def _saves(self) -> TitleSaves:
+        from tabletop.save.titles import TitleSaves
+
+        return TitleSaves(self)
+
     def dumps(self, what: Any) -> str:
         """A setup, state, record or study as the text of a file."""
+        return self._saves.dumps(what)
 
-    @abstractmethod
     def loads(self, text: str) -> Any:
         """And back; raises ValueError."""
+        return self._saves.loads(text)
 
     def write_start(self, origin: Any) -> str:
         """A setup or a position as one line of a study."""
@@ -169,24 +184,23 @@ class Title(ABC):
         """A folder of the game's data: texts, rules, lessons."""
         return resources.files(self.package) / "data" / name
 
-    @property
+    @cached_property
     def rules(self) -> Mapping[str, Any]:
-        """The rules reference by id."""
-        return {}
+        """The rules reference by id, read from the folder of data."""
+        from tabletop.reference import Rules
+
+        return Rules(resources.files(self.package) / "data")
 
     def rule(self, id: str) -> RuleCard | None:
         """A rule as a learner sees it, if there is one of this id."""
-        found = self.rules.get(id)
-        if found is None or found.id != id:
+        if id not in self.rules or self.rules[id].id != id:
             return None
+        found = self.rules[id]
         return RuleCard(id, found.title, found.text, found.status == "house")
 
     # -- bots -------------------------------------------------------------------------------------
 
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """The bots by name; each sees the view of its seat."""
-        return {"random": playing.random_bot}
+    bots: Mapping[str, Bot] = MappingProxyType({"random": playing.random_bot})  # see their view
 
     def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
         """The bot of every seat: by name or as functions, one for all, in seat order, by seat."""
@@ -212,7 +226,7 @@ class Title(ABC):
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""
-        return [player.vp for player in state.players]
+        return [sum(line.points for line in player.points) for player in state.players]
 
     def quiet(self, state: Any) -> bool:
         """Whether nothing is half done, so that worths can be compared."""

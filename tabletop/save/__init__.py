@@ -51,7 +51,7 @@ _NODE = tuple_of(
 class Saves(ABC):
     """The save files of one game."""
 
-    key: ClassVar[str]  # the word in the envelope: the title's id
+    key: str  # the word in the envelope: the title's id
     format: ClassVar[int] = 1  # the version of the format
 
     # -- what a game says -----------------------------------------------------------------------
@@ -87,6 +87,10 @@ class Saves(ABC):
     def fault(self, state: Any) -> ReadingError | None:
         """What is wrong with a state that can be read; a small game lets all pass."""
         return None
+
+    def record(self, setup: Any, moves: list[Any], final: Any, seed: int | None) -> Any:
+        """A played game."""
+        return self.kinds()["record"](setup, moves, final, seed)
 
     def study(self, first: Any, title: str) -> Any:
         """An empty study that begins with a setup or a state."""
@@ -214,7 +218,7 @@ class Saves(ABC):
 
     def _replayed(self, codec: Codec, moves: tuple[Any, ...], seed: int | None) -> Any:
         """The record of a game, played again; a refusal carries the game up to it."""
-        make, setup = self.kinds()["record"], codec.setup
+        setup = codec.setup
         state = self.start(setup)
         played: list[Any] = []
         for i, raw in enumerate(moves):
@@ -222,10 +226,10 @@ class Saves(ABC):
                 move, state = self._follow(codec, state, raw, i + 1)
             except ReadingError as error:
                 failure = SaveError.of(error.within(i).within("moves"))
-                failure.state, failure.record = state, make(setup, played, state, seed)
+                failure.state, failure.record = state, self.record(setup, played, state, seed)
                 raise failure from None
             played.append(move)
-        return make(setup, played, state, seed)
+        return self.record(setup, played, state, seed)
 
     def _follow(self, codec: Codec, state: Any, raw: Any, count: int) -> tuple[Any, Any]:
         """Read one move and play it; a refusal names the move and the rules."""

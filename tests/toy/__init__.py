@@ -1,0 +1,5 @@
+"""A toy: five tiles in a ring, a pawn for each player.  The shortest whole game of this kit."""
+
+from tests.toy.title import TITLE, Setup
+
+__all__ = ["TITLE", "Setup"]
