@@ -48,9 +48,10 @@ TEXTS = Texts("glenmore", "chronicle_", KINDS.said(), _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
 
 
-def _sources(keys: tuple[str, ...], call: Callable[[str, str], str]) -> str:
-    """Things that points or effects come from, by their keys: `clan:macleod`."""
-    return listed(call(*key.split(":", 1)) for key in keys)
+def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
+    """What points or effects come from, by key: `clan:macleod`; a word stays as it is."""
+    each = keys if isinstance(keys, tuple) else (keys,)
+    return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
 
 
 TEXTS.compose("source", _sources)

@@ -119,6 +119,8 @@ def listed(parts: Iterable[str], joint: str = "and", together: bool = True) -> s
 
     >>> listed(["wood", "stone", "wood"])
     '2 × wood and stone'
+    >>> listed(["1", "1", "3"], together=False)
+    '1, 1 and 3'
     """
     tongue, names = here(), list(parts)
     if together:

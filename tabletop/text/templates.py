@@ -7,6 +7,8 @@ the number.  `{who:cap}` begins with a capital letter, `{card:low}` with a small
 >>> template = Template("{who:cap} pays {amount:one=# coin|other=# coins}.", "en")
 >>> template.format(who="the die", amount=1), template.format(who="Ann", amount=2)
 ('The die pays 1 coin.', 'Ann pays 2 coins.')
+>>> Template("the {card:low}", "en").format(card="First cellar")
+'the first cellar'
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ import glenmore as gm
 from glenmore.model import Draft
 from glenmore.modules.c01_dragon_boat_race import Race, Row, race_part
 from glenmore.modules.c01_dragon_boat_race.circuit import (
+    called,
     castles,
     circuit,
     following,
+    named,
     rivers,
     square,
     steps_between,
@@ -31,6 +34,7 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
+from glenmore.text import sentence
 from tests.rules.helpers import after, allowed, begin, finish_turn, keys, lines, refused, told
 
 rule = pytest.mark.rule
@@ -505,3 +509,16 @@ def flat(items: Iterable[Iterable[str]]) -> list[str]:
 
 def test_tokens_are_two_of_each_kind() -> None:
     assert sorted(ALL_TOKENS) == sorted(flat([id] * 2 for id in TOKENS))
+
+
+@rule("C1-09")
+def test_squares_are_called_by_their_tile_and_by_who_sits_at_the_river() -> None:
+    facts = (("seat", 1), ("square", "red-east-1:halkirk"))
+    say = partial(sentence, "events", "rowed", facts, ("C1-21",))
+    assert say() == "Yellow rows to Halkirk on Red's river (C1-21)."
+    assert say(names={0: "Ann", 1: "Bob"}) == "Bob rows to Halkirk on Ann's river (C1-21)."
+    state = racing().state()
+    assert named(state, "red-castle") == "red-castle:home-castle"
+    assert named(state, "neutral-1-3") == "neutral-1-3:"
+    assert named(state, "red-east-9") == called(state, "red-east-9") == "red-east-9"
+    assert called(state, "neutral-1-3") == "the castle of neutral river 1"

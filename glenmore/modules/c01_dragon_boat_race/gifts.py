@@ -19,6 +19,7 @@ from glenmore.vocabulary import source_key
 from tabletop.verdict import Why
 
 RULE = "C1-26"
+MOVE = source_key(REWARD, "move")
 COINS_INSTEAD = 2
 
 
@@ -57,7 +58,7 @@ class MarkerOrCoins(SeatStep[Claim | CoinsInstead]):
             draft.steps[-1].do(draft, move)
         else:
             draft.done()
-            draft.gain_coins(self.seat, COINS_INSTEAD, RULE, "reward token")
+            draft.gain_coins(self.seat, COINS_INSTEAD, RULE, source_key(REWARD, "marker"))
 
 
 def give(draft: Draft, seat: int, token: str, square: str) -> None:
@@ -89,7 +90,7 @@ def _scot(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str)
 
 def _move(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     draft.movement += e.amount
-    draft.tell(("C1-26", "C1-E08"), "movement", seat, amount=e.amount, source="reward token")
+    draft.tell(("C1-26", "C1-E08"), "movement", seat, amount=e.amount, source=MOVE)
 
 
 def _activate(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

@@ -23,22 +23,6 @@ from glenmore.steps import Auto, OfferStep
 from glenmore.vocabulary import EXTRA_STOP
 from tabletop.verdict import Why
 
-
-class TakeHaul(Move):
-    """Take everything that lies on the mountain when leaving it (C2-13)."""
-
-    word = "haul"
-    rule = "C2-13"
-
-
-class GiveUp(Move):
-    """Do without one good of the haul; it goes to the supply (C2-E08)."""
-
-    word = "give-up"
-    rule = "C2-E08"
-    good: str
-
-
 # -- resting --------------------------------------------------------------------------------------
 
 
@@ -99,6 +83,13 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
 
+class TakeHaul(Move):
+    """Take everything that lies on the mountain when leaving it (C2-13)."""
+
+    word = "haul"
+    rule = "C2-13"
+
+
 class Hauling(OfferStep[TakeHaul]):
     """The pawn leaves the mountain: all that lies there is taken or left (C2-13, c2.haul)."""
 
@@ -121,6 +112,14 @@ class Hauling(OfferStep[TakeHaul]):
         """A player's pawn leaves, where that is a choice."""
         if self.seat not in table.game.seats or table.game.options["haul"] != "optional":
             why.add("C2-13", "gain_stuck")
+
+
+class GiveUp(Move):
+    """Do without one good of the haul; it goes to the supply (C2-E08)."""
+
+    word = "give-up"
+    rule = "C2-E08"
+    good: str
 
 
 class Collect(Menu):
