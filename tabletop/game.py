@@ -12,8 +12,20 @@ from typing import Any, ClassVar
 
 from tabletop.actors import CHANCE, OVER
 from tabletop.moves import Move
+from tabletop.records import Record
 from tabletop.steps import settle
 from tabletop.verdict import LEGAL, IllegalMove, InvalidMove, Verdict, Why
+
+
+class PlainSetup(Record):
+    """How a game without modules is played: how many people, and what else a game adds."""
+
+    players: int = 2
+
+    @property
+    def seats(self) -> int:
+        """Everybody who acts is a player."""
+        return self.players
 
 
 class Game:

@@ -12,10 +12,9 @@ from typing import Any
 from tabletop import state
 from tabletop.events import Event, ScoreLine, book
 from tabletop.fields import field
-from tabletop.game import Game
+from tabletop.game import Game, PlainSetup
 from tabletop.kinds import CORE, Among, Kinds
 from tabletop.moves import Decline, Move, by_word
-from tabletop.records import Record
 from tabletop.steps import ChanceStep, OptionalStep
 from tabletop.verdict import Why
 
@@ -25,8 +24,7 @@ FAR = 3  # spaces that a pawn may go
 KINDS = Kinds(CORE, tile=Among("tile", TILES))
 
 
-class Setup(Record):
-    players: int = 2
+class Setup(PlainSetup):
     rounds: int = 3
 
 
