@@ -18,6 +18,7 @@ from glenmore.model import CHANCE, OVER, Player, Plot, Stack, State, Turn
 from glenmore.moves import Move
 from glenmore.setup import Setup, SetupError
 from glenmore.verdict import Reason
+from glenmore.version import __version__ as __version__
 from tabletop.lazy import later
 from tabletop.text import language
 from tabletop.verdict import AmbiguousMove, IllegalMove, InvalidMove, Verdict
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from glenmore.title import TITLE
     from glenmore.viewing import view
 
-__version__ = "0.1.0"
 
 # Names that are loaded when first used, so that `import glenmore` stays quick.
 _LATER = {

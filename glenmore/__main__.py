@@ -258,7 +258,9 @@ def _tell(record: Any, moves: bool) -> None:
             _say(f"  > {names[state.actor]}: {describe_move(state, move)}")
         for event in events:
             who = () if event.seat is None else (("seat", event.seat),)
-            text = sentence("events", event.key, (*who, *event.facts), event.rules, names)
+            text = sentence(
+                "events", event.key, (*who, *event.facts), event.rules, names, state.game
+            )
             heading = event.key in HEADINGS
             _say(f"\n{text}" if heading else f"  {text}")
         state = after

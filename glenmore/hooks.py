@@ -275,7 +275,7 @@ class Insert(Record):
     state: str
     where: str  # before | after | during
     make: Callable[[Any], Any]  # the base step -> the step to insert, or None
-    title: str
+    title: str  # how texts call it (names.insert), or what to say
     rank: int = 0  # -1 early, 0 normal, 1 late
 
 

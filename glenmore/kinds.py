@@ -169,6 +169,7 @@ IDS = {
     "category": "category",
     "round": "round",
     "chronicle": "chronicle",
+    "mover": "piece",
     "mobster": "mobster",
     "token": "token",
     "tokens": "token",

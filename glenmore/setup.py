@@ -76,7 +76,7 @@ class Setup(core.Setup):
         return f"{said[:-1]}, catalog={' + '.join(map(str, self.catalog.origin))!r})"
 
     def __reduce__(self) -> Any:
-        return (_again, (self._said() | {"catalog": self.catalog},))
+        return (_again, (self.said() | {"catalog": self.catalog},))
 
 
 def _again(said: dict[str, Any]) -> Setup:

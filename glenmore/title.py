@@ -5,7 +5,7 @@ What is seldom asked for is loaded when it is: importing this file costs little.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from glenmore.components import COLORS, PLAYERS
@@ -13,6 +13,8 @@ from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.modules import LIBRARY
+from glenmore.setup import Setup
+from glenmore.version import __version__
 from tabletop.playing import Bot
 from tabletop.title import Title
 
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from glenmore.playing import Record
     from glenmore.study import Study
     from glenmore.teach.lessons import Lesson
+    from tabletop.draw.board import Board, Showing
+    from tabletop.draw.pictures import Picture
     from tabletop.teach.goals import Predicates
 
 
@@ -29,6 +33,8 @@ class GlenMore(Title):
     id = "glenmore"
     name = "Glen More II: Chronicles"
     package = "glenmore"
+    version = __version__
+    setup = Setup
     kinds = KINDS
     players = PLAYERS
     home = ".glenmore_lab"
@@ -141,20 +147,144 @@ class GlenMore(Title):
 
         return rules
 
+    # -- boards and table -------------------------------------------------------------------------
+
+    @property
+    def style(self) -> str:  # type: ignore[override]
+        """The style of the score sheet."""
+        from glenmore.draw.score import SHEET_STYLE
+
+        return SHEET_STYLE
+
+    def boards(self, state: State, showing: Showing) -> Sequence[Board]:
+        """Rondel, estates, clan board, cards, score sheet and those of the chronicles."""
+        if showing.names is None:
+            from glenmore.draw.boards import table_boards
+
+            return table_boards(state, showing)
+        from glenmore.draw.lesson_boards import lesson_boards
+
+        return lesson_boards(state, showing)
+
+    shown_in_play = ("rondel", "estate", "panels")
+
+    def picture(
+        self, state: State, seat: int, names: Sequence[str] = (), title: str = ""
+    ) -> Picture:
+        """Rondel, estate and players; in a lesson what the step shows."""
+        if names:
+            from glenmore.draw.lesson_boards import lesson_still
+
+            return lesson_still(state, names, title)
+        from glenmore.draw.pictures import show
+
+        return show(state, seat)
+
+    def seat_in_front(self, state: State, moves: Sequence[Any]) -> int | None:
+        """Whose estate is the only one where something can be decided."""
+        from glenmore.draw.marks import estate_of_choice
+
+        return estate_of_choice(state, moves)
+
+    def seat_color(self, seat: int) -> str:
+        """The colours of the box."""
+        return COLORS[seat]
+
+    def seat_sign(self, seat: int, side: float) -> str:
+        """A pawn."""
+        from glenmore.draw.score import pawn_sign
+
+        return pawn_sign(seat, side)
+
+    def asked(self, state: State) -> str:
+        """The question, with what it is about."""
+        from glenmore.guidance import asked
+
+        return asked(state)
+
+    def rule_asked(self, state: State) -> str:
+        """The rule of the step."""
+        from glenmore.guidance import rule_of
+
+        return rule_of(state)
+
+    def notes(
+        self, state: State, moves: Sequence[Any], before: Callable[[type], Sequence[str]]
+    ) -> Sequence[str]:
+        """What is paid, what is open and what it costs; what else the turn still allows."""
+        from glenmore.guidance import notes
+
+        return notes(state, moves, before)
+
+    def always_asked(self, move: Any) -> bool:
+        """To take and to lay a tile is what the table is for."""
+        from glenmore.moves import Place, Take
+
+        return isinstance(move, Take | Place)
+
+    def reveals(self, state: State) -> bool:
+        """With the last of the secret choices all are shown."""
+        from glenmore.base.secret import SecretChoice
+
+        step = state.steps[-1] if state.steps else None
+        return isinstance(step, SecretChoice) and not step.seen_by(state)
+
+    def check_start(self, state: State) -> None:
+        """Say what breaks rules, and how it can be mended."""
+        from glenmore.guidance import check_start
+
+        check_start(self.faults(state))
+
+    def position_text(self, state: State) -> str:
+        """The position as a code of several lines."""
+        from glenmore.positions.code import format_position
+
+        return str(format_position(state))
+
+    def read_position(self, text: str) -> State:
+        """And back."""
+        from glenmore.positions.code import parse_position
+
+        return parse_position(text)
+
+    def hint_search(self, state: State, seat: int, **how: Any) -> Any:
+        """The search behind a hint."""
+        from glenmore.bots.hints import started
+
+        return started(state, seat, **how)
+
+    def advice(self, search: Any) -> Any:
+        """The best few moves."""
+        from glenmore.bots.hints import advice_of
+
+        return advice_of(search)
+
+    def lead_words(self, lead: float) -> str:
+        """In victory points."""
+        from glenmore.bots.hints import lead_in_words
+
+        return lead_in_words(lead)
+
+    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Any:
+        """Looks a game over."""
+        from glenmore.bots.review import Reviewer
+
+        return Reviewer(states, moves, **how)
+
     # -- bots and search --------------------------------------------------------------------------
 
     @property
-    def bots(self) -> Mapping[str, Bot]:  # type: ignore[override]
+    def bots(self) -> Mapping[str, Bot]:
         """All bots by name."""
         from glenmore.bots.seating import BOTS
 
         return BOTS
 
-    def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
+    def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
         """Bots by name, as functions, by colour; errors name the place."""
         from glenmore.bots.seating import seated
 
-        return seated(bots, len(state.players))
+        return seated(bots, len(state.players), people)
 
     def worths(self, state: State) -> Sequence[float]:
         """What every seat may expect, by the terms of worth."""

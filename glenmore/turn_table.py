@@ -88,7 +88,8 @@ def _inserted(game: Game) -> list[tuple[str, Insert]]:
 
 
 def _insert_row(name: str, insert: Insert) -> Row:
-    return Row(f"{insert.where} {insert.state}", insert.title, name, "", (), name)
+    title = TEXTS.name("insert", insert.title)
+    return Row(f"{insert.where} {insert.state}", title, name, "", (), name)
 
 
 def _hooks_by_state(game: Game) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:

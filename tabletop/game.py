@@ -8,6 +8,7 @@ declared fields of a table).  Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from tabletop.actors import CHANCE, OVER
@@ -32,7 +33,7 @@ class Game:
     """What all states of one setup share; a game with tables of its own derives from it."""
 
     setup: Any
-    moves: Mapping[str, type[Any]]  # the kinds of moves by their words
+    moves: Mapping[str, type[Any]] = MappingProxyType({})  # the kinds of moves by their words
     why: ClassVar[type[Why]] = Why  # writes down objections in the words of this game
     over: ClassVar[tuple[str, ...]] = ()  # the rules that end the game
 

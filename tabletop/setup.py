@@ -115,7 +115,7 @@ class Setup:
     def __hash__(self) -> int:
         return self._hash
 
-    def _said(self) -> dict[str, Any]:
+    def said(self) -> dict[str, Any]:
         """What differs from the defaults, by the words of the constructor."""
         said: dict[str, Any] = {"players": self.players}
         said |= {self.library.many: self.modules} if self.modules else {}
@@ -125,11 +125,11 @@ class Setup:
         return said
 
     def __repr__(self) -> str:
-        shown_ = ", ".join(f"{key}={value!r}" for key, value in self._said().items())
+        shown_ = ", ".join(f"{key}={value!r}" for key, value in self.said().items())
         return f"Setup({shown_})"
 
     def __reduce__(self) -> Any:
-        return (_again, (type(self), self._said()))
+        return (_again, (type(self), self.said()))
 
 
 def _again(cls: type[Setup], said: dict[str, Any]) -> Setup:

@@ -9,21 +9,24 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import resources
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
 from tabletop.actors import CHANCE, OVER
+from tabletop.draw.style import SEATS
+from tabletop.draw.svg import element
 from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
+from tabletop.setup import Setup
+from tabletop.text import phrase, texts_of
 
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
-    from tabletop.save.titles import TitleSaves
-    from tabletop.steps import Step
+    from tabletop.draw.pictures import Picture
+    from tabletop.save import Saves
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
@@ -53,10 +56,6 @@ class Title(ABC):
     package: ClassVar[str]  # Python package with the folders data/text, data/rules, data/lessons
     kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
     players: ClassVar[Sequence[int]] = (2,)  # how many can play
-    version: ClassVar[str] = "1"  # of the rules; save files name it
-    setup_class: ClassVar[type[Any]]  # how a game is played: a record, `players` among its fields
-    state_class: ClassVar[type[Any]]  # made from declared fields
-    steps: ClassVar[Sequence[type[Step[Any]]]] = ()  # what may stand in a saved state
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -136,19 +135,25 @@ class Title(ABC):
 
         return parse(state, text)
 
-    @cached_property
-    def _saves(self) -> TitleSaves:
-        from tabletop.save.titles import TitleSaves
+    # -- saves ------------------------------------------------------------------------------------
 
-        return TitleSaves(self)
+    version: ClassVar[str] = "1"  # of the rules; save files name it
+    setup: ClassVar[type[Any]] = Setup  # the class of its setups, or a record
+
+    @cached_property
+    def saves(self) -> Saves:
+        """What writes and reads its files."""
+        from tabletop.save import Saves
+
+        return Saves(self)
 
     def dumps(self, what: Any) -> str:
         """A setup, state, record or study as the text of a file."""
-        return self._saves.dumps(what)
+        return self.saves.dumps(what)
 
     def loads(self, text: str) -> Any:
         """And back; raises ValueError."""
-        return self._saves.loads(text)
+        return self.saves.loads(text)
 
     def write_start(self, origin: Any) -> str:
         """A setup or a position as one line of a study."""
@@ -200,17 +205,24 @@ class Title(ABC):
 
     # -- bots -------------------------------------------------------------------------------------
 
-    bots: Mapping[str, Bot] = MappingProxyType({"random": playing.random_bot})  # see their view
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """The bots by name; each sees the view of its seat."""
+        return {"random": playing.random_bot}
 
-    def seated(self, bots: Any, state: Any) -> Mapping[int, Bot]:
-        """The bot of every seat: by name or as functions, one for all, in seat order, by seat."""
+    def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
+        """The bot of every seat: by name or as functions, one for all, in seat order, by seat.
+
+        A list may leave out the seats of people.
+        """
         seats = range(len(state.players))
         if bots is None or isinstance(bots, str) or callable(bots):
             given = dict.fromkeys(seats, bots)
         elif isinstance(bots, Mapping):
             given = dict.fromkeys(seats) | dict(bots)
         else:
-            given = dict(zip(seats, bots, strict=True))
+            free = seats if len(bots) == len(seats) else [n for n in seats if n not in people]
+            given = dict.fromkeys(seats) | dict(zip(free, bots, strict=True))
         named = {None: playing.random_bot, **self.bots}
         return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
 
@@ -276,6 +288,106 @@ class Title(ABC):
 
     # -- boards -----------------------------------------------------------------------------------
 
+    style: ClassVar[str] = ""  # CSS of boards that are no pictures
+
     def boards(self, state: Any, showing: Showing) -> Sequence[Board]:
         """The boards of a position as a seat may know it: at a table, or those a lesson names."""
         return ()
+
+    def picture(self, state: Any, seat: int, names: Sequence[str] = (), title: str = "") -> Picture:
+        """The boards that are always to be seen, or those that a lesson names, as one picture."""
+        from tabletop.draw.board import Showing, still_of
+
+        boards = self.boards(state, Showing(seat, names=names or None))
+        shown = [board for board in boards if not board.later and board.place != "thumb"]
+        return still_of(shown, title or self.name)
+
+    def seat_in_front(self, state: Any, moves: Sequence[Any]) -> int | None:
+        """Whose things are shown because what is decided now can only be done there."""
+        return None
+
+    def seat_color(self, seat: int) -> str:
+        """The colour of a seat, as style sheets name it."""
+        return SEATS[seat % len(SEATS)]
+
+    def seat_sign(self, seat: int, side: float) -> str:
+        """A player's sign, to stand in a line of text."""
+        dot = element("circle", cx=14.0, cy=14.0, r=12, class_=f"gm-b gm-{self.seat_color(seat)}")
+        box = {"viewBox": "0 0 28 28", "width": side, "height": side}
+        return element("svg", dot, class_="gm-svg", **box, aria_hidden="true")
+
+    shown_in_play: ClassVar[Sequence[str]] = ()  # boards of free play in a lesson that names none
+
+    # -- table ------------------------------------------------------------------------------------
+
+    def seat_name(self, state: Any, seat: int) -> str:
+        """Who sits there; of chance and of nobody, what they are called."""
+        return str(state.game.actor_name(seat))
+
+    def asked(self, state: Any) -> str:
+        """The question of a decision, as a sentence would begin."""
+        if not state.steps:
+            return phrase("table.over")
+        known = texts_of(self.package).templates("steps").get(type(state.steps[-1]).__name__)
+        return known.format() if known is not None else phrase("table.choose")
+
+    def rule_asked(self, state: Any) -> str:
+        """The rule that speaks of the decision."""
+        return str(state.steps[-1].cited() if state.steps else next(iter(state.game.over), ""))
+
+    def rule_about(self, state: Any, move: Any) -> str:
+        """The rule that speaks of an option."""
+        return str(state.steps[-1].about(state, move) if state.steps else move.rule)
+
+    def group(self, move: Any) -> str:
+        """Under which heading an option stands."""
+        known = texts_of(self.package).templates("groups").get(move.word)
+        return known.format() if known is not None else phrase("table.go_on")
+
+    def notes(
+        self, state: Any, moves: Sequence[Any], before: Callable[[type], Sequence[str]]
+    ) -> Sequence[str]:
+        """What a person is told beside the question.
+
+        The position is given as the reader may know it; `before` tells in words which moves were
+        made just before in steps of a kind.
+        """
+        return ()
+
+    def always_asked(self, move: Any) -> bool:
+        """Whether a person makes this move even where it is the only one."""
+        return False
+
+    def reveals(self, state: Any) -> bool:
+        """Whether the decision shows what had been chosen in secret."""
+        step = state.steps[-1] if state.steps else None
+        return step is not None and step.secret and not step.seen_by(state)
+
+    def check_start(self, state: Any) -> None:
+        """Refuse a position in which no game can begin: it could not be saved; ValueError."""
+        if faults := self.faults(state):
+            raise ValueError(" ".join(map(str, faults)))
+
+    def position_text(self, state: Any) -> str:
+        """A position as text that people can share."""
+        return self.write_start(state)
+
+    def read_position(self, text: str) -> Any:
+        """And back; raises ValueError."""
+        return self.position(text)
+
+    def hint_search(self, state: Any, seat: int, **how: Any) -> Any:
+        """The search behind a hint before its first round; None where the game has no advice."""
+        return None
+
+    def advice(self, search: Any) -> Any:
+        """What a search for a hint has found."""
+        raise NotImplementedError(f"{self.name} has no advice")
+
+    def lead_words(self, lead: float) -> str:
+        """How far ahead a seat may expect to be, in words."""
+        return f"{lead:+.1f}"
+
+    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Any:
+        """Looks a game over, in slices; None where the game has no advice."""
+        return None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import pytest
 
 import glenmore as gm
 from glenmore.model import OpenPlayer, Player
 from tabletop.fields import NOBODY, OWNER, field
+from tabletop.game import PlainSetup
 from tabletop.moves import Move
 from tabletop.reading.records import Each, Whole
 from tabletop.save import Codec, SaveError, Saves
@@ -17,6 +18,7 @@ from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Tab
 from tabletop.state import OpenPlayer as CoreOpenPlayer
 from tabletop.state import Player as CorePlayer
 from tabletop.steps import SeatStep
+from tabletop.title import Title
 
 
 class Nests(SealedMap[int, str]):
@@ -59,7 +61,7 @@ class PondDraft(Draft[PondState, OpenKeeper], Pond):
 
 def first() -> PondState:
     keepers = (Keeper(1, ("swan",), Nests({0: "egg"})), Keeper(2, ("coot",), Nests()))
-    return PondState.make(Game("two"), players=keepers, below=("heron",))
+    return PondState.make(Game(Setup()), players=keepers, below=("heron",))
 
 
 def test_states_are_values() -> None:
@@ -111,41 +113,49 @@ class Feeding(SeatStep[Feed]):
     """Somebody feeds the ducks."""
 
 
+class Setup(PlainSetup):
+    """How the pond is laid out."""
+
+    ice: bool = False
+
+
+class Ponds(Title):
+    """The made-up game."""
+
+    id, name, package = "pond", "Duck Pond", __name__
+    setup = Setup
+
+    def start(self, setup: Setup) -> State:
+        return PondState.make(
+            Game(setup), **dict(zip(first()._names(), first()._key(), strict=False))
+        )
+
+    def score(self, state: Any) -> tuple[int, ...]:
+        return tuple(keeper.ducks for keeper in state.players)
+
+    def describe(self, state: Any, what: Any = ()) -> str:
+        return f"{state.bread} crumbs"
+
+
 class PondSaves(Saves):
-    """Files of positions at the pond; the setup is a word."""
-
-    key = "pond"
-    state: ClassVar[type[State]] = PondState
-
-    def rules(self) -> str:
-        return "1"
-
-    def kinds(self) -> dict[str, type[Any]]:
-        return {"state": self.state, "setup": str}
-
-    def plain_setup(self, setup: str) -> dict[str, Any]:
-        return {"word": setup}
+    """Files of positions at the pond: there are always two keepers."""
 
     def codec(self, value: Any) -> Codec:
-        made = Codec(Game(value["word"]), self.state, {"feed": Feed}, (Feeding,))
+        made = super().codec(value)
         made.counts = {"keepers": 2}
         return made
 
-    def start(self, setup: str) -> State:
-        return first()
 
-    def advance(self, state: Any, move: Feed) -> Any:
-        return state.with_(bread=state.bread - move.crumbs)
-
-    def points(self, state: Any) -> tuple[int, ...]:
-        return tuple(keeper.ducks for keeper in state.players)
+def files() -> PondSaves:
+    return PondSaves(Ponds())
 
 
 def test_files_are_derived_from_the_declaration() -> None:
     state = first().with_(steps=(Feeding(1),))
-    text = PondSaves().dumps(state)
+    text = files().dumps(state)
+    assert files().loads(files().dumps(Setup(True))) == Setup(ice=True)
     assert '"players":[{"ducks":1,"hand":["swan"],"nests":[[0,"egg"]]}' in text
-    assert PondSaves().loads(text) == state
+    assert files().loads(text) == state
     for old, new, fault in (
         ('"ducks":1', '"ducks":12', r"state\.players\[0\]\.ducks: 12 is not .* 0 to 9"),
         ('[[0,"egg"]]', '[[0,"egg"],[0,"egg"]]', r"nests: the same place is given twice"),
@@ -155,10 +165,11 @@ def test_files_are_derived_from_the_declaration() -> None:
         ('"players":[', '"players":[3,', r"state\.players: has 3 items, not 2"),
         ('"pond":1', '"lake":1', "is not a saved game of pond"),
         ('"pond":1', '"pond":2', "format 2 is not known"),
+        ('"setup":{}', '"setup":{"ice":3}', r"setup\.ice: 3 is not true or false"),
     ):
         assert old in text
         with pytest.raises(SaveError, match=fault):
-            PondSaves().loads(text.replace(old, new))
+            files().loads(text.replace(old, new))
 
 
 def test_every_seat_sees_what_it_may() -> None:
@@ -180,7 +191,7 @@ def test_a_field_is_added_in_one_place() -> None:
     class DeepDraft(Draft[DeepState, OpenKeeper], Deep):
         """A deep pond being written."""
 
-    state = DeepState.make(Game("two"), players=first().players)
+    state = DeepState.make(Game(Setup()), players=first().players)
     draft: Any = state.draft()
     draft.frogs = (3, 0)
     frogs = draft.seal()
@@ -193,13 +204,15 @@ def test_a_field_is_added_in_one_place() -> None:
     assert [one.name for one in DeepDraft.declared][-1] == "frogs"
     assert state != first()
 
-    class DeepSaves(PondSaves):
-        state = DeepState
+    class DeepPonds(Ponds):
+        def start(self, setup: Setup) -> State:
+            return state
 
-    text = DeepSaves().dumps(frogs)
+    deep = PondSaves(DeepPonds())
+    text = deep.dumps(frogs)
     assert '"frogs":[3,0]' in text
-    assert DeepSaves().loads(text) == frogs
-    assert DeepSaves().loads(PondSaves().dumps(first().with_(below=()))) == state  # an older file
+    assert deep.loads(text) == frogs
+    assert deep.loads(files().dumps(first().with_(below=()))) == state  # an older file
 
 
 def test_declarations_that_say_too_little_are_refused() -> None:
@@ -210,7 +223,7 @@ def test_declarations_that_say_too_little_are_refused() -> None:
     with pytest.raises(TypeError, match="older files need a default"):
         field("A guest.", added=True)
     with pytest.raises(TypeError, match="PondState needs players"):
-        PondState.make(Game("two"))
+        PondState.make(Game(Setup()))
     with pytest.raises(TypeError, match="PondState has no geese"):
         first().with_(geese=3)
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 import pytest
 
 import glenmore as gm
-from glenmore import hooks, turn_table
+from glenmore import hooks, text, turn_table
 from glenmore.assembly import game_of
 from glenmore.base.scoring import Stage
 from glenmore.hooks import Insert
@@ -66,7 +66,8 @@ def test_inserted_steps_stand_beside_their_states(number):
     found = turn_table.rows(setup)
     states = [row.state for row in found]
     inserted = game_of(setup).inserted
-    assert sum(row.title in {i.title for i in inserted} for row in found) == len(inserted)
+    titles = {text.name("insert", i.title) for i in inserted}
+    assert sum(row.title in titles for row in found) == len(inserted)
     for insert in inserted:
         at = states.index(f"{insert.where} {insert.state}")
         base = states.index(insert.state)

@@ -22,7 +22,7 @@ import glenmore as gm
 from glenmore import notation
 from glenmore.teach import Lesson, Progress, Task, lessons
 from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.stills import still_html
+from tabletop_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
 LEARN, CHRONICLES = "learn", "chronicles"

@@ -71,10 +71,10 @@ def why_not_activate(
     tile = game.tiles[plot.tiles[-1]]
     benefit = tile.benefit
     if benefit.word == "none":
-        why.add("ACT-01", "no_benefit", tile=tile.name)
+        why.add("ACT-01", "no_benefit", tile=tile.id)
         return True
     if (holder, tile.id) in table.activated:
-        if why.add("ACT-05", "already_activated", tile=tile.name):
+        if why.add("ACT-05", "already_activated", tile=tile.id):
             return True
     if not 0 <= way < ways(table, seat, tile):
         if not why.enough:
@@ -122,15 +122,9 @@ def activate(
     where = cell
     if holder != seat:
         where = ABROAD
-        draft.tell(
-            (rule, tile.benefit.rule),
-            "activated_abroad",
-            seat,
-            tile=tile.name,
-            owner=game.actor_name(holder),
-        )
+        draft.tell((rule, tile.benefit.rule), "activated_abroad", seat, tile=tile.id, owner=holder)
     elif draft.log is not None:
-        draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.name, cell=cell)
+        draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.id, cell=cell)
     if not game.activation:
         game.words[tile.benefit.word].resolve(draft, seat, tile, where, way, tile.id)
         return
@@ -245,13 +239,7 @@ class Activating(Menu):
     def say_outside(self, table: Table, cell: Cell, why: Why) -> None:
         """Say that a tile is not among those that may be activated now."""
         plot = table.players[self.seat].estate[cell]
-        why.add(
-            "ACT-01",
-            "not_in_window",
-            tile=table.game.name(plot.top),
-            cell=cell,
-            new=table.game.name(self.tile),
-        )
+        why.add("ACT-01", "not_in_window", tile=plot.top, cell=cell, new=self.tile)
 
     def do_own(self, draft: Draft, move: Move) -> None:
         """Activate one tile, or stop."""
@@ -303,12 +291,7 @@ class BonusActivating(Step):
         if (
             plot is not None
             and not self._fits(table, plot)
-            and why.add(
-                (self.clan_rule, "ACT-12"),
-                "wrong_type",
-                tile=table.game.name(plot.top),
-                types=self.types,
-            )
+            and why.add((self.clan_rule, "ACT-12"), "wrong_type", tile=plot.top, types=self.types)
         ):
             return True
         return why_not_activate(table, self.seat, cell, way, why)
@@ -332,13 +315,13 @@ def _ness_asleep(table: Table, seat: int, window: str, why: Why) -> bool:
     """Once per own turn, with the card, not in person turns of some editions (OPT-15)."""
     game = table.game
     if LOCH_NESS not in table.players[seat].cards:
-        why.add("LM-LochNess", "no_card", card="Loch Ness")
+        why.add("LM-LochNess", "no_card", card=LOCH_NESS)
         return True
     if LOCH_NESS in table.used:
-        why.add("LM-LochNess", "card_used", card="Loch Ness")
+        why.add("LM-LochNess", "card_used", card=LOCH_NESS)
         return True
     if "person" in table.used and not game.options.loch_ness_in_person_turns:
-        why.add("LM-LochNess", "not_in_person_turn", card="Loch Ness")
+        why.add("LM-LochNess", "not_in_person_turn", card=LOCH_NESS)
         return True
     return game.asleep(table, seat, "LM-LochNess", why)
 
@@ -377,7 +360,7 @@ def _produce_any(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, sour
 def _move(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
     draft.movement += tile.benefit.amount
     if draft.log is not None:
-        draft.tell("MOVE-01", "movement", seat, amount=tile.benefit.amount, source=tile.name)
+        draft.tell("MOVE-01", "movement", seat, amount=tile.benefit.amount, thing=tile.id)
 
 
 def _vp(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:

@@ -103,12 +103,12 @@ def why_not_claim(
     space = table.game.clans[clan]
     if taken is None:
         taken = occupied(table)
-    if not space.bonus and why.add("CLAN-08", "no_bonus", clan=space.name):
+    if not space.bonus and why.add("CLAN-08", "no_bonus", clan=space.id):
         return True
     if clan in taken and not space.repeatable:
-        if why.add("CLAN-05", "clan_taken", clan=space.name):
+        if why.add("CLAN-05", "clan_taken", clan=space.id):
             return True
-    if band and space.band != band and why.add(rule, "wrong_band", clan=space.name, band=band):
+    if band and space.band != band and why.add(rule, "wrong_band", clan=space.id, band=band):
         return True
     if not has_marker(table, seat) and why.add(("COMP-05", "CLAN-01"), "no_marker_left"):
         return True
@@ -129,11 +129,7 @@ def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) ->
     """The road is too dear, or what is due besides it."""
     fees = [fee for fee in price.fees if fee.coins]
     rules = ("CLAN-03", *(fee.rule for fee in fees))
-    facts = {
-        "clan": table.game.clans[clan].name,
-        "needed": price.all_coins,
-        "has": table.players[seat].coins,
-    }
+    facts = {"clan": clan, "needed": price.all_coins, "has": table.players[seat].coins}
     if not fees:
         why.add(rules, "road_too_dear", **facts)
     else:
@@ -239,7 +235,7 @@ class Claiming(Step):
         if game.options.markers_limited:
             player.markers -= 1
         if draft.log is not None:
-            draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=space.name, cost=price.coins)
+            draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=space.id, cost=price.coins)
         pay_fees(draft, seat, price)
         first = (*price.then, *after_fees(price))
         if first:

@@ -100,9 +100,7 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
     def resolve(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
         if movement:
             draft.movement += movement
-            draft.tell(
-                rule, "movement", seat, amount=movement, source=draft.game.clans[source].name
-            )
+            draft.tell(rule, "movement", seat, amount=movement, thing=source)
         draft.then(BonusActivating(seat, types, rule))
 
     return Word(never, resolve)
@@ -110,14 +108,14 @@ def _activates(rule: str, types: tuple[str, ...], movement: int = 0) -> Word:
 
 def _lasting(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     """A permanent bonus: nothing happens now (CLAN-06)."""
-    draft.tell((e.word, "CLAN-06"), "lasting_bonus", seat, clan=draft.game.clans[source].name)
+    draft.tell((e.word, "CLAN-06"), "lasting_bonus", seat, clan=source)
 
 
 def _mckay(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     """Take David Hume; he brings no clan marker (EDGE-121)."""
     hume = draft.game.hume
     draft.player(seat).persons += (hume,)
-    draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=draft.game.name(hume))
+    draft.tell(("CLAN-McKay", "SCORE-08"), "person_kept", seat, tile=hume)
     draft.then(person(seat, hume, ()))
 
 
@@ -163,7 +161,7 @@ class Fetching(Step):
         """It must be in the pile and, as a territory tile, have a legal cell."""
         tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
         if tile.id not in discarded(table):
-            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.name)
+            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.id)
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
@@ -171,7 +169,7 @@ class Fetching(Step):
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
-            why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.name, type=tile.type)
+            why.add((self.clan_rule, "PLACE-01"), "no_cell", tile=tile.id, type=tile.type)
             return True
         return False
 
@@ -180,7 +178,7 @@ class Fetching(Step):
         tile = draft.game.tiles[move.tile]  # type: ignore[attr-defined]
         draft.done()
         take_out(draft, tile.id)
-        draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.name)
+        draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.id)
         draft.then(step_for(draft, self.seat, tile, FETCHED, self.activates))
         if self.scots:
             payment.begin(draft, self.seat, Price(scots=self.scots), tile.id, how=FETCHED)

@@ -51,7 +51,7 @@ class RollDie(Rolling):
             fixtures = draft.game.fixtures
             counted = [t for t in passed if t not in fixtures or fixtures[t].counted]
             for thing in counted[pips - 1 :]:
-                draft.tell("DIE-04", "die_goes_on", None, tile=draft.game.name(thing))
+                draft.tell("DIE-04", "die_goes_on", None, tile=thing)
         for thing in passed:
             for handler in draft.game.piece_passes[PASSES][thing]:
                 handler(draft, self.piece, thing, PASSES)

@@ -97,7 +97,7 @@ class PutGoods(Step):
             if why.add(self.gain_rule, "goods_go_elsewhere", cell=cell, allowed=self.cells):
                 return True
         if room(plot) <= 0:
-            if why.add("COMP-07", "tile_full", cell=cell, tile=table.game.name(plot.top)):
+            if why.add("COMP-07", "tile_full", cell=cell, tile=plot.top):
                 return True
         return bool(why)
 

@@ -39,9 +39,9 @@ def say_no_way(table: Table, seat: int, tile: Tile, way: int, why: Why) -> None:
         or count is None
         or way != count(table, seat, tile)
     ):
-        why.add("EXCH-08", "no_such_way", tile=tile.name, way=way)
+        why.add("EXCH-08", "no_such_way", tile=tile.id, way=way)
         return
-    why.add(MACGREGOR, "macgregor_only", tile=tile.name, clan=game.clans[space].name)
+    why.add(MACGREGOR, "macgregor_only", tile=tile.id, clan=space)
     game.say_asleep(table, seat, MACGREGOR, why)
 
 
@@ -128,14 +128,14 @@ class OtherParts(Step):
         assert isinstance(move, Activate | ActivateRest)
         tile, ways = table.game.tiles[self.tile], dict(self._ways(table))
         if move != self._move(move.way):
-            why.add("ACT-04", "activation_goes_on", tile=tile.name)
+            why.add("ACT-04", "activation_goes_on", tile=tile.id)
             return True
         if move.way not in ways:
             if not why.enough:
                 say_no_way(table, self.seat, tile, move.way, why)
             return True
         if ways[move.way][0] not in self.left:
-            why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.name)
+            why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.id)
             return True
         return _why_not(table, self.seat, tile, self.cell, move.way, why)
 

@@ -52,7 +52,7 @@ def why_not_has_good(table: Table, seat: int, good: str, cell: Cell, rule: str, 
     if plot is None:
         why.add((rule, "PLACE-04"), "no_tile_there", cell=cell)
     else:
-        why.add(rule, "good_not_there", good=good, cell=cell, tile=table.game.name(plot.top))
+        why.add(rule, "good_not_there", good=good, cell=cell, tile=plot.top)
     return True
 
 

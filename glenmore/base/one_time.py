@@ -60,13 +60,7 @@ class OneTime(Menu):
             if word in self.words:
                 why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
             else:
-                why.add(
-                    "ONCE-01",
-                    "no_such_effect",
-                    effect=word,
-                    tile=table.game.name(self.tile),
-                    left=self.words,
-                )
+                why.add("ONCE-01", "no_such_effect", effect=word, tile=self.tile, left=self.words)
         return True
 
     def do_own(self, draft: Draft, move: Move) -> None:
@@ -145,7 +139,7 @@ def _landmark(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, sou
     """Take the card with the tile's name and apply it at once if it is a one-time card."""
     card = draft.game.landmarks[draft.game.tiles[source].landmark]
     draft.player(seat).cards += (card.id,)
-    draft.tell(("ONCE-03", card.rule), "card_taken", seat, card=card.name, timing=card.timing)
+    draft.tell(("ONCE-03", card.rule), "card_taken", seat, card=card.id, timing=card.timing)
     word = draft.game.words.get(card.rule)
     if word is not None:
         word.resolve(draft, seat, Effect(card.rule), cell, 0, source)

@@ -337,10 +337,7 @@ class Pay(Step):
             fee = cell_fee(table, self.seat, self.tile, self.scots, cell, self.how)
         if fee == placing.NO_CELL:
             if why.add(
-                ("TAKE-07", "TAKE-10"),
-                "scot_needed_for_placing",
-                cell=cell,
-                tile=table.game.name(self.tile),
+                ("TAKE-07", "TAKE-10"), "scot_needed_for_placing", cell=cell, tile=self.tile
             ):
                 return True
         elif (
@@ -350,7 +347,7 @@ class Pay(Step):
                 ("TAKE-07", "TAKE-10"),
                 "scot_needed_for_cheap_cell",
                 cell=cell,
-                tile=table.game.name(self.tile),
+                tile=self.tile,
                 needed=fee,
             )
         ):
@@ -463,12 +460,7 @@ def pay_fees(draft: Draft, seat: int, price: Price) -> None:
         else:
             draft.player(fee.to).coins += fee.coins
             draft.tell(
-                fee.rule,
-                "fee_paid_to",
-                seat,
-                amount=fee.coins,
-                thing=fee.thing,
-                owner=draft.game.actor_name(fee.to),
+                fee.rule, "fee_paid_to", seat, amount=fee.coins, thing=fee.thing, owner=fee.to
             )
 
 

@@ -67,10 +67,10 @@ def why_not_scot_near(
             return False
     if not why.enough:
         if tile.upgrade and game.options.scot_on_covered_tile:
-            why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.name, cell=cell)
+            why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.id, cell=cell)
         else:
             rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
-            why.add(rules, "no_scot_near", tile=tile.name, cell=cell)
+            why.add(rules, "no_scot_near", tile=tile.id, cell=cell)
         game.say_asleep(table, seat, "CLAN-Mackintosh", why)
     return True
 
@@ -80,11 +80,7 @@ def _why_not_joined(
 ) -> bool:
     """A free cell with an edge at the estate (PLACE-02, PLACE-06)."""
     if cell in estate and why.add(
-        "PLACE-06",
-        "cell_taken",
-        tile=tile.name,
-        cell=cell,
-        neighbour=table.game.name(estate[cell].top),
+        "PLACE-06", "cell_taken", tile=tile.id, cell=cell, neighbour=estate[cell].top
     ):
         return True
     for near in EDGES[cell]:
@@ -94,7 +90,7 @@ def _why_not_joined(
         if why.enough:
             return True
         corner = any(near in estate for near in AROUND[cell])
-        why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.name, cell=cell)
+        why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.id, cell=cell)
     return bool(why)
 
 
@@ -211,7 +207,7 @@ def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) 
         why.add(
             rules,
             "cell_too_dear",
-            tile=tile.name,
+            tile=tile.id,
             cell=cell,
             needed=price.all_coins,
             has=has,
@@ -227,19 +223,14 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
     if old is not None:
         estate[cell] = Plot((*old.tiles, tile.id), old.goods, old.scots)
         draft.tell(
-            ("UPGRADE-01", "UPGRADE-07"),
-            "upgraded",
-            seat,
-            tile=tile.name,
-            cell=cell,
-            below=draft.game.name(old.top),
+            ("UPGRADE-01", "UPGRADE-07"), "upgraded", seat, tile=tile.id, cell=cell, below=old.top
         )
     else:
         estate[cell] = Plot((tile.id,))
         ordered = sorted(estate.items())
         estate.clear()
         estate.update(ordered)  # the same estate always lists its cells in the same order
-        draft.tell("PLACE-01", "placed", seat, tile=tile.name, cell=cell)
+        draft.tell("PLACE-01", "placed", seat, tile=tile.id, cell=cell)
     draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)
 
 
@@ -304,11 +295,11 @@ class PlaceTile(Step):
         if tile is None or tile.kind != "territory":
             why.add("PLACE-01", "not_a_territory_tile", tile=self.tile)
         elif not has_cell(table, self.seat, tile):
-            why.add("TAKE-10", "no_cell", tile=tile.name)
+            why.add("TAKE-10", "no_cell", tile=tile.id)
         elif self.priced and least_fee(table, self.seat, tile) > table.players[self.seat].coins:
             why.add(
                 ("TAKE-10", *fee_rules(table, self.seat, tile)),
                 "every_cell_too_dear",
-                tile=tile.name,
+                tile=tile.id,
                 has=table.players[self.seat].coins,
             )

@@ -77,7 +77,7 @@ class Relief(Auto):
     def run(self, draft: Draft) -> None:
         """Discard, move, sweep, then ask what the player wants."""
         set_space(draft, self.position, EMPTY)
-        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=draft.game.name(self.tile))
+        draft.tell("TAKE-08", "relief", draft.turn.seat, tile=self.tile)
         discard(draft, self.tile, draft.turn.piece, "TAKE-08")
         arrive(draft, self.position)
         draft.then(ReliefChoice())
@@ -111,4 +111,4 @@ class ReliefChoice(Menu):
             draft.gain_coins(seat, 1, "TAKE-08", "relief")
         else:
             draft.movement += 1
-            draft.tell("TAKE-08", "movement", seat, amount=1, source="relief")
+            draft.tell("TAKE-08", "movement", seat, amount=1, thing="relief")

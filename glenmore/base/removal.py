@@ -56,7 +56,7 @@ def why_not_take_away(
     estate = table.players[seat].estate
     for cell in cells:
         if cell in HOME:
-            if why.add(cited.home, "home_tile_stays", tile=table.game.name(estate[cell].top)):
+            if why.add(cited.home, "home_tile_stays", tile=estate[cell].top):
                 return True
         elif cell not in estate:
             why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
@@ -148,9 +148,7 @@ def remove(
         _to_supply(draft, seat, sum(plot.scots for plot in taken), rule)
     for cell, plot in zip(cells, taken, strict=True):
         draft.box += plot.tiles
-        draft.tell(
-            (rule, "LM-LochMorar-d"), "removed", seat, tile=draft.game.name(plot.top), cell=cell
-        )
+        draft.tell((rule, "LM-LochMorar-d"), "removed", seat, tile=plot.top, cell=cell)
     _tell_removed(draft, seat, cells)
 
 

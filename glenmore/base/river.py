@@ -36,15 +36,10 @@ def why_not_river(
                 return True
             key = "no_river_beside" if river else "river_interrupted"
             why.add(
-                "RIVER-02",
-                key,
-                tile=tile.name,
-                cell=cell,
-                side=side,
-                neighbour=table.game.name(estate[beside].top),
+                "RIVER-02", key, tile=tile.id, cell=cell, side=side, neighbour=estate[beside].top
             )
     if river and cell not in ends(table, estate):
-        if why.add(("RIVER-01", "RIVER-03"), "second_river", tile=tile.name, cell=cell):
+        if why.add(("RIVER-01", "RIVER-03"), "second_river", tile=tile.id, cell=cell):
             return True
     return bool(why)
 
@@ -56,12 +51,7 @@ def faults(table: Table, estate: Mapping[Cell, Plot], why: Why) -> None:
     (left, row), (right, _) = ends(table, estate)
     for cell in sorted(rivers):
         if cell[1] != row or not left < cell[0] < right:
-            why.add(
-                ("RIVER-01", "RIVER-03"),
-                "second_river",
-                tile=table.game.name(estate[cell].top),
-                cell=cell,
-            )
+            why.add(("RIVER-01", "RIVER-03"), "second_river", tile=estate[cell].top, cell=cell)
     for cell in sorted(estate):
         beside = (cell[0] + 1, cell[1])
         if beside in estate and (cell in rivers) != (beside in rivers):
@@ -69,8 +59,8 @@ def faults(table: Table, estate: Mapping[Cell, Plot], why: Why) -> None:
             why.add(
                 "RIVER-02",
                 "river_interrupted",
-                tile=table.game.name(estate[dry].top),
+                tile=estate[dry].top,
                 cell=dry,
                 side="right" if dry == cell else "left",
-                neighbour=table.game.name(estate[wet].top),
+                neighbour=estate[wet].top,
             )

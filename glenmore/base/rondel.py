@@ -65,7 +65,7 @@ def discard(draft: Draft, tile: str, piece: int, rule: str) -> None:
     else:
         check("hook tile_discarded, pile", (pile,), draft.game.vocabulary["pile"])
     if draft.log is not None:
-        draft.tell(rule, "discarded", None, tile=draft.game.name(tile))
+        draft.tell(rule, "discarded", None, tile=tile)
 
 
 def sweep(draft: Draft) -> None:
@@ -178,9 +178,7 @@ class Refill(Step):
         tile = move.tile  # type: ignore[attr-defined]
         if any(t == tile for t, _ in draw_chances(stack)):
             return False
-        why.add(
-            ("RONDEL-09", "SETUP-10"), "not_on_top", tile=table.game.name(tile), stack=stack.letter
-        )
+        why.add(("RONDEL-09", "SETUP-10"), "not_on_top", tile=tile, stack=stack.letter)
         return True
 
     def do(self, draft: Draft, move: Move) -> None:
@@ -195,7 +193,7 @@ class Refill(Step):
         if tile == game.worlds_end:
             draft.end = position
         if draft.log is not None:
-            draft.tell("RONDEL-07", "laid", None, tile=game.name(tile), stack=stack.letter)
+            draft.tell("RONDEL-07", "laid", None, tile=tile, stack=stack.letter)
         if not stack.size and stack.letter in "ABC":  # TURN-01; emptying S or D scores nothing
             draft.due += (stack.letter,)
             draft.tell("TURN-01", "stack_empty", None, stack=stack.letter)

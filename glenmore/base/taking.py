@@ -113,12 +113,12 @@ def _why_not_fee(table: Table, seat: int, tile: Tile, price: Price, fee: int, wh
         return False
     if not why.enough:
         rules = ("TAKE-10", *placing.fee_rules(table, seat, tile))
-        why.add(rules, "every_cell_too_dear", tile=tile.name, has=table.players[seat].coins)
+        why.add(rules, "every_cell_too_dear", tile=tile.id, has=table.players[seat].coins)
     return True
 
 
 def _not_there(tile: Tile, why: Why) -> bool:
-    why.add("TURN-04", "not_on_rondel", tile=tile.name)
+    why.add("TURN-04", "not_on_rondel", tile=tile.id)
     return True
 
 
@@ -127,30 +127,30 @@ def _why_not_person(table: Table, tile: Tile, why: Why) -> bool:
     allowed = table.game.options.loch_ness_in_person_turns
     if allowed or tile.kind != "person" or "loch-ness" not in table.used:
         return False
-    why.add("LM-LochNess", "loch_ness_was_used", card="Loch Ness", tile=tile.name)
+    why.add("LM-LochNess", "loch_ness_was_used", card="loch-ness", tile=tile.id)
     return True
 
 
 def _say_no_cell(tile: Tile, why: Why) -> None:
     if tile.upgrade:
-        why.add(("TAKE-10", "UPGRADE-01"), "no_cell_upgrade", tile=tile.name, type=tile.type)
+        why.add(("TAKE-10", "UPGRADE-01"), "no_cell_upgrade", tile=tile.id, type=tile.type)
     else:
-        why.add("TAKE-10", "no_cell", tile=tile.name)
+        why.add("TAKE-10", "no_cell", tile=tile.id)
 
 
 def why_not_target(table: Table, tile: Tile, why: Why) -> bool:
     """World's End, fixtures and protected tiles are no tiles to take (END-06, RONDEL-05)."""
     if tile.kind == "special" and tile.id == table.game.worlds_end:
-        why.add("END-06", "worlds_end_stays", tile=tile.name)
+        why.add("END-06", "worlds_end_stays", tile=tile.id)
         return True
     if tile.kind == "fixture":
-        why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.name)
+        why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.id)
         return True
     if tile.protection:
-        why.add("RONDEL-05", "protected", tile=tile.name)
+        why.add("RONDEL-05", "protected", tile=tile.id)
         return True
     if tile.kind == "special":
-        why.add("COMP-06", "special_stays", tile=tile.name)
+        why.add("COMP-06", "special_stays", tile=tile.id)
         return True
     return False
 
@@ -165,7 +165,7 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
         return False
     if not why.enough:
         if placing.has_cell(table, seat, tile):
-            why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.name)
+            why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.id)
         else:
             _say_no_cell(tile, why)
     return True
@@ -346,11 +346,9 @@ class ChooseStop(Menu):
             if payment.why_not_afford(table, table.turn.seat, price, why) and why.enough:
                 return True
         if all_tiles:
-            names = [game.name(t) for t in takeable(table, table.turn.seat)]
-            if (names or self._could_take(table)) and why.add(
-                "TAKE-08",
-                "relief_not_needed" if names else "relief_after_selling",
-                tiles=tuple(names),
+            tiles = tuple(takeable(table, table.turn.seat))
+            if (tiles or self._could_take(table)) and why.add(
+                "TAKE-08", "relief_not_needed" if tiles else "relief_after_selling", tiles=tiles
             ):
                 return True
         return bool(why)
@@ -428,9 +426,9 @@ def take(draft: Draft, tile_id: str) -> None:
     assert position is not None
     piece = draft.turn.piece
     if game.pieces[piece].pawn:
-        draft.tell("TURN-04", "chooses", seat, tile=tile.name)
+        draft.tell("TURN-04", "chooses", seat, tile=tile.id)
     else:
-        draft.tell("TURN-04", "chooses_for", seat, tile=tile.name, piece=game.piece_name(piece))
+        draft.tell("TURN-04", "chooses_for", seat, tile=tile.id, mover=game.pieces[piece].id)
     rest: tuple[Step, ...] = (TakeTile(tile_id, position), Close())
     if tile.cost is not FREE or game.has_prices:
         price = price_of(draft, seat, tile, position)
@@ -453,7 +451,7 @@ class TakeTile(Auto):
         game, seat = draft.game, draft.turn.seat
         tile = game.tiles[self.tile]
         set_space(draft, self.position, EMPTY)
-        draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.name)
+        draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.id)
         arrive(draft, self.position)
         draft.then(step_for(draft, seat, tile, TAKEN))
 
@@ -467,7 +465,7 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = Tr
         draft.player(seat).persons += (tile.id,)
         if how == TAKEN:
             draft.used += ("person",)  # a person turn (OPT-15)
-        draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.name)
+        draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
         return person(seat, tile.id, tuple(effect.word for effect in tile.once))
     return placing.PlaceTile(seat, tile.id, activates, how == TAKEN)
 

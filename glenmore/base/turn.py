@@ -125,9 +125,8 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     if kind == OWN:
         draft.tell(rule, "turn_begins", seat, number=number)
     else:
-        draft.tell(
-            ("TURN-03", rule), "turn_for", seat, number=number, piece=draft.game.piece_name(piece)
-        )
+        mover = draft.game.pieces[piece].id
+        draft.tell(("TURN-03", rule), "turn_for", seat, number=number, mover=mover)
 
 
 def expire_movement(draft: Draft) -> None:
@@ -160,9 +159,7 @@ def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
         why, game = verdict.Why(), draft.game
         game.say_asleep(draft, seat, effect, why)
         for reason in why:
-            draft.tell(
-                (effect, *reason.rules), "asleep", seat, clan=game.clans[game.space_of[effect]].name
-            )
+            draft.tell((effect, *reason.rules), "asleep", seat, clan=game.space_of[effect])
 
 
 class LastMenu(Menu):

@@ -15,7 +15,7 @@ def why_not_cover(
     """Only on top of a tile of the same type, river on river (UPGRADE-01 to UPGRADE-03)."""
     plot = estate.get(cell)
     if plot is None:
-        why.add("UPGRADE-01", "upgrade_needs_tile", tile=tile.name, cell=cell)
+        why.add("UPGRADE-01", "upgrade_needs_tile", tile=tile.id, cell=cell)
         return True
     below = table.game.tiles[plot.top]
     refused = False
@@ -23,17 +23,15 @@ def why_not_cover(
         if why.add(
             "UPGRADE-02",
             "upgrade_type",
-            tile=tile.name,
+            tile=tile.id,
             type=tile.type,
-            below=below.name,
+            below=below.id,
             below_type=below.type,
         ):
             return True
         refused = True
     if below.river != tile.river:
-        if why.add(
-            "UPGRADE-03", "upgrade_river", tile=tile.name, below=below.name, river=tile.river
-        ):
+        if why.add("UPGRADE-03", "upgrade_river", tile=tile.id, below=below.id, river=tile.river):
             return True
         refused = True
     return refused

@@ -31,7 +31,6 @@ from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import Mark
 
 Places = Mapping[Any, Mark]
-ALL = ("rondel", "estate", "panels")  # what free play shows unless it says otherwise
 
 
 class Lit:

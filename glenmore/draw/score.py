@@ -17,7 +17,7 @@ from glenmore.draw.icons import pawn
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
-from tabletop.draw.style import COLOURS, STYLE
+from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 
@@ -188,11 +188,6 @@ def describe_score(state: State) -> str:
 
 
 # -- the table -------------------------------------------------------------------------------------
-
-
-def paint(name: str) -> str:
-    """A colour of the pictures, for CSS outside of them."""
-    return f"var(--gm-{name},{COLOURS[name][0]})"
 
 
 SHEET_STYLE = "".join(

@@ -18,9 +18,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.game import advance, legal, start
+from glenmore.game import legal
 from glenmore.model import Draft, State
-from glenmore.moves import Move
 from glenmore.playing import Record
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.turn_faults import BROKEN
@@ -28,6 +27,7 @@ from glenmore.save.reading import Codec
 from glenmore.save.setups import plain_setup, read_setup
 from glenmore.setup import Setup
 from glenmore.study import Study
+from glenmore.title import TITLE
 from tabletop import save as core
 from tabletop.reading import ReadingError
 from tabletop.save import LIMIT, SaveError
@@ -40,18 +40,6 @@ __all__ = ["FORMAT", "LIMIT", "SaveError", "dumps", "loads", "plain_state"]
 class Saves(core.Saves):
     """Glen More's save files."""
 
-    key = "glenmore"
-
-    def rules(self) -> str:
-        """The version of the rules is that of the package."""
-        from glenmore import __version__
-
-        return __version__
-
-    def kinds(self) -> dict[str, type[Any]]:
-        """What can be saved."""
-        return {"state": State, "record": Record, "study": Study, "setup": Setup}
-
     def plain_setup(self, setup: Setup) -> dict[str, Any]:
         """What differs from the defaults."""
         return plain_setup(setup)
@@ -60,17 +48,9 @@ class Saves(core.Saves):
         """The readers of a saved setup."""
         return read_setup(value)
 
-    def start(self, setup: Setup) -> State:
-        """The table before the first shuffle."""
-        return start(setup)
-
-    def advance(self, state: State, move: Move) -> State:
-        """The next position."""
-        return advance(state, move)
-
-    def points(self, state: State) -> tuple[int, ...]:
-        """Victory points."""
-        return tuple(player.vp for player in state.players)
+    def study(self, first: Any, title: str) -> Study:
+        """An empty study."""
+        return Study(first, title=title)
 
     def fault(self, state: State) -> ReadingError | None:
         """What is wrong with a state that keeps no rules, or in which nobody decides."""
@@ -92,7 +72,7 @@ def _runs(state: State) -> bool:
     return isinstance(step, Auto) or step.settle(Draft(state, None))
 
 
-_SAVES = Saves()
+_SAVES = Saves(TITLE)
 FORMAT = _SAVES.format
 plain_state = plain_fields
 

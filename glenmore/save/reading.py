@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -81,19 +80,13 @@ def read_goods(value: Any) -> Goods:
     return NO_GOODS if held == NO_GOODS else held  # the rules know an empty tile by this very tuple
 
 
-def _below(cls: type[Record]) -> Iterable[type[Record]]:
-    for below in cls.__subclasses__():
-        yield below
-        yield from _below(below)
-
-
 @cache
 def base_classes() -> dict[str, type[Record]]:
     """Records of the base game that may stand in a saved state, by name."""
     files = {f"{base.__name__}.{file.name}" for file in pkgutil.iter_modules(base.__path__)}
     for name in files:
         importlib.import_module(name)
-    steps = [cls for cls in _below(Step) if cls.__module__ in files]
+    steps = (cls for cls in core.records_of(base.__name__) if issubclass(cls, Step))
     parts: list[type[Record]] = [*_BASE_PARTS, *steps]
     return {cls.tag: cls for cls in parts}
 

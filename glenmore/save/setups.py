@@ -14,6 +14,7 @@ from glenmore.save.reading import FAR, Codec, codec_of, components
 from glenmore.setup import Setup, SetupError
 from tabletop.reading import ReadingError, refuse
 from tabletop.reading.values import list_of, number, object_of, read_text
+from tabletop.save.setups import read_options
 
 HIGHEST = 20  # tiles on one cell
 MOST_STEPS = 99
@@ -70,16 +71,6 @@ def _codec(text: str) -> Codec:
         raise ReadingError(f"cannot be played: {error!r}", "catalog") from None
 
 
-def _read_options(value: Any) -> dict[str, Any]:
-    if value.__class__ is not dict:
-        refuse(value, "an object")
-    for key, item in value.items():
-        if not isinstance(item, bool | int | str):
-            raise ReadingError("is not a value of an option", read_text(key))
-    options: dict[str, Any] = value
-    return options
-
-
 def _read_catalog(value: Any) -> Catalog:
     """A catalog that an owner has changed, with what must hold between its records."""
     catalog: Catalog = components().record(value, Catalog)
@@ -101,7 +92,7 @@ _SETUP = object_of(
         "players": number(),
         "chronicles": list_of(number()),
         "edition": read_text,
-        "options": _read_options,
+        "options": read_options,
         "names": list_of(read_text),
         "catalog": _read_catalog,
         "presets": number(1),

@@ -113,10 +113,9 @@ def _lies(moment: Moment, tile: str, cell: str = "", who: str = "") -> bool:
 @GLEN_MORE.add(_WHO + r"activated\s+(?P<tile>[a-z-]+)", "activated inshriach")
 def _activated(moment: Moment, tile: str, who: str = "") -> bool:
     """The tile was activated during the task."""
-    name = moment.after.game.name(_tile(moment, tile))
-    seat = _seat(moment, who)
+    id_, seat = _tile(moment, tile), _seat(moment, who)
     return any(
-        event.key == "activated" and event.seat == seat and event.fact["tile"] == name
+        event.key == "activated" and event.seat == seat and event.fact["tile"] == id_
         for event in moment.events
     )
 

@@ -49,8 +49,14 @@ COLOURS = {
     "band-blue": ("#aed2f0", "#23506f"),
     "band-violet": ("#d8c5ef", "#573d7b"),
 }
+SEATS = ("red", "yellow", "blue", "green")  # colours for who plays, where a game names no others
 ON_PAWN = {"red": "#ffffff", "yellow": "#221c00", "blue": "#ffffff", "green": "#ffffff"}
 ON_PAWN_DARK = {"red": "#1d0503", "yellow": "#221c00", "blue": "#04162b", "green": "#05200a"}
+
+
+def paint(name: str) -> str:
+    """A colour of the pictures, for CSS outside of them."""
+    return f"var(--gm-{name},{COLOURS[name][0]})"
 
 
 def _paint(class_: str, name: str, what: str = "fill") -> str:

@@ -1,17 +1,17 @@
 """Saving and loading for any game: states, records of games, studies and setups as JSON.
 
-A game derives a class from `Saves` and says what only it knows: how its setups are written and
-read, and which records its states hold (a `Codec`).  Files have an envelope with the game's key,
-the version of the format, the kind of thing and the version of the rules; every error names the
-place in the file.
+`Saves` asks a title for everything; a game that has more to say about its setups, or about the
+records in its states (a `Codec`), derives a class of its own.  Files have an envelope with the
+game's key, the version of the format, the kind of thing and the version of the rules; every error
+names the place in the file.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from tabletop.playing import Played
 from tabletop.reading import ReadingError, read_json, refuse, shown
 from tabletop.reading.values import (
     Reader,
@@ -23,12 +23,17 @@ from tabletop.reading.values import (
     text_of,
     tuple_of,
 )
-from tabletop.save.codec import Codec
+from tabletop.save.codec import Codec, records_of
 from tabletop.save.errors import SaveError
+from tabletop.save.setups import plain_setup, read_setup
 from tabletop.save.writing import plain_fields, plain_move, written
 from tabletop.state import State
+from tabletop.study import Study
 from tabletop.study.limits import LONGEST_COMMENT, LONGEST_NAME, LONGEST_TITLE, MOST_MARKS
 from tabletop.verdict import IllegalMove, InvalidMove
+
+if TYPE_CHECKING:
+    from tabletop.title import Title
 
 __all__ = ["LIMIT", "MOST_MOVES", "Codec", "SaveError", "Saves"]
 
@@ -48,53 +53,49 @@ _NODE = tuple_of(
 )
 
 
-class Saves(ABC):
-    """The save files of one game."""
+class Saves:
+    """The save files of one game; what only a game knows, it says by methods of its own."""
 
-    key: str  # the word in the envelope: the title's id
     format: ClassVar[int] = 1  # the version of the format
 
-    # -- what a game says -----------------------------------------------------------------------
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.key = title.id  # the word in the envelope
 
-    @abstractmethod
-    def rules(self) -> str:
-        """The version of the rules."""
+    # -- what a game may say --------------------------------------------------------------------
 
-    @abstractmethod
     def kinds(self) -> dict[str, type[Any]]:
-        """What can be saved: the classes of `state`, `record`, `study` and `setup`."""
+        """What can be saved."""
+        return {"state": State, "record": Played, "study": Study, "setup": self.title.setup}
 
-    @abstractmethod
     def plain_setup(self, setup: Any) -> dict[str, Any]:
         """A setup as JSON values: what differs from the defaults."""
+        return plain_setup(setup)
 
-    @abstractmethod
     def codec(self, value: Any) -> Codec:
-        """The readers of a saved setup."""
-
-    @abstractmethod
-    def start(self, setup: Any) -> Any:
-        """The position before the first decision."""
-
-    @abstractmethod
-    def advance(self, state: Any, move: Any) -> Any:
-        """The next position; raises IllegalMove or InvalidMove."""
-
-    @abstractmethod
-    def points(self, state: Any) -> tuple[int, ...]:
-        """The points of each seat: a replayed game must end with those that were saved."""
+        """The readers of a saved setup: of all records that are defined in the game's package."""
+        setup, possible = read_setup(self.title.setup, value), self.title.player_counts()
+        if setup.players not in possible:
+            text = (
+                f"{setup.players} is not possible; the game is for {shown(list(possible))} players"
+            )
+            raise ReadingError(text, "players")
+        first = self.title.start(setup)
+        classes = records_of(self.title.package)
+        return Codec(first.game, type(first), first.game.moves, classes)
 
     def fault(self, state: Any) -> ReadingError | None:
-        """What is wrong with a state that can be read; a small game lets all pass."""
-        return None
-
-    def record(self, setup: Any, moves: list[Any], final: Any, seed: int | None) -> Any:
-        """A played game."""
-        return self.kinds()["record"](setup, moves, final, seed)
+        """What is wrong with a state that can be read."""
+        found = self.title.faults(state)
+        return ReadingError(" ".join(map(str, found)), "state") if found else None
 
     def study(self, first: Any, title: str) -> Any:
         """An empty study that begins with a setup or a state."""
-        return self.kinds()["study"](first, title=title)
+        return Study(self.title, first, title)
+
+    def points(self, state: Any) -> tuple[float, ...]:
+        """The points of each seat: a replayed game must end with those that were saved."""
+        return tuple(self.title.points(state))
 
     # -- writing --------------------------------------------------------------------------------
 
@@ -108,7 +109,7 @@ class Saves(ABC):
         }
         for kind, cls in self.kinds().items():
             if isinstance(thing, cls):
-                envelope = {self.key: self.format, "kind": kind, "rules": self.rules()}
+                envelope = {self.key: self.format, "kind": kind, "rules": self.title.version}
                 return written(envelope | writers[kind](thing))
         name = type(thing).__name__
         raise TypeError(f"a {name} cannot be saved; a State, Record, Study or Setup can")
@@ -128,7 +129,7 @@ class Saves(ABC):
         """Nodes in the order of `walk`, each with the number of its parent; 0 is the root."""
         first = study.root.state
         plain: dict[str, Any] = {"title": study.title, "setup": self.plain_setup(first.setup)}
-        if first != self.start(first.setup):
+        if first != self.title.start(first.setup):
             plain["state"] = plain_fields(first)
         numbers: dict[int, int] = {}
         nodes: list[list[Any]] = []
@@ -209,7 +210,7 @@ class Saves(ABC):
             failure = SaveError(
                 f"the replayed game ends with {_listed(points)} points, not "
                 f"{_listed(found['points'])}; it was saved by rules {document['rules']}, "
-                f"these are rules {self.rules()}",
+                f"these are rules {self.title.version}",
                 "points",
             )
             failure.state, failure.record = record.final, record
@@ -218,24 +219,24 @@ class Saves(ABC):
 
     def _replayed(self, codec: Codec, moves: tuple[Any, ...], seed: int | None) -> Any:
         """The record of a game, played again; a refusal carries the game up to it."""
-        setup = codec.setup
-        state = self.start(setup)
+        make, setup = self.title.record, codec.setup
+        state = self.title.start(setup)
         played: list[Any] = []
         for i, raw in enumerate(moves):
             try:
                 move, state = self._follow(codec, state, raw, i + 1)
             except ReadingError as error:
                 failure = SaveError.of(error.within(i).within("moves"))
-                failure.state, failure.record = state, self.record(setup, played, state, seed)
+                failure.state, failure.record = state, make(setup, played, state, seed)
                 raise failure from None
             played.append(move)
-        return self.record(setup, played, state, seed)
+        return make(setup, played, state, seed)
 
     def _follow(self, codec: Codec, state: Any, raw: Any, count: int) -> tuple[Any, Any]:
         """Read one move and play it; a refusal names the move and the rules."""
         move = codec.move(raw)
         try:
-            return move, self.advance(state, move)
+            return move, self.title.advance(state, move)
         except IllegalMove as error:
             reasons = " ".join(str(reason) for reason in error.reasons)
             text = f"move {count} ({' '.join(map(str, plain_move(move)))}) is not legal: {reasons}"
@@ -300,5 +301,5 @@ class Saves(ABC):
         return node
 
 
-def _listed(points: tuple[int, ...]) -> str:
+def _listed(points: tuple[float, ...]) -> str:
     return " : ".join(map(str, points))

@@ -5,7 +5,7 @@ They are made from declarations: the fields of the state, the annotations of rec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 from tabletop.fields import Field, Fields
@@ -125,3 +125,19 @@ class Codec(Records):
         if reader is None:
             reader = self._move_readers[word] = self.fields_of(cls, word)
         return reader(value)
+
+
+def records_of(package: str) -> list[type[Record]]:
+    """All records that the files of a package define, as far as they have been loaded."""
+    inside = (package, f"{package}.")
+    return [
+        cls
+        for cls in _below(Record)
+        if cls.__module__ == inside[0] or cls.__module__.startswith(inside[1])
+    ]
+
+
+def _below(cls: type[Record]) -> Iterator[type[Record]]:
+    for below in cls.__subclasses__():
+        yield below
+        yield from _below(below)

@@ -14,8 +14,10 @@ from tabletop.actors import CHANCE, OVER
 from tabletop.teach.goals import Moment
 from tabletop.teach.lesson import Task
 from tabletop.title import Title
+from tabletop.verdict import IllegalMove
 
 MOST_AUTOMATIC = 2000
+Came = tuple[Any, Sequence[Any]]  # the next position, and what happened
 
 
 class Outcome(NamedTuple):
@@ -109,14 +111,19 @@ class Attempt:
         game = self.game
         try:
             move = game.parse(self.state, given) if isinstance(given, str) else given
-            verdict = game.check(self.state, move)
+            came, reasons = self._came_of(move)
             self.tried, self.tried_move = game.format(self.state, move), move
         except ValueError as error:
             return Outcome("unclear", "unread", str(error))
         met = self.counted()[0]
-        if verdict.reasons:
-            return self._refused(tuple(verdict.reasons), met)
-        return self._played(move, met)
+        return self._refused(reasons, met) if came is None else self._played(move, came, met)
+
+    def _came_of(self, move: Any) -> tuple[Came | None, tuple[Any, ...]]:
+        """What a move leads to, or what stands against it: the rules are asked once."""
+        try:
+            return self.game.apply(self.state, move), ()
+        except IllegalMove as refused:
+            return None, refused.reasons
 
     def _refused(self, reasons: tuple[Any, ...], met: int) -> Outcome:
         self.reasons += reasons
@@ -130,9 +137,9 @@ class Attempt:
         text = self._own_text({rule for reason in reasons for rule in reason.rules}, False)
         return Outcome("refused", "wrong" if text else "reasons", text, **facts)
 
-    def _played(self, move: Any, met: int) -> Outcome:
+    def _played(self, move: Any, came: Came, met: int) -> Outcome:
         length = len(self.line)
-        self._step(move, own=True)
+        self._append(move, came, own=True)
         decided = self._judged()
         if decided is None and (text := self._own_text(set(), True)):
             decided = Outcome("wrong", "wrong", text)
@@ -187,8 +194,11 @@ class Attempt:
         return bool(self.state.actor == self.seat)
 
     def _step(self, move: Any, own: bool) -> None:
-        before = self.state
-        state, events = self.game.apply(before, move)
+        self._append(move, self.game.apply(self.state, move), own)
+
+    def _append(self, move: Any, came: Came, own: bool) -> None:
+        """A move that was carried out becomes part of the line."""
+        before, (state, events) = self.state, came
         if own:
             self.scripts[len(self.line)] = tuple(self.script)
         self.line.append(Turned(state, self.game.format(before, move), own, tuple(events)))

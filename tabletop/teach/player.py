@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabletop.teach.attempt import Attempt, Outcome, solve
-from tabletop.teach.feedback import Feedback, told
+from tabletop.teach.feedback import Feedback, Said, told
 from tabletop.teach.lesson import Lesson, LessonStep, Quiz, Read, Task
 from tabletop.teach.path import Path
 from tabletop.teach.phrases import phrase
@@ -40,7 +40,7 @@ class LessonPlayer:
         self._path = Path(self.game, self.lesson, self.progress)
         self._attempt: Attempt | None = None
         self._state: Any = None
-        self._watched: tuple[str, ...] = ()
+        self.watched: tuple[str, ...] = ()  # what happened before the learner's eyes
         ids = [step.id for step in self.lesson.steps]
         left = self.progress.lesson(self.lesson.id)["step"]
         self._enter(ids.index(left) if left in ids else 0)
@@ -128,7 +128,7 @@ class LessonPlayer:
                     f"- **{LETTERS[n]}** {option.text}" for n, option in enumerate(step.options)
                 )
             )
-        parts += [f"> {line}" for line in self._watched]
+        parts += [f"> {line}" for line in self.watched]
         return "\n\n".join(parts)
 
     def describe(self) -> str:
@@ -201,11 +201,9 @@ class LessonPlayer:
         if not right and chosen < quiz.right:
             said.append(self._say("more_answers"))
         said += self._our_reading(quiz)
-        head = self._say("right" if right else "not_quite")
+        words = Said(self._say("right" if right else "not_quite"), "\n\n".join(said))
         kind = "right" if right else "wrong"
-        return self._answered(
-            Feedback(kind, "\n\n".join([head, *said]), (), quiz.rules, self.stars)
-        )
+        return self._answered(Feedback(kind, words.text, (), quiz.rules, self.stars, said=words))
 
     def hint(self) -> str:
         """A hint; costs a star."""
@@ -318,13 +316,13 @@ class LessonPlayer:
 
     def _enter(self, index: int) -> None:
         self._index = index
-        self.feedback, self._attempt, self._watched = None, None, ()
+        self.feedback, self._attempt, self.watched = None, None, ()
         step = self.step
         if isinstance(step, Task):
             attempt = Attempt(self.game, step, self._path.begin(index))
             self._attempt = self._path.resumed(index, attempt)
         elif isinstance(step, Read) and step.watch:
-            self._state, self._watched = self._path.watch(step, self._path.begin(index))
+            self._state, self.watched = self._path.watch(step, self._path.begin(index))
         else:
             self._state = self._path.end(index)
         self.progress.at(self.lesson.id, step.id)
@@ -335,15 +333,17 @@ class LessonPlayer:
         reasons = tuple(str(reason) for reason in outcome.reasons)
         source: Sequence[Any] = outcome.reasons or outcome.events
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
+        words = told(self.game, self.lesson.language, step, outcome)
         return Feedback(
             outcome.kind,
-            told(self.game, self.lesson.language, step, outcome),
+            words.text,
             reasons,
             rules,
             self.stars,
             tuple(str(event) for event in outcome.events),
             outcome.met,
             outcome.total,
+            words,
         )
 
 

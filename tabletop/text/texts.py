@@ -109,7 +109,8 @@ class Texts:
             text = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}"
         else:
             text = template.fill(filled)
-        cited = here().word("cited", rules=here().word("between").join(rules))
+        rules = tuple(rules)
+        cited = here().word("cited", rules=here().word("between").join(rules)) if rules else ""
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
 

@@ -175,8 +175,8 @@ def test_a_tile_behind_all_pieces_goes_at_the_end_of_the_turn() -> None:
     assert "inshriach" in state.ring or "inshriach" in state.discard
     events = told(triggered(place, "glenfinnan-monument"), SwapEnglishman("inshriach"))
     keys_ = [(e.key, dict(e.facts).get("tile")) for e in events]
-    assert keys_.index(("card_turns", None)) < keys_.index(("discarded", "Inshriach"))
-    assert ("discarded", "Easdale") in keys_  # both lie behind Yellow now
+    assert keys_.index(("card_turns", None)) < keys_.index(("discarded", "inshriach"))
+    assert ("discarded", "easdale") in keys_  # both lie behind Yellow now
     assert {"easdale", "inshriach"} <= set(state.discard)
 
 

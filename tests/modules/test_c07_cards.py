@@ -248,7 +248,7 @@ def test_tiles_of_chronicle_5_count_and_cards_score_before_the_last_haggis() -> 
     assert values(state, "pastures") == [2, 0, 0]
     assert values(state, "distilleries") == [0, 1, 0]
     last_steps = [insert.title for insert in state.game.inserted if insert.state == "F4"]
-    assert last_steps == ["Accepted cards of the Great Gathering", "Last haggis scoring"]
+    assert last_steps == ["Accepted cards of the Great Gathering", "last-haggis-scoring"]
 
 
 # -- what they pay --------------------------------------------------------------------------------

@@ -322,5 +322,5 @@ def next_turn(state: gm.State) -> gm.State:
 def test_every_event_of_an_activation_names_the_tile_and_its_rules():
     state = gm.position(3).tile(0, (0, 1), "inshriach").activating((0, 1)).state()
     (event,) = events(state, Activate((0, 1)), "activated")
-    assert event.fact["tile"] == "Inshriach"
+    assert event.fact["tile"] == "inshriach"
     assert event.rules == ("ACT-01", "ACT-06")

@@ -113,7 +113,7 @@ def test_four_bonuses_are_permanent_and_all_others_happen_once():
         state, happened = gm.apply(board(2).state(), Claim(name.lower()))
         (event,) = [e for e in happened if e.key == "lasting_bonus"]
         assert "CLAN-06" in event.rules
-        assert event.fact["clan"] == name
+        assert event.fact["clan"] == name.lower()
         player = state.players[0]
         assert player.coins == 2 - road_cost(board(2).state(), name.lower())
         assert (player.vp, player.goods(), player.scots) == (0, (0, 0, 0, 0, 0), 8)

@@ -6,6 +6,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.moves import Place, Take
+from glenmore.text import name
 from tests.rules.helpers import after, allowed, before, finish_turn, keys, refused
 
 rule = pytest.mark.rule
@@ -43,19 +44,19 @@ def test_halkirk_may_lengthen_the_river_beside_the_scot():
 @rule("RIVER-02", "EX-08")
 @pytest.mark.parametrize(
     ("cell", "side", "neighbour"),
-    [(LEFT_END, "right", "Start village"), (RIGHT_END, "left", "Home castle")],
+    [(LEFT_END, "right", "start-village"), (RIGHT_END, "left", "home-castle")],
 )
 def test_the_river_may_not_be_interrupted(cell, side, neighbour):
     state = gm.position().scots(RED, CASTLE, 1).placing("lochridge").state()
     verdict = refused(state, Place(cell), "RIVER-02")
     assert keys(verdict) == {"river_interrupted"}
     assert verdict.reasons[0].fact == {
-        "tile": "Lochridge",
+        "tile": "lochridge",
         "cell": cell,
         "side": side,
         "neighbour": neighbour,
     }
-    assert f"{side} neighbour {neighbour}" in str(verdict)
+    assert f"{side} neighbour {name('tile', neighbour)}" in str(verdict)
 
 
 @rule("RIVER-02", "EX-08")

@@ -150,7 +150,7 @@ def test_tiles_passed_by_every_pawn_are_discarded_at_once():
     place = gm.position(3).rondel("red", "inshriach", "easdale", "yellow", "strathmore", "blue")
     state = place.state()
     happened = events(state, Take("strathmore"), "discarded")
-    assert [e.fact["tile"] for e in happened] == ["Inshriach", "Easdale"]
+    assert [e.fact["tile"] for e in happened] == ["inshriach", "easdale"]
     assert all(e.rules == ("RONDEL-06",) for e in happened)
     moved = after(state, Take("strathmore"))
     assert moved.discard == ("inshriach", "easdale"), "before anything else happens in the turn"

@@ -72,9 +72,9 @@ def test_an_upgrade_covers_only_its_own_type():
     state = place.placing("dunkeld").state()
     verdict = refused(state, Place(UP), "UPGRADE-02")
     assert verdict.reasons[0].fact == {
-        "tile": "Dunkeld",
+        "tile": "dunkeld",
         "type": "village",
-        "below": "Lochridge",
+        "below": "lochridge",
         "below_type": "pen",
     }
     allowed(state, Place((1, 1)))

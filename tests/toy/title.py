@@ -11,7 +11,7 @@ from tabletop.draw.board import Board, Showing, lit_up
 from tabletop.draw.svg import Mark, picture, rect, target, text
 from tabletop.playing import random_bot
 from tabletop.title import Title
-from tests.toy.rules import KINDS, PACKAGE, TILES, Go, Going, Laying, Player, Setup, State
+from tests.toy.rules import KINDS, PACKAGE, TILES, Go, Laying, Player, Setup, State
 
 
 def greedy(seen: State, moves: Sequence[Any], rng: random.Random) -> Any:
@@ -25,7 +25,7 @@ BOTS = {"random": random_bot, "greedy": greedy}
 class Toy(Title):
     id, name, package = "toy", "The Ring", PACKAGE
     kinds, players, shows, bots = KINDS, (2, 3, 4), frozenset(["ring"]), BOTS
-    setup_class, state_class, steps = Setup, State, (Laying, Going)
+    setup = Setup
 
     def start(self, setup: Setup) -> State:
         n, game = setup.players, State.game_of(setup)

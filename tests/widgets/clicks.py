@@ -12,7 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import glenmore as gm
-from glenmore_widgets.board_widget import BoardWidget
+from tabletop_widgets.board_widget import BoardWidget
 
 Message = dict[str, Any]
 

@@ -10,8 +10,8 @@ import random
 import re
 import tracemalloc
 
-from glenmore.draw.tree_window import WHOLE
 from glenmore_widgets import Table
+from tabletop.draw.tree_window import WHOLE
 from tests.widgets.helpers import picture, say
 
 LARGE = 3000  # nodes

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
 import glenmore as gm
 from glenmore.base.payment import Pay
+from glenmore.guidance import notes
 from glenmore.moves import Claim, Roll, Take
 from glenmore_widgets import Session, Table
-from glenmore_widgets.guidance import notes
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.texts import KINDS, study_of
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.texts import KINDS, study_of
 
 
 @pytest.fixture
@@ -279,7 +280,7 @@ def test_bad_texts_are_named_and_lose_nothing(table, text):
     assert "nothing has changed" in table.message["title"]
     assert table.message["text"]
     with pytest.raises(ValueError):
-        study_of(text)
+        study_of(gm.TITLE, text)
 
 
 def test_a_huge_text_is_refused(table):
@@ -345,8 +346,9 @@ def test_hostile_messages_change_nothing(table, content):
     assert len(table.refused) == 1
 
 
-def test_all_kinds_of_text_have_a_title():
-    assert all(KINDS.values())
+def test_all_kinds_of_text_have_a_title(table):
+    assert all(title for _, title in table.tools["texts"])
+    assert set(dict(table.tools["texts"])) == set(KINDS)
 
 
 # -- boards and guidance ---------------------------------------------------------------------------
@@ -395,8 +397,8 @@ def test_payments_tell_what_is_paid_and_open():
         rng = random.Random(seed)
         while session.moves:
             if isinstance(session.state.steps[-1], Pay):
-                paid = Sight(session.viewer).before(session.study.current, Pay)
-                told = notes(session.state, session.moves, paid)
+                before = partial(Sight(session.viewer, gm.TITLE).before, session.study.current)
+                told = notes(session.state, session.moves, before)
                 assert told[1].startswith("Still due: ")
                 assert "At hand: " in told[-1]
                 seen.add(told[0] == "Paid so far: nothing yet")

@@ -23,8 +23,8 @@ from glenmore_widgets import (
     RulesBrowser,
     Table,
 )
-from glenmore_widgets.answers import ANSWERS
-from glenmore_widgets.session import BotFailed
+from tabletop_widgets.answers import VERBS
+from tabletop_widgets.session import BotFailed
 from tests.widgets.helpers import say
 from tests.widgets.test_messages import HOSTILE
 
@@ -96,12 +96,12 @@ def plays_on(table):
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
-@pytest.mark.parametrize("verb", ANSWERS)
+@pytest.mark.parametrize("verb", VERBS)
 def test_s10_every_verb_of_the_table(verb, error, monkeypatch):
     table = Table(players=2, seed=3)
     say(table, option=0)
     before, node = table.prompt["serial"], table.study.current
-    monkeypatch.setitem(ANSWERS, verb, raising(error))
+    monkeypatch.setitem(Table.verbs, verb, Table.verbs[verb].with_(answer=raising(error)))
     say(table, **{verb: VALUES.get(verb, True), "at": before})
     told(table, before, error)
     assert table.study.current is node
@@ -141,7 +141,8 @@ def test_s10_everything_is_sent_anew_after_a_failure(monkeypatch):
     monkeypatch.setattr(table, "_should_send_property", lambda *_: True, raising=False)
     monkeypatch.setattr(type(table), "comm", object(), raising=False)
     monkeypatch.setattr(table, "_send", lambda message, buffers=None: sent.append(message))
-    monkeypatch.setitem(ANSWERS, "undo", raising(KeyboardInterrupt()))
+    failing = Table.verbs["undo"].with_(answer=raising(KeyboardInterrupt()))
+    monkeypatch.setitem(Table.verbs, "undo", failing)
     say(table, undo=True)
     states = [message["state"] for message in sent if message["method"] == "update"]
     news = states[-1]["news"]
@@ -274,8 +275,7 @@ def test_s10_every_verb_of_a_lesson(verb, error, monkeypatch):
     lesson = LessonWidget("river", progress=Progress())
     lesson.next()
     before, step = lesson.prompt["serial"], lesson.player.step
-    inner = "_show_rule" if verb == "rule" else "_answer"
-    failing_once(monkeypatch, lesson, inner, error)
+    failing_once(monkeypatch, lesson, "_carry_out", error)
     say(lesson, **{verb: LESSON.get(verb, True), "at": before})
     told(lesson, before, error)
     assert lesson.player.step is step
@@ -315,7 +315,7 @@ def test_s10_every_verb_of_the_editor(verb, error, monkeypatch):
     editor = Editor(gm.Setup(players=2))
     board, state = editor.board, editor.state
     before = board.prompt["serial"]
-    failing_once(monkeypatch, board, "_show_rule" if verb == "rule" else "_answer", error)
+    failing_once(monkeypatch, board, "_carry_out", error)
     say(board, **{verb: EDITOR.get(verb, True), "at": before})
     told(board, before, error)
     assert editor.state is state

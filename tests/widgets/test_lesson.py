@@ -13,7 +13,7 @@ from glenmore import notation
 from glenmore.teach import Progress, Quiz, Read, Task, lessons
 from glenmore_widgets.course import Course
 from glenmore_widgets.lesson import LessonWidget
-from glenmore_widgets.markdown import plain, render
+from tabletop_widgets.markdown import plain, render
 from tests.widgets.clicks import meant, places
 from tests.widgets.test_messages import HOSTILE
 
@@ -286,8 +286,8 @@ def test_markdown_brings_no_html_along():
     assert re.findall(r"<(\w+)", html) == ["p", "code", "strong"]
     assert "onerror" in html
     assert render("- a\n- b\n\n1. c") == "<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>"
-    assert 'data-rule="RIVER-02"' in render("see RIVER-02")
-    assert "data-rule" not in render("see NO-99 and `RIVER-02`")
+    assert 'data-rule="RIVER-02"' in render("see RIVER-02", gm.rules)
+    assert "data-rule" not in render("see NO-99 and `RIVER-02`", gm.rules)
     assert plain("> a *b* `c`") == "a b c"
 
 
@@ -307,7 +307,7 @@ def test_l10_no_text_of_a_lesson_loses_a_word_or_becomes_a_list(lesson):
         for choice in getattr(step, "options", ()):
             said += [choice.text, choice.why]
         for text in said:
-            html = render(text)
+            html = render(text, gm.rules)
             assert "<li>" not in html, f"{step.id}: {text}"
             shown = unescape(re.sub(r"</p><p>|<[^>]*>", lambda f: " " * (f[0] == "</p><p>"), html))
             words = re.sub(r"\[([^\]]+)\]\([^)\s]+\)|[*`]", lambda f: f[1] or "", text)

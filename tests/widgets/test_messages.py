@@ -6,7 +6,8 @@ import pytest
 
 import glenmore as gm
 from glenmore.moves import Activate, Place, Take
-from glenmore_widgets.messages import BadMessage, Request, read, read_move
+from glenmore_widgets import Table
+from tabletop_widgets.messages import BadMessage, Request, read, read_move
 
 HOSTILE: list[object] = [
     None,
@@ -58,15 +59,15 @@ HOSTILE: list[object] = [
 @pytest.mark.parametrize("content", HOSTILE, ids=repr)
 def test_anything_else_is_refused(content):
     with pytest.raises(BadMessage):
-        read(content)
+        read(content, Table.verbs)
 
 
 def test_what_the_view_sends_is_read():
-    assert read({"option": 0, "at": 3}) == Request("option", 0, 3)
-    assert read({"try": ["place", [0, -1]]}) == Request("try", ("place", (0, -1)))
-    assert read({"undo": True}).verb == "undo"
-    assert read({"show": 2}).value == 2
-    assert read({"rule": "PLACE-03"}).value == "PLACE-03"
+    assert read({"option": 0, "at": 3}, Table.verbs) == Request("option", 0, 3)
+    assert read({"try": ["place", [0, -1]]}, Table.verbs) == Request("try", ("place", (0, -1)))
+    assert read({"undo": True}, Table.verbs).verb == "undo"
+    assert read({"show": 2}, Table.verbs).value == 2
+    assert read({"rule": "PLACE-03"}, Table.verbs).value == "PLACE-03"
 
 
 def test_moves_are_spelled_out():

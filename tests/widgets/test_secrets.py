@@ -19,7 +19,7 @@ from glenmore.modules.c05_haggis import (
 )
 from glenmore.moves import Decline, Roll
 from glenmore_widgets import Table
-from glenmore_widgets.sight import HIDDEN
+from tabletop.text import phrase
 from tests.widgets.helpers import place_in, say, titled
 
 HANDS = ((1, 1, 1, 2, 2), (1, 1, 2, 2, 3))
@@ -167,7 +167,7 @@ def test_s5_who_looks_back_sees_no_more_than_before() -> None:
     assert "5 face down" in svg
     returned = shown.session.node(3)
     assert returned is not None
-    assert shown.sight.move_text(returned) == HIDDEN
+    assert shown.sight.move_text(returned) == phrase("table.hidden")
 
 
 def test_s5_a_review_is_for_the_person_who_asked() -> None:

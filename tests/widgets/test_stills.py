@@ -21,7 +21,7 @@ from glenmore_widgets import (
     RulesBrowser,
     Table,
 )
-from glenmore_widgets.stills import VIEW
+from tabletop_widgets.stills import VIEW
 
 PICTURED = {
     "table": lambda: Table(players=2, seed=3, names=('"<Ann>', "Bob & Co")),

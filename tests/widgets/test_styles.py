@@ -8,9 +8,20 @@ from pathlib import Path
 import pytest
 
 from glenmore import draw
-from glenmore.draw.tree import TREE_STYLE
-from glenmore_widgets import browsers, choosing, design_lab, new_game, stills
-from glenmore_widgets.board_widget import HERE, css
+from glenmore_widgets import browsers, choosing, design_lab, new_game
+from tabletop.draw.tree import TREE_STYLE
+from tabletop_widgets import stills
+from tabletop_widgets.board_widget import HERE, css
+
+FOLDERS = (HERE, Path(browsers.__file__).parent)
+
+
+def found(pattern):
+    """The files of both packages of widgets."""
+    return [path for folder in FOLDERS for path in folder.glob(pattern)]
+
+
+SHEET_FILES = {path.name: path.read_text(encoding="utf-8") for path in found("*.css")}
 
 # Each sheet and the classes of the roots that it may style; a root belongs to one sheet.
 FILES = {
@@ -34,11 +45,7 @@ OTHERS = {
     "tree": (TREE_STYLE, ("gm-tree",)),
     "variables": (css(), ("gm-table", "gm-svg")),
 }
-SHEETS = {
-    **{name: ((HERE / name).read_text(encoding="utf-8"), roots) for name, roots in FILES.items()},
-    **FORMS,
-    **OTHERS,
-}
+SHEETS = {**{name: (SHEET_FILES[name], roots) for name, roots in FILES.items()}, **FORMS, **OTHERS}
 THEME = re.compile(r'^(\[data-jp-theme-light="false"\]|body\.vscode-dark|html\[theme="dark"\]) +')
 BARE = re.compile(
     r"(^|[\s>+~(,])(a|b|button|caption|h[1-6]|img|input|label|li|ol|p|select|small|"
@@ -66,9 +73,9 @@ def selectors(sheet):
 @pytest.mark.parametrize("name", SHEETS)
 def test_l3_every_rule_begins_with_the_root_of_its_widget(name):
     sheet, roots = SHEETS[name]
-    found = [THEME.sub("", selector) for selector in selectors(sheet)]
-    assert found
-    for selector in found:
+    seen = [THEME.sub("", selector) for selector in selectors(sheet)]
+    assert seen
+    for selector in seen:
         first = re.match(r"\.([\w-]+)", selector)
         assert first, selector
         assert first[1] in roots, selector
@@ -81,10 +88,8 @@ def test_l3_the_sheets_of_two_widgets_have_no_root_in_common():
 
 
 def test_l3_every_sheet_is_looked_at():
-    assert {path.name for path in HERE.glob("*.css")} == set(FILES)
-    inside = [
-        path.stem for path in HERE.glob("*.py") if "<style>" in path.read_text(encoding="utf-8")
-    ]
+    assert set(SHEET_FILES) == set(FILES)
+    inside = [path.stem for path in found("*.py") if "<style>" in path.read_text(encoding="utf-8")]
     assert sorted(inside) == sorted([*FORMS, "design_lab", "browsers", "stills"])
 
 
@@ -96,7 +101,7 @@ def test_l3_a_form_does_not_style_the_table_inside_it(name):
 
 
 def test_l3_the_roots_are_set_by_the_pages():
-    pages = "".join(Path(path).read_text(encoding="utf-8") for path in HERE.glob("*.js"))
+    pages = "".join(path.read_text(encoding="utf-8") for path in found("*.js"))
     for roots in FILES.values():
         for root in roots:
             assert f'"{root}"' in pages, root

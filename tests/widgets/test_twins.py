@@ -20,10 +20,9 @@ from glenmore.draw.lesson_boards import lesson_boards, lesson_still
 from glenmore.draw.marks import attempt
 from glenmore.viewing import hides, judged
 from glenmore_widgets import Table
-from glenmore_widgets.pictures import later, pictures_of
-from glenmore_widgets.sight import NOBODY, Sight
-from glenmore_widgets.texts import KINDS
 from tabletop.draw.board import Showing
+from tabletop_widgets.sight import NOBODY, Sight
+from tabletop_widgets.texts import KINDS
 from tests.conformance.conceivable import conceivable
 from tests.conformance.twins import any_setup, common, playing, twin
 
@@ -109,14 +108,14 @@ class Told:
 def everything(table: Table, seat: int, tries: list[gm.Move], rng: random.Random) -> Told:
     """What can be seen at a table without playing on."""
     told = Told(table, seat)
-    table._boards.opened.update(later(table.state))
+    table._boards.opened.update(table._boards.later(table.state))
     table._draw()
     told.page("first sight")
     told.note("words", [table.describe(), repr(table), table.static().svg, str(table.static())])
     for kind in KINDS:
         if kind != "save":  # it holds everything, and says so
             told.say(text=kind)
-    for name in rng.sample(pictures_of(table.state), 3):
+    for name in rng.sample(table._boards.pictures(table.state), 3):
         told.say(export=name)
     for move in tries:
         told.say(**{"try": json.loads(json.dumps(attempt(move)))})
@@ -202,7 +201,7 @@ def first(view: gm.State, moves: Sequence[gm.Move], rng: random.Random) -> gm.Mo
 def alike(tables: list[Table], seat: int) -> bool:
     """Whether nothing came to light meanwhile: chance may have drawn what only one twin has."""
     one, two = (table.study.current.line() for table in tables)
-    sight = Sight(seat)
+    sight = Sight(seat, gm.TITLE)
     return len(one) == len(two) and all(
         sight.of(a.state) == sight.of(b.state)
         and sight.readable(a.events) == sight.readable(b.events)

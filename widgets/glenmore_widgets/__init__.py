@@ -1,14 +1,16 @@
-"""Notebook controls for Glen More: they show what `glenmore` draws and report what was chosen."""
+"""Notebook controls for Glen More: they show what `glenmore` draws and report what was chosen.
+
+What knows no game lies in `tabletop_widgets`; here it is bound to this one, beside its own forms.
+"""
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from glenmore_widgets.board_widget import BoardWidget
 from glenmore_widgets.session import Session
 from glenmore_widgets.table import Table
-from tabletop.lab import progress
+from tabletop.lazy import later
+from tabletop_widgets import BoardWidget, use_bars
 
 if TYPE_CHECKING:
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
@@ -18,38 +20,7 @@ if TYPE_CHECKING:
     from glenmore_widgets.editor import Editor
     from glenmore_widgets.lesson import LessonWidget
     from glenmore_widgets.new_game import NewGame
-    from glenmore_widgets.progress import Bar
-
-_LATER = {  # loaded when first used, so that a table opens quickly
-    "Bar": "progress",
-    "ChronicleChooser": "choosing",
-    "ComponentBrowser": "browsers",
-    "Course": "course",
-    "DesignLab": "design_lab",
-    "Editor": "editor",
-    "LessonWidget": "lesson",
-    "NewGame": "new_game",
-    "RulesBrowser": "browsers",
-}
-
-
-def _bar() -> Any:
-    """A bar for an experiment that a notebook runs."""
-    from glenmore_widgets.progress import Bar
-
-    return Bar()
-
-
-progress.in_notebook = _bar
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module 'glenmore_widgets' has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"glenmore_widgets.{_LATER[name]}"), name)
-    globals()[name] = value
-    return value
-
+    from tabletop_widgets.progress import Bar
 
 __all__ = [
     "Bar",
@@ -65,3 +36,17 @@ __all__ = [
     "Session",
     "Table",
 ]
+
+_LATER = {  # loaded when first used, so that a table opens quickly
+    "Bar": "tabletop_widgets.progress",
+    "ChronicleChooser": "glenmore_widgets.choosing",
+    "ComponentBrowser": "glenmore_widgets.browsers",
+    "Course": "glenmore_widgets.course",
+    "DesignLab": "glenmore_widgets.design_lab",
+    "Editor": "glenmore_widgets.editor",
+    "LessonWidget": "glenmore_widgets.lesson",
+    "NewGame": "glenmore_widgets.new_game",
+    "RulesBrowser": "glenmore_widgets.browsers",
+}
+__getattr__, __dir__ = later(__name__, _LATER)
+use_bars()

@@ -12,8 +12,8 @@ from glenmore.components import STACKS, TYPES, Catalog, Tile
 from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
-from glenmore_widgets.guarding import told_if_failing
-from glenmore_widgets.stills import Still
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.stills import Still
 
 MOST = 12
 ALL = "all"

@@ -17,10 +17,10 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
-from glenmore_widgets.closing import close_whole
-from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE, NewGame
-from glenmore_widgets.stills import Still
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.stills import Still
 
 LONGEST = 60  # minutes that chronicles may add
 OWN = "none of these: I tick them myself below"

@@ -20,13 +20,13 @@ import glenmore as gm
 from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
-from glenmore_widgets.closing import close_whole
 from glenmore_widgets.design_fields import TileFields, beside, slider
-from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
-from glenmore_widgets.progress import Bar
-from glenmore_widgets.stills import Still
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.progress import Bar
+from tabletop_widgets.stills import Still
 
 WIDE = {"description_width": "170px"}
 LOOK = """<style>

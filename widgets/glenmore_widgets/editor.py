@@ -10,7 +10,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import ipywidgets
 import traitlets
@@ -21,64 +22,53 @@ from glenmore.components import COLORS
 from glenmore.describe import what_to_decide
 from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
+from glenmore.title import TITLE
 from glenmore_widgets import editor_boards
-from glenmore_widgets.board_widget import BoardWidget, action, css, esm, prompt
-from glenmore_widgets.closing import close_whole
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
-from glenmore_widgets.guarding import WayBack, kept_values
-from glenmore_widgets.messages import (
+from glenmore_widgets.placing_things import choose_tool, click, read_place
+from tabletop.draw.board import Painter
+from tabletop.text import speaking
+from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import WayBack, kept_values
+from tabletop_widgets.messages import (
     BadMessage,
-    Request,
+    Verb,
     read_number,
     read_text,
     read_true,
     read_word,
     read_words,
 )
-from glenmore_widgets.placing_things import choose_tool, click, read_place
-from glenmore_widgets.stills import Still
-from glenmore_widgets.telling import told
-from tabletop.draw.board import Painter
+from tabletop_widgets.stills import Still
+from tabletop_widgets.telling import told
 
+HERE = Path(__file__).parent
 LONGEST_SHOWN = 40  # faults
 
 
 class EditorBoard(BoardWidget):
     """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
 
-    _esm = esm("lifeline.js", "core.js", "editor.js")
-    _css = css("table.css", "table_tools.css", "editor.css")
+    _esm = esm("lifeline.js", "core.js", HERE / "editor.js")
+    _css = css("table.css", "table_tools.css", HERE / "editor.css")
+    page_words = ("board", "editor")
 
     palette = traitlets.List(traitlets.Dict()).tag(sync=True)
     desk = traitlets.Dict().tag(sync=True)
 
-    verbs = {  # noqa: RUF012 - read only
-        **BoardWidget.verbs,
-        "tool": read_words,
-        "put": read_words,
-        "number": read_words,
-        "decide": read_words,
-        "code": read_text,
-        "show": read_number,
-        "open": read_word,
-        "close": read_word,
-        "undo": read_true,
-        "redo": read_true,
-        "taking": read_true,
-        "fill": read_true,
-        "play": read_true,
-        "study": read_true,
-    }
-
-    def __init__(self, start: gm.State | gm.Setup | None, owner: Editor) -> None:
+    def __init__(
+        self, start: gm.State | gm.Setup | None, owner: Editor, language: str | None = None
+    ) -> None:
         self.work = Desk(start)
         self.owner = owner
         self.seat = 0
         self._painter = Painter()
         self._serial = 0
         self._code_fault = self._code = ""
-        super().__init__()
-        self.show()
+        super().__init__(TITLE, language)
+        with speaking(language):
+            self.show()
 
     # -- what the page says -----------------------------------------------------------------------
 
@@ -86,22 +76,21 @@ class EditorBoard(BoardWidget):
         setup = self.work.state.setup
         return {seat: setup.name(seat) for seat in range(setup.seats)}
 
-    def _answer(self, request: Request) -> None:
-        verb, value = request.verb, request.value
-        if verb in ("open", "close"):
-            return
-        if verb == "show":
-            if value >= len(self.work.state.players):
-                raise BadMessage(f"show: there is no seat {value}")
-            self.seat = value
-            self.show()
-            return
-        if verb in ("put", "undo", "redo", "fill") and self._stale(request):
-            return
+    def _carry_out(self, verb: Verb, value: Any) -> None:
         try:
-            _ANSWERS[verb](self, value)
+            super()._carry_out(verb, value)
         except EditError as error:
             self._say("refused", "That cannot be done", text=str(error))
+
+    def bring(self, seat: int) -> None:
+        """Put the estate of a seat in front."""
+        if seat >= len(self.work.state.players):
+            raise BadMessage(f"show: there is no seat {seat}")
+        self.seat = seat
+        self.show()
+
+    def opened(self, _: str) -> None:
+        """A board was opened or closed: all of them are drawn anyway."""
 
     def tool(self, words: tuple[Any, ...]) -> None:
         """Take a tool into the hand."""
@@ -178,6 +167,24 @@ class EditorBoard(BoardWidget):
         else:
             self.owner.start_study()
 
+    verbs: ClassVar = {
+        **BoardWidget.verbs,
+        "tool": Verb(read_words, tool),
+        "put": Verb(read_words, put, here=True),
+        "number": Verb(read_words, number),
+        "decide": Verb(read_words, decide),
+        "code": Verb(read_text, code),
+        "show": Verb(read_number, bring),
+        "open": Verb(read_word, opened),
+        "close": Verb(read_word, opened),
+        "undo": Verb(read_true, undo, here=True),
+        "redo": Verb(read_true, redo, here=True),
+        "taking": Verb(read_true, taking),
+        "fill": Verb(read_true, fill, here=True),
+        "play": Verb(read_true, play),
+        "study": Verb(read_true, study),
+    }
+
     # -- when something fails ---------------------------------------------------------------------
 
     def _keep(self) -> tuple[WayBack, WayBack]:
@@ -246,7 +253,7 @@ class EditorBoard(BoardWidget):
             "held": list(work.held or ()),
             "lies": editor_boards.lies(state),
             "faults": [
-                {"text": told(names, fault), "rules": list(fault.rules)}
+                {"text": told(TITLE, names, fault), "rules": list(fault.rules)}
                 for fault in faults[:LONGEST_SHOWN]
             ],
             "more": max(0, len(faults) - LONGEST_SHOWN),
@@ -267,24 +274,6 @@ class EditorBoard(BoardWidget):
         }
 
 
-_ANSWERS = {
-    name: getattr(EditorBoard, name)
-    for name in (
-        "tool",
-        "put",
-        "number",
-        "decide",
-        "code",
-        "undo",
-        "redo",
-        "taking",
-        "fill",
-        "play",
-        "study",
-    )
-}
-
-
 class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     """Put any tile, good, Scot, coin, marker, card or person anywhere.
 
@@ -293,8 +282,10 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
     `editor.play()` and `editor.start_study()` go on from there, as the buttons do.
     """
 
-    def __init__(self, state_or_setup: gm.State | gm.Setup | None = None) -> None:
-        self.board = EditorBoard(state_or_setup, self)
+    def __init__(
+        self, state_or_setup: gm.State | gm.Setup | None = None, *, language: str | None = None
+    ) -> None:
+        self.board = EditorBoard(state_or_setup, self, language)
         self.below = ipywidgets.VBox()
         self.table: Any = None
         self.study: gm.Study | None = None

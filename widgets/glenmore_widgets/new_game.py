@@ -25,11 +25,11 @@ from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
 from glenmore.setup import catalog_from_text
-from glenmore_widgets.closing import close_whole
-from glenmore_widgets.guarding import told_if_failing
 from glenmore_widgets.new_game_options import OptionRow
-from glenmore_widgets.stills import Still
 from tabletop.reading.files import read_file
+from tabletop_widgets.closing import close_whole
+from tabletop_widgets.guarding import told_if_failing
+from tabletop_widgets.stills import Still
 
 PERSON = "person"
 SEATS = len(COLORS)

@@ -134,7 +134,7 @@ def only_passed(table: Table, piece: int, kind: str, place: str, why: Why) -> bo
 
 def last_cards(setup: Setup) -> list[Insert]:
     """Last-place cards are handed out before the final scoring (hook `turn_steps`; C1-37)."""
-    return [Insert("F0", "after", lambda stage: LastCards(), "Last-place cards")]
+    return [Insert("F0", "after", lambda stage: LastCards(), "last-place-cards")]
 
 
 def rowing(setup: Setup) -> list[FreeAction]:

@@ -19,7 +19,6 @@ from glenmore.vocabulary import source_key
 from tabletop.verdict import Why
 
 RULE = "C1-26"
-MOVE = source_key(REWARD, "move")
 COINS_INSTEAD = 2
 
 
@@ -90,7 +89,7 @@ def _scot(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str)
 
 def _move(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:
     draft.movement += e.amount
-    draft.tell(("C1-26", "C1-E08"), "movement", seat, amount=e.amount, source=MOVE)
+    draft.tell(("C1-26", "C1-E08"), "movement", seat, amount=e.amount, thing="reward-token")
 
 
 def _activate(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

@@ -98,7 +98,7 @@ def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
 
 def last_haul(setup: Setup) -> list[Insert]:
     """The last haul comes before the final scoring (hook `turn_steps`; C2-20)."""
-    return [Insert("F0", "after", lambda stage: LastHaul(), "The pawn on the mountain collects")]
+    return [Insert("F0", "after", lambda stage: LastHaul(), "last-haul")]
 
 
 def find_faults(table: Table, why: Why) -> None:

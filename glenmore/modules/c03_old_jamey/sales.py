@@ -163,22 +163,18 @@ class SaleStop(Selling):
         return bool(self.sold)
 
     def settle(self, draft: Draft) -> bool:
-        """Sold what can be sold."""
-        over = not (draft.players[self.seat].whisky and self.free(draft))
-        if over:
-            self._end(draft)
-        return over
-
-    def _end(self, draft: Draft) -> None:
         """No more: both barrels are told of together, where they are one source."""
+        if draft.players[self.seat].whisky and self.free(draft):
+            return False
         draft.done()
         if self.points:
             draft.gained(self.seat, VP, self.points, source_key(SALE, self.tile))
+        return True
 
     def do(self, draft: Draft, move: SellBarrel | Decline) -> None:
         """Sell one more, or stop."""
         if isinstance(move, Decline):
-            self._end(draft)
+            draft.swap(self.with_(sold=PLACES))  # no place is left for this pawn
             return
         together = one_source(draft)
         points = self.points + value(draft, move.space) * together

@@ -287,7 +287,7 @@ def refill_later(setup: Setup) -> list[Insert]:
     """The row is filled up at the end of the turn (hook `turn_steps`; C5-07, c5.refill)."""
     if setup.option("haggis_refill") == "immediate":
         return []
-    return [Insert("R1", "before", lambda step: OpenRow(), "Haggis row: two open tokens")]
+    return [Insert("R1", "before", lambda step: OpenRow(), "haggis-row")]
 
 
 # -- the symbol -----------------------------------------------------------------------------------

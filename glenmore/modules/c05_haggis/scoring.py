@@ -51,9 +51,9 @@ def haggis_scorings(setup: Setup) -> list[Insert]:
             "S5",
             "after",
             lambda stage: HaggisScoring(stage.round) if stage.round in AFTER else None,
-            "Haggis scoring after B and C",
+            "haggis-scoring",
         ),
-        Insert("F4", "after", lambda step: HaggisScoring(FINAL), "Last haggis scoring", 1),
+        Insert("F4", "after", lambda step: HaggisScoring(FINAL), "last-haggis-scoring", 1),
     ]
 
 

@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from glenmore_widgets.board_widget import BoardWidget
+from tabletop.title import Title
+from tabletop_widgets.board_widget import BoardWidget
 
 SHOW_EVERY = 0.1  # seconds between two signs of progress
 PAUSE = 0.001  # seconds in which the page is heard
@@ -39,10 +40,10 @@ def has_loop() -> bool:
 class ThinkingWidget(BoardWidget):
     """A widget with at most one thought at a time."""
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, title: Title, language: str | None = None, **traits: Any) -> None:
         self.thought: Thought | None = None
         self._task: asyncio.Task[None] | None = None  # the loop holds no strong reference
-        super().__init__(**traits)
+        super().__init__(title, language, **traits)
 
     def wait(self) -> None:
         """Think to the end now, whatever is thought over."""

@@ -1,4 +1,4 @@
-"""A progress bar for experiments; importing `glenmore_widgets` makes notebooks use it.
+"""A progress bar for experiments; `use_bars()` makes notebooks use it.
 
 >>> bar = Bar(show=False)
 >>> bar(Progress(25, 100, 0, 10.0, False))
@@ -14,6 +14,7 @@ from typing import Any
 import ipywidgets
 
 from tabletop.lab.progress import Progress
+from tabletop.text import phrase
 
 SHOW_EVERY = 0.2  # seconds
 
@@ -26,7 +27,7 @@ class Bar:
             0,
             min=0,
             max=100,
-            description="Games",
+            description=phrase("progress.games"),
             style={"description_width": "60px"},
             layout=ipywidgets.Layout(width="320px", max_width="100%"),
         )
@@ -37,16 +38,16 @@ class Bar:
         self._hidden = show
         self._shown = 0.0
 
-    def __call__(self, progress: Progress) -> None:
+    def __call__(self, told: Progress) -> None:
         """Show how far it has come."""
         if self._hidden:
             self._hidden = False
             self._display()
         now = time.monotonic()
-        if progress.over or not self._shown or now - self._shown > SHOW_EVERY:
+        if told.over or not self._shown or now - self._shown > SHOW_EVERY:
             self._shown = now
-            self.bar.value = round(100 * progress.done / max(1, progress.total))
-            self.line.value = f'<span class="gm-form-line">{progress}</span>'
+            self.bar.value = round(100 * told.done / max(1, told.total))
+            self.line.value = f'<span class="gm-form-line">{told}</span>'
 
     def _display(self) -> None:
         from IPython.display import display

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import glenmore as gm
-from glenmore.kinds import KINDS as FIELDS
-from glenmore.teach import LessonPlayer, Quiz, Read, Task, lessons
-from glenmore_widgets.markdown import plain, render
-from glenmore_widgets.telling import card
+from tabletop.teach import LessonPlayer, Progress, Quiz, Read, Task
 from tabletop.teach.player import LETTERS, MOST_STARS
+from tabletop.teach.shelf import lessons
+from tabletop.text import phrase
+from tabletop_widgets.markdown import plain, render
+from tabletop_widgets.telling import card
 
-HEADS = {
-    "right": "Right",
-    "wrong": "Not quite",
-    "refused": "Not allowed",
-    "progress": "Go on",
-    "unclear": "Not understood",
-}
-KINDS = {"read": "Read", "task": "Task", "quiz": "Question", "play": "Free play"}
 FULL, EMPTY = "★", "☆"
 
 
@@ -29,9 +21,10 @@ def stars(got: int, most: int = MOST_STARS) -> str:
 
 def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
     """Everything beside the boards; `answers` counts what was said, so that it is told again."""
-    lesson, step = player.lesson, player.step
+    lesson, step, rules = player.lesson, player.step, player.game.rules
     kept = player.progress.step(lesson.id, step.id)
     got, most = player.lesson_stars
+    place = {"number": player.number, "steps": len(lesson.steps)}
     last = player.number == len(lesson.steps)
     read = isinstance(step, Read)
     hint = str(getattr(step, "hint", ""))
@@ -41,17 +34,18 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "id": lesson.id,
         "title": lesson.title,
         "n": answers,
-        "place": f"Step {player.number} of {len(lesson.steps)}",
-        "stars": f"{FULL} {got} of {most}",
-        "kind": KINDS[step.kind],
-        "heading": step.title or f"{player.number} of {len(lesson.steps)}",
-        "text": render(step.text),
+        "place": phrase("lesson_page.place", **place),
+        "stars": phrase("lesson_page.stars", got=got, most=most),
+        "kind": phrase(f"lesson_page.kind_{step.kind}"),
+        "heading": step.title
+        or phrase("lesson_page.heading", number=player.number, steps=len(lesson.steps)),
+        "text": render(step.text, rules),
         "told": _watched(player),
-        "rules": [id_ for id_ in step.rules if id_ in gm.rules],
+        "rules": [id_ for id_ in step.rules if id_ in rules],
         "steps": _steps(player),
         "quiz": _quiz(player),
         "feedback": _feedback(player),
-        "hint": render(hint) if hinted else "",
+        "hint": render(hint, rules) if hinted else "",
         "worth": "" if read else _worth(player),
         "can_hint": not read and not player.solved and bool(hint) and not hinted,
         "can_solve": not read and not player.solved and (hinted or tried or not hint),
@@ -63,14 +57,14 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "solved": player.solved,
         "example": _form(player) if open_ else "",
         "finished": _finished(player) if player.finished and last else "",
-        "file": str(player.progress.path or "nowhere; it lasts as long as this kernel"),
+        "file": kept_in(player.progress),
     }
 
 
 def _form(player: LessonPlayer) -> str:
     """How a move is typed now: its verb and what follows, without giving one away."""
-    moves = gm.legal(player.state)
-    kinds = [FIELDS[field].name for field, _ in moves[0].items()]
+    moves, names = player.game.legal(player.state), player.game.kinds
+    kinds = [names[field].name for field, _ in moves[0].items()]
     shown = ("x,y" if kind in ("cell", "cells") else kind for kind in kinds)
     return " ".join([moves[0].word, *shown])
 
@@ -81,16 +75,17 @@ def _steps(player: LessonPlayer) -> list[dict[str, Any]]:
     for step in player.lesson.steps:
         kept = player.progress.step(player.lesson.id, step.id)
         read, done = isinstance(step, Read), bool(kept.get("done"))
-        name = step.title or KINDS[step.kind]
+        kind = phrase(f"lesson_page.kind_{step.kind}")
         got = int(kept.get("stars", 0))
-        state = "" if read else f", {got} of {MOST_STARS} stars" if done else ", not done yet"
+        facts = {"number": step.number, "kind": kind.lower(), "name": step.title or kind}
+        key = "step" if read else "step_done" if done else "step_open"
         made.append(
             {
                 "n": step.number,
                 "kind": step.kind,
                 "done": done,
                 "stars": FULL * got if done else "",
-                "label": f"Step {step.number}, {KINDS[step.kind].lower()}: {name}{state}",
+                "label": phrase(f"lesson_page.{key}", **facts, got=got, most=MOST_STARS),
                 "now": step.number == player.number,
             }
         )
@@ -107,7 +102,7 @@ def _quiz(player: LessonPlayer) -> dict[str, Any]:
         "many": len(step.right) > 1,
         "solved": player.solved,
         "options": [
-            {"letter": LETTERS[n], "text": render(option.text)}
+            {"letter": LETTERS[n], "text": render(option.text, player.game.rules)}
             for n, option in enumerate(step.options)
         ],
         "chosen": list(kept.get("answer", [])) if player.solved else [],
@@ -122,29 +117,25 @@ def _feedback(player: LessonPlayer) -> dict[str, Any]:
             return {}
         return {
             "kind": "right",
-            "head": f"Solved {stars(player.stars)}",
+            "head": phrase("lesson_page.solved", stars=stars(player.stars)),
             "text": "",
             "plain": "",
             "reasons": [],
             "cards": [],
         }
-    head = HEADS[told.kind]
-    if told.kind == "right":
-        head = f"{head} {stars(told.stars)}"
+    head, said, rules = f"head_{told.kind}", told.parts, player.game.rules
     if isinstance(player.step, Task) and _shown(player) and told.kind == "right":
-        head = f"Solved for you {stars(told.stars)}"
-    text = told.text.partition("\n\n> ")[0]  # the cards follow on their own
-    body = _without_head(text)
-    cards = [id_ for id_ in told.rules if id_ in gm.rules]
+        head = "solved_for_you"
+    cards = [id_ for id_ in told.rules if id_ in rules]
     if told.kind not in ("refused", "right", "progress") or not told.reasons:
         cards = []
     return {
         "kind": told.kind,
-        "head": head,
-        "text": render(body),
-        "plain": plain(text),
-        "reasons": [render(reason) for reason in told.reasons if reason not in text],
-        "cards": [card(id_) for id_ in cards],
+        "head": phrase(f"lesson_page.{head}", stars=stars(told.stars)),
+        "text": render(said.body, rules),
+        "plain": plain(said.spoken),
+        "reasons": [] if said.because else [render(reason, rules) for reason in told.reasons],
+        "cards": [card(player.game, id_) for id_ in cards],
     }
 
 
@@ -153,33 +144,30 @@ def _shown(player: LessonPlayer) -> bool:
     return bool(kept.get("solution"))
 
 
-def _without_head(text: str) -> str:
-    """The bold first words repeat what the head of the box says."""
-    first, _, rest = text.partition("\n\n")
-    bold = first.startswith("**") and first.endswith("**") and first.count("**") == 2
-    return rest if bold and " of " not in first else text
-
-
 def _watched(player: LessonPlayer) -> str:
     """What happened before the learner's eyes."""
     if not isinstance(player.step, Read) or not player.step.watch:
         return ""
-    lines = [line[2:] for line in player.text().splitlines() if line.startswith("> ")]
-    return render("\n".join(f"- {line}" for line in lines))
+    return render("\n".join(f"- {line}" for line in player.watched), player.game.rules)
 
 
 def _worth(player: LessonPlayer) -> str:
     """What the step brings now."""
     if player.solved:
-        return f"{stars(player.stars)} earned"
-    return f"{stars(player.stars)} to be had"
+        return phrase("lesson_page.earned", stars=stars(player.stars))
+    return phrase("lesson_page.to_be_had", stars=stars(player.stars))
 
 
 def _finished(player: LessonPlayer) -> str:
     got, most = player.lesson_stars
-    done = f"The lesson is done: {got} of {most} stars."
-    shelf, here = lessons(), player.lesson
+    done = phrase("lesson_page.done", got=got, most=most)
+    shelf, here = lessons(player.game), player.lesson
     after = next((n for n in shelf if n.order > here.order and n.chronicle == here.chronicle), None)
     if after is None:
         return done
-    return f"{done} Next comes “{after.title}”: see the foot of the page."
+    return phrase("lesson_page.then", done=done, title=after.title)
+
+
+def kept_in(progress: Progress) -> str:
+    """Where progress is kept, in words."""
+    return str(progress.path or phrase("lesson_page.nowhere"))

@@ -3,11 +3,10 @@
 Python draws and judges; the page shows and reports.  To make a widget of your own:
 
     class Editor(BoardWidget):
-        _esm = esm("lifeline.js", "core.js", "editor.js")      # joined to one module, in this order
-        _css = css("table.css", "editor.css")
-        verbs = BoardWidget.verbs | {"put": read_words}     # what the page may say, and its reader
-
-        def _answer(self, request): ...         # a message that was understood
+        _esm = esm("lifeline.js", "core.js", HERE / "editor.js")  # joined to one module, in order
+        _css = css("table.css", HERE / "editor.css")
+        def put(self, words): ...                           # a message that was understood
+        verbs = BoardWidget.verbs | {"put": Verb(read_words, put, here=True)}
 
 `core.js` has `class BoardView`; a part of your own derives from it (`buildTools` returns elements
 that stand below the boards, `renderTools` fills them, `traits` names further traits) and ends with
@@ -23,8 +22,9 @@ Traits, all read-only for the page:
   bar (`action()`, each sends {word: true}), the number of the position (`serial`).
 - `message`: written by `_say`: reasons and rule cards beside the place that was chosen.
 
-Every message of the page has `at`, the serial it was meant for; `_stale(request)` says whether the
-position has changed since.  What cannot be read is refused, told and logged (`refused`).
+Every message of the page has `at`, the serial it was meant for; a verb that is meant for one
+position (`here`) is not carried out when that has changed since.  What cannot be read is refused,
+told and logged (`refused`).
 
 Every message is answered inside `guarding.Guard.guard`.  Whatever fails there, an interrupt of the
 kernel included, the last good position is shown again and the person is told; a widget of your own
@@ -34,19 +34,21 @@ says how: `_keep` (ways back), `_redraw`, `_renumber`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-import glenmore as gm
-from glenmore import draw
-from glenmore_widgets.guarding import LOG, REFUSALS, Guard, writable
-from glenmore_widgets.messages import BadMessage, Request, read, read_true, read_word
-from glenmore_widgets.stills import Still
-from glenmore_widgets.telling import card, told
+from tabletop.draw.pictures import Picture
+from tabletop.draw.style import STYLE, variables
+from tabletop.text import phrase, speaking, texts_of
+from tabletop.title import Title
+from tabletop_widgets.guarding import LOG, REFUSALS, Guard, writable
+from tabletop_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
+from tabletop_widgets.stills import Still
+from tabletop_widgets.telling import card, told
 
 HERE = Path(__file__).parent
 DARK = (
@@ -58,17 +60,17 @@ DARK = (
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
 
-def esm(*names: str) -> str:
-    """Several source files as one ES module."""
+def esm(*names: str | Path) -> str:
+    """Several source files as one ES module; a name alone is a file of this package."""
     return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-def css(*names: str) -> str:
+def css(*names: str | Path) -> str:
     """The colours of the pictures in both themes, then these files."""
-    light = f".gm-table{{{draw.variables(False)}}}"
-    dark = f"{','.join(DARK)}{{{draw.variables(True)}color-scheme:dark}}"
+    light = f".gm-table{{{variables(False)}}}"
+    dark = f"{','.join(DARK)}{{{variables(True)}color-scheme:dark}}"
     own = [(HERE / name).read_text(encoding="utf-8") for name in names]
-    return "\n".join([light, dark, draw.STYLE, *own])
+    return "\n".join([light, dark, STYLE, *own])
 
 
 def board(
@@ -166,25 +168,35 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     prompt = traitlets.Dict().tag(sync=True)
     message = traitlets.Dict().tag(sync=True)
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
+    words = traitlets.Dict().tag(sync=True)  # what the page itself says, by key
 
-    verbs: ClassVar[Mapping[str, Callable[[str, object], Any]]] = {
-        "rule": read_word,
-        "ping": read_true,
-    }
+    page_words: ClassVar[tuple[str, ...]] = ("board",)  # tables of the texts `page`
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, title: Title, language: str | None = None, **traits: Any) -> None:
+        self.title, self.language = title, language
         self.refused: deque[str] = deque(maxlen=50)  # messages that were not understood
         self._messages = 0
         self._news = 0
         self._known: dict[str, list[Any]] = {}  # what the page has of lists
+        if title.style:
+            self._css = f"{self._css}{title.style}"
+        with speaking(language):
+            traits["words"] = self._page_words()
         super().__init__(prompt=prompt("", serial=0), **traits)
         self.on_msg(self._receive)
 
-    def static(self) -> draw.Picture | None:
+    def _page_words(self) -> dict[str, str]:
+        """What the page says by itself, in the language of the widget."""
+        known = texts_of(self.title.package).templates("page")
+        parts = tuple(f"{part}." for part in self.page_words)
+        mine = {key: str(words) for key, words in known.items() if key.startswith(parts)}
+        return {key.partition(".")[2]: words for key, words in mine.items()}
+
+    def static(self) -> Picture | None:
         """A picture for places where widgets cannot live, if the widget has one."""
         return None
 
-    def _still(self) -> tuple[draw.Picture | None, str]:
+    def _still(self) -> tuple[Picture | None, str]:
         return self.static(), repr(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -194,9 +206,9 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
 
     # -- for those who derive ---------------------------------------------------------------------
 
-    def _answer(self, request: Request) -> None:
+    def _carry_out(self, verb: Verb, value: Any) -> None:
         """Do what a message asks; raise BadMessage if it cannot be meant."""
-        raise BadMessage(f"{request.verb}: nothing to do")
+        verb.answer(self, value)
 
     def _names(self) -> Mapping[int, str]:
         """The names of the seats, for sentences."""
@@ -206,14 +218,14 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         """Whether a message was meant for another position; the person is then told so."""
         stale = request.at not in (None, self.prompt["serial"])
         if stale:
-            self._say("note", "The table has changed meanwhile; please choose again")
+            self._say("note", phrase("table.stale"))
         return stale
 
     def _say(
         self,
         kind: str,
         title: str,
-        reasons: Collection[gm.Reason] = (),
+        reasons: Collection[Any] = (),
         cards: Collection[str] = (),
         text: str = "",
         **more: Any,
@@ -228,9 +240,10 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
             "title": writable(title),
             "text": writable(text),
             "reasons": [
-                {"text": told(names, reason), "rules": list(reason.rules)} for reason in reasons
+                {"text": told(self.title, names, reason), "rules": list(reason.rules)}
+                for reason in reasons
             ],
-            "cards": [card(rule) for rule in cited if rule in gm.rules],
+            "cards": [card(self.title, rule) for rule in cited if rule in self.title.rules],
             **more,
         }
 
@@ -248,20 +261,27 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         try:
             with self.guard(quiet=True):
                 request = read(content, self.verbs)
-                if request.verb == "rule":
-                    self._show_rule(request.value)
-                elif request.verb == "ping":  # makes the network hurry, and shows that we live
-                    self._tell(pong=True)
-                else:
-                    self._answer(request)
+                verb = self.verbs[request.verb]
+                if not verb.here or not self._stale(request):
+                    self._carry_out(verb, request.value)
         except REFUSALS as error:
             self._refuse(str(error))
-            self._say("note", "That cannot be done here", text=str(error))
+            with speaking(self.language):
+                self._say("note", phrase("table.cannot"), text=str(error))
 
     def _show_rule(self, id_: str) -> None:
-        if id_ not in gm.rules:
+        if id_ not in self.title.rules:
             raise BadMessage("rule: there is no such rule")
-        self._say("rule", f"Rule {gm.rules[id_].id}", cards=(id_,))
+        self._say("rule", phrase("rules.rule", rule=self.title.rules[id_].id), cards=(id_,))
+
+    def _pong(self, _: bool) -> None:
+        """Makes the network hurry, and shows that we live."""
+        self._tell(pong=True)
+
+    verbs: ClassVar[Mapping[str, Verb]] = {
+        "rule": Verb(read_word, _show_rule),
+        "ping": Verb(read_true, _pong),
+    }
 
     def _refuse(self, why: str) -> None:
         self.refused.append(why)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from glenmore.components import COLORS
-from glenmore_widgets.session import Entry, Session
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.telling import told
+from tabletop.title import Title
+from tabletop_widgets.session import Entry, Session
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.telling import told
 
 MOST_TOLD = 8
 Marks = Callable[[Entry], list[str]]  # what a review says of the move behind a line
@@ -17,11 +17,12 @@ Marks = Callable[[Entry], list[str]]  # what a review says of the move behind a 
 class Ledger:
     """Lines that are written once and kept as long as what they tell stays the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, title: Title) -> None:
         self.entries: list[Entry] = []  # those that may be read
         self.since = 0  # the first of them that the last decision brought
         self._written: list[tuple[Entry, list[Any]]] = []
         self._for: Sight | None = None
+        self._title = title
 
     def read(self, session: Session, sight: Sight) -> None:
         """What the person at the screen may know of the way to the current position."""
@@ -43,29 +44,27 @@ class Ledger:
                 break
             same += 1
         self._written[same:] = [
-            (entry, _line(entry, names, marks)) for entry in self.entries[same:]
+            (entry, self._line(entry, names, marks)) for entry in self.entries[same:]
         ]
         return [line for _, line in self._written]
 
     def said(self, names: Mapping[int, str]) -> str:
         """What the last decision brought, to be spoken."""
-        news = [told(names, entry.event) for entry in self.entries[self.since :]]
+        news = [told(self._title, names, entry.event) for entry in self.entries[self.since :]]
         return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def rewrite(self) -> None:
         """All lines are written anew: a review has marked them."""
         self._written = []
 
-
-def _line(entry: Entry, names: Mapping[int, str], marks: Marks) -> list[Any]:
-    event = entry.event
-    colour = "" if event.seat is None else COLORS[event.seat]
-    return [
-        entry.turn,
-        colour,
-        told(names, event),
-        list(event.rules),
-        int(entry.auto),
-        entry.number,
-        marks(entry),
-    ]
+    def _line(self, entry: Entry, names: Mapping[int, str], marks: Marks) -> list[Any]:
+        event = entry.event
+        return [
+            entry.turn,
+            "" if event.seat is None else self._title.seat_color(event.seat),
+            told(self._title, names, event),
+            list(event.rules),
+            int(entry.auto),
+            entry.number,
+            marks(entry),
+        ]

@@ -10,7 +10,8 @@ from html import escape
 from typing import Any
 from urllib.parse import quote
 
-from glenmore import draw
+from tabletop.draw.pictures import Picture
+from tabletop.text import phrase
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 PLAIN = " /:=;,()'!*@?$[]{}|^~+\n"  # signs that may stand in an address as they are
@@ -22,8 +23,6 @@ STYLE = (
     ".jp-OutputArea-child:has(.gm-still):has(+.jp-OutputArea-child .jupyter-widgets>*)"
     "{display:none}</style>"
 )
-SENTENCE = "A still picture, as it was when the cell ran. Run the cell again to use it."
-WORDS = "As it was when the cell ran. Run the cell again to use it."
 
 
 def picture_html(svg: str, title: str) -> str:
@@ -33,20 +32,19 @@ def picture_html(svg: str, title: str) -> str:
     return f'<img src="{address}" alt="{escape(title)}" style="max-width:100%">'
 
 
-def still_html(picture: draw.Picture | None, words: str, title: str) -> str:
+def still_html(picture: Picture | None, words: str, title: str) -> str:
     """A picture if there is one, else words; and a sentence."""
+    said = escape(phrase("stills.words" if picture is None else "stills.picture"))
+    shown = f"<pre>{escape(words)}</pre>"
     if picture is not None:
-        return (
-            f'<div class="gm-still">{STYLE}<p><em>{SENTENCE}</em></p>'
-            f"{picture_html(picture.svg, f'{title}: {picture.title}')}</div>"
-        )
-    return f'<div class="gm-still">{STYLE}<p><em>{WORDS}</em></p><pre>{escape(words)}</pre></div>'
+        shown = picture_html(picture.svg, f"{title}: {picture.title}")
+    return f'<div class="gm-still">{STYLE}<p><em>{said}</em></p>{shown}</div>'
 
 
 class Still:
     """Shows a still, then the widget; a widget of its own kind says what the still is."""
 
-    def _still(self) -> tuple[draw.Picture | None, str]:
+    def _still(self) -> tuple[Picture | None, str]:
         """The picture, and the words where there is none."""
         return None, str(self).strip("<>")
 

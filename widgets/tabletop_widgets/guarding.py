@@ -14,13 +14,15 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import glenmore as gm
-from glenmore_widgets.messages import BadMessage
-from glenmore_widgets.session import BotFailed
+from tabletop.teach.attempt import Attempt
+from tabletop.text import phrase, speaking
+from tabletop.verdict import InvalidMove
+from tabletop_widgets.messages import BadMessage
+from tabletop_widgets.session import BotFailed
 
-LOG = logging.getLogger("glenmore_widgets")
+LOG = logging.getLogger("tabletop_widgets")
 FAILURES = (Exception, KeyboardInterrupt)
-REFUSALS = (BadMessage, gm.InvalidMove)  # nothing was done yet: the message itself was wrong
+REFUSALS = (BadMessage, InvalidMove)  # nothing was done yet: the message itself was wrong
 LONGEST = 300  # characters of somebody else's error
 WayBack = Callable[[], None]
 
@@ -32,7 +34,7 @@ def failure_words(error: BaseException) -> str:
     ('Interrupted.', 'ZeroDivisionError: division by zero.')
     """
     if isinstance(error, KeyboardInterrupt):
-        return "Interrupted."
+        return phrase("failures.interrupted_said")
     text = str(error) if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
     text = writable(" ".join(text.split())).rstrip(".: ")
     return f"{text[:LONGEST]}{'…' if len(text) > LONGEST else '.'}"
@@ -49,7 +51,7 @@ def kept_values(thing: object, depth: int = 1) -> dict[str, Any]:
     def kept(value: Any) -> Any:
         if isinstance(value, list | dict | set | random.Random):
             return copy.copy(value)
-        if depth and type(value).__module__.startswith("tabletop.teach.attempt"):
+        if depth and isinstance(value, Attempt):
             part = copy.copy(value)
             vars(part).update(kept_values(value, depth - 1))
             return part
@@ -76,6 +78,7 @@ def told_if_failing(
 class Guard:
     """What a widget with boards does about failures; the hooks are for those who derive."""
 
+    language: str | None = None  # in which it speaks; None: the current one
     _guarding = False  # inside `guard`; an inner one leaves all to the outer
 
     def _keep(self) -> Iterable[WayBack]:
@@ -91,7 +94,7 @@ class Guard:
 
     def _after_failure(self) -> str:
         """What the person can do now."""
-        return "Nothing was lost; you can go on."
+        return phrase("failures.goes_on")
 
     @contextmanager
     def guard(self, quiet: bool = False, refusing: bool = True) -> Iterator[None]:
@@ -100,7 +103,8 @@ class Guard:
         Where messages are read, a refusal is no failure (`refusing`): nothing was done yet.  Some
         hosts answer messages in a thread of their own: a cell that uses the widget meanwhile waits.
         """
-        with vars(self).setdefault("_turnstile", threading.RLock()):
+        turnstile = vars(self).setdefault("_turnstile", threading.RLock())
+        with turnstile, speaking(self.language):
             if self._guarding:
                 yield
                 return
@@ -119,7 +123,8 @@ class Guard:
                 self._guarding = False
 
     def _mend(self, error: BaseException, ways: Iterable[WayBack]) -> None:
-        title = "Interrupted" if isinstance(error, KeyboardInterrupt) else "That failed"
+        broken = isinstance(error, KeyboardInterrupt)
+        title = phrase("failures.interrupted" if broken else "failures.failed")
         text = f"{failure_words(error)} {self._after_failure()}"
         for way in ways:
             try:

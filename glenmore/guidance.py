@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import glenmore as gm
 from glenmore.base.market import price_of_next
@@ -16,9 +16,10 @@ from glenmore.describe.words import number
 from glenmore.draw import chronicles
 from glenmore.draw.marks import is_claim
 from glenmore.moves import PayScot
-from glenmore.text import templates
+from glenmore.positions.words import PositionError
 from tabletop.text import listed
 
+MOST_FAULTS = 5  # that are told
 # How often each kind of option is open, one and many; others go without saying.
 OPEN = {
     "activate": "activate {} tile|activate {} tiles",
@@ -26,11 +27,6 @@ OPEN = {
     "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles",
     "resolve": "one effect|{} effects",
 }
-
-
-def group_of(move: gm.Move) -> str:
-    """Under which heading an option stands."""
-    return templates("groups").get(move.word, "Go on")
 
 
 def asked(state: gm.State) -> str:
@@ -41,20 +37,31 @@ def asked(state: gm.State) -> str:
     return text[:1].upper() + text[1:]
 
 
-def about(state: gm.State, move: gm.Move) -> str:
-    """The rule that speaks of an option."""
-    return str(state.steps[-1].about(state, move)) if state.steps else str(move.rule)
-
-
 def rule_of(state: gm.State) -> str:
     """The rule that speaks of the decision."""
     return str(state.steps[-1].cited()) if state.steps else "END-05"
 
 
-def notes(state: gm.State, moves: Sequence[gm.Move], paid: Sequence[str] = ()) -> list[str]:
+def check_start(faults: Sequence[gm.Reason]) -> None:
+    """A game cannot begin with what breaks rules: it could be neither played nor saved."""
+    if not faults:
+        return
+    told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
+    more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
+    raise PositionError(
+        f"this position breaks rules and cannot be played: {told}{more}. "
+        "The editor can mend it: Editor(state)"
+    )
+
+
+def notes(
+    state: gm.State,
+    moves: Sequence[gm.Move],
+    before: Callable[[type], Sequence[str]] = lambda step: (),
+) -> list[str]:
     """What is paid, what is open and what it costs; what else the turn still allows.
 
-    The position is given as the reader may know it, and what was paid just before in words.
+    The position is given as the reader may know it; `before` tells what was paid just before.
     """
     if state.actor == gm.OVER:
         return str(gm.score(state)).splitlines()[-1:]
@@ -62,7 +69,7 @@ def notes(state: gm.State, moves: Sequence[gm.Move], paid: Sequence[str] = ()) -
         return []
     step = state.steps[-1]
     if isinstance(step, Pay):
-        return _payment(state, step, paid)
+        return _payment(state, step, before(Pay))
     found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
     if is_claim(state, moves):
         coins = number("coin", state.players[state.actor].coins)

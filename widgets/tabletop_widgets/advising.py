@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import glenmore as gm
-from glenmore.bots import hints
-from glenmore.bots.review import Review, Reviewer
-from glenmore.text import templates
-from glenmore_widgets.ledger import Ledger
-from glenmore_widgets.session import BOT_FAILURES, Entry, Session
-from glenmore_widgets.sight import Sight
-from glenmore_widgets.thinking import ThinkingWidget, Thought, has_loop
+from tabletop.actors import OVER
 from tabletop.bots.search import Search
 from tabletop.study import Node
+from tabletop.text import phrase, texts_of
+from tabletop.title import Title
+from tabletop_widgets.ledger import Ledger
+from tabletop_widgets.session import BOT_FAILURES, Entry, Session
+from tabletop_widgets.sight import Sight
+from tabletop_widgets.thinking import ThinkingWidget, Thought, has_loop
 
 ROUNDS, SECONDS = 300, 6.0  # of a hint at the table; whatever is spent first
 
@@ -28,21 +27,21 @@ class Adviser(ThinkingWidget):
     _looked: Any
     _ledger: Ledger
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, title: Title, language: str | None = None, **traits: Any) -> None:
         self._marks: dict[Node, list[str]] = {}  # what a review says of positions
         self._chart = ""  # its picture
         self._reader: Sight | None = None  # who may read it; None: everybody
-        super().__init__(**traits)
+        super().__init__(title, language, **traits)
 
-    def hint(self, **how: Any) -> hints.Hint:
+    def hint(self, **how: Any) -> Any:
         """The best moves of the person who decides, with reasons; shown at the table as well.
 
-        Keywords as for `gm.hint`.
+        Keywords as for the game's own function for hints.
         """
         self.wait()
         search = self._search(**how)
         if search is None:
-            raise ValueError("there is nothing to decide here that you may know of")
+            raise ValueError(phrase("table.nothing_to_advise"))
         search.run()
         return self._advise(search)
 
@@ -51,7 +50,11 @@ class Adviser(ThinkingWidget):
         search = self._search(seconds=SECONDS)
         if search is None:
             return False
-        self._begin(Thought("Looking for advice", search.slices(), lambda: self._advised(search)))
+        self._begin(
+            Thought(
+                phrase("table.looking_for_advice"), search.slices(), lambda: self._advised(search)
+            )
+        )
         if has_loop():
             self._draw()
         else:
@@ -69,25 +72,26 @@ class Adviser(ThinkingWidget):
         if seat < 0 or not session.moves or self._looked is not None or self.curtain is not None:
             return None
         state = self.sight.of(state)
-        if session.resting and gm.legal(state) != session.moves:
+        if session.resting and self.title.legal(state) != session.moves:
             return None
-        return hints.started(state, seat, **{"rounds": ROUNDS, **how})
+        search: Search | None = self.title.hint_search(state, seat, **{"rounds": ROUNDS, **how})
+        return search
 
     def _advised(self, search: Search) -> None:
         self._draw()
         self._advise(search)
 
-    def _advise(self, search: Search) -> hints.Hint:
-        found = hints.advice_of(search)
+    def _advise(self, search: Search) -> Any:
+        found = self.title.advice(search)
         numbers = {move: n for n, move in enumerate(self.session.moves)}
         self._say(
             "advice",
-            f"Advice for {found.name}",
+            phrase("table.advice", name=found.name),
             advice=[
                 {
                     "n": numbers[one.move],
                     "text": one.text,
-                    "lead": hints.lead_in_words(one.lead),
+                    "lead": self.title.lead_words(one.lead),
                     "why": one.why,
                     "then": one.then,
                     "words": str(one).splitlines(),
@@ -99,7 +103,7 @@ class Adviser(ThinkingWidget):
 
     # -- the game so far --------------------------------------------------------------------------
 
-    def review(self, **how: Any) -> Review:
+    def review(self, **how: Any) -> Any:
         """Look the game over, up to the position on the table; marked in the ledger as well.
 
         Keywords: `rounds`, looks ahead for each decision, and `seed`.
@@ -119,9 +123,11 @@ class Adviser(ThinkingWidget):
         ):
             return False
         reviewer, line = self._reviewer()
+        if reviewer is None:
+            return False
         self._begin(
             Thought(
-                "Looking the game over",
+                phrase("table.looking_over"),
                 reviewer.slices(),
                 lambda: self._show_review(reviewer, line),
             )
@@ -132,32 +138,36 @@ class Adviser(ThinkingWidget):
             self.wait()
         return True
 
-    def _reviewer(self, **how: Any) -> tuple[Reviewer, list[Node]]:
+    def _reviewer(self, **how: Any) -> tuple[Any, list[Node]]:
         """Judges what the person at the screen decided; all, as soon as the game is over.
 
         Until then everything is counted as this person sees it.
         """
         line = self.session.study.current.line()
         self._reader = None
-        states: list[gm.State] = [node.state for node in line]
+        states: list[Any] = [node.state for node in line]
         seats = None
-        if states[-1].actor != gm.OVER:
+        if states[-1].actor != OVER:
             sight = self._reader = self.sight
             states, seats = [sight.of(state) for state in states], (sight.viewer,)
         moves = [node.move for node in line[1:]]
-        return Reviewer(states, moves, [node.events for node in line], seats=seats, **how), line
+        events = [node.events for node in line]
+        return self.title.reviewer(states, moves, events=events, seats=seats, **how), line
 
-    def _show_review(self, reviewer: Reviewer, line: list[Node]) -> None:
+    def _show_review(self, reviewer: Any, line: list[Node]) -> None:
         found = self._reviewed(reviewer, line)
         self._say(
             "note",
-            "The game looked over",
-            text=templates("review")["table"].format(
-                mistakes=len(found.mistakes), judged=found.judged, turning=len(found.turning_points)
+            phrase("table.looked_over"),
+            text=texts_of(self.title.package).phrase(
+                "review.table",
+                mistakes=len(found.mistakes),
+                judged=found.judged,
+                turning=len(found.turning_points),
             ),
         )
 
-    def _reviewed(self, reviewer: Reviewer, line: list[Node]) -> Review:
+    def _reviewed(self, reviewer: Any, line: list[Node]) -> Any:
         found = reviewer.result()
         self._marks = {line[number]: told for number, told in found.by_move().items()}
         self._chart = found.chart().svg
@@ -194,8 +204,9 @@ class Adviser(ThinkingWidget):
         self.thought = None
         search = self.session.thinking
         if search is not None:
-            name = self.session.state.setup.name(self.session.state.actor)
-            self._begin(Thought(f"{name} thinks", self._slices(search), self._moved))
+            name = self.title.seat_name(self.session.state, self.session.state.actor)
+            thinks = phrase("table.thinks", name=name)
+            self._begin(Thought(thinks, self._slices(search), self._moved))
 
     def _slices(self, search: Search) -> Iterator[float]:
         """The work of a bot; what it raises is told as its own."""
@@ -214,8 +225,8 @@ class Adviser(ThinkingWidget):
     def _stopping(self) -> str:
         """What the button does that stops a thought."""
         if self.session.thinking is not None:
-            return "Stop thinking and play the best move so far"
-        return "Stop and show what was found so far"
+            return phrase("table.stop_thinking")
+        return phrase("table.stop_looking")
 
     if TYPE_CHECKING:  # what the table itself has
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glenmore_widgets.guarding import WayBack
+from tabletop_widgets.guarding import WayBack
 
 if TYPE_CHECKING:
-    from glenmore_widgets.table import Table
+    from tabletop_widgets.table import Table
 
 
 def ways_back(table: Table) -> tuple[WayBack, WayBack]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
-from glenmore.draw.tree import Item, Say, row
 from tabletop.draw.svg import element, escape
+from tabletop.draw.tree import Item, Say, row
 from tabletop.study import Node, Study
 
 WHOLE = 150  # nodes of a tree that is drawn whole

@@ -16,9 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from glenmore.components import COLORS
-from glenmore.draw.score import paint, pawn_sign
-from tabletop.draw.style import STYLE
+from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.study import Node, Study, StudyError
@@ -84,9 +82,9 @@ def _move_words(node: Node, say: Say | None) -> str:
 
 
 def _who(node: Node) -> int | None:
-    """The seat that decided, or None for chance, the start, and other games."""
-    actor = getattr(node.parent.state, "actor", -1) if node.parent else -1
-    return actor if isinstance(actor, int) and 0 <= actor < len(COLORS) else None
+    """The seat that decided, or None for chance and the start."""
+    actor = node.parent.state.actor if node.parent else -1
+    return actor if actor >= 0 else None
 
 
 def describe_tree(study: Study, say: Say | None = None) -> str:
@@ -153,7 +151,7 @@ def row(study: Study, item: Item, on: bool, live: bool, say: Say | None) -> str:
     inner = [
         element("span", "▶", class_="gm-here", aria_hidden="true") if current else "",
         element("span", f"{node.number}.", class_="gm-no") + " " if node.parent else "",
-        pawn_sign(seat, 16) if seat is not None else "",
+        study.game.seat_sign(seat, 16) if seat is not None else "",
         escape(_move_words(node, say)),
     ]
     parts = [

@@ -11,10 +11,10 @@ Everything is escaped first and only our own tags are written, so a text cannot 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from html import escape
 
-import glenmore as gm
+from tabletop.text import phrase
 
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\[([^\[\]]+)\]\((?:rule:)?([^()\s]+)\)")
@@ -24,11 +24,13 @@ _RULE = re.compile(r"\b[A-Z]{2,}-[A-Za-z0-9]+(?:-[a-z])?\b")
 _ITEM = re.compile(r"(?:[-*]|\d+[.)]) +")
 _NUMBERED = re.compile(r"(\d+)[.)] +")
 _FIRST = re.compile(r"1[.)] +")
+Make = Callable[[list[str], Container[str]], str]
 
 
-def render(text: str) -> str:
-    """Markdown as HTML that is safe to show."""
-    return "".join(_block(block) for block in re.split(r"\n\s*\n", text.strip()) if block.strip())
+def render(text: str, rules: Container[str] = ()) -> str:
+    """Markdown as HTML that is safe to show; ids of `rules` can be chosen to be read."""
+    blocks = re.split(r"\n\s*\n", text.strip())
+    return "".join(_block(block, rules) for block in blocks if block.strip())
 
 
 def plain(text: str) -> str:
@@ -42,14 +44,14 @@ def plain(text: str) -> str:
 
 def rule_button(id_: str, words: str = "") -> str:
     """A rule that can be read by choosing it; `words` are escaped already."""
-    name = escape(id_)
+    name, read = escape(id_), escape(phrase("rules.read", rule=id_))
     return (
         f'<button type="button" class="gm-chip" data-rule="{name}" '
-        f'title="Read rule {name}">{words or name}</button>'
+        f'title="{read}">{words or name}</button>'
     )
 
 
-def _block(block: str) -> str:
+def _block(block: str, rules: Container[str]) -> str:
     """A paragraph, a list or a quotation; a list may follow its paragraph without a gap."""
     made: list[str] = []
     lines = [line.strip() for line in block.strip().splitlines()]
@@ -58,7 +60,7 @@ def _block(block: str) -> str:
         same = [lines.pop(0)]
         while lines and _goes_on(kind, lines[0]):
             same.append(lines.pop(0))
-        made.append(_KINDS[kind](same))
+        made.append(_KINDS[kind](same, rules))
     return "".join(made)
 
 
@@ -80,20 +82,20 @@ def _kind(line: str) -> str:
     return "p"
 
 
-def _paragraph(lines: list[str]) -> str:
-    return f"<p>{_inline(' '.join(lines))}</p>"
+def _paragraph(lines: list[str], rules: Container[str]) -> str:
+    return f"<p>{_inline(' '.join(lines), rules)}</p>"
 
 
-def _quote(lines: list[str]) -> str:
+def _quote(lines: list[str], rules: Container[str]) -> str:
     return (
         "<blockquote>"
-        + "".join(f"<p>{_inline(line[1:].strip())}</p>" for line in lines)
+        + "".join(f"<p>{_inline(line[1:].strip(), rules)}</p>" for line in lines)
         + ("</blockquote>")
     )
 
 
-def _list(tag: str) -> Callable[[list[str]], str]:
-    def make(lines: list[str]) -> str:
+def _list(tag: str) -> Make:
+    def make(lines: list[str], rules: Container[str]) -> str:
         items: list[str] = []
         for line in lines:
             if found := _ITEM.match(line):
@@ -102,20 +104,16 @@ def _list(tag: str) -> Callable[[list[str]], str]:
                 items[-1] += f" {line}"
         found = _NUMBERED.match(lines[0])
         start = f' start="{int(found[1])}"' if found and int(found[1]) != 1 else ""
-        return f"<{tag}{start}>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</{tag}>"
+        listed = "".join(f"<li>{_inline(item, rules)}</li>" for item in items)
+        return f"<{tag}{start}>{listed}</{tag}>"
 
     return make
 
 
-_KINDS: dict[str, Callable[[list[str]], str]] = {
-    "p": _paragraph,
-    "q": _quote,
-    "u": _list("ul"),
-    "o": _list("ol"),
-}
+_KINDS: dict[str, Make] = {"p": _paragraph, "q": _quote, "u": _list("ul"), "o": _list("ol")}
 
 
-def _inline(text: str) -> str:
+def _inline(text: str, rules: Container[str]) -> str:
     """Code is kept aside first, so that nothing in it is read as a sign."""
     kept: list[str] = []
 
@@ -124,14 +122,14 @@ def _inline(text: str) -> str:
         return f"\x00{len(kept) - 1}\x00"
 
     def link(found: re.Match[str]) -> str:
-        if found[2] not in gm.rules:
+        if found[2] not in rules:
             return found[0]
         return keep(rule_button(found[2], _signs(escape(found[1]))))
 
     text = text.replace("\x00", "")
     text = _CODE.sub(lambda found: keep(f"<code>{escape(found[1])}</code>"), text)
     text = _LINK.sub(link, text)
-    text = _RULE.sub(lambda f: keep(rule_button(f[0])) if f[0] in gm.rules else f[0], text)
+    text = _RULE.sub(lambda f: keep(rule_button(f[0])) if f[0] in rules else f[0], text)
     html = _signs(escape(text))
     while "\x00" in html:
         html = re.sub("\x00(\\d+)\x00", lambda found: kept[int(found[1])], html)

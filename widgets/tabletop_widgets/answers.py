@@ -1,37 +1,27 @@
-"""What the table does when the page asks for something; one function for each verb."""
+"""What the page may ask of a table, and what the table then does: one function for each verb."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from glenmore_widgets.messages import BadMessage, read_move
-from glenmore_widgets.pictures import later, picture_of, pictures_of, tabs
-from glenmore_widgets.texts import KINDS, text_of
 from tabletop.study import Node, StudyError
+from tabletop.text import phrase
+from tabletop_widgets.messages import (
+    BadMessage,
+    Verb,
+    read_file_text,
+    read_flag,
+    read_move,
+    read_note,
+    read_number,
+    read_true,
+    read_word,
+    read_words,
+)
+from tabletop_widgets.texts import KINDS, text_of
 
 if TYPE_CHECKING:
-    from glenmore_widgets.table import Table
-
-# These are meant for one position only.
-CHOOSING = (
-    "option",
-    "lift",
-    "try",
-    "undo",
-    "redo",
-    "undo_turn",
-    "branch",
-    "go",
-    "rename",
-    "comment",
-    "remove",
-    "play_on",
-    "look",
-    "hint",
-    "stop",
-    "review",
-)
+    from tabletop_widgets.table import Table
 
 
 def _option(table: Table, number: int) -> None:
@@ -51,24 +41,24 @@ def _try(table: Table, words: tuple[Any, ...]) -> None:
     if table._looked is not None:
         raise BadMessage("try: an earlier position is only looked at")
     if table.curtain is not None:
-        table._say("note", "First hand over the screen")
+        table._say("note", phrase("table.hand_over_first"))
         return
     table.attempt(read_move(table.state, words))
 
 
 def _undo(table: Table, _: bool) -> None:
     if not table.undo():
-        table._say("note", "There is nothing to take back")
+        table._say("note", phrase("table.nothing_to_undo"))
 
 
 def _redo(table: Table, _: bool) -> None:
     if not table.redo():
-        table._say("note", "There is nothing to do again")
+        table._say("note", phrase("table.nothing_to_redo"))
 
 
 def _undo_turn(table: Table, _: bool) -> None:
     if not table.undo_turn():
-        table._say("note", "There is nothing to take back")
+        table._say("note", phrase("table.nothing_to_undo"))
 
 
 def _play_on(table: Table, _: bool) -> None:
@@ -78,12 +68,12 @@ def _play_on(table: Table, _: bool) -> None:
 
 def _hint(table: Table, _: bool) -> None:
     if not table.ask_for_hint():
-        table._say("note", "There is nothing to advise here that you may know of")
+        table._say("note", phrase("table.nothing_to_advise_here"))
 
 
 def _review(table: Table, _: bool) -> None:
     if not table.ask_for_review():
-        table._say("note", "There is no game to look over now")
+        table._say("note", phrase("table.nothing_to_review"))
 
 
 def _stop(table: Table, _: bool) -> None:
@@ -103,19 +93,19 @@ def _show(table: Table, seat: int) -> None:
 
 
 def _open(table: Table, name: str) -> None:
-    waiting = later(table.state)
-    if name not in ("rondel", "estate", *waiting):
+    waiting, tabs = table._boards.later(table.state), table._boards.tabs(table.state)
+    if name not in [*waiting, *(board["id"] for board in table.boards)]:
         raise BadMessage("open: there is no such board")
     opened = table._boards.opened
-    if name in tabs(table.state):
-        opened.difference_update(tabs(table.state))  # one of them is seen at a time
+    if name in tabs:
+        opened.difference_update(tabs)  # one of them is seen at a time
     if name in waiting and name not in opened:
         opened.add(name)
         table._draw()
 
 
 def _close(table: Table, name: str) -> None:
-    if name not in later(table.state):
+    if name not in table._boards.later(table.state):
         raise BadMessage("close: there is no such board")
     table._boards.opened.discard(name)
 
@@ -126,7 +116,7 @@ def _look(table: Table, number: int) -> None:
     except ValueError as error:
         raise BadMessage(f"look: {error}") from error
     if number == table.study.current.number:
-        table._say("note", "This led to the position that is on the table now")
+        table._say("note", phrase("table.led_here"))
 
 
 def _back(table: Table, _: bool) -> None:
@@ -157,7 +147,7 @@ def _write(table: Table, node: Node, what: str, text: str) -> None:
     try:
         setattr(node, what, text)
     except ValueError as error:
-        table._say("note", f"This {what} cannot be used", text=str(error))
+        table._say("note", phrase(f"table.{what}_unusable"), text=str(error))
         return
     table._ways_back.append(lambda: setattr(node, what, old))
     table._written()
@@ -166,7 +156,7 @@ def _write(table: Table, node: Node, what: str, text: str) -> None:
 def _remove(table: Table, number: int) -> None:
     node = _node(table, number)
     if node.parent is None:
-        table._say("note", "The first position cannot be removed")
+        table._say("note", phrase("table.root_stays"))
         return
     parent, at = node.parent, node.parent.children.index(node)
     here = node in table.study.current.line()
@@ -182,26 +172,26 @@ def _text(table: Table, kind: str) -> None:
     if kind not in KINDS:
         raise BadMessage("text: there is no such text")
     if table.curtain is not None:
-        table._say("note", "First hand over the screen")
+        table._say("note", phrase("table.hand_over_first"))
         return
     try:
         table._tell(text=text_of(table.session, kind, table.sight), kind=kind)
     except ValueError as error:
-        table._say("note", "This cannot be written", text=str(error))
+        table._say("note", phrase("table.cannot_write"), text=str(error))
 
 
 def _load(table: Table, text: str) -> None:
     try:
         table.load(text)
     except ValueError as error:
-        table._say("note", "This text cannot be loaded; nothing has changed", text=str(error))
+        table._say("note", phrase("table.cannot_load"), text=str(error))
 
 
 def _export(table: Table, name: str) -> None:
     state = table.seen(table.state if table._looked is None else table._looked.state)
-    if name not in pictures_of(state):
+    if name not in table._boards.pictures(state):
         raise BadMessage("export: there is no such picture")
-    table._tell(picture=picture_of(state, name, table._seat()), name=name)
+    table._tell(picture=table._boards.picture(state, name, table._seat()), name=name)
 
 
 def _node(table: Table, number: int) -> Node:
@@ -211,29 +201,33 @@ def _node(table: Table, number: int) -> Node:
         raise BadMessage(str(error)) from error
 
 
-ANSWERS: dict[str, Callable[[Table, Any], None]] = {
-    "option": _option,
-    "lift": _lift,
-    "try": _try,
-    "undo": _undo,
-    "redo": _redo,
-    "undo_turn": _undo_turn,
-    "play_on": _play_on,
-    "ask": _ask,
-    "show": _show,
-    "open": _open,
-    "close": _close,
-    "look": _look,
-    "back": _back,
-    "branch": _branch,
-    "go": _go,
-    "rename": _rename,
-    "comment": _comment,
-    "remove": _remove,
-    "text": _text,
-    "load": _load,
-    "export": _export,
-    "hint": _hint,
-    "stop": _stop,
-    "review": _review,
+VERBS: dict[str, Verb] = {
+    "option": Verb(read_number, _option, here=True),
+    "try": Verb(read_words, _try, here=True),
+    "lift": Verb(read_true, _lift, here=True),
+    # looking
+    "show": Verb(read_number, _show),
+    "open": Verb(read_word, _open),
+    "close": Verb(read_word, _close),
+    "look": Verb(read_number, _look, here=True),
+    "back": Verb(read_true, _back),
+    # the tree
+    "undo": Verb(read_true, _undo, here=True),
+    "redo": Verb(read_true, _redo, here=True),
+    "undo_turn": Verb(read_true, _undo_turn, here=True),
+    "branch": Verb(read_true, _branch, here=True),
+    "go": Verb(read_number, _go, here=True),
+    "rename": Verb(read_note, _rename, here=True),
+    "comment": Verb(read_note, _comment, here=True),
+    "remove": Verb(read_number, _remove, here=True),
+    # chance and bots
+    "ask": Verb(read_flag, _ask),
+    "play_on": Verb(read_true, _play_on, here=True),
+    "hint": Verb(read_true, _hint, here=True),
+    "stop": Verb(read_true, _stop, here=True),
+    "review": Verb(read_true, _review, here=True),
+    # texts and files
+    "text": Verb(read_word, _text),
+    "load": Verb(read_file_text, _load),
+    "export": Verb(read_word, _export),
 }

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-import glenmore as gm
-from glenmore import draw, notation
-from glenmore.describe import describe_move
-from glenmore.teach import Task
 from tabletop.draw.board import Board, tried_on
 from tabletop.teach.attempt import Attempt
+from tabletop.teach.lesson import Task
 from tabletop.title import Title
 
 
-def refused_texts(game: Title, task: Task, start: gm.State) -> tuple[str, ...]:
+def refused_texts(game: Title, task: Task, start: Any) -> tuple[str, ...]:
     """Moves that the solution tries in vain; with them likely mistakes, so as to tell less."""
     attempt = Attempt(game, task, start)
     begun = attempt.state
@@ -22,28 +20,23 @@ def refused_texts(game: Title, task: Task, start: gm.State) -> tuple[str, ...]:
     for text in task.solution:
         if attempt.done or attempt.state.actor < 0:
             break
-        refused = not gm.check(attempt.state, notation.parse(attempt.state, text)).legal
-        (found if refused else made).append(text)
-        attempt.try_(text)
+        outcome = attempt.try_(text)
+        (found if outcome.reasons else made).append(text)
     if not found:
         return ()
     for text in (wrong.try_ for wrong in task.wrong if ";" not in wrong.try_):
-        try:
-            legal = gm.check(begun, notation.parse(begun, text)).legal
-        except ValueError:
-            continue
-        if not legal and text not in made:
+        if text not in made and refused_moves(game, begun, (text,)):
             found.append(text)
     return tuple(sorted(set(found)))
 
 
-def refused_moves(state: gm.State, texts: Iterable[str]) -> tuple[gm.Move, ...]:
+def refused_moves(game: Title, state: Any, texts: Iterable[str]) -> tuple[Any, ...]:
     """Those that are refused now."""
-    found: list[gm.Move] = []
+    found: list[Any] = []
     for text in texts:
         try:
-            move = notation.parse(state, text)
-            legal = gm.check(state, move).legal
+            move = game.parse(state, text)
+            legal = game.check(state, move).legal
         except ValueError:
             continue
         if not legal:
@@ -51,15 +44,15 @@ def refused_moves(state: gm.State, texts: Iterable[str]) -> tuple[gm.Move, ...]:
     return tuple(found)
 
 
-def without_place(moves: Iterable[gm.Move], boards: Iterable[Board]) -> tuple[gm.Move, ...]:
+def without_place(moves: Iterable[Any], boards: Iterable[Board]) -> tuple[Any, ...]:
     """Those that no place on the boards tries."""
     tried = tried_on(boards)
-    return tuple(move for move in moves if draw.attempt(move) not in tried)
+    return tuple(m for m in moves if (m.word, *(value for _, value in m.items())) not in tried)
 
 
-def told_move(state: gm.State, move: gm.Move) -> str:
+def told_move(game: Title, state: Any, move: Any) -> str:
     """A move that is not allowed, in words."""
     try:
-        return describe_move(state, move)
+        return game.say(state, move)
     except (ValueError, KeyError, IndexError, AttributeError):
-        return notation.format(state, move)
+        return game.format(state, move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import glenmore as gm
 from tabletop.reading import text_fault
 from tabletop.records import Record
 
@@ -23,6 +22,18 @@ class BadMessage(ValueError):
     """A message that no view of ours sends."""
 
 
+class Verb(Record):
+    """What a view may say: how the value is read, what a widget does, and for which position.
+
+    `answer` gets the widget and the value.  What is meant for one position only (`here`) is not
+    done when the table has changed meanwhile.
+    """
+
+    read: Reader
+    answer: Callable[[Any, Any], object]
+    here: bool = False
+
+
 class Request(Record):
     """A message that was understood: the verb, its value, and the position it was meant for."""
 
@@ -31,29 +42,29 @@ class Request(Record):
     at: int | None = None
 
 
-def read(content: object, verbs: Mapping[str, Reader] | None = None) -> Request:
+def read(content: object, verbs: Mapping[str, Verb]) -> Request:
     """One of the verbs; with `at`, the number of the position that was shown.
 
-    >>> read({"option": 3})
+    >>> verbs = {"option": Verb(read_number, print)}
+    >>> read({"option": 3}, verbs)
     Request(verb='option', value=3, at=None)
-    >>> read({"option": True})
+    >>> read({"option": True}, verbs)
     Traceback (most recent call last):
         ...
-    glenmore_widgets.messages.BadMessage: option: not a number from 0 to 999999
+    tabletop_widgets.messages.BadMessage: option: not a number from 0 to 999999
     """
-    readers = TABLE_VERBS if verbs is None else verbs
     if type(content) is not dict or not all(type(key) is str for key in content):
         raise BadMessage("a message is an object")
     found = [key for key in content if key != "at"]
-    if len(found) != 1 or found[0] not in readers:
-        raise BadMessage(f"a message has one of {', '.join(readers)}")
+    if len(found) != 1 or found[0] not in verbs:
+        raise BadMessage(f"a message has one of {', '.join(verbs)}")
     at = content.get("at")
     if at is not None:
         read_number("at", at)
-    return Request(found[0], readers[found[0]](found[0], content[found[0]]), at)
+    return Request(found[0], verbs[found[0]].read(found[0], content[found[0]]), at)
 
 
-def read_move(state: gm.State, words: tuple[Any, ...]) -> gm.Move:
+def read_move(state: Any, words: tuple[Any, ...]) -> Any:
     """The move that a try spells out; its fields are checked by the engine."""
     kind = state.game.moves.get(words[0])
     if kind is None:
@@ -142,37 +153,3 @@ def read_note(name: str, value: object) -> tuple[int, str]:
     if type(value) is not list or len(value) != 2 or type(value[1]) is not str:
         raise BadMessage(f"{name}: not a node and a text")
     return read_number(name, value[0]), _text(name, value[1], LONGEST_COMMENT)
-
-
-TABLE_VERBS: dict[str, Reader] = {
-    "option": read_number,
-    "try": read_words,
-    "rule": read_word,
-    "ping": read_true,
-    # looking
-    "show": read_number,
-    "open": read_word,
-    "close": read_word,
-    "look": read_number,
-    "back": read_true,
-    "lift": read_true,
-    # the tree
-    "undo": read_true,
-    "redo": read_true,
-    "undo_turn": read_true,
-    "branch": read_true,
-    "go": read_number,
-    "rename": read_note,
-    "comment": read_note,
-    "remove": read_number,
-    # chance and bots
-    "ask": read_flag,
-    "play_on": read_true,
-    "hint": read_true,
-    "stop": read_true,
-    "review": read_true,
-    # texts and files
-    "text": read_word,
-    "load": read_file_text,
-    "export": read_word,
-}
