@@ -37,7 +37,7 @@ class GlenMore(Title):
         ("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle")
     )
 
-    start = staticmethod(start)  # type: ignore[assignment]
+    start = staticmethod(start)
 
     def score(self, state: State) -> Any:
         """The score sheet."""
@@ -135,7 +135,7 @@ class GlenMore(Title):
         return describe_move(state, move)
 
     @property
-    def rules(self) -> Mapping[str, Any]:  # type: ignore[override]
+    def rules(self) -> Mapping[str, Any]:
         """The rules reference."""
         from glenmore.reference import rules
 

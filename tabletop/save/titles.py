@@ -47,7 +47,8 @@ class TitleSaves(Saves):
 
     def codec(self, value: Any) -> Codec:
         """The readers of a saved setup; a number of players that nobody knows is refused."""
-        cls, read = self.title.setup_class, Records()
+        cls: Any = self.title.setup_class
+        read = Records()
         fields = {name: read.of(kind) for name, kind in hints(cls)}
         setup = cls(**object_of(fields, tuple(cls._defaults))(value))
         possible = self.title.player_counts()
@@ -66,7 +67,7 @@ class TitleSaves(Saves):
 
     def points(self, state: Any) -> tuple[int, ...]:
         """The points of each seat."""
-        return tuple(self.title.points(state))
+        return tuple(int(points) for points in self.title.points(state))
 
     def fault(self, state: Any) -> ReadingError | None:
         """What the steps of a state object to."""
