@@ -43,7 +43,7 @@ class GlenMore(Title):
         ("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle")
     )
 
-    start = staticmethod(start)  # type: ignore[assignment]
+    start = staticmethod(start)
 
     def score(self, state: State) -> Any:
         """The score sheet."""
@@ -141,7 +141,7 @@ class GlenMore(Title):
         return describe_move(state, move)
 
     @property
-    def rules(self) -> Mapping[str, Any]:  # type: ignore[override]
+    def rules(self) -> Mapping[str, Any]:
         """The rules reference."""
         from glenmore.reference import rules
 

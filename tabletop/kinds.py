@@ -142,7 +142,7 @@ class Named(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its id."""
-        return value if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
+        return str(value) if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By id, by name, by the beginning of either; the default of the field as it stands."""
@@ -180,7 +180,7 @@ class Seat(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its word."""
-        return tuple(self.names(state.game))[value][0]
+        return str(tuple(self.names(state.game))[value][0])
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By its word or by the name."""

@@ -114,12 +114,12 @@ class Title(ABC):
 
     def seat_shown(self, state: Any) -> int:
         """Whose things are shown where no seat is named: who decides, else the first."""
-        return max(0, state.actor)
+        return max(0, int(state.actor))
 
     def turn_number(self, state: Any) -> int:
         """The turn to which a decision belongs; lines of a game's text are numbered by it."""
         turn = getattr(state, "turn", 0)
-        return turn if isinstance(turn, int) else int(turn.number)
+        return int(turn if isinstance(turn, int) else turn.number)
 
     # -- texts ------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Title(ABC):
         return resources.files(self.package) / "data" / name
 
     @cached_property
-    def rules(self) -> Mapping[str, Any]:
+    def rules(self) -> Any:
         """The rules reference by id, read from the folder of data."""
         from tabletop.reference import Rules
 
@@ -223,7 +223,7 @@ class Title(ABC):
         else:
             free = seats if len(bots) == len(seats) else [n for n in seats if n not in people]
             given = dict.fromkeys(seats) | dict(zip(free, bots, strict=True))
-        named = {None: playing.random_bot, **self.bots}
+        named: dict[Any, Bot] = {None: playing.random_bot, **self.bots}
         return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
 
     # -- search -----------------------------------------------------------------------------------

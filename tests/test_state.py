@@ -153,7 +153,7 @@ def files() -> PondSaves:
 def test_files_are_derived_from_the_declaration() -> None:
     state = first().with_(steps=(Feeding(1),))
     text = files().dumps(state)
-    assert files().loads(files().dumps(Setup(True))) == Setup(ice=True)
+    assert files().loads(files().dumps(Setup(ice=True))) == Setup(ice=True)
     assert '"players":[{"ducks":1,"hand":["swan"],"nests":[[0,"egg"]]}' in text
     assert files().loads(text) == state
     for old, new, fault in (
