@@ -27,151 +27,127 @@ class Move(core.Move):
         return None
 
 
+class MoveAbroad(Move):
+    """A decision about a cell of somebody's estate, whoever decides."""
+
+    seat: int
+    cell: Cell
+
+    def facts(self, table: Any) -> dict[str, Any]:
+        """The tile that lies there, and whose it is."""
+        plot = table.players[self.seat].estate.get(self.cell)
+        return {"tile": plot.top if plot else self.cell, "host": self.seat}
+
+    def estate_of(self, table: Any) -> int:
+        """The estate that it names."""
+        return self.seat
+
+
 # -- chance ---------------------------------------------------------------------------------------
 
 
-class PutPawn(Move):
+class PutPawn(Move, word="pawn", rule="SETUP-06"):
     """Chance puts a pawn on the next rondel space (SETUP-06)."""
 
-    word = "pawn"
-    rule = "SETUP-06"
     seat: int
 
 
-class Draw(Move):
+class Draw(Move, word="draw", rule="RONDEL-07"):
     """Chance turns up the next tile of the stack (RONDEL-07)."""
 
-    word = "draw"
-    rule = "RONDEL-07"
     tile: str
 
 
-class Roll(Move):
+class Roll(Move, word="roll", rule="DIE-02"):
     """Chance rolls the die (DIE-02)."""
 
-    word = "roll"
-    rule = "DIE-02"
     pips: int
 
 
 # -- the move of the pawn -------------------------------------------------------------------------
 
 
-class Take(Move):
+class Take(Move, word="take", rule="TURN-04"):
     """Move the pawn to a tile and take it (TURN-04)."""
 
-    word = "take"
-    rule = "TURN-04"
     tile: str
 
 
-class StopAtWorldsEnd(Move):
+class StopAtWorldsEnd(Move, word="end", rule="END-01"):
     """Move the pawn onto World's End (END-01)."""
 
-    word = "end"
-    rule = "END-01"
 
-
-class Relieve(Move):
+class Relieve(Move, word="relief", rule="TAKE-08"):
     """Move the pawn to a tile and discard it, because no tile can be taken (TAKE-08)."""
 
-    word = "relief"
-    rule = "TAKE-08"
     tile: str
 
 
-class Stop(Move):
+class Stop(Move, word="stop", rule="TURN-04"):
     """Move the pawn to a stop that a module offers (hook `extra_stops`)."""
 
-    word = "stop"
-    rule = "TURN-04"
     place: str
 
 
-class ReliefGain(Move):
+class ReliefGain(Move, word="gain", rule="TAKE-08"):
     """Choose 1 coin or 1 movement point as relief (TAKE-08)."""
 
-    word = "gain"
-    rule = "TAKE-08"
     what: str
 
 
 # -- paying ---------------------------------------------------------------------------------------
 
 
-class PayGood(Move):
+class PayGood(Move, word="pay", rule="TAKE-03", small=True):
     """Pay one good from a tile of the estate (TAKE-03)."""
 
-    word = "pay"
-    rule = "TAKE-03"
-    small = True
     good: str
     cell: Cell
 
 
-class BuyGood(Move):
+class BuyGood(Move, word="buy", rule="MARKET-02", small=True, only_when=("MARKET-05", "MARKET-06")):
     """Buy one good at the market and pay with it at once (MARKET-02, MARKET-05)."""
 
-    word = "buy"
-    rule = "MARKET-02"
-    small = True
-    only_when = ("MARKET-05", "MARKET-06")
     good: str
 
 
-class PayScot(Move):
+class PayScot(Move, word="pay-scot", rule="TAKE-06", small=True):
     """Pay one Scot from a tile of the estate (TAKE-06)."""
 
-    word = "pay-scot"
-    rule = "TAKE-06"
-    small = True
     cell: Cell
 
 
-class PayCoin(Move):
+class PayCoin(Move, word="pay-coin", rule="CLAN-Sinclair", small=True):
     """Pay 1 coin in place of a good of a trade tile's cost (CLAN-Sinclair)."""
 
-    word = "pay-coin"
-    rule = "CLAN-Sinclair"
-    small = True
     good: str = "any"
 
 
 # -- the estate -----------------------------------------------------------------------------------
 
 
-class Place(Move):
+class Place(Move, word="place", rule="PLACE-01"):
     """Lay the tile on a free cell, or an upgrade on a tile (PLACE-01, UPGRADE-01)."""
 
-    word = "place"
-    rule = "PLACE-01"
     cell: Cell
 
 
-class Resolve(Move):
+class Resolve(Move, word="resolve", rule="ONCE-02"):
     """Resolve one of the one-time effects of the new tile (ONCE-02)."""
 
-    word = "resolve"
-    rule = "ONCE-02"
     effect: str
 
 
-class Activate(Move):
+class Activate(Move, word="activate", rule="ACT-01", only_when=("ACT-01", "ACT-04")):
     """Activate a tile; `way` chooses among the exchanges it offers (ACT-01, EXCH-08)."""
 
-    word = "activate"
-    rule = "ACT-01"
-    only_when = ("ACT-01", "ACT-04")
     cell: Cell
     way: int = 0
 
 
-class ActivateRest(Move):
+class ActivateRest(Move, word="also", rule="ACT-04", only_when=("ACT-04",)):
     """Use another part of a tile whose activation goes on, if it lies in no own cell (ACT-04)."""
 
-    word = "also"
-    rule = "ACT-04"
-    only_when = ("ACT-04",)
     way: int
 
     @classmethod
@@ -180,113 +156,80 @@ class ActivateRest(Move):
         return cls(move.way) if isinstance(move, Activate) and move.cell == NO_CELL else move
 
 
-class UseLochNess(Move):
+class UseLochNess(Move, word="ness", rule="LM-LochNess"):
     """Activate one additional tile with the Loch Ness card (LM-LochNess)."""
 
-    word = "ness"
-    rule = "LM-LochNess"
     cell: Cell
     way: int = 0
 
 
-class Sell(Move):
+class Sell(Move, word="sell", rule="MARKET-08", only_when=("MARKET-08", "MARKET-10", "TURN-08")):
     """Sell one good at the market (MARKET-08)."""
 
-    word = "sell"
-    rule = "MARKET-08"
-    only_when = ("MARKET-08", "MARKET-10", "TURN-08")
     good: str
     cell: Cell
 
 
-class MoveScot(Move):
+class MoveScot(Move, word="move", rule="MOVE-02"):
     """Spend 1 movement point on a Scot (MOVE-02)."""
 
-    word = "move"
-    rule = "MOVE-02"
     cell: Cell
     to: Cell
 
 
-class PutGood(Move):
+class PutGood(Move, word="put", rule="CLAN-07", small=True):
     """Put one gained good on a tile (CLAN-07, ONCE-05)."""
 
-    word = "put"
-    rule = "CLAN-07"
-    small = True
     good: str
     cell: Cell
 
 
-class LoseGood(Move):
+class LoseGood(Move, word="lose", rule="COMP-07", small=True, only_when=("COMP-07", "EDGE-66")):
     """Give up one good where too many have come together (COMP-07)."""
 
-    word = "lose"
-    rule = "COMP-07"
-    small = True
-    only_when = ("COMP-07", "EDGE-66")
     good: str
 
 
-class PutScot(Move):
+class PutScot(Move, word="put-scot", rule="ONCE-04", small=True):
     """Put one gained Scot on a tile (CLAN-Ross)."""
 
-    word = "put-scot"
-    rule = "ONCE-04"
-    small = True
     cell: Cell
 
 
-class RemoveTiles(Move):
+class RemoveTiles(Move, word="remove", rule="LM-LochMorar"):
     """Remove tiles from the estate to the box (LM-LochMorar, CLAN-MacMillan)."""
 
-    word = "remove"
-    rule = "LM-LochMorar"
     cells: tuple[Cell, ...]
 
 
 # -- the clan board -------------------------------------------------------------------------------
 
 
-class Claim(Move):
+class Claim(Move, word="claim", rule="CLAN-01"):
     """Place a clan marker on a clan space and pay its road (CLAN-01, CLAN-02)."""
 
-    word = "claim"
-    rule = "CLAN-01"
     clan: str
 
 
-class Fetch(Move):
+class Fetch(Move, word="fetch", rule="CLAN-Munro"):
     """Choose a tile of the discard pile (CLAN-Munro)."""
 
-    word = "fetch"
-    rule = "CLAN-Munro"
     tile: str
 
 
 # -- going on -------------------------------------------------------------------------------------
 
 
-class Decline(core.Decline, Move):
+class Decline(core.Decline, Move, word="decline", rule="CLAN-09"):
     """Do without an optional effect (CLAN-09, ACT-03)."""
 
-    word = "decline"
-    rule = "CLAN-09"
 
-
-class Done(Move):
+class Done(Move, word="done", rule="ACT-03"):
     """Activate no more tiles (ACT-03)."""
 
-    word = "done"
-    rule = "ACT-03"
 
-
-class EndTurn(Move):
+class EndTurn(Move, word="pass", rule="TURN-07", only_when=("TURN-06", "TURN-07")):
     """End the turn (TURN-07)."""
-
-    word = "pass"
-    rule = "TURN-07"
-    only_when = ("TURN-06", "TURN-07")
 
 
 class Kept(dict[Any, Any]):

@@ -26,6 +26,8 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
             return str(game.setup.name(id_))
         return None
     if kind in ("category", "thing"):  # a word of its own, or a component by its name
+        if f"{kind}.{id_}" in TEXTS.templates("names"):
+            return None
         named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
         return next((found for found in named if found != id_), None)
     table = CATALOG.get(kind)

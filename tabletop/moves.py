@@ -10,7 +10,12 @@ from tabletop.records import Record
 
 
 class Move(Record):
-    """Base of all moves; `word` is the verb that people type."""
+    """Base of all moves; `word` is the verb that people type.
+
+    What is the same for all moves of a kind is said with its name:
+
+        class Take(Move, word="take", rule="TURN-04"): …
+    """
 
     kinds: ClassVar[Kinds] = CORE  # what its fields hold, by their names
     word: ClassVar[str] = ""
@@ -18,6 +23,14 @@ class Move(Record):
     only_when: ClassVar[tuple[str, ...]] = ()  # rules that name its only moments, if some do
     asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
     small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
+
+    def __init_subclass__(cls, **said: Any) -> None:
+        super().__init_subclass__()
+        unknown = said.keys() - {"kinds", "word", "rule", "only_when", "asks", "small"}
+        if unknown:
+            raise TypeError(f"{cls.__name__}: moves have no {', '.join(sorted(unknown))}")
+        for name, value in said.items():
+            setattr(cls, name, value)
 
     @classmethod
     def renewed(cls, move: Any) -> Any:
@@ -34,7 +47,5 @@ def by_word(*kinds: type[Move]) -> Mapping[str, type[Move]]:
     return {kind.word: kind for kind in kinds}
 
 
-class Decline(Move):
+class Decline(Move, word="decline"):
     """Do without something optional."""
-
-    word = "decline"

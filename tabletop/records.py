@@ -35,7 +35,7 @@ class RecordType(type):
     """Turns annotated fields into read-only tuple items."""
 
     def __new__(
-        mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = ""
+        mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = "", **said: Any
     ) -> RecordType:
         own = [
             f
@@ -56,10 +56,12 @@ class RecordType(type):
         )
         if bases and "__new__" not in space:
             space["__new__"] = _constructor(tag, fields, defaults)
-        made: RecordType = super().__new__(mcls, name, bases, space)
+        made: RecordType = super().__new__(mcls, name, bases, space, **said)
         return made
 
-    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = ""):
+    def __init__(
+        cls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = "", **said: Any
+    ):
         super().__init__(name, bases, space)
 
 

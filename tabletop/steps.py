@@ -35,6 +35,7 @@ class Step(Record, Generic[M]):
     # moves that may be tried but are always refused, with the rules and the key that say why
     never: ClassVar[tuple[tuple[type[Move], str | tuple[str, ...], str], ...]] = ()
     rule: ClassVar[str] = ""  # cited when another move is tried
+    one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
     unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
@@ -77,7 +78,9 @@ class Step(Record, Generic[M]):
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now; doing without is the step's own."""
-        return self.cited() if isinstance(move, Decline) else move.rule
+        if self.one_rule or isinstance(move, Decline):
+            return self.cited()
+        return str(move.rule)
 
     def candidates(self, table: Any) -> Sequence[M]:
         """The moves that come into question; which are legal, `why_not` says."""
@@ -115,11 +118,15 @@ class Step(Record, Generic[M]):
         if self.pending(draft):
             return False
         draft.done()
+        self.lapsed(draft)
         return True
 
     def pending(self, table: Any) -> bool:
         """Whether there is something to decide; if not, the step goes away by itself."""
         return True
+
+    def lapsed(self, draft: Any) -> None:
+        """What it means that there was nothing to decide: nothing, unless a step says otherwise."""
 
     def faults(self, table: Any, why: Why) -> None:
         """Write down what cannot be about this step in this position."""
@@ -180,9 +187,9 @@ class Choice(Step[M]):
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now."""
-        if isinstance(move, Decline):
-            return self.without_rule or self.cited()
-        return str(move.rule)
+        if self.without_rule and isinstance(move, Decline):
+            return self.without_rule
+        return super().about(table, move)
 
     def choices(self, table: Any) -> Sequence[M]:
         """What may be chosen, besides doing without."""

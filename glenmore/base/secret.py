@@ -7,11 +7,12 @@ blanked choose once more when everybody is ready, so nothing that is tried out t
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from glenmore.model import Draft, Table
 from glenmore.moves import Move
 from glenmore.steps import Step
+from tabletop.steps import M
 from tabletop.verdict import Why
 
 
@@ -22,7 +23,7 @@ def rondel_order(table: Table) -> tuple[int, ...]:
     return tuple(seat for _, seat in pawns)
 
 
-class SecretChoice(Step):
+class SecretChoice(Step[M]):
     """Every seat chooses in secret; with the last choice all are revealed."""
 
     secret = True
@@ -49,15 +50,15 @@ class SecretChoice(Step):
         own = tuple(commit for commit in self.commits if commit[0] == seat)
         return self if len(own) == len(self.commits) else self.with_(commits=own)
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[M]:
         """What the seat may choose."""
         return self.choices(table, self.actor(table))
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: M, why: Why) -> bool:
         """By the rules of the choice."""
         return self.why_not_choose(table, self.actor(table), move, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: M) -> None:
         """Commit; when all have, reveal."""
         seat = self.actor(draft)
         given = {**dict(self.commits), seat: move}
@@ -88,14 +89,14 @@ class SecretChoice(Step):
 
     # -- for those who use it ---------------------------------------------------------------------
 
-    def choices(self, table: Table, seat: int) -> list[Move]:
+    def choices(self, table: Table, seat: int) -> list[M]:
         """All that a seat may choose."""
         raise TypeError(f"{type(self).__name__} offers no choices")  # pragma: no cover
 
-    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why) -> bool:
+    def why_not_choose(self, table: Table, seat: int, move: M, why: Why) -> bool:
         """Objections against a choice of this seat."""
         raise TypeError(f"{type(self).__name__} takes no choice")  # pragma: no cover
 
-    def reveal(self, draft: Draft, chosen: dict[int, Move]) -> None:
+    def reveal(self, draft: Draft, chosen: dict[int, Any]) -> None:
         """All choices are known: what they do, by seat."""
         raise TypeError(f"{type(self).__name__} reveals nothing")  # pragma: no cover

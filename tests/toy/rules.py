@@ -28,13 +28,11 @@ class Setup(PlainSetup):
     rounds: int = 3
 
 
-class Lay(Move):
-    kinds, word, rule = KINDS, "lay", "TOY-01"
+class Lay(Move, kinds=KINDS, word="lay", rule="TOY-01"):
     tile: str
 
 
-class Go(Move):
-    kinds, word, rule = KINDS, "go", "TOY-02"
+class Go(Move, kinds=KINDS, word="go", rule="TOY-02"):
     tile: str
 
 

@@ -10,8 +10,13 @@ from glenmore.draw.icons import icon, pawn
 from glenmore.model import State
 from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
 from glenmore.modules.c07_great_gathering.cards import best, values
-from glenmore.modules.c07_great_gathering.state import BALLOTS, DOUBLE, card_about, card_name
-from glenmore.modules.c07_great_gathering.votes import ballot_name
+from glenmore.modules.c07_great_gathering.state import (
+    BALLOTS,
+    DOUBLE,
+    ballot_name,
+    card_about,
+    card_name,
+)
 from glenmore.moves import Move
 from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
 from tabletop.text import listed

@@ -14,8 +14,8 @@ from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Card, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import HOME_CASTLE, Draft, State, Table
 from glenmore.setup import Setup, SetupError
+from glenmore.text import name, phrase
 from tabletop.records import Record
-from tabletop.text import listed
 
 NUMBER = 6
 CHOOSING = "EVENT"  # the state in which a card is chosen
@@ -55,6 +55,14 @@ EVENTS: dict[str, tuple[str, str, str]] = {
 }
 
 
+BY_OPTION = {  # cards whose event editions tell differently
+    "duart-castle": "duart_event",
+    "general-wades-military-roads": "wade_event",
+    "fort-george": "event_removal",
+    "castle-of-mey": "event_removal",
+}
+
+
 class CardEvent(Record):
     """The event of a card: its rule, how it works and with what, its price and its numbers."""
 
@@ -77,22 +85,19 @@ class Book(Record):
 
     def describe(self, state: State) -> str:
         """The sides of all cards that players hold, in words."""
-        found = []
+        found: list[str] = []
         for seat, player in enumerate(state.players):
-            for side, cards in (
-                ("event side up", [c for c in player.cards if c in self.turned]),
-                ("to be turned", [c for c in player.cards if c not in self.turned]),
-            ):
+            for key, chosen in (("book_turned", True), ("book_unturned", False)):
+                cards = tuple(c for c in player.cards if (c in self.turned) is chosen)
                 if cards:
-                    names = listed(card_name(state, card) for card in cards)
-                    found.append(f"{state.setup.name(seat)}'s {side}: {names}")
+                    found.append(phrase(f"words.{key}", state.game, who=seat, cards=cards))
         found += [
-            f"{state.setup.name(seat)} scores by the table of {card_name(state, card)}"
+            phrase("words.book_table", state.game, who=seat, card=card)
             for seat, player in enumerate(state.players)
             for card in self.tables
             if card in player.cards
         ]
-        return "; ".join(found) or "nobody has a landmark/event card yet"
+        return "; ".join(found) or phrase("words.book_empty")
 
     def worth(self, table: Table, seat: int) -> float:
         """1 VP for each event side in every round to come, and what is about to turn (C6-15)."""
@@ -125,8 +130,15 @@ def owner(table: Table, card: str) -> int | None:
 
 def card_name(table: Table, card: str) -> str:
     """What a card is called."""
-    known = table.game.landmarks.get(card)
-    return known.name if known is not None else card
+    return name("card", card, table.game)
+
+
+def told(table: Table, card: str) -> tuple[CardEvent, str] | tuple[()]:
+    """The event of a card as facts hold it: with the option that editions differ by."""
+    if card not in table.game.landmarks:
+        return ()
+    option = BY_OPTION.get(card, "")
+    return event_of(table, card), str(table.game.options[option]) if option else ""
 
 
 def rounds_left(table: Table) -> int:
@@ -158,6 +170,11 @@ def turned_cards(table: Table, seat: int) -> list[str]:
     """A player's cards that show their event side."""
     done = book(table).turned
     return [card for card in table.players[seat].cards if card in done] if done else []
+
+
+def persons_of(table: Table, seat: int, event: CardEvent) -> int:
+    """How many of the persons that the card names the player has (C6-EDGE-19)."""
+    return sum(person in table.players[seat].persons for person in event.thing.split())
 
 
 def event_of(table: Table, card: str) -> CardEvent:

@@ -25,7 +25,7 @@ from glenmore.modules.c06_troubled_book.activating import Abroad, EventActivatin
 from glenmore.modules.c06_troubled_book.cards import (
     EVENT,
     CardEvent,
-    card_name,
+    persons_of,
     place_for,
     place_of,
     turned_by,
@@ -65,9 +65,7 @@ def _points(draft: Draft, seat: int, event: CardEvent) -> None:
 def _table(draft: Draft, seat: int, event: CardEvent) -> None:
     """From now on the own count of a category is read in the card's table."""
     use_table(draft, event.card)
-    draft.tell(
-        event.rule, "own_table", seat, card=card_name(draft, event.card), category=event.thing
-    )
+    draft.tell(event.rule, "own_table", seat, card=event.card, category=event.thing)
 
 
 def _coins_by_cards(draft: Draft, seat: int, event: CardEvent) -> None:
@@ -97,20 +95,13 @@ def _why_not_scots(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
 
 
 def _persons(draft: Draft, seat: int, event: CardEvent) -> None:
-    score(draft, seat, event, event.values[_named(draft, seat, event) - 1])
-
-
-def _named(table: Table, seat: int, event: CardEvent) -> int:
-    """How many of the persons that the card names the player has (C6-EDGE-19)."""
-    return sum(person in table.players[seat].persons for person in event.thing.split())
+    score(draft, seat, event, event.values[persons_of(draft, seat, event) - 1])
 
 
 def _why_not_persons(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
-    if _named(table, seat, event):
+    if persons_of(table, seat, event):
         return False
-    if not why.enough:
-        names = tuple(table.game.name(person) for person in event.thing.split())
-        why.add(event.rule, "person_missing", names=names)
+    why.add(event.rule, "person_missing", persons=tuple(event.thing.split()))
     return True
 
 
@@ -119,16 +110,16 @@ def _why_not_persons(table: Table, seat: int, event: CardEvent, why: Why) -> boo
 
 def _further(draft: Draft, seat: int, event: CardEvent) -> None:
     """Points with the person that the card names, and one more event, if wanted."""
-    if _named(draft, seat, event):
+    if persons_of(draft, seat, event):
         score(draft, seat, event, event.values[0])
     draft.then(Triggering(seat))
 
 
 def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     others = [card for card in unturned(table, seat) if card != event.card]
-    if others or _named(table, seat, event):
+    if others or persons_of(table, seat, event):
         return False
-    why.add(event.rule, "nothing_further", person=table.game.name(event.thing))
+    why.add(event.rule, "nothing_further", person=event.thing)
     return True
 
 
@@ -150,9 +141,8 @@ def _why_not_remove(table: Table, seat: int, event: CardEvent, why: Why) -> bool
     step = _removing(table, seat, event)
     if any(step.removals(table)):
         return False
-    if not why.enough:
-        key = "too_few_to_remove" if step.least > 1 else "none_to_remove"
-        why.add((event.rule, "C6-EDGE-14"), key, least=step.least)
+    key = "too_few_to_remove" if step.least > 1 else "none_to_remove"
+    why.add((event.rule, "C6-EDGE-14"), key, least=step.least)
     return True
 
 
@@ -197,7 +187,7 @@ def _pens(draft: Draft, seat: int, event: CardEvent) -> None:
 def _why_not_around(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     if place_of(table, seat, event.card) is not None:
         return False
-    why.add((event.rule, "C6-EDGE-16"), "tile_is_gone", tile=card_name(table, event.card))
+    why.add((event.rule, "C6-EDGE-16"), "tile_is_gone", tile=event.card)
     return True
 
 
@@ -206,7 +196,7 @@ def _abroad(draft: Draft, seat: int, event: CardEvent) -> None:
 
 
 def _why_not_abroad(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
-    if Abroad(seat, event.rule, event.values[0]).tiles(table, True):
+    if Abroad(seat, event.rule, event.values[0]).choices(table, True):
         return False
     why.add(event.rule, "nothing_abroad")
     return True
@@ -220,7 +210,7 @@ def _give_back(draft: Draft, seat: int, event: CardEvent) -> None:
 
 
 def _why_not_give_back(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
-    if len(GivingBack(seat, event.card).options(table)) > 1:
+    if GivingBack(seat, event.card).choices(table):
         return False
     why.add((event.rule, "C6-EDGE-13"), "none_to_give_back", good=event.thing)
     return True

@@ -5,15 +5,14 @@ Only asked when both chronicles are in play; their cards exist in no other game 
 
 from __future__ import annotations
 
-from glenmore import verdict
 from glenmore.base import rondel
 from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules import c04_hammer as c04
 from glenmore.modules.c06_troubled_book.cards import CardEvent
-from glenmore.moves import Decline, Kept, Move
+from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
-from glenmore.steps import Auto, Step
+from glenmore.steps import Auto, OptionalStep
 from tabletop.verdict import QUIET, Why
 
 # -- Loch Lomond ----------------------------------------------------------------------------------
@@ -35,37 +34,36 @@ def why_not_take_coins(table: Table, seat: int, event: CardEvent, why: Why) -> b
 # -- Glenfinnan Monument --------------------------------------------------------------------------
 
 
-class SwapEnglishman(Move):
+class SwapEnglishman(
+    Move, word="swap", rule="C6-EV-GlenfinnanMonument", only_when=("C6-EV-GlenfinnanMonument",)
+):
     """The Englishman and a tile change places (C6-EV-GlenfinnanMonument)."""
 
-    word = "swap"
-    rule = "C6-EV-GlenfinnanMonument"
-    only_when = ("C6-EV-GlenfinnanMonument",)
     tile: str
 
 
 SWAP = Kept(SwapEnglishman)
 
 
-def why_not_swap(table: Table, tile_id: str, why: Why) -> bool:
+def why_not_swap(table: Table, tile: str, why: Why) -> bool:
     """A tile to take, with nobody on it; the Englishman must stand on the rondel (C4-E14)."""
-    game, rules = table.game, ("C6-EV-GlenfinnanMonument", "C4-E14")
-    tile, position = game.tiles[tile_id], table.position(tile_id)
-    found = verdict.Why()
+    rule, position, refused = "C6-EV-GlenfinnanMonument", table.position(tile), False
     if table.finished(c04.englishman(table)):
-        found.add(rules, "englishman_finished")
+        refused = True
+        if why.add((rule, "C4-E14"), "englishman_finished"):
+            return True
     if position is None:
-        found.add("C6-EV-GlenfinnanMonument", "not_on_rondel", tile=tile.name)
-    elif tile.kind not in ("territory", "person"):
-        found.add(rules, "swap_not_with", tile=tile.name)
+        why.add(rule, "not_on_rondel", tile=tile)
+    elif table.game.tiles[tile].kind not in ("territory", "person"):
+        why.add((rule, "C4-E14"), "swap_not_with", tile=tile)
     elif position in table.pieces:
-        found.add(rules, "swap_pawn_there", tile=tile.name)
-    if not why.enough:
-        why += found
-    return bool(found)
+        why.add((rule, "C4-E14"), "swap_pawn_there", tile=tile)
+    else:
+        return refused
+    return True
 
 
-def swaps(table: Table) -> list[Move]:
+def swaps(table: Table) -> list[SwapEnglishman]:
     """Every tile that he can change places with."""
     return [SWAP[tile,] for tile in table.ring if tile and not why_not_swap(table, tile, QUIET)]
 
@@ -79,42 +77,29 @@ def why_not_swap_any(table: Table, seat: int, event: CardEvent, why: Why) -> boo
     """Some tile must be there to change places with."""
     if swaps(table):
         return False
-    if not why.enough:
-        done = table.finished(c04.englishman(table))
-        why.add(event.rule, "englishman_finished" if done else "nothing_to_swap")
+    done = table.finished(c04.englishman(table))
+    why.add(event.rule, "englishman_finished" if done else "nothing_to_swap")
     return True
 
 
-class Swapping(Step):
+class Swapping(OptionalStep[SwapEnglishman]):
     """Which tile changes places with the Englishman (C6-EV-GlenfinnanMonument)."""
 
     state = "EV"
     rule = "C6-EV-GlenfinnanMonument"
-    accepts = (SwapEnglishman, Decline)
-    seat: int
 
-    def actor(self, table: Table) -> int:
-        """Who triggered the event."""
-        return self.seat
+    def choices(self, table: Table) -> list[SwapEnglishman]:
+        """Every tile that is free for it."""
+        return swaps(table)
 
-    def about(self, table: Table, move: Move) -> str:
-        """The event."""
-        return self.rule
-
-    def options(self, table: Table) -> list[Move]:
-        """Every tile that is free for it, or none."""
-        return [*swaps(table), Decline()]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def forbids(self, table: Table, move: SwapEnglishman, why: Why) -> bool:
         """By the place of the tile."""
-        return isinstance(move, SwapEnglishman) and why_not_swap(table, move.tile, why)
+        return why_not_swap(table, move.tile, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: SwapEnglishman) -> None:
         """Change places; nothing is paid and nobody is passed (C6-INT-06)."""
-        draft.done()
-        if isinstance(move, SwapEnglishman):
-            rondel.swap(draft, c04.englishman(draft), move.tile)
-            draft.tell(self.rule, "englishman_swaps", self.seat, tile=draft.game.name(move.tile))
+        rondel.swap(draft, c04.englishman(draft), move.tile)
+        draft.tell(self.rule, "englishman_swaps", self.seat, tile=move.tile)
 
     def faults(self, table: Table, why: Why) -> None:
         """The Englishman must be in the game."""

@@ -6,10 +6,16 @@ from collections.abc import Callable
 
 from glenmore.base.activation import is_type
 from glenmore.components import GOOD_INDEX
-from glenmore.describe.words import number
 from glenmore.model import Table
-from glenmore.modules.c04_hammer import row_coins
-from glenmore.modules.c06_troubled_book.cards import CardEvent, event_of, turned_by, unturned
+from glenmore.modules.c04_hammer.england import row_coins
+from glenmore.modules.c06_troubled_book.cards import (
+    CardEvent,
+    event_of,
+    persons_of,
+    turned_by,
+    unturned,
+)
+from glenmore.text import phrase
 
 
 def now(table: Table, seat: int, card: str) -> str:
@@ -20,38 +26,38 @@ def now(table: Table, seat: int, card: str) -> str:
 
 
 def _coins_by_cards(table: Table, seat: int, event: CardEvent) -> str:
-    return number("coin", event.values[0] * (turned_by(table, seat) + 1))
+    return phrase("words.now_coins", coins=event.values[0] * (turned_by(table, seat) + 1))
 
 
 def _give_back(table: Table, seat: int, event: CardEvent) -> str:
     have = table.players[seat].goods()[GOOD_INDEX[event.thing]]
-    return f"{have} {event.thing} for {number('vp', have * event.values[0])}"
+    points = have * event.values[0]
+    return phrase("words.now_give_back", number=have, good=event.thing, points=points)
 
 
 def _row(table: Table, seat: int, event: CardEvent) -> str:
-    return number("coin", row_coins(table))
+    return phrase("words.now_coins", coins=row_coins(table))
 
 
 def _tiles(table: Table, seat: int, event: CardEvent) -> str:
     tiles = [table.game.tiles[plot.top] for plot in table.players[seat].estate.values()]
     pens = event.way == "pens"
     count = sum(is_type(table, tile, "pen") if pens else tile.river for tile in tiles)
-    return f"{count} pen{'' if count == 1 else 's'}" if pens else number("tile", count)
-
-
-def _named(table: Table, seat: int, event: CardEvent) -> int:
-    return sum(person in table.players[seat].persons for person in event.thing.split())
+    return phrase("words.now_pens" if pens else "words.now_tiles", number=count)
 
 
 def _persons(table: Table, seat: int, event: CardEvent) -> str:
-    return number("vp", event.values[_named(table, seat, event) - 1])
+    points = event.values[persons_of(table, seat, event) - 1]
+    return phrase("words.now_points", points=points)
 
 
 def _further(table: Table, seat: int, event: CardEvent) -> str:
     others = [card for card in unturned(table, seat) if card != event.card]
-    points = number("vp", event.values[0]) if _named(table, seat, event) else ""
-    cards = f"{len(others)} card{'' if len(others) == 1 else 's'} to choose from" if others else ""
-    return ", ".join(part for part in (points, cards) if part)
+    points = persons_of(table, seat, event) > 0
+    said = [phrase("words.now_points", points=event.values[0])] if points else []
+    if others:
+        said.append(phrase("words.now_cards", number=len(others)))
+    return ", ".join(said)
 
 
 _NOW: dict[str, Callable[[Table, int, CardEvent], str]] = {

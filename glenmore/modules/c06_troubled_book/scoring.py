@@ -9,7 +9,6 @@ from glenmore.modules.c06_troubled_book.cards import (
     LASTING,
     SIDE,
     book,
-    card_name,
     event_of,
     turned_cards,
 )
@@ -56,5 +55,5 @@ def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
         or card not in table.players[seat].cards
     ):
         return False
-    why.add("C6-EDGE-01", "card_is_turned", card=card_name(table, card))
+    why.add("C6-EDGE-01", "card_is_turned", card=card)
     return True

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from glenmore.components import Cost
-from glenmore.describe.words import describe_cost, phrase, price_parts
+from glenmore.describe.words import describe_benefit, describe_cost, phrase, price_parts
 from glenmore.hooks import Price
 from glenmore.model import Table
-from glenmore.modules.c06_troubled_book.cards import event_of
-
-BY_OPTION = {  # cards whose event editions tell differently
-    "duart-castle": "duart_event",
-    "general-wades-military-roads": "wade_event",
-    "fort-george": "event_removal",
-    "castle-of-mey": "event_removal",
-}
-
-
-def gain_words(table: Table, card: str) -> str:
-    """What the event gives."""
-    event = event_of(table, card)
-    key = f"event_{card}"
-    if card in BY_OPTION:
-        key += f"_{table.game.options[BY_OPTION[card]]}"
-    values = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
-    return phrase(key, cost=cost_words(event.price), **values)
+from glenmore.modules.c06_troubled_book.cards import told
+from glenmore.text import TEXTS
+from tabletop.text import words
 
 
 def cost_words(price: Cost | Price) -> str:
@@ -33,9 +21,29 @@ def cost_words(price: Cost | Price) -> str:
 
 def event_words(table: Table, card: str) -> str:
     """The event of a card: "pay 1 Scot: 5 VP"."""
-    event = event_of(table, card)
-    gain = gain_words(table, card)
-    if event.way == "trade":  # the cost is told inside
-        return gain
+    return _event(told(table, card))
+
+
+def _event(fact: Any, call: Callable[[str, Any], str] | None = None) -> str:
+    if not isinstance(fact, tuple):
+        return words(fact)  # in words already
+    if not fact:
+        return ""
+    event, variant = fact
+    key = f"event_{event.card}_{variant}" if variant else f"event_{event.card}"
+    values = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
     cost = cost_words(event.price)
-    return phrase("event_paid", cost=cost, gain=gain) if cost else gain
+    gain = phrase(key, cost=cost, **values)
+    if event.way == "trade" or not cost:  # an exchange tells its cost itself
+        return gain
+    return phrase("event_paid", cost=cost, gain=gain)
+
+
+def _benefit(fact: Any, call: Callable[[str, Any], str]) -> str:
+    if not isinstance(fact, tuple):
+        return words(fact)  # in words already
+    return describe_benefit(*fact) if fact else ""
+
+
+TEXTS.compose("event", _event)
+TEXTS.compose("benefit", _benefit)

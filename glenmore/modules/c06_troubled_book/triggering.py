@@ -18,18 +18,17 @@ from glenmore.modules.c06_troubled_book.cards import (
     TURNING,
     CardEvent,
     book,
-    card_name,
     event_of,
     events,
     in_progress,
     owner,
+    told,
     turn_over,
     unturned,
 )
 from glenmore.modules.c06_troubled_book.giving import OwnGoods, from_estate, why_not_own_goods
-from glenmore.modules.c06_troubled_book.telling import event_words
-from glenmore.moves import Decline, Move
-from glenmore.steps import Auto, Step
+from glenmore.moves import Move
+from glenmore.steps import Auto, OptionalStep
 from tabletop.verdict import QUIET, Why
 
 WORTH = 4.0  # victory points that an event is thought to bring, for bots
@@ -37,35 +36,24 @@ WORTH = 4.0  # victory points that an event is thought to bring, for bots
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class UseEvent(Move):
+class UseEvent(Move, word="event", rule="C6-09", only_when=("C6-08",)):
     """Resolve the event of an own card, then turn it (C6-09)."""
 
-    word = "event"
-    rule = "C6-09"
-    only_when = ("C6-08",)
     card: str
 
-    def facts(self, table: Any) -> dict[str, str]:
-        """The card by its name, and what its event gives."""
-        known = self.card in table.game.landmarks
-        return {
-            "card": card_name(table, self.card),
-            "event": event_words(table, self.card) if known else "",
-        }
+    def facts(self, table: Any) -> dict[str, Any]:
+        """What its event gives."""
+        return {"card": self.card, "event": told(table, self.card)}
 
 
-class TurnOnly(Move):
+class TurnOnly(Move, word="turn-only", rule="C6-10", asks=True, only_when=("C6-08", "C6-10")):
     """Turn an own card and leave its event out (C6-10)."""
 
-    word = "turn-only"
-    rule = "C6-10"
-    asks = True
-    only_when = ("C6-08", "C6-10")
     card: str
 
-    def facts(self, table: Any) -> dict[str, str]:
-        """The card by its name."""
-        return {"card": card_name(table, self.card)}
+    def facts(self, table: Any) -> dict[str, Any]:
+        """The card."""
+        return {"card": self.card}
 
 
 # -- the event symbol -----------------------------------------------------------------------------
@@ -75,7 +63,7 @@ def _why_not_symbol(table: Table, seat: int, tile: Tile, cell: Cell, way: int, w
     """Without an own card to turn the symbol does nothing (C6-12)."""
     if unturned(table, seat):
         return False
-    why.add("C6-12", "no_card_to_turn", tile=tile.name)
+    why.add("C6-12", "no_card_to_turn", tile=tile.id)
     return True
 
 
@@ -95,21 +83,17 @@ def why_not_turn(table: Table, seat: int, card: str, why: Why) -> bool:
         why.add("C6-09", "no_such_card", card=card)
         return True
     holder = owner(table, card)
-    if holder != seat:
-        if not why.enough:
-            name = card_name(table, card)
-            if holder is None:
-                why.add("C6-09", "card_in_supply", card=name)
-            else:
-                why.add("C6-09", "card_of_another", card=name, seat=holder)
-        return True
-    if card in book(table).turned:
-        why.add("C6-11", "card_turned_already", card=card_name(table, card))
-        return True
-    if card in in_progress(table):
-        why.add("C6-EDGE-02", "card_in_progress", card=card_name(table, card))
-        return True
-    return False
+    if holder is None:
+        why.add("C6-09", "card_in_supply", card=card)
+    elif holder != seat:
+        why.add("C6-09", "card_of_another", card=card, seat=holder)
+    elif card in book(table).turned:
+        why.add("C6-11", "card_turned_already", card=card)
+    elif card in in_progress(table):
+        why.add("C6-EDGE-02", "card_in_progress", card=card)
+    else:
+        return False
+    return True
 
 
 def why_not_event(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
@@ -138,31 +122,20 @@ def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool 
 # -- steps ----------------------------------------------------------------------------------------
 
 
-class Triggering(Step):
+class Triggering(OptionalStep[UseEvent | TurnOnly]):
     """Which own card is turned, with its event or without it (C6-09, C6-10)."""
 
     state = CHOOSING
     rule = "C6-09"
-    accepts = (UseEvent, TurnOnly, Decline)
-    seat: int
+    without = "event_declined"
+    without_rule = "C6-08"
 
-    def actor(self, table: Table) -> int:
-        """The seat that activated the symbol."""
-        return self.seat
+    def pending(self, table: Table) -> bool:
+        """Something is left to turn (C6-12)."""
+        return bool(unturned(table, self.seat))
 
-    def about(self, table: Table, move: Move) -> str:
-        """Doing without has a rule of its own here."""
-        return "C6-08" if isinstance(move, Decline) else move.rule
-
-    def settle(self, draft: Draft) -> bool:
-        """Nothing is left to turn (C6-12)."""
-        if unturned(draft, self.seat):
-            return False
-        draft.done()
-        return True
-
-    def options(self, table: Table) -> list[Move]:
-        """Each card with its event, where that can be done, and without it; or none."""
+    def choices(self, table: Table) -> list[Any]:
+        """Each card with its event, where that can be done, and without it."""
         cards = unturned(table, self.seat)
         return [
             *(
@@ -170,33 +143,24 @@ class Triggering(Step):
                 for card in cards
                 if not why_not_event(table, self.seat, event_of(table, card), QUIET)
             ),
-            *(TurnOnly(card) for card in cards),
-            Decline(),
+            *map(TurnOnly, cards),
         ]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def forbids(self, table: Table, move: UseEvent | TurnOnly, why: Why) -> bool:
         """The card, then its event."""
-        if isinstance(move, Decline):
-            return False
-        card: str = move.card  # type: ignore[attr-defined]
-        if why_not_turn(table, self.seat, card, why):
+        if why_not_turn(table, self.seat, move.card, why):
             return True
         if isinstance(move, TurnOnly):
             return False
-        return why_not_event(table, self.seat, event_of(table, card), why)
+        return why_not_event(table, self.seat, event_of(table, move.card), why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: UseEvent | TurnOnly) -> None:
         """Pay and resolve the event, then turn the card; or just turn it."""
-        draft.done()
-        if isinstance(move, Decline):
-            draft.tell("C6-08", "event_declined", self.seat)
-            return
-        card: str = move.card  # type: ignore[attr-defined]
-        draft.then(TurnCard(self.seat, card))
+        draft.then(TurnCard(self.seat, move.card))
         if isinstance(move, UseEvent):
-            begin_event(draft, self.seat, card)
+            begin_event(draft, self.seat, move.card)
         else:
-            draft.tell("C6-10", "event_left_out", self.seat, card=card_name(draft, card))
+            draft.tell("C6-10", "event_left_out", self.seat, card=move.card)
 
     def faults(self, table: Table, why: Why) -> None:
         """A player with a card to turn."""
@@ -216,7 +180,7 @@ def begin_event(draft: Draft, seat: int, card: str) -> None:
     from glenmore.modules.c06_troubled_book.effects import EFFECTS
 
     event = event_of(draft, card)
-    draft.tell(("C6-09", event.rule), "event_triggered", seat, card=card_name(draft, card))
+    draft.tell(("C6-09", event.rule), "event_triggered", seat, card=card)
     draft.then(Resolving(seat, card))
     if from_estate(draft, event):
         draft.then(OwnGoods(seat, event.price.goods, event.rule))
@@ -255,15 +219,11 @@ class TurnCard(Auto):
     def run(self, draft: Draft) -> None:
         """Turn it, and tell whether an effect of it goes on."""
         turn_over(draft, self.card)
-        draft.tell(("C6-09", "C6-15"), "card_turns", self.seat, card=card_name(draft, self.card))
+        draft.tell(("C6-09", "C6-15"), "card_turns", self.seat, card=self.card)
         if self.card in LASTING.values():
             keeps = draft.game.options["lasting_after_turn"] == "keep"
-            draft.tell(
-                "C6-EDGE-01",
-                "card_goes_on" if keeps else "card_stops",
-                self.seat,
-                card=card_name(draft, self.card),
-            )
+            key = "card_goes_on" if keeps else "card_stops"
+            draft.tell("C6-EDGE-01", key, self.seat, card=self.card)
 
     def faults(self, table: Table, why: Why) -> None:
         """An own card that shows its landmark side."""

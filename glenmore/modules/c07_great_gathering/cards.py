@@ -13,8 +13,9 @@ from glenmore.base.geometry import groups, largest_square, steps_from
 from glenmore.components import GOOD_INDEX
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
-from glenmore.modules.c07_great_gathering.state import card_name, gathering
+from glenmore.modules.c07_great_gathering.state import gathering
 from glenmore.steps import Auto
+from glenmore.text import TEXTS
 from glenmore.vocabulary import source_key
 from tabletop.records import Record
 from tabletop.text import listed
@@ -137,31 +138,21 @@ class ScoreCards(Auto):
     def run(self, draft: Draft) -> None:
         """10 points for the best, shared by those who tie."""
         for card in gathering(draft).accepted():
-            numbers = values(draft, card)
+            numbers, rule = values(draft, card), CARDS[card].rule
             won = best(card, numbers)
             points = share(len(won))
-            rule = CARDS[card].rule
-            if draft.log is not None:
-                ties = ("C7-13",) if len(won) > 1 else ()
-                draft.tell(
-                    (rule, "C7-12", *ties),
-                    "card_scored",
-                    None,
-                    card=card_name(card),
-                    seats=won,
-                    points=points,
-                    numbers=listed(
-                        f"{draft.game.setup.name(seat)} {number}"
-                        for seat, number in enumerate(numbers)
-                    ),
-                )
+            rules = (rule, "C7-12", "C7-13") if len(won) > 1 else (rule, "C7-12")
+            facts = {"card": card, "seats": won, "points": points, "numbers": tuple(numbers)}
+            draft.tell(rules, "card_scored", None, **facts)
             for seat in won:
-                line = ScoreLine(
-                    rule,
-                    f"gathering-{card}",
-                    numbers[seat],
-                    None,
-                    points,
-                    source_key(PURPOSE, card),
-                )
+                key, count = source_key(PURPOSE, card), numbers[seat]
+                line = ScoreLine(rule, f"gathering-{card}", count, None, points, key)
                 draft.score(seat, line)
+
+
+def _by_seat(numbers: tuple[int, ...], call: Callable[[str, int], str]) -> str:
+    """Everybody's number in words: "Red 3 and Blue 2"."""
+    return listed(f"{call('seat', seat)} {number}" for seat, number in enumerate(numbers))
+
+
+TEXTS.compose("numbers", _by_seat)

@@ -25,8 +25,5 @@ def to_own_pile(draft: Draft, tile: str, piece: int, pile: str) -> str:
         seat = draft.turn.seat
     own = (*part.piles[seat], tile)
     draft.set_module(NUMBER, part.with_(piles=(*part.piles[:seat], own, *part.piles[seat + 1 :])))
-    if draft.log is not None:
-        draft.tell(
-            "C7-CARD-Discards", "to_own_pile", seat, tile=draft.game.name(tile), count=len(own)
-        )
+    draft.tell("C7-CARD-Discards", "to_own_pile", seat, tile=tile, count=len(own))
     return OWN_PILE

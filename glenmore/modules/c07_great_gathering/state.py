@@ -11,7 +11,7 @@ from typing import Annotated
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
-from glenmore.text import templates
+from glenmore.text import name, phrase
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
 from tabletop.text import listed
@@ -95,32 +95,23 @@ class Gathering(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        words, players = templates("words"), len(state.players)
-        name = state.game.setup.name
-        parts = []
+        players, game, parts = len(state.players), state.game, []
         for card in self.cards:
             result = self.result(card)
-            key = (
-                "gathering_open"
-                if result is None
-                else ("gathering_accepted" if result.accepted else "gathering_rejected")
-            )
-            ayes, nays = result.tally if result else (0, 0)
-            parts.append(words[key].format(card=card_name(card), ayes=ayes, nays=nays))
+            key, (ayes, nays) = "open", (0, 0)
+            if result is not None:
+                key, (ayes, nays) = "accepted" if result.accepted else "rejected", result.tally
+            parts.append(phrase(f"words.gathering_{key}", card=card, ayes=ayes, nays=nays))
         if self.cards:
-            parts.append(
-                words["gathering_tokens"].format(
-                    tokens=listed(
-                        words["tokens_of"].format(name=name(seat), ayes=ayes, nays=nays)
-                        for seat in range(players)
-                        for ayes, nays in [self.tokens(seat, players)]
-                    )
-                )
+            left = listed(
+                phrase("words.tokens_of", game, who=seat, ayes=ayes, nays=nays)
+                for seat in range(players)
+                for ayes, nays in [self.tokens(seat, players)]
             )
+            parts.append(phrase("words.gathering_tokens", tokens=left))
         for seat, pile in enumerate(self.piles):
-            tiles = listed(map(state.game.name, pile)) if pile else words["nothing"]
-            parts.append(words["own_pile"].format(name=name(seat), tiles=tiles))
-        return "; ".join(parts) or words["gathering_waits"]
+            parts.append(phrase("words.own_pile", game, who=seat, tiles=pile))
+        return "; ".join(parts) or phrase("words.gathering_waits")
 
 
 def gathering(table: Table) -> Gathering:
@@ -131,9 +122,14 @@ def gathering(table: Table) -> Gathering:
 
 def card_name(card: str) -> str:
     """What a card is called."""
-    return templates("words").get(f"card_{card}", card)
+    return name("card", card)
 
 
 def card_about(card: str) -> str:
     """What a card counts."""
-    return templates("words")[f"card_{card}_about"]
+    return name("card_about", card)
+
+
+def ballot_name(ballot: str) -> str:
+    """A ballot in words: "Aye", "Aye and Nay"."""
+    return name("ballot", ballot)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from glenmore import verdict
+from typing import Any
+
 from glenmore.base.secret import SecretChoice, rondel_order
-from glenmore.model import CHANCE, Draft, Table
+from glenmore.model import Draft, Table
 from glenmore.modules.c07_great_gathering.cards import CARDS, DISCARDS, best, share, values
 from glenmore.modules.c07_great_gathering.state import (
     AYE,
@@ -15,192 +16,135 @@ from glenmore.modules.c07_great_gathering.state import (
     OPEN,
     Gathering,
     Result,
-    card_about,
-    card_name,
     gathering,
 )
 from glenmore.moves import Decline, Move
-from glenmore.steps import Step
+from glenmore.steps import ChanceStep, SeatStep
 from tabletop.verdict import QUIET, Why
 
 
-class DealCard(Move):
+class CardMove(Move):
+    """A decision about a scoring card."""
+
+    what: str
+
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The card, and what it counts."""
+        return {"card": self.what, "about": self.what if self.what in CARDS else ""}
+
+
+class DealCard(CardMove, word="deal", rule="C7-02"):
     """Chance lays a scoring card open (C7-02)."""
 
-    word = "deal"
-    rule = "C7-02"
-    what: str
 
-    def facts(self, table: Table) -> dict[str, str]:
-        """The card by its name."""
-        return {"card": card_name(self.what)}
-
-
-class NameCard(Move):
+class NameCard(CardMove, word="name", rule="C7-05", only_when=("C7-04", "C7-10")):
     """Name the card that is voted on (C7-05)."""
 
-    word = "name"
-    rule = "C7-05"
-    only_when = ("C7-04", "C7-10")
-    what: str
 
-    def facts(self, table: Table) -> dict[str, str]:
-        """The card by its name, and what it counts."""
-        known = self.what in CARDS
-        return {"card": card_name(self.what), "about": card_about(self.what) if known else ""}
-
-
-class Vote(Move):
+class Vote(Move, word="vote", rule="C7-06", only_when=("C7-04", "C7-10")):
     """Choose the vote tokens: one, or with two players once in the game two (C7-06, C7-07)."""
 
-    word = "vote"
-    rule = "C7-06"
-    only_when = ("C7-04", "C7-10")
     what: str
 
-    def facts(self, table: Table) -> dict[str, str]:
-        """The tokens in words."""
-        return {"ballot": ballot_name(self.what)}
-
-
-def ballot_name(ballot: str) -> str:
-    """A ballot in words: "Aye", "Aye and Nay"."""
-    return " and ".join(token.capitalize() for token in ballot.split("-"))
+    def facts(self, table: Table) -> dict[str, Any]:
+        """The tokens."""
+        return {"ballot": self.what}
 
 
 # -- set-up ---------------------------------------------------------------------------------------
 
 
-class Dealing(Step):
+class Dealing(ChanceStep[DealCard]):
     """Five of the ten cards are laid open; the others go back to the box (C7-02)."""
 
     state = "G0"
     rule = "C7-02"
-    accepts = (DealCard,)
 
-    def actor(self, table: Table) -> int:
-        """The cards are shuffled."""
-        return CHANCE
+    def pending(self, table: Table) -> bool:
+        """Not yet five."""
+        return len(gathering(table).cards) < OPEN
 
-    def settle(self, draft: Draft) -> bool:
+    def lapsed(self, draft: Draft) -> None:
         """Five lie open: everybody gets vote tokens (C7-03)."""
-        part = gathering(draft)
-        if len(part.cards) < OPEN:
-            return False
-        draft.done()
-        players = len(draft.players)
+        part, players = gathering(draft), len(draft.players)
         if DISCARDS in part.cards:
             draft.set_module(NUMBER, part.with_(piles=((),) * players))
         ayes, nays = part.tokens(0, players)
         draft.tell("C7-03", "votes_dealt", None, ayes=ayes, nays=nays)
-        return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[DealCard]:
         """Any card that does not lie open yet."""
-        return [DealCard(card) for card in CARDS if card not in gathering(table).cards]
+        dealt = gathering(table).cards
+        return [DealCard(card) for card in CARDS if card not in dealt]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
-        """All equally likely."""
-        moves = self.options(table)
-        return [(move, 1 / len(moves)) for move in moves]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: DealCard, why: Why) -> None:
         """Each card once."""
-        card: str = move.what  # type: ignore[attr-defined]
-        if card in CARDS and card not in gathering(table).cards:
-            return False
-        why.add("C7-02", "card_not_dealt", card=card_name(card))
-        return True
+        why.add("C7-02", "card_not_dealt", card=move.what)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: DealCard) -> None:
         """Lay it beside the others, in the order of the reference."""
-        card: str = move.what  # type: ignore[attr-defined]
         part = gathering(draft)
-        cards = tuple(c for c in CARDS if c == card or c in part.cards)
+        cards = tuple(card for card in CARDS if card == move.what or card in part.cards)
         draft.set_module(NUMBER, part.with_(cards=cards))
-        draft.tell("C7-02", "card_dealt", None, card=card_name(card), about=card_about(card))
+        draft.tell("C7-02", "card_dealt", None, card=move.what, about=move.what)
 
 
 # -- the vote -------------------------------------------------------------------------------------
 
 
-class Calling(Step):
+class Calling(SeatStep[NameCard]):
     """A person was taken: the Great Gathering is called, a card is named (C7-04, C7-05)."""
 
     state = "VOTE"
     rule = "C7-05"
-    accepts = (NameCard, Decline)
-    seat: int
+    never = ((Decline, "C7-05", "card_must_be_named"),)
     tile: str
 
-    def actor(self, table: Table) -> int:
-        """Who took the person."""
-        return self.seat
+    def pending(self, table: Table) -> bool:
+        """Some of the five cards have not been voted on."""
+        return bool(gathering(table).open())
 
-    def settle(self, draft: Draft) -> bool:
-        """All five cards have been voted on: no more votes (C7-10)."""
-        if gathering(draft).open():
-            return False
-        draft.done()
+    def lapsed(self, draft: Draft) -> None:
+        """No more votes (C7-10)."""
         draft.tell("C7-10", "no_more_votes", self.seat)
-        return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[NameCard]:
         """The cards that have not been voted on."""
         return [NameCard(card) for card in gathering(table).open()]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """One of these, and one must be named."""
-        part = gathering(table)
-        if isinstance(move, Decline):
-            why.add("C7-05", "card_must_be_named")
-            return True
-        card: str = move.what  # type: ignore[attr-defined]
-        if card in part.open():
-            return False
-        if not why.enough:
-            result = part.result(card)
-            if result is not None:
-                why.add(
-                    ("C7-05", "C7-09"),
-                    "card_voted",
-                    card=card_name(card),
-                    verdict="accepted" if result.accepted else "rejected",
-                )
-            elif card in CARDS:
-                why.add(("C7-02", "C7-05"), "card_in_box", card=card_name(card))
-            else:
-                why.add("C7-05", "no_such_card_here", card=card)
-        return True
+    def refuse(self, table: Table, move: NameCard, why: Why) -> None:
+        """One of these."""
+        card, result = move.what, gathering(table).result(move.what)
+        if result is not None:
+            verdict = "accepted" if result.accepted else "rejected"
+            why.add(("C7-05", "C7-09"), "card_voted", card=card, verdict=verdict)
+        elif card in CARDS:
+            why.add(("C7-02", "C7-05"), "card_in_box", card=card)
+        else:
+            why.add("C7-05", "no_such_card_here", card=card)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: NameCard) -> None:
         """Everybody votes."""
-        card: str = move.what  # type: ignore[attr-defined]
+        card = move.what
         draft.swap(Voting(rondel_order(draft), card=card))
-        draft.tell(
-            ("C7-04", "C7-05"),
-            "vote_called",
-            self.seat,
-            card=card_name(card),
-            about=card_about(card),
-        )
+        draft.tell(("C7-04", "C7-05"), "vote_called", self.seat, card=card, about=card)
 
     def faults(self, table: Table, why: Why) -> None:
         """Who took a person has it."""
         if self.tile not in table.players[self.seat].persons:
-            why.add("C7-04", "vote_without_person", tile=table.game.name(self.tile))
+            why.add("C7-04", "vote_without_person", tile=self.tile)
 
 
-class Voting(SecretChoice):
+class Voting(SecretChoice[Vote]):
     """Everybody chooses a vote token in secret; then all are laid on the card (C7-06)."""
 
     state = "VOTE"
     rule = "C7-06"
     chosen = "has_voted"
-    accepts = (Vote, Decline)
+    never = ((Decline, "C7-06", "vote_must_be_cast"),)
     card: str = ""
 
-    def choices(self, table: Table, seat: int) -> list[Move]:
+    def choices(self, table: Table, seat: int) -> list[Vote]:
         """The tokens that are left."""
         return [
             move
@@ -208,63 +152,46 @@ class Voting(SecretChoice):
             if not self.why_not_choose(table, seat, move := Vote(ballot), QUIET)
         ]
 
-    def why_not_choose(self, table: Table, seat: int, move: Move, why: Why) -> bool:
+    def why_not_choose(self, table: Table, seat: int, move: Vote, why: Why) -> bool:
         """One token that is left, or two if that is allowed and not yet done."""
-        if isinstance(move, Decline):
-            why.add("C7-06", "vote_must_be_cast")
-            return True
-        ballot: str = move.what  # type: ignore[attr-defined]
-        tokens = BALLOTS.get(ballot)
+        tokens, refused = BALLOTS.get(move.what), False
         if tokens is None:
-            why.add("C7-06", "no_such_vote", ballot=ballot)
+            why.add("C7-06", "no_such_vote", ballot=move.what)
             return True
         part, players = gathering(table), len(table.players)
-        left = part.tokens(seat, players)
-        found = verdict.Why()
-        for token, has, needs in zip((AYE, NAY), left, tokens, strict=True):
-            if has < needs:
-                found.add(
-                    ("C7-06", "C7-09"),
-                    "token_used_up",
-                    seat=seat,
-                    needed=needs,
-                    has=has,
-                    token=token.capitalize(),
-                )
-        if ballot in DOUBLE:
-            if players > 2 or not table.game.options["double_vote"]:
-                found.add("C7-07", "no_double_vote" if players > 2 else "double_vote_off")
-            elif part.doubled(seat):
-                found.add("C7-07", "double_vote_used", seat=seat)
-        if not why.enough:
-            why += found
-        return bool(found)
+        for token, has, needed in zip((AYE, NAY), part.tokens(seat, players), tokens, strict=True):
+            if has < needed:
+                refused = True
+                facts = {"needed": needed, "has": has, "token": token}
+                if why.add(("C7-06", "C7-09"), "token_used_up", seat=seat, **facts):
+                    return True
+        if move.what not in DOUBLE:
+            return refused
+        if players > 2 or not table.game.options["double_vote"]:
+            why.add("C7-07", "no_double_vote" if players > 2 else "double_vote_off")
+        elif part.doubled(seat):
+            why.add("C7-07", "double_vote_used", seat=seat)
+        else:
+            return refused
+        return True
 
-    def reveal(self, draft: Draft, chosen: dict[int, Move]) -> None:
+    def reveal(self, draft: Draft, chosen: dict[int, Vote]) -> None:
         """Lay the tokens on the card; it is accepted if Ayes are not fewer (C7-08, C7-09)."""
-        votes = tuple(str(dict(chosen[seat].items())["what"]) for seat in range(len(chosen)))
+        votes = tuple(chosen[seat].what for seat in range(len(chosen)))
         result = Result(self.card, votes)
         part = gathering(draft)
         draft.set_module(NUMBER, part.with_(results=(*part.results, result)))
-        if draft.log is None:
-            return
         for seat, vote in enumerate(votes):
             double = ("C7-07",) if vote in DOUBLE else ()
-            draft.tell(("C7-06", *double), "vote_revealed", seat, ballot=ballot_name(vote))
+            draft.tell(("C7-06", *double), "vote_revealed", seat, ballot=vote)
         ayes, nays = result.tally
-        draft.tell(
-            ("C7-08", "C7-09"),
-            "card_accepted" if result.accepted else "card_rejected",
-            None,
-            card=card_name(self.card),
-            ayes=ayes,
-            nays=nays,
-        )
+        key = "card_accepted" if result.accepted else "card_rejected"
+        draft.tell(("C7-08", "C7-09"), key, None, card=self.card, ayes=ayes, nays=nays)
 
     def faults(self, table: Table, why: Why) -> None:
         """An open card, and a token for everybody."""
         if self.card not in gathering(table).open():
-            why.add("C7-05", "vote_on_no_card", card=card_name(self.card))
+            why.add("C7-05", "vote_on_no_card", card=self.card)
         if set(self.seats) != set(range(len(table.players))):
             why.add("C7-06", "all_must_vote")
             return
@@ -306,6 +233,6 @@ def _sway(table: Table, card: str, seat: int) -> float:
         return 0.0
     for other, move in step.commits:
         if other == seat:
-            ayes, nays = BALLOTS[str(dict(move.items())["what"])]
+            ayes, nays = BALLOTS[move.what]
             return SWAY * (ayes - nays)
     return 0.0

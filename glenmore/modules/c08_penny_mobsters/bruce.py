@@ -22,12 +22,9 @@ ID, RULE = "bruce-mcmail", "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")
 
 
-class TakeProduced(Move):
+class TakeProduced(Move, word="mail", rule=RULE, only_when=(RULE,)):
     """Give the producer 1 coin of Bruce McMail and take a good just made (C8-BruceMcMail)."""
 
-    word = "mail"
-    rule = RULE
-    only_when = (RULE,)
     good: str
 
 

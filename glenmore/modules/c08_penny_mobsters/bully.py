@@ -19,11 +19,9 @@ from tabletop.verdict import Why
 RULE = "C8-BullyMcMuscle"
 
 
-class RowPast(Move):
+class RowPast(Move, word="row-past", rule=RULE):
     """Row past other boats; only the square beyond costs a point (C8-BullyMcMuscle)."""
 
-    word = "row-past"
-    rule = RULE
     place: str
 
     def facts(self, table: Table) -> dict[str, Any]:

@@ -17,12 +17,9 @@ from tabletop.verdict import Why
 RULE = "C8-CalumMcQuack"
 
 
-class GivePenny(Move):
+class GivePenny(Move, word="give-penny", rule=RULE, only_when=(RULE,)):
     """Give an own -1 penny to a player whose boat passed, or was passed (C8-CalumMcQuack)."""
 
-    word = "give-penny"
-    rule = RULE
-    only_when = (RULE,)
     seat: int
 
 

@@ -9,9 +9,9 @@ from glenmore.components import Cell, Tile
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power, until_used
 from glenmore.modules.c08_penny_mobsters.moving import cite, new_cells, used_by, why_not_lift
-from glenmore.modules.c08_penny_mobsters.owners import MoveAbroad, PowerStep
+from glenmore.modules.c08_penny_mobsters.owners import PowerStep
 from glenmore.modules.c08_penny_mobsters.state import Owned
-from glenmore.moves import Kept
+from glenmore.moves import Kept, MoveAbroad
 from glenmore.options import Option
 from glenmore.steps import SeatStep
 from tabletop.verdict import QUIET, Why
@@ -20,19 +20,12 @@ ID, RULE = "derek-anderson", "C8-DerekAnderson"
 CITED = Cited(RULE, (RULE, "C8-EDGE-24"), RULE)
 
 
-class Steal(MoveAbroad):
+class Steal(MoveAbroad, word="steal", rule=RULE, asks=True):
     """Choose the tile that Derek Anderson carries off (C8-DerekAnderson)."""
 
-    word = "steal"
-    rule = RULE
-    asks = True
 
-
-class Settle(MoveAbroad):
+class Settle(MoveAbroad, word="settle", rule=RULE):
     """Say where the stolen tile goes (C8-DerekAnderson)."""
-
-    word = "settle"
-    rule = RULE
 
 
 STEAL, SETTLE = Kept(Steal), Kept(Settle)

@@ -21,12 +21,9 @@ ID, RULE = "elspeth-mctrick", "C8-ElspethMcTrick"
 IN_PLACE, GAIN = "in_place", "gain"
 
 
-class Trick(Move):
+class Trick(Move, word="trick", rule=RULE, only_when=(RULE,)):
     """Exchange a coin or good on the mountain for a good of the supply (C8-ElspethMcTrick)."""
 
-    word = "trick"
-    rule = RULE
-    only_when = (RULE,)
     what: str
     good: str
 

@@ -25,11 +25,8 @@ class ErinSelling(Selling):
 
     state = "ERIN"
     rule = RULE
+    one_rule = True
     places = (EXTRA,)
-
-    def about(self, table: Table, move: Any) -> str:
-        """All of it is Erin's power."""
-        return RULE
 
     def pending(self, table: Table) -> bool:
         """She is the own one, and something can be sold there (C8-INT-03)."""

@@ -14,9 +14,8 @@ from glenmore.components import Cell
 from glenmore.hooks import Change, FreeAction
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import LAST_WINDOW, MobsterMove, asleep, rule_of
-from glenmore.modules.c08_penny_mobsters.owners import MoveAbroad
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned, gang, put_owned
-from glenmore.moves import Decline, Kept, Move
+from glenmore.moves import Decline, Kept, Move, MoveAbroad
 from glenmore.steps import Step
 from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
 from tabletop.verdict import Why
@@ -28,19 +27,13 @@ SUPPLY = "supply"
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class SendFigure(MobsterMove):
+class SendFigure(MobsterMove, word="send", rule="C8-EDGE-27"):
     """Make a Scot of the own supply a figure and send it to another estate (C8-EDGE-27)."""
 
-    word = "send"
-    rule = "C8-EDGE-27"
 
-
-class SendScot(MobsterMove):
+class SendScot(MobsterMove, word="send-scot", rule="C8-EDGE-04", asks=True):
     """Make a Scot of the own estate a figure and send it to another estate (C8-EDGE-04)."""
 
-    word = "send-scot"
-    rule = "C8-EDGE-04"
-    asks = True
     cell: Cell
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -49,11 +42,8 @@ class SendScot(MobsterMove):
         return {"mobster": self.what, "warning": "last-scot" if here == 1 else ""}
 
 
-class StandFigure(MoveAbroad):
+class StandFigure(MoveAbroad, word="stand", rule="X-11"):
     """Put a figure on a tile of another player (X-11)."""
-
-    word = "stand"
-    rule = "X-11"
 
 
 STAND_FIGURE = Kept(StandFigure)
@@ -149,6 +139,7 @@ class Standing(Step[StandFigure | Decline]):
 
     state = "FIGURE"
     rule = "X-11"
+    one_rule = True
     mobster: str
     source: str = ""
     cell: Cell = START_VILLAGE
@@ -162,10 +153,6 @@ class Standing(Step[StandFigure | Decline]):
     def cited(self) -> str:
         """The mobster's own rule."""
         return rule_of(self.mobster)
-
-    def about(self, table: Table, move: Any) -> str:
-        """The mobster's own rule."""
-        return self.cited()
 
     def options(self, table: Table) -> list[Move]:
         """Every tile of every other player but the one it has to leave; Mike: the home castle."""

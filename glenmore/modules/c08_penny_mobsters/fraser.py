@@ -18,21 +18,15 @@ from tabletop.verdict import Why
 ID, RULE = "fraser-mcstarve", "C8-FraserMcStarve"
 
 
-class TakeFrom(Move):
+class TakeFrom(Move, word="starve", rule=RULE, only_when=(RULE,)):
     """Take a haggis token from this player, who chooses which (C8-FraserMcStarve)."""
 
-    word = "starve"
-    rule = RULE
-    only_when = (RULE,)
     seat: int
 
 
-class GiveHaggis(Move):
+class GiveHaggis(Move, word="give-haggis", rule=RULE, only_when=(RULE,)):
     """Give a haggis token of this value to Fraser McStarve's owner (C8-FraserMcStarve)."""
 
-    word = "give-haggis"
-    rule = RULE
-    only_when = (RULE,)
     value: int
 
 

@@ -21,11 +21,9 @@ ID, RULE = "john-mcclaim", "C8-JohnMcClaim"
 SHIFTED = ("round", "sets")  # scoring rounds, and what counts like them (C8-EDGE-18)
 
 
-class ClaimCard(Move):
+class ClaimCard(Move, word="claim-card", rule=RULE):
     """Put a token of John McClaim on a landmark card of another player (C8-JohnMcClaim)."""
 
-    word = "claim-card"
-    rule = RULE
     what: str
 
     def facts(self, table: Table) -> dict[str, Any]:

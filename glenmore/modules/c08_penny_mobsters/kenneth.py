@@ -22,11 +22,9 @@ RULE = "C8-KennethMcSnitch"
 ONCE_A_TURN = "one_per_turn"
 
 
-class MoveKenneth(Move):
+class MoveKenneth(Move, word="snitch", rule=RULE):
     """Spend 1 movement point on Kenneth McSnitch (C8-KennethMcSnitch)."""
 
-    word = "snitch"
-    rule = RULE
     to: Cell
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -41,12 +39,9 @@ class MoveKenneth(Move):
         return NOWHERE if owned is None else owned.host
 
 
-class StealGood(Move):
+class StealGood(Move, word="rob", rule=RULE, only_when=(RULE,)):
     """Take one good from the tile that Kenneth McSnitch has moved to (C8-KennethMcSnitch)."""
 
-    word = "rob"
-    rule = RULE
-    only_when = (RULE,)
     good: str
 
 

@@ -18,11 +18,9 @@ ID, RULE = "joe-mcduff", "C8-JoeMcDuff"
 ENGLAND = "england"
 
 
-class TakePile(Move):
+class TakePile(Move, word="pile", rule=RULE):
     """Give up a token for the largest pile of a market row (C8-JoeMcDuff)."""
 
-    word = "pile"
-    rule = RULE
     what: str  # a good, or "england"
 
     def facts(self, table: Table) -> dict[str, Any]:

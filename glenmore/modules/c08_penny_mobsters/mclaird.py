@@ -29,13 +29,9 @@ SWAPPING = {4, 6}  # chronicles that together can put a tile behind a pawn (C6-E
 AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
 
 
-class Reserve(Move):
+class Reserve(Move, word="reserve", rule=RULE, only_when=(RULE, "C8-EDGE-15"), asks=True):
     """Put a token of Peggy McLaird on a tile ahead of the own pawn (C8-PeggyMcLaird)."""
 
-    word = "reserve"
-    rule = RULE
-    only_when = (RULE, "C8-EDGE-15")
-    asks = True
     tile: str
     value: int
 

@@ -16,12 +16,9 @@ from tabletop.verdict import Why
 ID, RULE = "peggy-mcwander", "C8-PeggyMcWander"
 
 
-class PutToken(Move):
+class PutToken(Move, word="wander", rule=RULE, asks=True):
     """Put a token of Peggy McWander on a free clan space (C8-PeggyMcWander)."""
 
-    word = "wander"
-    rule = RULE
-    asks = True
     clan: str
     value: int
 

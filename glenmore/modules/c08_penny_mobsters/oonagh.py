@@ -16,12 +16,8 @@ from glenmore.steps import Auto
 ID, RULE = "oonagh-mchagg", "C8-OonaghMcHagg"
 
 
-class RollAgain(Move):
+class RollAgain(Move, word="roll-again", rule=RULE, only_when=(RULE, "C8-EDGE-21")):
     """Have the roll that was just made rolled again (C8-OonaghMcHagg)."""
-
-    word = "roll-again"
-    rule = RULE
-    only_when = (RULE, "C8-EDGE-21")
 
 
 class NewDinner(Auto):

@@ -38,21 +38,12 @@ END_OF_TURN = frozenset({"T8", LAST_WINDOW})
 OWN_TURN, LATER = "mobsters_only_own_turn", "mobsters_after_turn"
 
 
-class LayPenny(MobsterMove):
+class LayPenny(MobsterMove, word="penny", rule="C8-11", only_when=("C8-11",)):
     """Turn an own -1 penny and put it on a mobster in prison (C8-11)."""
 
-    word = "penny"
-    rule = "C8-11"
-    only_when = ("C8-11",)
 
-
-class FreeMobster(MobsterMove):
+class FreeMobster(MobsterMove, word="free", rule="C8-11", only_when=("C8-11",), asks=True):
     """Take a mobster from prison with all pennies on it (C8-11)."""
-
-    word = "free"
-    rule = "C8-11"
-    only_when = ("C8-11",)
-    asks = True
 
     def facts(self, table: Table) -> dict[str, Any]:
         """The mobster, what lies on it, and what it costs."""

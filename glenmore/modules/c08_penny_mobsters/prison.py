@@ -12,11 +12,8 @@ FACE_DOWN = "face-down"
 FIRST_STACK = "B"  # its first tile brings the others to prison (C8-10)
 
 
-class DrawMobster(MobsterMove):
+class DrawMobster(MobsterMove, word="jail", rule="C8-08"):
     """Chance draws a mobster, or one of whom only the back is seen (C8-08, C8-10)."""
-
-    word = "jail"
-    rule = "C8-08"
 
 
 class DrawingMobsters(WeightedStep[DrawMobster]):
@@ -25,15 +22,16 @@ class DrawingMobsters(WeightedStep[DrawMobster]):
     state = "G0"
     rule = "C8-08"
 
-    def settle(self, draft: Draft) -> bool:
-        """Enough are drawn."""
-        part = gang(draft)
-        if len(part.prison) + part.waiting < to_draw(draft.game.setup):
-            return False
-        draft.done()
-        if part.waiting:
-            draft.tell(("C8-10", "C8-HID-02"), "mobsters_wait", None, number=part.waiting)
-        return True
+    def pending(self, table: Table) -> bool:
+        """Not enough are drawn."""
+        part = gang(table)
+        return len(part.prison) + part.waiting < to_draw(table.game.setup)
+
+    def lapsed(self, draft: Draft) -> None:
+        """B mobsters wait."""
+        waiting = gang(draft).waiting
+        if waiting:
+            draft.tell(("C8-10", "C8-HID-02"), "mobsters_wait", None, number=waiting)
 
     def outcomes(self, table: Table) -> list[tuple[DrawMobster, int]]:
         """Any S card that is left, or the back of a B card; B cards look the same."""

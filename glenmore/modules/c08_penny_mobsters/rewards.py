@@ -22,19 +22,18 @@ from tabletop.verdict import Why
 CALUM, BULLY = SAILORS = ("calum-mcquack", "bully-mcmuscle")
 
 
-class TakeSecond(MobsterMove):
+class TakeSecond(
+    MobsterMove,
+    word="second-token",
+    rule="C8-CalumMcQuack",
+    only_when=("C8-CalumMcQuack", "C8-BullyMcMuscle"),
+):
     """Take a second reward token of the castle, at random, once per game (C8-CalumMcQuack)."""
 
-    word = "second-token"
-    rule = "C8-CalumMcQuack"
-    only_when = ("C8-CalumMcQuack", "C8-BullyMcMuscle")
 
-
-class DrawSecond(Move):
+class DrawSecond(Move, word="second", rule="C8-HID-04"):
     """Chance picks one of the tokens that are left on the castle (C8-HID-04)."""
 
-    word = "second"
-    rule = "C8-HID-04"
     what: str
 
     def facts(self, table: Table) -> dict[str, Any]:

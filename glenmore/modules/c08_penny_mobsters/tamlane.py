@@ -20,12 +20,9 @@ ID, RULE = "tamlane-mcchange", "C8-TamlaneMcChange"
 CITED = Cited(RULE, (RULE,), RULE)
 
 
-class PickUp(Move):
+class PickUp(Move, word="pick-up", rule=RULE, asks=True):
     """Choose the own tile that Tamlane McChange moves (C8-TamlaneMcChange)."""
 
-    word = "pick-up"
-    rule = RULE
-    asks = True
     cell: Cell
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -34,11 +31,9 @@ class PickUp(Move):
         return {"tile": plot.top if plot else self.cell}
 
 
-class LayAnew(Move):
+class LayAnew(Move, word="lay-anew", rule=RULE):
     """Say where the tile goes (C8-TamlaneMcChange)."""
 
-    word = "lay-anew"
-    rule = RULE
     to: Cell
 
 

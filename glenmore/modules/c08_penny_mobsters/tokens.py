@@ -71,12 +71,11 @@ def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange:
 # -- a good taken from somebody -------------------------------------------------------------------
 
 
-class SellAtOnce(Move):
+class SellAtOnce(
+    Move, word="sell-at-once", rule="C8-EDGE-10", only_when=("C8-EDGE-10", "C8-EDGE-11")
+):
     """Sell a good just taken from another player at the market, as it stands (C8-EDGE-10)."""
 
-    word = "sell-at-once"
-    rule = "C8-EDGE-10"
-    only_when = ("C8-EDGE-10", "C8-EDGE-11")
     good: str
 
 
@@ -85,14 +84,11 @@ class Stowing(SeatStep[PutGood | SellAtOnce]):
 
     state = "STOW"
     rule = "C8-EDGE-10"
+    one_rule = True
     good: str
     mobster_rule: str
 
     def cited(self) -> str:
-        """The mobster that took it."""
-        return self.mobster_rule
-
-    def about(self, table: Table, move: Any) -> str:
         """The mobster that took it."""
         return self.mobster_rule
 
