@@ -11,65 +11,11 @@ from functools import cache
 from typing import Any
 
 from glenmore.components import COLORS
+from glenmore.kinds import KINDS
 from tabletop.text import Texts, listed
 
-__all__ = ["KINDS", "TEXTS", "learn", "name", "phrase", "sentence", "templates"]
+__all__ = ["TEXTS", "learn", "name", "phrase", "sentence", "templates"]
 
-# What a fact holds, by its name; facts that are not here are numbers or words already.
-KINDS = {
-    "tile": "tile",
-    "tiles": "tile",
-    "below": "tile",
-    "neighbour": "tile",
-    "clan": "clan",
-    "clans": "clan",
-    "card": "card",
-    "cards": "card",
-    "good": "good",
-    "goods": "good",
-    "cell": "cell",
-    "cells": "cell",
-    "to": "cell",
-    "seat": "seat",
-    "seats": "seat",
-    "who": "seat",
-    "owner": "seat",
-    "actor": "seat",
-    "category": "category",
-    "mover": "piece",
-    "new": "tile",
-    "allowed": "cell",
-    "chronicle": "chronicle",
-    "host": "seat",
-    "payer": "seat",
-    "producer": "seat",
-    "target": "seat",
-    "person": "tile",
-    "persons": "tile",
-    "event": "event",
-    "about": "card_about",
-    "ballot": "ballot",
-    "numbers": "numbers",
-    "verdict": "verdict",
-    "benefit": "benefit",
-    "mobster": "mobster",
-    "row": "row",
-    "warning": "warning",
-    "token": "token",
-    "tokens": "token",
-    "square": "square",
-    "ahead": "square",
-    "cellar": "cellar",
-    "before": "cellar",
-    "values": "haggis_values",
-    "sale_space": "sale_space",
-    "cost": "cost",
-    "thing": "thing",
-    "source": "source",
-    "sources": "source",
-    "whose": "whose",
-    "earns": "earns",
-}
 CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
 
 
@@ -100,7 +46,7 @@ def _box(kind: str) -> dict[str, str]:
     return {thing.id: thing.name for thing in getattr(load(), CATALOG[kind])}
 
 
-TEXTS = Texts("glenmore", "chronicle_", KINDS, _name)
+TEXTS = Texts("glenmore", "chronicle_", KINDS.said(), _name)
 TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
 
 

@@ -33,6 +33,9 @@ class Kind:
     """A kind of values; a game derives its own from this one or from those below."""
 
     name: str  # as error messages and files call it
+    said: str = (
+        ""  # the table of names in which texts find its ids; empty: a word or number as it is
+    )
     before: Collection[str] = ()  # words that people put before such a field
 
     def valid(self, state: Any, value: Any) -> bool:
@@ -121,7 +124,7 @@ class Id(Word):
     name = "id"
 
     def __init__(self, name: str) -> None:
-        self.name = name
+        self.name = self.said = name
 
 
 class Named(Kind):
@@ -139,7 +142,7 @@ class Named(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its id."""
-        return value if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
+        return str(value) if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By id, by name, by the beginning of either; the default of the field as it stands."""
@@ -150,10 +153,22 @@ class Named(Kind):
             yield from reader.among(self.names(reader.state.game), at)
 
 
+class Among(Named):
+    """One of a few things that are typed by their ids."""
+
+    def __init__(self, name: str, ids: Iterable[str]) -> None:
+        self.name = self.said = name
+        self._ids = tuple(ids)
+
+    def names(self, game: Any) -> Iterable[tuple[str, str]]:
+        """The ids are the names."""
+        return [(id, id) for id in self._ids]
+
+
 class Seat(Kind):
     """A seat of the table, counted from 0; typed by its colour or by the name of who sits there."""
 
-    name = "seat"
+    name = said = "seat"
 
     def valid(self, state: Any, value: Any) -> bool:
         """A seat that is taken."""
@@ -165,7 +180,7 @@ class Seat(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its word."""
-        return tuple(self.names(state.game))[value][0]
+        return str(tuple(self.names(state.game))[value][0])
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By its word or by the name."""
@@ -182,6 +197,7 @@ class Several(Kind):
 
     def __init__(self, each: Kind, name: str, before: Collection[str] = ()) -> None:
         self.each, self.name, self.before = each, name, before
+        self.said = each.said
 
     def valid(self, state: Any, value: Any) -> bool:
         """A tuple of valid values."""
@@ -230,6 +246,10 @@ class Kinds(dict[str, Kind]):
 
     def __missing__(self, name: str) -> Kind:
         return WORD
+
+    def said(self) -> dict[str, str]:
+        """By the name of a fact the table of names of its ids, for `tabletop.text.Texts`."""
+        return {name: kind.said for name, kind in self.items() if kind.said}
 
 
 CORE = Kinds(seat=SEAT, who=SEAT, number=NUMBER, count=NUMBER)

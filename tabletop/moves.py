@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tabletop.kinds import CORE, Kinds
@@ -25,7 +26,7 @@ class Move(Record):
 
     def __init_subclass__(cls, **said: Any) -> None:
         super().__init_subclass__()
-        unknown = said.keys() - {"word", "rule", "only_when", "asks", "small"}
+        unknown = said.keys() - {"kinds", "word", "rule", "only_when", "asks", "small"}
         if unknown:
             raise TypeError(f"{cls.__name__}: moves have no {', '.join(sorted(unknown))}")
         for name, value in said.items():
@@ -39,6 +40,11 @@ class Move(Record):
     def facts(self, table: Any) -> dict[str, Any]:
         """What its phrase says beyond its fields."""
         return {}
+
+
+def by_word(*kinds: type[Move]) -> Mapping[str, type[Move]]:
+    """Kinds of moves by the words that people type."""
+    return {kind.word: kind for kind in kinds}
 
 
 class Decline(Move, word="decline"):

@@ -71,9 +71,9 @@ class Title(ABC):
     listed = staticmethod(game.listed)
     view = staticmethod(viewing.view)
 
-    @abstractmethod
     def score(self, state: Any) -> Any:
         """The score sheet: per seat the lines, each with its rule."""
+        return tuple(player.points for player in state.players)
 
     def record(
         self, setup: Any, moves: Iterable[Any], final: Any = None, seed: int | None = None
@@ -100,7 +100,7 @@ class Title(ABC):
     def seat_words(self, state: Any = None) -> tuple[str, ...]:
         """The words for seats as they are typed: of a position, or all that there can be."""
         if state is None:
-            return tuple(str(n + 1) for n in range(max(self.players)))
+            return tuple(str(n) for n in range(max(self.players)))
         return tuple(word for word, _ in state.game.seat_names())
 
     def seat_of(self, state: Any, word: str) -> int:
@@ -114,11 +114,12 @@ class Title(ABC):
 
     def seat_shown(self, state: Any) -> int:
         """Whose things are shown where no seat is named: who decides, else the first."""
-        return max(0, state.actor)
+        return max(0, int(state.actor))
 
     def turn_number(self, state: Any) -> int:
         """The turn to which a decision belongs; lines of a game's text are numbered by it."""
-        return int(state.turn.number) if hasattr(state, "turn") else 0
+        turn = getattr(state, "turn", 0)
+        return int(turn if isinstance(turn, int) else turn.number)
 
     # -- texts ------------------------------------------------------------------------------------
 
@@ -188,16 +189,18 @@ class Title(ABC):
         """A folder of the game's data: texts, rules, lessons."""
         return resources.files(self.package) / "data" / name
 
-    @property
-    def rules(self) -> Mapping[str, Any]:
-        """The rules reference by id."""
-        return {}
+    @cached_property
+    def rules(self) -> Any:
+        """The rules reference by id, read from the folder of data."""
+        from tabletop.reference import Rules
+
+        return Rules(resources.files(self.package) / "data")
 
     def rule(self, id: str) -> RuleCard | None:
         """A rule as a learner sees it, if there is one of this id."""
-        found = self.rules.get(id)
-        if found is None or found.id != id:
+        if id not in self.rules or self.rules[id].id != id:
             return None
+        found = self.rules[id]
         return RuleCard(id, found.title, found.text, found.status == "house")
 
     # -- bots -------------------------------------------------------------------------------------
@@ -220,7 +223,7 @@ class Title(ABC):
         else:
             free = seats if len(bots) == len(seats) else [n for n in seats if n not in people]
             given = dict.fromkeys(seats) | dict(zip(free, bots, strict=True))
-        named = {None: playing.random_bot, **self.bots}
+        named: dict[Any, Bot] = {None: playing.random_bot, **self.bots}
         return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
 
     # -- search -----------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ class Title(ABC):
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""
-        return [player.vp for player in state.players]
+        return [sum(line.points for line in player.points) for player in state.players]
 
     def quiet(self, state: Any) -> bool:
         """Whether nothing is half done, so that worths can be compared."""

@@ -192,9 +192,12 @@ _BY_PACKAGE: dict[str, Texts] = {}
 
 
 def texts_of(package: str) -> Texts:
-    """The texts of a package: those that its module `text` sets up, or just its files."""
-    if package not in _BY_PACKAGE and importlib.util.find_spec(f"{package}.text") is not None:
-        importlib.import_module(f"{package}.text")
+    """The texts of a package: those that its module `text` sets up, else those of its title."""
+    if package not in _BY_PACKAGE:
+        if importlib.util.find_spec(f"{package}.text") is not None:
+            importlib.import_module(f"{package}.text")
+        elif importlib.util.find_spec(f"{package}.title") is not None:
+            Texts(package, kinds=importlib.import_module(f"{package}.title").TITLE.kinds.said())
     return _BY_PACKAGE[package] if package in _BY_PACKAGE else Texts(package)
 
 
