@@ -121,11 +121,12 @@ def test_chance_draws_the_common_more_often() -> None:
 
 def test_an_offer_may_be_taken_or_left() -> None:
     step, stage = Bowing(2), Stage()
+    leave: Any = Decline()
     assert step.options(None) == [Bow(), Decline()]
-    assert not step.why_not(None, Decline(), QUIET)
+    assert not step.why_not(None, leave, QUIET)
     assert not step.why_not(None, Bow(), QUIET)
     step.do(stage, Bow())
-    step.do(stage, Decline())  # type: ignore[arg-type]
+    step.do(stage, leave)
     assert stage.told == [("bows", 2), ("T-06", "stands", 2)]
     assert stage.over == 2
 

@@ -43,6 +43,7 @@ class Texts:
         self.kinds = kinds or {}
         self.names = names
         self._documents: dict[str, dict[str, Any]] = {}
+        self._plain: dict[tuple[str, str], str] = {}  # phrases without facts, by language
         self._templates: dict[tuple[str, str], dict[str, Template]] = {}
         self._learnt: dict[tuple[str, Any], str] = {}
         self._composed: dict[str, Composed] = {}
@@ -52,6 +53,7 @@ class Texts:
 
     def _forget(self) -> None:
         self._documents.clear()
+        self._plain.clear()
         self._templates.clear()
 
     # -- reading ----------------------------------------------------------------------------------
@@ -81,11 +83,18 @@ class Texts:
 
     def phrase(self, key: str, /, game: Any = None, **facts: Any) -> str:
         """A phrase with its facts; the first part of the key is the file: `table.undo`."""
+        if not facts:
+            plain = self._plain.get((key, language()))
+            if plain is not None:
+                return plain
         kind, _, rest = key.partition(".")
         template = self.templates(kind).get(rest)
         if template is None:
             raise KeyError(f"no text {key!r} in {self.package}/data/text")
-        return template.fill(self.said(facts.items(), game=game)) if facts else template.format()
+        if facts:
+            return template.fill(self.said(facts.items(), game=game))
+        plain = self._plain[key, language()] = template.format()
+        return plain
 
     def sentence(
         self,

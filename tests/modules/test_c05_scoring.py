@@ -212,7 +212,8 @@ def test_own_rolls_are_refused_when_they_cannot_help_or_be_paid(
     assert {reason.key for reason in why} == reasons
     assert any(cited in reason.rules for reason in why)
     assert ExtraRolls(0).why_not(state, ExtraRoll(), QUIET)
-    assert not ExtraRolls(0).why_not(state, Decline(), QUIET)
+    stop: Any = Decline()
+    assert not ExtraRolls(0).why_not(state, stop, QUIET)
 
 
 @rule("C5-18", "C5-ERR-06", "C5-EDGE-06", "C5-EDGE-10")

@@ -115,7 +115,7 @@ def everything(table: Table, seat: int, tries: list[gm.Move], rng: random.Random
     for kind in KINDS:
         if kind != "save":  # it holds everything, and says so
             told.say(text=kind)
-    for name in rng.sample(table._boards.pictures(table.state), 3):
+    for name in rng.sample(table._boards.pictures, 3):
         told.say(export=name)
     for move in tries:
         told.say(**{"try": json.loads(json.dumps(attempt(move)))})

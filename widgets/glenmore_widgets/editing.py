@@ -14,6 +14,7 @@ from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
 from glenmore.model import EMPTY, OFF, Plot
 from glenmore.positions.code_reading import parse_position
 from glenmore.positions.words import PositionError
+from glenmore.text import phrase
 from glenmore.vocabulary import SO_FAR
 from tabletop.records import Record
 
@@ -23,26 +24,31 @@ MOST_UNDO = 500
 HOME = "home"  # stack of the tiles that every estate begins with
 SEAT_THINGS = ("coins", "whisky", "scots", "markers", "points")
 TABLE_THINGS = ("movement", "turn")
-# What is being decided: words for people, and whether a tile and a cell belong to it.
-DECISIONS: dict[str, tuple[str, bool, bool]] = {
-    "choosing": ("the hindmost pawn chooses a tile", False, False),
-    "placing": ("a taken tile is to be laid", True, False),
-    "once": ("one-time effects of a laid tile", True, True),
-    "activating": ("tiles around a cell are activated", False, True),
-    "claiming": ("a clan marker is to be placed", False, False),
-    "person": ("a person has just been taken", True, False),
-    "removing": ("a tile may be removed", False, False),
-    "fetching": ("a discarded tile is chosen", False, False),
-    "closing": ("the turn is about to end", False, False),
-    "refilling": ("chance refills the rondel", False, False),
-    "rolling": ("the die is rolled", False, False),
-    "over": ("the game is over", False, False),
+# What can be decided, and whether a tile and a cell belong to it.
+DECISIONS: dict[str, tuple[bool, bool]] = {
+    "choosing": (False, False),
+    "placing": (True, False),
+    "once": (True, True),
+    "activating": (False, True),
+    "claiming": (False, False),
+    "person": (True, False),
+    "removing": (False, False),
+    "fetching": (False, False),
+    "closing": (False, False),
+    "refilling": (False, False),
+    "rolling": (False, False),
+    "over": (False, False),
 }
 WITHOUT_SEAT = ("choosing", "refilling", "rolling", "over")
 
 
 class EditError(ValueError):
     """This cannot be done with this tool at this place."""
+
+
+def no(key: str, **facts: Any) -> str:
+    """Why something cannot be done, in words."""
+    return phrase(f"editor.cannot.{key}", **facts)
 
 
 class Tool(Record):
@@ -126,24 +132,24 @@ class Desk:
     def number(self, what: str, seat: int, value: int) -> bool:
         """Set coins, whisky, Scots or markers in the supply, points; movement, turn number."""
         if what not in (*SEAT_THINGS, *TABLE_THINGS):
-            raise EditError(f"there is no number {what!r}")
+            raise EditError(no("position", what=repr(what)))
         if what in SEAT_THINGS and not 0 <= seat < len(self.state.players):
-            raise EditError(f"there is no seat {seat}")
+            raise EditError(no("no_seat", seat=str(seat)))
         if not (-MOST if what == "points" else 0) <= value <= MOST * 10:
-            raise EditError(f"{what}: {value} is not possible")
+            raise EditError(no("not_possible", what=what, value=value))
         return self.edit(lambda p: _set_number(p, self.state, what, seat, value))
 
     def decide(self, kind: str, seat: int = -1, tile: str = "", cell: Cell | None = None) -> bool:
         """Say what is being decided, and by whom (-1: whose turn it is)."""
         if kind not in DECISIONS:
-            raise EditError(f"there is no decision {kind!r}")
-        _, needs_tile, needs_cell = DECISIONS[kind]
+            raise EditError(no("no_decision", what=repr(kind)))
+        needs_tile, needs_cell = DECISIONS[kind]
         if needs_tile and tile not in self.state.game.tiles:
-            raise EditError("which tile?")
+            raise EditError(no("which_tile"))
         if needs_cell and cell is None:
-            raise EditError("which cell?")
+            raise EditError(no("which_cell"))
         if not -1 <= seat < len(self.state.players):
-            raise EditError(f"there is no seat {seat}")
+            raise EditError(no("no_seat", seat=str(seat)))
 
         def change(p: gm.Position) -> None:
             if kind in ("placing", "person"):
@@ -226,7 +232,7 @@ def put_piece(p: gm.Position, state: gm.State, piece: str, space: int) -> None:
     """
     tiles, pieces = ring_of(state)
     if piece not in pieces:
-        raise EditError(f"there is no piece {piece!r}")
+        raise EditError(no("no_piece", what=repr(piece)))
     spaces, old = len(tiles), pieces[piece]
     if tiles[space] and state.game.tiles[tiles[space]].kind != "special":
         if old != OFF and not tiles[old % spaces]:
@@ -252,9 +258,9 @@ def lift(p: gm.Position, state: gm.State, tile: str) -> None:
     """Take a tile from wherever it lies open; what is nowhere else returns to its stack."""
     about = state.game.tiles.get(tile)
     if about is None:
-        raise EditError(f"there is no tile {tile!r}")
+        raise EditError(no("no_tile", what=repr(tile)))
     if about.stack == HOME:
-        raise EditError("the home tiles lie in every estate and stay there")
+        raise EditError(no("home_stays"))
     for seat, estate in enumerate(p.estates):
         for cell, plot in list(estate.items()):
             if tile in plot.tiles:
@@ -281,7 +287,7 @@ def _without_tile(p: gm.Position, seat: int, cell: Cell, tile: str) -> None:
 def lay(p: gm.Position, state: gm.State, seat: int, cell: Cell, tile: str) -> None:
     """Lay a tile on a cell, on top of what lies there."""
     if max(map(abs, cell)) > FAR:
-        raise EditError("that is too far away")
+        raise EditError(no("far"))
     lift(p, state, tile)
     plot = p.estates[seat].get(cell, Plot(()))
     p.estates[seat][cell] = plot.with_(tiles=(*plot.tiles, tile))
@@ -300,7 +306,7 @@ def clear_cell(p: gm.Position, seat: int, cell: Cell) -> None:
     """Everything away but the home tiles."""
     plot = p.estates[seat].get(cell)
     if plot is None:
-        raise EditError("nothing lies there")
+        raise EditError(no("nothing"))
     home = tuple(t for t in plot.tiles if p.game.tiles[t].stack == HOME)
     if home:
         p.estates[seat][cell] = Plot(home)
@@ -312,7 +318,7 @@ def change_plot(p: gm.Position, seat: int, cell: Cell, tool: Tool, step: int) ->
     """One good or Scot more or less on a tile."""
     plot = p.estates[seat].get(cell)
     if plot is None:
-        raise EditError("there is no tile to put it on; lay a tile first")
+        raise EditError(no("lay_first"))
     if tool.kind == "scot":
         p.estates[seat][cell] = plot.with_(scots=_in_range(plot.scots + step))
         return
@@ -324,7 +330,7 @@ def change_plot(p: gm.Position, seat: int, cell: Cell, tool: Tool, step: int) ->
 
 def _in_range(number: int) -> int:
     if not 0 <= number <= MOST:
-        raise EditError("there is none to take away" if number < 0 else f"more than {MOST}")
+        raise EditError(no("none") if number < 0 else no("too_many", most=MOST))
     return number
 
 
@@ -346,7 +352,7 @@ def give(p: gm.Position, state: gm.State, seat: int, tool: Tool, step: int) -> N
         if step > 0:
             p.persons(seat, *p.things[seat].get("persons", player.persons), tool.id)
     else:
-        raise EditError("a player can be given coins, whisky, Scots, markers, cards and persons")
+        raise EditError(no("gifts"))
 
 
 def mark_clan(p: gm.Position, state: gm.State, clan: str, seat: int, step: int) -> None:
@@ -357,12 +363,12 @@ def mark_clan(p: gm.Position, state: gm.State, clan: str, seat: int, step: int) 
     elif clan in held:
         held.remove(clan)
     else:
-        raise EditError(f"{state.setup.name(seat)} has no marker there")
+        raise EditError(no("no_marker", name=state.setup.name(seat)))
     p.clans(seat, *held)
 
 
 def set_row(p: gm.Position, state: gm.State, good: str, step: int) -> None:
     """One coin more or less on a market row."""
     if good not in GOODS:
-        raise EditError(f"there is no good {good!r}")
+        raise EditError(no("no_good", what=repr(good)))
     p.market(**{good: _in_range(state.market[GOOD_INDEX[good]] + step)})

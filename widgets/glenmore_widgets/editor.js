@@ -1,8 +1,8 @@
 // The editor: a palette with search, numbers, the decision, the position as text, the faults.
 // {tool}, {put}, {number}, {decide} and {code} go out; what can be put where, Python says.
 
-const NUMBERS = [["coins", "coins"], ["whisky", "whisky"], ["scots", "Scots left"],
-  ["markers", "markers left"], ["points", "VP"]];
+const NUMBERS = ["coins", "whisky", "scots", "markers", "points"];
+const PILES = ["discard", "box", "stack"];
 const ALL = "all";
 
 function labelled(words, field) {
@@ -22,30 +22,29 @@ class EditorView extends BoardView {
   // -- skeleton -------------------------------------------------------------------------------
 
   buildPalette() {
-    this.quick = make("div", { class: "gm-quick", role: "group", "aria-label": "Tools",
+    this.quick = make("div", { class: "gm-quick", role: "group", "aria-label": this.word("tools"),
       "data-board": "tools" });
     const changed = () => this.renderPalette();
-    this.search = make("input", { type: "search", placeholder: "name …", oninput: changed });
+    this.search = make("input", { type: "search", placeholder: this.word("name"), oninput: changed });
     this.type = make("select", { onchange: changed });
     this.stack = make("select", { onchange: changed });
-    this.found = make("div", { class: "gm-found", role: "group", "aria-label": "Tiles and cards",
+    this.found = make("div", { class: "gm-found", role: "group", "aria-label": this.word("things"),
       "data-board": "palette" });
-    this.piles = make("div", { class: "gm-piles", role: "group", "aria-label": "Put the tile into",
-      "data-board": "piles" }, ...[["discard", "discard pile"], ["box", "box"],
-      ["stack", "its stack"]].map(([pile, words]) => make("button", { type: "button",
+    this.piles = make("div", { class: "gm-piles", role: "group", "aria-label": this.word("put_into"),
+      "data-board": "piles" }, ...PILES.map(pile => make("button", { type: "button",
       class: "gm-button gm-target", "data-key": `pile:${pile}`,
-      "data-try": JSON.stringify(["pile", pile]) }, `→ ${words}`)));
-    return make("section", { "aria-label": "Palette" }, this.quick,
-      make("div", { class: "gm-filters" }, labelled("Find a tile or card", this.search),
-        labelled("Type", this.type), labelled("Stack", this.stack)),
+      "data-try": JSON.stringify(["pile", pile]) }, this.word(`pile_${pile}`))));
+    return make("section", { "aria-label": this.word("palette") }, this.quick,
+      make("div", { class: "gm-filters" }, labelled(this.word("find"), this.search),
+        labelled(this.word("type"), this.type), labelled(this.word("stack"), this.stack)),
       this.found, this.piles);
   }
 
   buildFaults() {
     this.faultsHead = make("div", { class: "gm-heading" });
     this.faults = make("ol", { class: "gm-faults", "data-board": "faults",
-      "aria-label": "Faults" });
-    return make("section", { class: "gm-faultbox", "aria-label": "Faults of this position" },
+      "aria-label": this.word("faults") });
+    return make("section", { class: "gm-faultbox", "aria-label": this.word("faults_of") },
       this.faultsHead, this.faults);
   }
 
@@ -56,26 +55,26 @@ class EditorView extends BoardView {
     this.whose = make("select", {});
     this.tile = make("select", {});
     this.cell = ["x", "y"].map(name => make("input", { type: "number", value: "0", min: "-30",
-      max: "30", step: "1", "aria-label": `cell ${name}` }));
-    this.tileField = labelled("tile", this.tile);
-    this.cellField = make("div", { class: "gm-labelled" }, make("span", {}, "cell"),
+      max: "30", step: "1", "aria-label": this.word("cell_of", { name }) }));
+    this.tileField = labelled(this.word("tile"), this.tile);
+    this.cellField = make("div", { class: "gm-labelled" }, make("span", {}, this.word("cell")),
       make("div", { class: "gm-cellxy" }, ...this.cell));
     this.code = make("textarea", { class: "gm-text-box", rows: "12", spellcheck: "false",
-      "aria-label": "Position as text", oninput: () => { this.written = true; } });
+      "aria-label": this.word("code"), oninput: () => { this.written = true; } });
     this.wrong = make("p", { class: "gm-wrong", role: "alert", hidden: "" });
     const fold = (title, ...parts) => make("details", { class: "gm-fold", open: "" },
       make("summary", {}, title), ...parts);
     return [
-      fold("Numbers", this.numbers),
-      fold("What is being decided", this.now, make("div", { class: "gm-deciding" },
-        labelled("decision", this.kind), labelled("by", this.whose), this.tileField,
-        this.cellField, makeButton("Set", event => this.sendDecision(event)))),
-      fold("Position as text", this.code, this.wrong, make("div", { class: "gm-actions" },
-        makeButton("Read the text", event => {
+      fold(this.word("numbers"), this.numbers),
+      fold(this.word("deciding"), this.now, make("div", { class: "gm-deciding" },
+        labelled(this.word("decision"), this.kind), labelled(this.word("by"), this.whose), this.tileField,
+        this.cellField, makeButton(this.word("set"), event => this.sendDecision(event)))),
+      fold(this.word("code"), this.code, this.wrong, make("div", { class: "gm-actions" },
+        makeButton(this.word("read"), event => {
           this.written = false;
           this.send({ code: this.code.value }, event);
         }),
-        makeButton("Write it anew", () => { this.written = false; this.renderCode(); }))),
+        makeButton(this.word("anew"), () => { this.written = false; this.renderCode(); }))),
     ];
   }
 
@@ -110,8 +109,8 @@ class EditorView extends BoardView {
   renderFilters() {
     const things = this.model.get("palette").filter(thing => thing.type);
     const of = (name) => [...new Set(things.map(thing => thing[name]))].sort();
-    this.choices(this.type, [[ALL, "any type"], ...of("type").map(t => [t, t])]);
-    this.choices(this.stack, [[ALL, "any stack"], ...of("stack").map(s => [s, s])]);
+    this.choices(this.type, [[ALL, this.word("any_type")], ...of("type").map(t => [t, t])]);
+    this.choices(this.stack, [[ALL, this.word("any_stack")], ...of("stack").map(s => [s, s])]);
   }
 
   tool(thing) {
@@ -140,7 +139,7 @@ class EditorView extends BoardView {
     const top = this.found.scrollTop;
     const found = all.filter(thing => thing.type && fits(thing));
     this.found.replaceChildren(...found.map(thing => this.tool(thing)));
-    if (!found.length) this.found.replaceChildren("Nothing is called so.");
+    if (!found.length) this.found.replaceChildren(this.word("not_found"));
     this.found.scrollTop = top;
     const tool = this.desk.tool.join();
     if (tool !== this.toolShown && this.found.clientHeight) {
@@ -163,10 +162,8 @@ class EditorView extends BoardView {
   }
 
   renderFaults() {
-    const { faults, more } = this.desk;
-    this.faultsHead.textContent = faults.length
-      ? `✕ ${faults.length + more} fault${faults.length + more > 1 ? "s" : ""}`
-      : "✓ No faults: this position can be played";
+    const { faults, counted } = this.desk;
+    this.faultsHead.textContent = counted;
     this.faultsHead.classList.toggle("gm-why", faults.length > 0);
     this.faultsHead.classList.toggle("gm-ok", !faults.length);
     this.faults.hidden = !faults.length;
@@ -204,26 +201,26 @@ class EditorView extends BoardView {
       return made;
     };
     this.numbers.shown = key;
-    this.fields = seats.map((seat, n) => NUMBERS.map(([what, words]) =>
-      field(what, n, `${words} of ${seat.name}`)));
-    this.movement = field("movement", 0, "movement points left");
-    this.turn = field("turn", 0, "number of the turn");
+    this.fields = seats.map((seat, n) => NUMBERS.map(what =>
+      field(what, n, this.word("number_of", { what: this.word(what), name: seat.name }))));
+    this.movement = field("movement", 0, this.word("movement"));
+    this.turn = field("turn", 0, this.word("turn_number"));
     const head = make("tr", {}, make("td", {}),
-      ...NUMBERS.map(([, words]) => make("th", { scope: "col" }, words)));
+      ...NUMBERS.map(what => make("th", { scope: "col" }, this.word(what))));
     const rows = seats.map((seat, n) => make("tr", {},
       make("th", { scope: "row" }, make("span", { class: "gm-who", "data-color": seat.color }, seat.name)),
       ...this.fields[n].map(input => make("td", {}, input))));
     this.numbers.replaceChildren(make("table", {}, make("tbody", {}, head, ...rows)),
-      make("div", { class: "gm-filters" }, labelled("movement points left", this.movement),
-        labelled("turn", this.turn)));
+      make("div", { class: "gm-filters" }, labelled(this.word("movement"), this.movement),
+        labelled(this.word("turn"), this.turn)));
   }
 
   // Only when a position changes: the lists of a form must stay put while somebody uses it.
   renderChoices() {
     const { seats, decisions, deciding } = this.desk;
-    this.now.textContent = `Now: ${deciding}.`;
+    this.now.textContent = this.word("now_deciding", { deciding });
     this.choices(this.kind, decisions.map(([kind, words]) => [kind, words]));
-    this.choices(this.whose, [[-1, "whose turn it is"], ...seats.map((s, n) => [n, s.name])]);
+    this.choices(this.whose, [[-1, this.word("whose_turn")], ...seats.map((s, n) => [n, s.name])]);
     this.choices(this.tile, this.model.get("palette").filter(thing => thing.kind === "tile")
       .map(thing => [thing.id, thing.name]));
   }
@@ -241,12 +238,11 @@ class EditorView extends BoardView {
   }
 
   renderCode() {
-    const { code, wrong } = this.desk;
+    const { code, wrong, line } = this.desk;
     if (!this.written && this.code.value !== code) this.code.value = code;
     this.wrong.hidden = !wrong;
     this.wrong.textContent = wrong ? `✕ ${wrong}` : "";
-    const line = /^line (\d+)/.exec(wrong);
-    if (line && this.wrong.told !== wrong) this.selectLine(Number(line[1]));
+    if (line && this.wrong.told !== wrong) this.selectLine(line);
     this.wrong.told = wrong;
   }
 

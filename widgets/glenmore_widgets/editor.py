@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -18,10 +19,10 @@ import traitlets
 
 import glenmore as gm
 from glenmore import draw
-from glenmore.components import COLORS
 from glenmore.describe import what_to_decide
 from glenmore.positions.code import format_position
 from glenmore.positions.words import PositionError
+from glenmore.text import phrase
 from glenmore.title import TITLE
 from glenmore_widgets import editor_boards
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
@@ -50,7 +51,7 @@ LONGEST_SHOWN = 40  # faults
 class EditorBoard(BoardWidget):
     """The boards, palette, numbers, faults and text of the editor; see `Editor`."""
 
-    _esm = esm("lifeline.js", "core.js", HERE / "editor.js")
+    _esm = esm(HERE / "editor.js")
     _css = css("table.css", "table_tools.css", HERE / "editor.css")
     page_words = ("board", "editor")
 
@@ -80,7 +81,7 @@ class EditorBoard(BoardWidget):
         try:
             super()._carry_out(verb, value)
         except EditError as error:
-            self._say("refused", "That cannot be done", text=str(error))
+            self._say("refused", phrase("editor.cannot_title"), text=str(error))
 
     def bring(self, seat: int) -> None:
         """Put the estate of a seat in front."""
@@ -156,14 +157,14 @@ class EditorBoard(BoardWidget):
     def play(self, _: object = True) -> None:
         """A table below, if the position keeps the rules."""
         if self.work.faults:
-            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+            self._say("refused", phrase("editor.mend"), self.work.faults[:5])
         else:
             self.owner.play()
 
     def study(self, _: object = True) -> None:
         """A what-if tree below, if the position keeps the rules."""
         if self.work.faults:
-            self._say("refused", "This position breaks rules; mend it first", self.work.faults[:5])
+            self._say("refused", phrase("editor.mend"), self.work.faults[:5])
         else:
             self.owner.start_study()
 
@@ -213,6 +214,10 @@ class EditorBoard(BoardWidget):
 
     def show(self) -> None:
         """Send everything that is different."""
+        with speaking(self.language):
+            self._show()
+
+    def _show(self) -> None:
         work = self.work
         state, faults = work.state, work.faults
         hint = editor_boards.tool_words(state, work.tool, work.taking, work.held is not None)
@@ -226,23 +231,29 @@ class EditorBoard(BoardWidget):
 
     def _question(self, hint: str, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
         back, forth = self.work.depth
-        said = f"Faults: {len(faults)}" if faults else "No faults"
-        mode = "putting" if not self.work.taking else "taking away"
+        number = len(faults)
+        said = phrase("editor.said_faults", number=number) if faults else phrase("editor.said_none")
+        mode = phrase("editor.taking_away" if self.work.taking else "editor.putting")
         return prompt(
             f"{hint[:1].upper()}{hint[1:]}",
             serial=self._serial,
-            who="Editor",
-            said=f"{said}.",
-            hint="choose a tool, then a place on a board; every change can be undone",
+            who=phrase("editor.who"),
+            said=said,
+            hint=phrase("editor.hint"),
             actions=[
-                action("undo", "↶ Undo", keys="U", enabled=back > 0),
-                action("redo", "↷ Redo", keys="R", enabled=forth > 0),
-                action("taking", f"± {mode}", keys="T", title="Put or take away"),
-                action("fill", "Fill rondel", keys="F", title="Fill the rondel from the stacks"),
-                action("play", "▶ Play from here", keys="P", title="Play from here"),
-                action("study", "Start a study", keys="S", title="Start a what-if tree from here"),
+                action("undo", phrase("editor.undo"), keys="U", enabled=back > 0),
+                action("redo", phrase("editor.redo"), keys="R", enabled=forth > 0),
+                action("taking", mode, keys="T", title=phrase("editor.taking_title")),
+                self._named("fill", "F"),
+                self._named("play", "P"),
+                self._named("study", "S"),
             ],
         )
+
+    @staticmethod
+    def _named(word: str, keys: str) -> dict[str, Any]:
+        title = phrase(f"editor.{word}_title")
+        return action(word, phrase(f"editor.{word}"), keys=keys, title=title)
 
     def _desk(self, state: gm.State, faults: tuple[gm.Reason, ...]) -> dict[str, Any]:
         work, names = self.work, self._names()
@@ -256,22 +267,34 @@ class EditorBoard(BoardWidget):
                 {"text": told(TITLE, names, fault), "rules": list(fault.rules)}
                 for fault in faults[:LONGEST_SHOWN]
             ],
-            "more": max(0, len(faults) - LONGEST_SHOWN),
+            "counted": phrase("editor.counted", number=len(faults))
+            if faults
+            else phrase("editor.counted_none"),
             "seats": [
                 {
                     "name": names[n],
-                    "color": COLORS[n],
+                    "color": TITLE.seat_color(n),
                     "numbers": [p.coins, p.whisky, p.scots, p.markers, p.vp],
                 }
                 for n, p in enumerate(state.players)
             ],
             "movement": state.movement,
             "turn": state.turn.number,
-            "deciding": what_to_decide(state) if state.steps else "the game is over",
-            "decisions": [[kind, *about] for kind, about in DECISIONS.items()],
+            "deciding": what_to_decide(state) if state.steps else phrase("editor.over"),
+            "decisions": [
+                [kind, phrase(f"editor.decision.{kind}"), *needs]
+                for kind, needs in DECISIONS.items()
+            ],
             "code": text,
             "wrong": self._code_fault,
+            "line": _line_of(self._code_fault),
         }
+
+
+def _line_of(fault: str) -> int:
+    """The line of the text that a fault names; 0 if none."""
+    found = re.match(r"line (\d+)", fault)
+    return int(found[1]) if found else 0
 
 
 class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
@@ -339,23 +362,25 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.below.children = (table,)
         close_whole(old)
 
-    def start_study(self, title: str = "From the editor") -> gm.Study:
+    def start_study(self, title: str = "") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
         from glenmore_widgets.table import Table
 
-        study = gm.Study(self.position.state(), title=title)
+        study = gm.Study(self.position.state(), title=title or phrase("editor.from_editor"))
         self._show_table(Table(study, humans=range(len(self.state.players))))
         self.study = study
         return study
 
     def describe(self) -> str:
         """The position and its faults in words."""
-        faults = [str(fault) for fault in self.faults] or ["No faults."]
-        return "\n".join([str(self.state), "Faults:", *faults])
+        with speaking(self.board.language):
+            faults = [str(fault) for fault in self.faults] or [phrase("editor.no_faults")]
+            return "\n".join([str(self.state), phrase("editor.faults"), *faults])
 
     def static(self) -> draw.Picture:
         """The position as a picture, for places where widgets cannot live."""
-        return draw.show(self.state, self.board.seat)
+        with speaking(self.board.language):
+            return draw.show(self.state, self.board.seat)
 
     def __repr__(self) -> str:
         return f"<Editor: turn {self.state.turn.number}, {len(self.faults)} faults>"

@@ -10,11 +10,11 @@ from glenmore.components import COLORS, GOODS
 from glenmore.describe import describe_tile
 from glenmore.draw.boards import clans_board, estate_board, players_board, rondel_board, thumbs
 from glenmore.draw.land import bounds
+from glenmore.text import name as named
+from glenmore.text import phrase
 from glenmore_widgets.editing import HOME, Tool
 from tabletop.draw.board import Board
 from tabletop.draw.svg import Mark
-
-NO_STACK = "no stack"  # a mountain, for one
 
 
 def boards(state: gm.State, seat: int, hint: str) -> list[Board]:
@@ -30,10 +30,10 @@ def boards(state: gm.State, seat: int, hint: str) -> list[Board]:
         for x in range(left - 1, right + 2)
     }
     ring = {f"space:{at}": mark("space", at) for at in range(state.game.spaces)}
-    ring |= {good: mark("market", good, words="a coin more or less") for good in GOODS}
+    ring |= {good: mark("market", good, words=phrase("editor.row_hint")) for good in GOODS}
     return [
         estate_board(state, seat, cells),
-        rondel_board(state, ring, "Rondel and market", "tab"),
+        rondel_board(state, ring, phrase("editor.rondel"), "tab"),
         clans_board(state, {clan: mark("clan", clan) for clan in state.game.clans}),
         *thumbs(state, seat),
         players_board(state, {n: mark("player", n) for n in range(len(state.players))}),
@@ -47,23 +47,25 @@ def quick_tools(state: gm.State) -> list[dict[str, Any]]:
     """The tools that are always at hand: hand, eraser, Scots, goods, coins, markers, pieces."""
     name = state.setup.name
     found = [
-        _tool("move", "", "✥ Move", "Tools"),
-        _tool("clear", "", "⌫ Clear", "Tools"),
-        _tool("scot", "", "Scot", "Things"),
-        _tool("coin", "", "coin", "Things"),
-        _tool("whisky", "", "whisky", "Things"),
+        *(_tool(kind, "", phrase(f"editor.tool.{kind}"), "tools") for kind in ("move", "clear")),
+        *(
+            _tool(kind, "", phrase(f"editor.tool.{kind}"), "things")
+            for kind in ("scot", "coin", "whisky")
+        ),
     ]
-    found += [_tool("good", good, good, "Goods") for good in GOODS]
+    found += [_tool("good", good, named("good", good), "goods") for good in GOODS]
     found += [
-        _tool("marker", COLORS[seat], f"{name(seat)}’s marker", "Clan markers")
+        _tool("marker", COLORS[seat], phrase("editor.tool.marker", name=name(seat)), "markers")
         for seat in range(len(state.players))
     ]
     found += [
         _tool(
             "piece",
             piece.id,
-            f"{name(piece.seat)}’s pawn" if piece.seat >= 0 else piece.name or piece.id,
-            "Pieces",
+            phrase("editor.tool.pawn", name=name(piece.seat))
+            if piece.seat >= 0
+            else piece.name or piece.id,
+            "pieces",
         )
         for piece in state.game.pieces
     ]
@@ -76,7 +78,7 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     found = [
         {
             **_tool("tile", tile.id, tile.name, "tile"),
-            "stack": tile.stack or NO_STACK,
+            "stack": tile.stack or phrase("editor.no_stack"),
             "type": tile.type if tile.kind == "territory" else tile.kind,
             "about": describe_tile(tile),
         }
@@ -85,9 +87,9 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     ]
     found += [
         {
-            **_tool("card", card.id, f"{card.name} (card)", "card"),
+            **_tool("card", card.id, phrase("editor.tool.card", name=card.name), "card"),
             "stack": card.stack,
-            "type": "landmark card",
+            "type": phrase("editor.landmark_card"),
             "about": gm.rules[card.rule].text,
         }
         for card in sorted(game.landmarks.values(), key=lambda card: card.name)
@@ -96,35 +98,43 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
 
 
 def _tool(kind: str, id_: str, name: str, group: str) -> dict[str, Any]:
-    return {"kind": kind, "id": id_, "name": name, "group": group}
+    return {"kind": kind, "id": id_, "name": name, "group": _group(group)}
+
+
+def _group(group: str) -> str:
+    return group if group in ("tile", "card") else phrase(f"editor.group.{group}")
 
 
 def lies(state: gm.State) -> dict[str, str]:
     """Where each tile and card lies, as far as it is open."""
-    found = dict.fromkeys((tile for tile in state.ring if tile), "rondel")
+    found = dict.fromkeys((tile for tile in state.ring if tile), phrase("editor.lies_rondel"))
     for seat, player in enumerate(state.players):
         name = state.setup.name(seat)
         found |= {tile: name for plot in player.estate.values() for tile in plot.tiles}
         found |= dict.fromkeys(player.persons, name)
         found |= {f"card:{card}": name for card in player.cards}
-    found |= dict.fromkeys(discarded(state), "discard")
-    return found | dict.fromkeys(state.box, "box")
+    found |= dict.fromkeys(discarded(state), phrase("editor.lies_discard"))
+    return found | dict.fromkeys(state.box, phrase("editor.lies_box"))
 
 
 def tool_words(state: gm.State, tool: Tool, taking: bool, held: bool) -> str:
     """What a click will do."""
     if tool.kind == "move":
-        return "choose where it goes" if held else "choose what to move"
+        return phrase("editor.click.held" if held else "editor.click.move")
     if tool.kind == "clear":
-        return "clear a place"
-    verb = "take away" if taking else "put"
+        return phrase("editor.click.clear")
+    verb = "take" if taking else "put"
     if tool.kind == "tile":
-        return "take away the top tile" if taking else f"put {state.game.name(tool.id)}"
+        return phrase(f"editor.click.{verb}_tile", name=state.game.name(tool.id))
     if tool.kind == "card":
-        return f"{verb} the card {state.game.landmarks[tool.id].name}"
+        return phrase(f"editor.click.{verb}_card", name=state.game.landmarks[tool.id].name)
     if tool.kind == "marker":
-        return f"{verb} a marker of {state.setup.name(COLORS.index(tool.id))}"
+        name = state.setup.name(COLORS.index(tool.id))
+        return phrase(f"editor.click.{verb}_marker", name=name)
     if tool.kind == "piece":
         piece = next(piece for piece in state.game.pieces if piece.id == tool.id)
-        return f"{verb} the {f'{tool.id} pawn' if piece.pawn else piece.name or piece.id}"
-    return f"{verb} 1 {'Scot' if tool.kind == 'scot' else tool.id or tool.kind}"
+        if piece.pawn:
+            return phrase(f"editor.click.{verb}_pawn", name=tool.id)
+        return phrase(f"editor.click.{verb}_piece", name=piece.name or piece.id)
+    name = named("good", tool.id) if tool.kind == "good" else phrase(f"editor.tool.{tool.kind}")
+    return phrase(f"editor.click.{verb}_one", name=name)

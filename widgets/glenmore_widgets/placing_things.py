@@ -8,7 +8,7 @@ import glenmore as gm
 from glenmore.components import COLORS, GOODS, Cell
 from glenmore.model import EMPTY, OFF
 from glenmore_widgets import editing
-from glenmore_widgets.editing import Desk, EditError, Tool
+from glenmore_widgets.editing import Desk, EditError, Tool, no
 
 Place = tuple[Any, ...]  # ("cell", seat, x, y) | ("space", n) | ("clan", id) | ("market", good) …
 TOOLS = ("move", "clear", "tile", "scot", "good", "coin", "whisky", "marker", "piece", "card")
@@ -25,7 +25,7 @@ def choose_tool(desk: Desk, kind: str, id_: str = "") -> None:
         "piece": {piece.id for piece in game.pieces},
     }
     if kind not in TOOLS or id_ not in known.get(kind, ("",)):
-        raise EditError(f"there is no tool {kind} {id_}".rstrip())
+        raise EditError(no("no_tool", what=f"{kind} {id_}".rstrip()))
     desk.tool, desk.held = Tool(kind, id_), None
 
 
@@ -45,7 +45,7 @@ def read_place(state: gm.State, words: Place) -> Place:
         "pile": len(rest) == 1 and rest[0] in ("discard", "box", "stack"),
     }
     if not good.get(kind):
-        raise EditError("there is no such place")
+        raise EditError(no("no_place"))
     return (kind, *rest)
 
 
@@ -79,7 +79,7 @@ def _cell(desk: Desk, place: Place) -> bool:
 def _take_top(p: gm.Position, state: gm.State, seat: int, cell: Cell) -> None:
     plot = state.players[seat].estate.get(cell)
     if plot is None or state.game.tiles[plot.top].stack == editing.HOME:
-        raise EditError("there is no tile to take away")
+        raise EditError(no("no_top"))
     editing.lift(p, state, plot.top)
 
 
@@ -91,7 +91,7 @@ def _space(desk: Desk, place: Place) -> bool:
         return desk.edit(lambda p: editing.put_on_space(p, state, space, tool.id))
     if tool.kind == "clear" or desk.taking:
         return desk.edit(lambda p: _clear_space(p, state, space, tool))
-    raise EditError("on the rondel stand tiles and pieces; choose one of these first")
+    raise EditError(no("on_rondel"))
 
 
 def _clear_space(p: gm.Position, state: gm.State, space: int, tool: Tool) -> None:
@@ -103,7 +103,7 @@ def _clear_space(p: gm.Position, state: gm.State, space: int, tool: Tool) -> Non
         for piece in here:
             pieces[piece] = OFF
     else:
-        raise EditError("nothing lies there")
+        raise EditError(no("nothing"))
     editing.say_ring(p, tiles, pieces)
 
 
@@ -112,7 +112,7 @@ def _clan(desk: Desk, place: Place) -> bool:
     if tool.kind == "clear":
         return desk.edit(lambda p: _clear_clan(p, state, clan))
     if tool.kind != "marker":
-        raise EditError("on the clan board stand clan markers; choose one of these first")
+        raise EditError(no("on_clans"))
     seat, step = COLORS.index(tool.id), -1 if desk.taking else 1
     return desk.edit(lambda p: editing.mark_clan(p, state, clan, seat, step))
 
@@ -132,7 +132,7 @@ def _player(desk: Desk, place: Place) -> bool:
 def _pile(desk: Desk, place: Place) -> bool:
     tool, state, pile = desk.tool, desk.state, place[1]
     if tool.kind != "tile":
-        raise EditError("only tiles lie there; choose a tile first")
+        raise EditError(no("only_tiles"))
 
     def change(p: gm.Position) -> None:
         editing.lift(p, state, tool.id)
@@ -152,7 +152,7 @@ def _move(desk: Desk, place: Place) -> bool:
     """The first place is where something is taken from, the second where it goes."""
     if desk.held is None:
         if not _things(desk.state, place):
-            raise EditError("nothing lies there that could be moved")
+            raise EditError(no("nothing_to_move"))
         desk.held = place
         return False
     source, desk.held = desk.held, None
@@ -194,17 +194,17 @@ def _carry(p: gm.Position, state: gm.State, source: Place, place: Place) -> None
         held[held.index(source[1])] = place[1]
         p.clans(seat, *held)
     else:
-        raise EditError("it cannot be moved there")
+        raise EditError(no("not_there"))
 
 
 def _carry_plot(p: gm.Position, state: gm.State, source: Place, place: Place) -> None:
     old, new = (source[2], source[3]), (place[2], place[3])
     plot = p.estates[source[1]][old]
     if any(state.game.tiles[tile].stack == editing.HOME for tile in plot.tiles):
-        raise EditError("the home tiles stay where they are")
+        raise EditError(no("home_there"))
     there = p.estates[place[1]].get(new)
     if there is not None and any(state.game.tiles[t].stack == editing.HOME for t in there.tiles):
-        raise EditError("the home tiles stay where they are")
+        raise EditError(no("home_there"))
     del p.estates[source[1]][old]
     if there is not None:  # they change places
         p.estates[source[1]][old] = there

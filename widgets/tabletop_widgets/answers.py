@@ -189,7 +189,7 @@ def _load(table: Table, text: str) -> None:
 
 def _export(table: Table, name: str) -> None:
     state = table.seen(table.state if table._looked is None else table._looked.state)
-    if name not in table._boards.pictures(state):
+    if name not in table._boards.pictures:
         raise BadMessage("export: there is no such picture")
     table._tell(picture=table._boards.picture(state, name, table._seat()), name=name)
 

@@ -3,12 +3,12 @@
 Python draws and judges; the page shows and reports.  To make a widget of your own:
 
     class Editor(BoardWidget):
-        _esm = esm("lifeline.js", "core.js", HERE / "editor.js")  # joined to one module, in order
+        _esm = esm(HERE / "editor.js")          # joined to one module with what all share
         _css = css("table.css", HERE / "editor.css")
         def put(self, words): ...                           # a message that was understood
         verbs = BoardWidget.verbs | {"put": Verb(read_words, put, here=True)}
 
-`core.js` has `class BoardView`; a part of your own derives from it (`buildTools` returns elements
+`choosing.js` has `class BoardView`; a part of your own derives from it (`buildTools` returns parts
 that stand below the boards, `renderTools` fills them, `traits` names further traits) and ends with
 `export default widget(EditorView)`; without one, end with `plain.js`.
 
@@ -57,12 +57,13 @@ DARK = (
     'html[theme="dark"] .gm-table',
     ".gm-table.gm-force-dark",
 )
+SHARED = ("page.js", "lifeline.js", "core.js", "talking.js", "choosing.js")
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
 
 def esm(*names: str | Path) -> str:
-    """Several source files as one ES module; a name alone is a file of this package."""
-    return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
+    """Source files as one ES module after what all share; a name alone is of this package."""
+    return "\n".join((HERE / name).read_text(encoding="utf-8") for name in (*SHARED, *names))
 
 
 def css(*names: str | Path) -> str:
@@ -160,7 +161,7 @@ def with_still(made: Any, **still: str) -> Any:
 class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     """Boards, options, a question and messages; see the module's text for how to derive."""
 
-    _esm = esm("lifeline.js", "core.js", "plain.js")
+    _esm = esm("plain.js")
     _css = css("table.css")
 
     boards = traitlets.List(traitlets.Dict()).tag(sync=True)

@@ -25,6 +25,7 @@ class Boards:
         self._title = title
         self._number = number  # of a position of the tree
         self.opened = set(opened)
+        self.pictures: tuple[str, ...] = ()  # the names that `picture` knows
         self._painter = Painter()
         self._said: dict[tuple[int, Any, int], str] = {}  # moves of the tree in words
         self._named: tuple[Any, Any] = (None, ())  # positions of the tree that have a name
@@ -51,6 +52,7 @@ class Boards:
         boards = [*self._title.boards(state, Showing(seat, moves, opened=self.opened))]
         front = front_of(boards)
         seen = self.opened | {front}
+        self.pictures = exported(boards)
         boards.append(self._tree(study, edits, "tree" in seen))
         sent = self._painter.sent
         return [sent(board, board.later and board.name not in seen) for board in boards], front
@@ -108,7 +110,7 @@ class Boards:
         boards = self._all(state, seat, (name,))
         return next(board for board in boards if board.name == name).still()
 
-    def pictures(self, state: Any) -> tuple[str, ...]:
-        """The names that `picture` knows."""
-        boards = self._all(state)
-        return tuple(board.name for board in boards if board.place != "thumb" and not board.html)
+
+def exported(boards: Sequence[Board]) -> tuple[str, ...]:
+    """The names of the boards that are pictures of their own."""
+    return tuple(board.name for board in boards if board.place != "thumb" and not board.html)

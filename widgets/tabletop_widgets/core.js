@@ -1,60 +1,10 @@
-// Shows the boards that Python has drawn and reports what was chosen.
+// Shows the boards that Python has drawn, the question and the options.
 // Traits come in; one message such as {option}, {try}, {show}, {rule} goes out, with `at`, the
 // number of the position on the screen.  No rule and no number of any game stands here.
-// Several files are joined to one module: this one, parts that derive from BoardView, the export.
 
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const KEYS = [
-  ["Tab", "next board or list"], ["Arrow keys", "move between places"], ["Enter, Space", "choose"],
-  ["Home, End", "first or last place"], ["Escape", "close a message"], ["?", "keys"],
-];
-const HINT = "✓ or + marks what is allowed; choose anything else to read why not";
-const PEEK_DELAY = 450;
 const NARROW = 820; // pixels; below this a board's narrow picture is shown
-const HURRY = 4; // ms; a second message soon after the first saves the wait for its acknowledgement
 
-function make(tag, given = {}, ...children) {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(given)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value !== null && value !== undefined) made.setAttribute(name, value);
-  }
-  made.append(...children.filter(child => child !== null && child !== undefined));
-  return made;
-}
-
-function makeButton(label, onclick, given = {}) {
-  return make("button", { type: "button", class: "gm-button", onclick, ...given }, label);
-}
-
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return [box.x + box.width / 2, box.y + box.height / 2];
-}
-
-// The nearest place in the direction of an arrow key, by where things are on the screen.
-function beside(list, from, [dx, dy]) {
-  const [x, y] = middle(from);
-  const away = other => {
-    const [ox, oy] = middle(other);
-    const along = (ox - x) * dx + (oy - y) * dy;
-    return along > 3 ? along + 2.5 * Math.abs((ox - x) * dy + (oy - y) * dx) : Infinity;
-  };
-  const best = list.reduce((a, b) => (away(b) < away(a) ? b : a), from);
-  return best === from ? null : best;
-}
-
-// Lists come as differences; the model keeps them whole, for all its views.
-function merge(model) {
-  const { boards, ledger } = model.get("news");
-  if (boards) {
-    const known = new Map([...model.get("boards"), ...boards.changed].map(b => [b.id, b]));
-    model.set("boards", boards.ids.map(id => known.get(id)));
-  }
-  if (ledger) model.set("ledger", [...model.get("ledger").slice(0, ledger.same), ...ledger.more]);
-}
-
-class BoardView {
+class ShowingView {
   constructor(model, root) {
     this.model = model;
     this.root = root;
@@ -70,6 +20,8 @@ class BoardView {
   }
 
   post(content) { this.lifeline.send(content); }
+
+  word(key, facts) { return worded(this.model, key, facts); }
 
   // -- for those who derive -------------------------------------------------------------------
 
@@ -89,21 +41,23 @@ class BoardView {
     this.asked = make("div", { class: "gm-asked" });
     this.hint = make("div", { class: "gm-hint" });
     this.thinking = make("progress", { class: "gm-progress", max: "1", hidden: "" });
-    this.actions = make("div", { class: "gm-actions", role: "group", "aria-label": "Steps" });
-    this.help = makeButton("? Keys", () => this.toggleKeys(),
-      { "aria-expanded": "false", title: "Keys (?)" });
+    this.actions = make("div", { class: "gm-actions", role: "group", "aria-label": this.word("steps") });
+    this.help = makeButton(this.word("help"), () => this.toggleKeys(),
+      { "aria-expanded": "false", title: this.word("help_title") });
     this.keys = make("dl", { class: "gm-keys", hidden: "" });
-    this.notes = make("ul", { class: "gm-notes", "aria-label": "Now", hidden: "" });
+    this.notes = make("ul", { class: "gm-notes", "aria-label": this.word("now"), hidden: "" });
     this.top = make("div", {});
-    this.tablist = make("div", { class: "gm-tabs", role: "tablist", "aria-label": "Boards" });
+    this.tablist = make("div", { class: "gm-tabs", role: "tablist", "aria-label": this.word("boards") });
     this.panels = make("div", {});
-    this.thumbs = make("div", { class: "gm-thumbs", role: "group", "aria-label": "Other boards" });
+    this.thumbs = make("div", { class: "gm-thumbs", role: "group",
+      "aria-label": this.word("others") });
     this.below = make("div", {});
     this.folds = make("div", {});
     this.heading = make("div", { class: "gm-heading", "aria-hidden": "true" });
     this.options = make("div", { class: "gm-options", role: "group",
-      "aria-label": "What you may do", "data-board": "options" });
-    this.pop = make("div", { class: "gm-pop", role: "dialog", "aria-label": "Message", hidden: "" });
+      "aria-label": this.word("options"), "data-board": "options" });
+    this.pop = make("div", { class: "gm-pop", role: "dialog", "aria-label": this.word("message"),
+      hidden: "" });
     this.peek = make("div", { class: "gm-peek", "aria-hidden": "true", hidden: "" });
     this.live = make("div", { class: "gm-live", "aria-live": "polite" });
     this.row = make("div", { class: "gm-row" },
@@ -220,7 +174,7 @@ class BoardView {
   thumb(board, host) {
     host.removeAttribute("data-board");
     return make("button", { type: "button", class: "gm-thumb", "data-key": `thumb:${board.id}`,
-      "aria-label": board.title, title: `${board.title}: show it large`,
+      "aria-label": board.title, title: this.word("large", { title: board.title }),
       onclick: () => this.send({ show: board.show }),
     }, make("span", {}, board.title), host);
   }
@@ -277,10 +231,10 @@ class BoardView {
     this.who.hidden = !prompt.who;
     this.asked.replaceChildren(`${prompt.text} `, prompt.rule ? this.chip(prompt.rule) : "");
     this.heading.textContent = prompt.text;
-    this.hint.textContent = prompt.hint || HINT;
+    this.hint.textContent = prompt.hint || this.word("hint");
     if (!prompt.thinking) this.thinking.value = 0;
     this.thinking.hidden = !prompt.thinking;
-    this.thinking.setAttribute("aria-label", prompt.thinking || "Progress");
+    this.thinking.setAttribute("aria-label", prompt.thinking || this.word("progress"));
     this.notes.hidden = !prompt.notes.length;
     this.notes.replaceChildren(...prompt.notes.map(note => make("li", {}, note)));
     const kept = document.activeElement?.dataset?.word;
@@ -301,7 +255,7 @@ class BoardView {
     }
     this.options.replaceChildren(...[...groups].flatMap(([name, found]) =>
       [make("div", { class: "gm-group" }, name), ...found.map(option => this.button(option))]));
-    if (!options.length) this.options.replaceChildren("Nothing to decide.");
+    if (!options.length) this.options.replaceChildren(this.word("nothing"));
   }
 
   button(option) {
@@ -313,262 +267,6 @@ class BoardView {
 
   chip(rule) {
     return make("button", { type: "button", class: "gm-chip", "data-rule": rule, tabindex: "-1",
-      title: `Read rule ${rule}` }, rule);
+      title: this.word("read_rule", { rule }) }, rule);
   }
-
-  // -- messages -------------------------------------------------------------------------------
-
-  renderMessage(message) {
-    if (!message.n || message.n === this.lastMessage) return;
-    this.lastMessage = message.n;
-    const reasons = message.reasons.map(({ text, rules }) =>
-      make("p", { class: "gm-reason" }, `${text} `, ...rules.map(rule => this.chip(rule))));
-    if (message.text) reasons.unshift(make("p", { class: "gm-reason" }, message.text));
-    const advice = message.advice ?? [];
-    this.showPop(message.kind, message.title, [...reasons, ...message.cards.map(c => this.card(c)),
-      ...advice.flatMap(a => this.advice(a))]);
-    const said = message.reasons.length ? message.reasons : message.cards;
-    this.live.textContent = [message.title, message.text,
-      ...said.map(s => `${s.text} ${s.rules ?? ""}`), ...advice.flatMap(a => a.words)].join(". ");
-    if (this.byKeys && message.kind === "rule") this.pop.querySelector("button").focus();
-    if (this.byKeys && advice.length) this.pop.querySelector(".gm-option").focus();
-  }
-
-  // A move that is advised: choosing it plays it.
-  advice({ n, text, lead, why, then }) {
-    const lines = [...why, then].filter(Boolean);
-    const button = this.button({ n, text, rule: lead });
-    button.dataset.key = `advice:${text}`; // the list has a button for the same move
-    return [button,
-      make("ul", { class: "gm-causes" }, ...lines.map(line => make("li", {}, line)))];
-  }
-
-  card(card) {
-    return make("div", { class: "gm-rule" }, make("b", {}, `${card.id} · ${card.title}`),
-      make("span", {}, card.text),
-      ...card.editions.map(words => make("small", {}, `Editions: ${words}`)),
-      make("small", {}, [card.chapter, card.sources, card.status].filter(Boolean).join(" · ")),
-      card.see.length ? make("div", { class: "gm-see" }, "See also ", ...card.see.map(id =>
-        make("button", { type: "button", class: "gm-chip", "data-rule": id }, id))) : null);
-  }
-
-  showPop(kind, title, parts) {
-    this.hidePeek();
-    this.pop.className = `gm-pop gm-${kind}`;
-    this.pop.setAttribute("aria-label", title);
-    this.pop.replaceChildren(
-      make("div", { class: "gm-poptitle" }, make("b", {}, title),
-        make("button", { type: "button", class: "gm-close", "aria-label": "Close (Escape)",
-          onclick: () => this.hidePop() }, "×")),
-      ...parts);
-    this.pop.hidden = false;
-    this.pop.scrollTop = 0;
-    this.pick(kind === "refused" ? this.placeElement() : null);
-    this.put(this.pop, this.placeElement() ?? this.asked);
-    if (kind === "failed") this.pop.scrollIntoView({ block: "nearest" }); // the place may be gone
-  }
-
-  hidePop() {
-    this.pop.hidden = true;
-    this.pick(null);
-  }
-
-  // Marks the place that the message speaks of.
-  pick(element) {
-    this.root.querySelectorAll(".gm-picked").forEach(old => old.classList.remove("gm-picked"));
-    element?.classList.add("gm-picked");
-  }
-
-  // Puts a box beside a place, inside the table and, if possible, on the screen.
-  put(box, place) {
-    const outer = this.root.getBoundingClientRect();
-    const at = place.getBoundingClientRect();
-    const width = Math.min(box.classList.contains("gm-peek") ? 320 : 420, outer.width - 12);
-    box.style.width = `${width}px`;
-    const left = at.x + at.width / 2 - width / 2 - outer.x;
-    box.style.left = `${Math.max(6, Math.min(left, outer.width - width - 6))}px`;
-    const high = box.offsetHeight + 8;
-    const above = at.bottom + high > Math.min(window.innerHeight, outer.bottom) && at.top - high > Math.max(0, outer.top);
-    box.style.top = `${(above ? at.top - high : at.bottom + 8) - outer.y}px`;
-  }
-
-  placeElement() {
-    const found = this.place && this.root.querySelector(`[data-key="${CSS.escape(this.place)}"]`);
-    return found && found.getClientRects().length ? found : null;
-  }
-
-  showPeek(element) {
-    if (!this.pop.hidden || !element.dataset.spoken) return;
-    const { spoken, why, hint } = element.dataset;
-    this.peek.replaceChildren(make("div", {}, spoken),
-      make("div", { class: why ? "gm-why" : "gm-ok" }, why ?? `✓ ${hint ?? ""}`));
-    this.peek.hidden = false;
-    this.put(this.peek, element);
-  }
-
-  hidePeek() {
-    clearTimeout(this.timer);
-    this.peek.hidden = true;
-  }
-
-  toggleKeys() {
-    const own = this.model.get("prompt").actions.filter(action => action.keys)
-      .map(action => [action.keys, action.title]);
-    this.keys.replaceChildren(...[...KEYS, ...own].flatMap(([key, words]) =>
-      [make("dt", {}, key), make("dd", {}, words)]));
-    this.help.setAttribute("aria-expanded", this.keys.hidden);
-    this.keys.hidden = !this.keys.hidden;
-    if (!this.keys.hidden) this.keys.scrollIntoView({ block: "nearest" });
-  }
-
-  // -- choosing -------------------------------------------------------------------------------
-
-  send(message, event) {
-    if (event) this.byKeys = event.detail === 0;
-    this.post({ ...message, at: this.model.get("prompt").serial });
-  }
-
-  clicked(event) {
-    const chip = event.target.closest("[data-rule]");
-    if (chip) {
-      this.place = chip.closest(".gm-pop") ? this.place : null;
-      this.byKeys = event.detail === 0;
-      this.post({ rule: chip.dataset.rule });
-    }
-    const target = !chip && event.target.closest(".gm-target");
-    if (target) this.choose(target, event.detail === 0);
-    else if (!event.target.closest(".gm-pop, button, summary, input, textarea")) this.hidePop();
-  }
-
-  choose(target, byKeys) {
-    const { option, options } = target.dataset;
-    this.byKeys = byKeys;
-    this.place = target.dataset.key ?? this.place;
-    if (option !== undefined) this.send({ option: Number(option) });
-    else if (options !== undefined) this.offer(options.split(" ").map(Number), target.dataset, byKeys);
-    else if (target.dataset.try) this.send({ try: JSON.parse(target.dataset.try) });
-  }
-
-  // One place, several moves, perhaps also one to be tried in vain: let the person choose.
-  offer(numbers, { try: attempt, tried }, byKeys) {
-    const found = this.model.get("options").filter(option => numbers.includes(option.n));
-    const buttons = found.map(option => this.button(option));
-    if (tried) {
-      buttons.push(make("button", { type: "button", class: "gm-option gm-target gm-vain",
-        "data-try": attempt }, make("span", {}, tried), make("span", { class: "gm-cite" }, "why not?")));
-    }
-    this.showPop("choice", "Choose", buttons);
-    if (byKeys) this.pop.querySelector(".gm-option").focus();
-  }
-
-  hovered(event) {
-    const here = `${event.screenX},${event.screenY}`;
-    if (here === this.mouse) return; // the page has moved, not the mouse
-    this.mouse = here;
-    clearTimeout(this.timer);
-    const target = event.target.closest(".gm-target");
-    if (!target) this.hidePeek();
-    else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
-  }
-
-  touched(event) {
-    this.mouse = `${event.screenX},${event.screenY}`;
-  }
-
-  focused(event) {
-    const target = event.target.closest(".gm-target");
-    if (!target) return;
-    const board = target.closest("[data-board]");
-    if (board) this.stopAt(board, target);
-    if (target.matches(":focus-visible")) this.showPeek(target);
-  }
-
-  // -- keys -----------------------------------------------------------------------------------
-
-  pressed(event) {
-    const { ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (ctrlKey || metaKey || altKey || shiftKey && event.key === "Enter") return;
-    event.stopPropagation(); // a key pressed here is no command to the page around
-    if (event.target.closest("input, textarea, select")) return; // somebody writes
-    if (this.key(event)) event.preventDefault();
-  }
-
-  key(event) {
-    const { key, target: at } = event;
-    if (key === "Escape") return this.escape();
-    if (key === "?") return this.toggleKeys() ?? true;
-    const action = key.length === 1 && [...this.actions.children].find(button =>
-      button.dataset.keys === key || button.dataset.keys === key.toUpperCase() && !event.shiftKey);
-    if (action) return action.click() ?? true;
-    const tab = at.closest(".gm-tab");
-    if (tab && key in ARROWS) return this.turnTo(tab, ARROWS[key]);
-    const target = at.closest(".gm-target");
-    if (!target) return false;
-    const list = [...target.closest("[data-board], .gm-pop").querySelectorAll(".gm-target")];
-    if (key in ARROWS) return this.focus(beside(list, target, ARROWS[key]));
-    if (key === "Home") return this.focus(list[0]);
-    if (key === "End") return this.focus(list.at(-1));
-    if (key !== "Enter" && key !== " ") return false;
-    if (event.repeat) return true; // a key that is held down chooses once
-    this.choose(target, true);
-    return true;
-  }
-
-  turnTo(tab, [dx, dy]) {
-    const tabs = [...this.tablist.children];
-    const next = tabs[(tabs.indexOf(tab) + dx + dy + tabs.length) % tabs.length];
-    this.openPanel(next.dataset.panel);
-    return this.focus(next);
-  }
-
-  escape() {
-    if (this.pop.contains(document.activeElement)) this.focus(this.placeElement() ?? this.help);
-    this.hidePop();
-    this.hidePeek();
-    if (!this.keys.hidden) this.toggleKeys();
-    return true;
-  }
-
-  focus(element) {
-    element?.focus({ preventScroll: true });
-    return element?.scrollIntoView({ block: "nearest" }) ?? true;
-  }
-
-  // One tab stop for each board: the place last focused, else the first that may be chosen.
-  rove() {
-    for (const board of this.root.querySelectorAll("[data-board]")) {
-      const last = this.place && board.querySelector(`[data-key="${CSS.escape(this.place)}"]`);
-      this.stopAt(board, last || this.first(board));
-    }
-  }
-
-  stopAt(board, place) {
-    for (const p of board.querySelectorAll(".gm-target")) p.tabIndex = p === place ? 0 : -1;
-  }
-
-  first(board) {
-    return board?.querySelector(".gm-target.gm-open") ?? board?.querySelector(".gm-target");
-  }
-
-  // After a redraw: the same place, or, when keys are used, where the next decision is.
-  refocus(key, board) {
-    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    if (board) this.focus(this.first(this.root.querySelector(`[data-board="${board}"]`)) ?? this.help);
-    else if (same) same.focus({ preventScroll: true });
-  }
-
-  bringIntoView(board) {
-    this.root.querySelector(`[data-board="${board}"]`)?.scrollIntoView({ block: "nearest" });
-  }
-}
-
-function widget(View) {
-  return {
-    initialize({ model }) {
-      model.on("change:news", () => merge(model));
-    },
-    render({ model, el }) {
-      return new View(model, el).stop;
-    },
-  };
 }

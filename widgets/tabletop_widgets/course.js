@@ -10,10 +10,11 @@ class CourseView {
     });
     this.sum = make("p", { class: "gm-total" });
     this.body = make("tbody", {});
-    root.replaceChildren(make("h2", { class: "gm-title" }, "Learn the game"), this.sum,
+    root.replaceChildren(make("h2", { class: "gm-title" }, worded(model, "learn")), this.sum,
       make("table", { class: "gm-lessonlist" },
-        make("thead", {}, make("tr", {}, ...["", "Lesson, and what you know afterwards", "Minutes", "Stars", ""].map((words, n) =>
-          n % 4 ? make("th", { scope: "col" }, words) : make("td", {})))), this.body));
+        make("thead", {}, make("tr", {}, make("td", {}),
+          ...["lesson", "minutes", "stars"].map(key =>
+            make("th", { scope: "col" }, worded(model, key))), make("td", {}))), this.body));
     const changed = () => this.render();
     const names = ["rows", "total"];
     names.forEach(name => model.on(`change:${name}`, changed));
@@ -26,11 +27,11 @@ class CourseView {
   }
 
   render() {
-    const { stars, most, minutes, file } = this.model.get("total");
+    const { text, file } = this.model.get("total");
     const rows = this.model.get("rows");
     const kept = document.activeElement?.dataset?.lesson;
-    this.sum.textContent = `${rows.length} lessons, about ${minutes} minutes in all · ★ ${stars} of ${most} stars`;
-    this.sum.title = `Progress is kept in ${file}`;
+    this.sum.textContent = text;
+    this.sum.title = file;
     this.body.replaceChildren(...rows.map(row => this.row(row)));
     if (kept) this.body.querySelector(`[data-lesson="${kept}"]`)?.focus({ preventScroll: true });
   }
@@ -52,13 +53,13 @@ class CourseView {
   row(row) {
     const name = `gm-lesson-${row.id}`;
     return make("tr", { class: row.open ? "gm-now" : null },
-      make("td", { class: "gm-order" }, row.state === "done" ? "✓" : row.label),
+      make("td", { class: "gm-order" }, row.finished ? "✓" : row.label),
       make("th", { scope: "row" }, make("span", { id: name }, row.title),
         make("small", {}, row.goals.join(" "))),
       make("td", {}, `${row.minutes}`),
-      make("td", { class: "gm-stars" }, `${row.stars} of ${row.most}`,
+      make("td", { class: "gm-stars" }, row.got,
         make("progress", { max: row.steps, value: row.done,
-          "aria-label": `${row.title}: ${row.done} of ${row.steps} tasks done` })),
+          "aria-label": row.spoken })),
       make("td", {}, makeButton(row.button, () => this.open(row.id), {
         "data-lesson": row.id, "aria-label": `${row.button}: ${row.title}`,
         "aria-pressed": String(row.open) })));

@@ -28,7 +28,7 @@ from tabletop_widgets.stills import Still
 class CourseList(BoardWidget):
     """The list itself; choosing a lesson begins it."""
 
-    _esm = esm("lifeline.js", "core.js", "course.js")
+    _esm = esm("course.js")
     _css = css("table.css", "lesson.css", "course.css")
 
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -135,6 +135,8 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             state, button = phrase("course.step", number=max(at, 1), steps=len(ids)), "go_on"
         else:
             state, button = phrase("course.new"), "begin"
+        stars, most = self.progress.stars(lesson.id), MOST_STARS * len(marked)
+        facts = {"title": lesson.title, "done": done, "steps": len(marked)}
         return {
             "id": lesson.id,
             "label": lesson.label,
@@ -144,8 +146,10 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             "goals": list(lesson.goals),
             "done": done,
             "steps": len(marked),
-            "stars": self.progress.stars(lesson.id),
-            "most": MOST_STARS * len(marked),
+            "stars": stars,
+            "most": most,
+            "got": phrase("course.got", stars=stars, most=most),
+            "spoken": phrase("course.spoken", **facts),
             "state": state,
             "finished": done == len(marked),
             "button": phrase(f"course.{button}"),

@@ -12,35 +12,36 @@ class LessonView extends BoardView {
       { "data-word": word, "data-key": `act:${word}`, title: key ? `${label} (${key})` : label });
     this.title = make("h2", { class: "gm-title" });
     this.total = make("span", { class: "gm-total" });
-    this.steps = make("ol", { class: "gm-steps", "aria-label": "Steps of the lesson" });
+    this.steps = make("ol", { class: "gm-steps", "aria-label": this.word("lesson_steps") });
     this.step = make("h3", { class: "gm-step", tabindex: "-1" });
     this.text = make("div", { class: "gm-narration" });
     this.rules = make("div", { class: "gm-cites" });
     this.quiz = make("form", { class: "gm-quiz", hidden: "",
       onsubmit: event => this.submitted(event) });
-    this.tip = make("div", { class: "gm-tip", role: "note", "aria-label": "Hint", hidden: "" });
-    this.answer = make("section", { class: "gm-answer", "aria-label": "Answer", hidden: "" });
+    this.tip = make("div", { class: "gm-tip", role: "note", "aria-label": this.word("lesson_hint"), hidden: "" });
+    this.answer = make("section", { class: "gm-answer", "aria-label": this.word("answer"), hidden: "" });
     this.worth = make("span", { class: "gm-worth" });
     this.buttons = {
-      back: press("back", "← Back", "B"), hint: press("hint", "Hint", "H"),
-      solution: press("solution", "Show the solution"), restart: press("restart", "Try this step again"),
-      next: press("next", "Next →", "N"),
+      back: press("back", this.word("back"), "B"), hint: press("hint", this.word("lesson_hint"), "H"),
+      solution: press("solution", this.word("solution")),
+      restart: press("restart", this.word("restart")), next: press("next", this.word("next"), "N"),
     };
-    this.over = makeButton("Start over", event => this.startOver(event), { "data-key": "act:again" });
+    this.over = makeButton(this.word("over"), event => this.startOver(event), { "data-key": "act:again" });
     const { back, hint, solution, restart, next } = this.buttons;
     this.page = make("div", { class: "gm-lesson" },
       make("div", { class: "gm-lessonhead" }, this.title, this.total, this.over),
       this.steps,
       make("div", { class: "gm-reading" }, this.step, this.text, this.rules, this.quiz, this.tip,
-        this.answer, make("div", { class: "gm-moves", role: "group", "aria-label": "Going on" },
+        this.answer, make("div", { class: "gm-moves", role: "group",
+          "aria-label": this.word("going_on") },
           back, make("span", { class: "gm-gap" }), this.worth, hint, solution, restart, next)));
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
       maxlength: "120", autocomplete: "off", spellcheck: "false" });
     this.typing = make("form", { class: "gm-typing", onsubmit: event => this.sendTyped(event) },
-      make("label", {}, "Or type a move ", this.typed),
-      make("button", { type: "submit", class: "gm-button" }, "Try"));
+      make("label", {}, `${this.word("type")} `, this.typed),
+      make("button", { type: "submit", class: "gm-button" }, this.word("try")));
     this.options.after(this.typing);
     this.bar = this.asked.closest(".gm-bar");
     this.side = this.options.closest(".gm-side");
@@ -72,7 +73,7 @@ class LessonView extends BoardView {
   // Something was said: speak it, and lead to what comes next.
   tell(page) {
     const { feedback } = page;
-    if (page.hint && !feedback.kind) this.live.textContent = `Hint: ${this.tip.textContent}`;
+    if (page.hint && !feedback.kind) this.live.textContent = `${this.word("lesson_hint")}: ${this.tip.textContent}`;
     if (!feedback.kind) return;
     this.live.textContent = `${feedback.head}. ${feedback.plain}`;
     if (!this.pop.hidden) return; // the answer stands beside the place
@@ -95,16 +96,16 @@ class LessonView extends BoardView {
       element.hidden = !words;
     };
     this.title.textContent = page.title;
-    this.total.textContent = `${page.place} · ${page.stars} stars`;
-    this.total.title = `Progress is kept in ${page.file}`;
-    this.over.title = `Forget all stars of this lesson; progress is kept in ${page.file}`;
+    this.total.textContent = this.word("total", page);
+    this.total.title = this.word("kept", page);
+    this.over.title = this.word("over_title", page);
     this.renderSteps(page.steps);
     this.step.replaceChildren(make("span", { class: "gm-kind" }, page.kind), ` ${page.heading}`);
     html(this.text, page.text + page.told);
     this.rules.hidden = !page.rules.length;
-    this.rules.replaceChildren("Rules ", ...page.rules.map(rule => this.reading(rule)));
+    this.rules.replaceChildren(`${this.word("rules")} `, ...page.rules.map(rule => this.reading(rule)));
     this.renderQuiz(page.quiz);
-    html(this.tip, page.hint && `<b>Hint</b> ${page.hint}`);
+    html(this.tip, page.hint && `<b>${this.word("lesson_hint")}</b> ${page.hint}`);
     this.renderAnswer(page);
     this.renderButtons(page);
     this.bar.hidden = this.side.hidden = !page.open;
@@ -126,7 +127,7 @@ class LessonView extends BoardView {
 
   reading(rule) {
     return make("button", { type: "button", class: "gm-chip", "data-rule": rule,
-      "data-key": `rule:${rule}`, title: `Read rule ${rule}` }, rule);
+      "data-key": `rule:${rule}`, title: this.word("read_rule", { rule }) }, rule);
   }
 
   renderAnswer({ feedback, finished }) {
@@ -137,7 +138,7 @@ class LessonView extends BoardView {
     const cards = (feedback.cards ?? []).map(card => this.card(card));
     this.answer.replaceChildren(...(feedback.head ? [make("b", { class: "gm-verdict" }, feedback.head)] : []),
       body, ...(cards.length ? [make("details", { class: "gm-cards" },
-        make("summary", {}, `The rule${cards.length > 1 ? "s" : ""} behind it`), ...cards)] : []),
+        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []),
       ...(finished ? [make("p", { class: "gm-finished" }, finished)] : []));
   }
 
@@ -147,11 +148,11 @@ class LessonView extends BoardView {
     hint.hidden = solution.hidden = !page.has_help || page.solved;
     hint.disabled = !page.can_hint;
     solution.disabled = !page.can_solve;
-    solution.title = page.can_solve ? "Show the solution; costs a star" : "Ask for the hint first";
-    hint.title = "Hint (H); costs a star";
+    solution.title = this.word(page.can_solve ? "solution_title" : "hint_first");
+    hint.title = this.word("hint_title");
     restart.hidden = !page.can_restart;
     next.disabled = !page.can_next;
-    next.textContent = page.solved ? "Next →" : "Skip →";
+    next.textContent = this.word(page.solved ? "next" : "skip");
     next.classList.toggle("gm-main", page.solved && page.can_next);
     this.worth.textContent = page.worth;
     this.worth.hidden = !page.worth;
@@ -178,8 +179,8 @@ class LessonView extends BoardView {
       return make("label", {}, input, make("b", {}, letter), words);
     });
     this.quiz.replaceChildren(
-      make("fieldset", {}, make("legend", {}, quiz.many ? "Choose all that are right" : "Choose one"), ...rows),
-      ...(quiz.solved ? [] : [make("button", { type: "submit", class: "gm-button gm-main" }, "Answer")]));
+      make("fieldset", {}, make("legend", {}, this.word(quiz.many ? "choose_all" : "choose_one")), ...rows),
+      ...(quiz.solved ? [] : [make("button", { type: "submit", class: "gm-button gm-main" }, this.word("answer"))]));
   }
 
   chosen() {
@@ -211,13 +212,13 @@ class LessonView extends BoardView {
     } else {
       this.over.dataset.sure = "yes";
       this.sureAt = this.model.get("page").place;
-      this.over.textContent = "Forget all stars? Press again";
+      this.over.textContent = this.word("sure");
     }
   }
 
   calm() {
     delete this.over.dataset.sure;
-    this.over.textContent = "Start over";
+    this.over.textContent = this.word("over");
   }
 
   // -- keys -----------------------------------------------------------------------------------
@@ -231,8 +232,8 @@ class LessonView extends BoardView {
 
   toggleKeys() {
     super.toggleKeys();
-    this.keys.append(...[["N", "next step"], ["B", "step before"], ["H", "hint"]].flatMap(
-      ([key, words]) => [make("dt", {}, key), make("dd", {}, words)]));
+    this.keys.append(...["next", "back", "hint"].flatMap(word =>
+      [make("dt", {}, word[0].toUpperCase()), make("dd", {}, this.word(`key_${word}`))]));
   }
 
   // The place of the last try, else where the next decision is; a solved task leads on by `tell`.

@@ -64,7 +64,7 @@ class LessonWidget(BoardWidget):
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.
     """
 
-    _esm = esm("lifeline.js", "core.js", "lesson.js")
+    _esm = esm("lesson.js")
     _css = css("table.css", "lesson.css")
     page_words = ("board", "lesson")
 

@@ -5,8 +5,6 @@ const ANSWER = 1000; // ms for an answer to reach the page after the kernel was 
 const GONE = ["restarting", "autorestarting", "terminating", "dead"]; // of a kernel
 const SCREENFUL = 500; // pixels
 const STILL_TRIES = 20; // a view may be made before it is put on the page
-const RESTARTED = "The kernel was restarted: run the cell again.";
-const NO_ANSWER = "No answer yet: the kernel is busy, or gone. If it was restarted, run the cell again.";
 
 class Lifeline {
   constructor(model, root) {
@@ -59,7 +57,7 @@ class Lifeline {
       if (message.content?.execution_state !== "idle") return;
       setTimeout(() => { if (!(this.heard > sent)) this.die(); }, ANSWER);
     };
-    if (this.tells && !this.timer) this.timer = setTimeout(() => this.say(NO_ANSWER), PATIENCE);
+    if (this.tells && !this.timer) this.timer = setTimeout(() => this.say(worded(this.model, "no_answer")), PATIENCE);
     this.transmit({ ping: true }, { iopub: { status } });
   }
 
@@ -79,11 +77,12 @@ class Lifeline {
     clearTimeout(this.timer);
     this.root.classList.add("gm-dead");
     for (const part of this.root.children) if (part !== this.banner) part.inert = true;
-    this.say(RESTARTED);
+    const restarted = worded(this.model, "restarted");
+    this.say(restarted);
     this.veil?.remove();
     const often = Math.floor(this.root.clientHeight / SCREENFUL); // wherever somebody looks
     this.veil = make("div", { class: "gm-veil", "aria-hidden": "true" },
-      ...Array.from({ length: often }, () => make("span", {}, RESTARTED)));
+      ...Array.from({ length: often }, () => make("span", {}, restarted)));
     this.root.append(this.veil);
   }
 

@@ -46,7 +46,7 @@ class Table(Adviser):
     texts tell no more.  Only the save file, and `state` and `study` here, hold everything.
     """
 
-    _esm = esm("lifeline.js", "core.js", "table_tools.js", "table.js")
+    _esm = esm("table_tools.js", "table.js")
     _css = css("table.css", "table_tools.css") + TREE_STYLE
     page_words = ("board", "table")
 
@@ -417,12 +417,13 @@ class Table(Adviser):
         current = self._looked or self.study.current
         return {
             "node": self._number(current),
+            "file": f"{self.title.id}.json",
             "name": current.name,
             "comment": current.comment,
             "move": self.sight.move_text(current),
             "ask": self.session.ask,
             "texts": list(kinds_of(self.state).items()),
-            "pictures": list(self._boards.pictures(self.state)),
+            "pictures": list(self._boards.pictures),
             "review": self._chart if self._may_read_review else "",
         }
 

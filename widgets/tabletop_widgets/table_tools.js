@@ -32,40 +32,40 @@ class TableView extends BoardView {
 
   buildTools() {
     this.root.classList.add("gm-desk"); // what its style sheet is scoped to
-    this.ledger = make("ol", { class: "gm-ledger", "aria-label": "Ledger", "data-list": "" });
+    this.ledger = make("ol", { class: "gm-ledger", "aria-label": this.word("ledger"), "data-list": "" });
     this.chart = make("div", { class: "gm-board gm-chart" });
     this.tree = make("div", { class: "gm-treebox" });
-    this.name = this.field("input", "Name of this branch", "rename", { maxlength: "100" });
-    this.comment = this.field("textarea", "Comment on this position", "comment", { rows: "2" });
+    this.name = this.field("input", this.word("branch_name"), "rename", { maxlength: "100" });
+    this.comment = this.field("textarea", this.word("comment"), "comment", { rows: "2" });
     this.node = make("span", { class: "gm-hint" });
     this.ask = make("input", { type: "checkbox",
       onchange: event => this.post({ ask: event.target.checked }) });
     this.text = make("textarea", { class: "gm-text-box", rows: "8", spellcheck: "false",
-      "aria-label": "Text of a position, game or tree" });
-    this.kinds = make("div", { class: "gm-actions", role: "group", "aria-label": "Write out" });
-    this.shots = make("div", { class: "gm-actions", role: "group", "aria-label": "Pictures" });
+      "aria-label": this.word("text_box") });
+    this.kinds = make("div", { class: "gm-actions", role: "group", "aria-label": this.word("write_out") });
+    this.shots = make("div", { class: "gm-actions", role: "group", "aria-label": this.word("pictures") });
     this.file = make("input", { type: "file", accept: ".json,.txt", hidden: "", tabindex: "-1",
-      "aria-label": "File to load", onchange: () => this.readFile() });
+      "aria-label": this.word("file"), onchange: () => this.readFile() });
     this.said = make("span", { class: "gm-hint", role: "status" });
     const fold = (title, open, ...parts) => make("details",
       { class: "gm-fold", open: open ? "" : null }, make("summary", {}, title), ...parts);
     return [
-      fold("Ledger: what happened, by which rule", true,
-        make("div", { class: "gm-hint" }, "Choose a line to see the position then"), this.ledger,
-        make("div", { class: "gm-actions" }, makeButton("Look the game over",
+      fold(this.word("ledger_fold"), true,
+        make("div", { class: "gm-hint" }, this.word("ledger_hint")), this.ledger,
+        make("div", { class: "gm-actions" }, makeButton(this.word("review"),
           event => this.send({ review: true }, event),
-          { title: "Turning points and mistakes are marked in the ledger" })), this.chart),
-      this.lazily("tree", fold("What-if tree: branches, names, comments", false, this.tree,
+          { title: this.word("review_title") })), this.chart),
+      this.lazily("tree", fold(this.word("tree_fold"), false, this.tree,
         make("div", { class: "gm-fields" }, this.node, this.name.label, this.comment.label,
-          makeButton("Remove this branch", () => this.write("remove"))))),
-      fold("Chance, texts and files", false,
+          makeButton(this.word("remove"), () => this.write("remove"))))),
+      fold(this.word("texts_fold"), false,
         make("label", { class: "gm-check" }, this.ask,
-          "Ask me what is drawn and rolled, instead of leaving it to chance"),
+          this.word("ask")),
         this.kinds, this.text,
-        make("div", { class: "gm-actions" }, makeButton("Copy", () => this.copy()),
-          makeButton("Load this text", () => this.post({ load: this.text.value })),
-          makeButton("Save file", () => this.want("save", "file")),
-          makeButton("Load file", () => this.file.click()), this.file, this.said),
+        make("div", { class: "gm-actions" }, makeButton(this.word("copy"), () => this.copy()),
+          makeButton(this.word("load"), () => this.post({ load: this.text.value })),
+          makeButton(this.word("save"), () => this.want("save", "file")),
+          makeButton(this.word("load_file"), () => this.file.click()), this.file, this.said),
         this.shots),
     ];
   }
@@ -89,7 +89,7 @@ class TableView extends BoardView {
     if (fresh) this.said.textContent = "";
     this.root.classList.toggle("gm-looking", prompt.looked);
     this.ask.checked = tools.ask;
-    this.node.textContent = `Here: ${tools.move}`;
+    this.node.textContent = this.word("here", { move: tools.move });
     for (const [{ input }, value] of [[this.name, tools.name], [this.comment, tools.comment]]) {
       if (document.activeElement !== input || fresh) input.value = value;
     }
@@ -99,7 +99,7 @@ class TableView extends BoardView {
     if (this.kinds.children.length) return;
     this.kinds.append(...tools.texts.map(([kind, title]) =>
       makeButton(title, () => this.want(kind, "text"))));
-    this.shots.append("Pictures: ", ...tools.pictures.flatMap(name => ["svg", "png"].map(type =>
+    this.shots.append(`${this.word("pictures_of")} `, ...tools.pictures.flatMap(name => ["svg", "png"].map(type =>
       makeButton(`${name}.${type}`, () => this.want(name, type)))));
   }
 
@@ -138,7 +138,7 @@ class TableView extends BoardView {
       make("span", { class: "gm-dot", "data-color": color }, color ? color[0].toUpperCase() : ""),
       make("span", {},
         make("button", { type: "button", class: auto ? "gm-event gm-auto" : "gm-event",
-          title: "Show the position then", onclick: event => this.send({ look: number }, event) },
+          title: this.word("look"), onclick: event => this.send({ look: number }, event) },
         text), " ", ...rules.map(rule => this.chip(rule)),
         ...marks.map(mark => make("div", { class: "gm-mark" }, mark))));
   }
@@ -162,26 +162,26 @@ class TableView extends BoardView {
     if (!how || !(content.text !== undefined || content.picture)) return;
     this.how = null;
     if (how === "text") this.showText(content.text);
-    else if (how === "file") download("glenmore.json", new Blob([content.text], { type: "application/json" }));
+    else if (how === "file") download(this.model.get("tools").file, new Blob([content.text], { type: "application/json" }));
     else if (how === "svg") download(`${content.name}.svg`, new Blob([content.picture], { type: "image/svg+xml" }));
     else download(`${content.name}.png`, await painted(content.picture));
-    if (how !== "text") this.said.textContent = "Saved by your browser";
+    if (how !== "text") this.said.textContent = this.word("saved");
   }
 
   showText(text) {
     this.text.value = text;
     this.text.focus();
     this.text.select();
-    this.said.textContent = "Written into the box";
+    this.said.textContent = this.word("written");
   }
 
   async copy() {
     this.text.select();
     try {
       await navigator.clipboard.writeText(this.text.value);
-      this.said.textContent = "Copied";
+      this.said.textContent = this.word("copied");
     } catch {
-      this.said.textContent = "Selected: copy it with your keys";
+      this.said.textContent = this.word("selected");
     }
   }
 
@@ -189,7 +189,7 @@ class TableView extends BoardView {
     const [file] = this.file.files;
     this.file.value = "";
     if (!file) return;
-    if (file.size > LARGEST) this.said.textContent = "This file is too large to be a game";
+    if (file.size > LARGEST) this.said.textContent = this.word("too_large");
     else this.post({ load: await file.text() });
   }
 

@@ -26,8 +26,8 @@ SEEN = "seen:"
 
 def kinds_of(state: Any) -> dict[str, str]:
     """The kinds of text with what they are called."""
-    secrets = keeps_secrets(state)
-    return {kind: phrase(f"texts.{kind}{'_seen' if secrets else ''}") for kind in KINDS}
+    seen = "_seen" if keeps_secrets(state) else ""
+    return {kind: phrase(f"texts.{kind}{seen}") for kind in KINDS}
 
 
 def text_of(session: Session, kind: str, sight: Sight) -> str:

@@ -16,6 +16,7 @@ from glenmore.modules.c02_highlander.mountain import (
     Mountain,
     mountain,
     put_coin,
+    standing,
     stands_there,
 )
 from glenmore.modules.c02_highlander.resting import (
@@ -111,8 +112,8 @@ def find_faults(table: Table, why: Why) -> None:
         why.add(("C2-02", "C2-04"), "mountain_broken", width=width)
     if not isinstance(part, Mountain) or min(part.coins, *part.goods) < 0:
         why.add("C2-05", "mountain_holds_nonsense")
-    standing = [i for i in range(len(table.pieces)) if stands_there(table, i)]
-    if len(standing) > 1 or any(not table.game.pieces[i].pawn for i in standing):
+    there = standing(table)
+    if len(there) > 1 or any(not table.game.pieces[i].pawn for i in there):
         why.add(("C2-09", "C2-18"), "mountain_crowded")
 
 

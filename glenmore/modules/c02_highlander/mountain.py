@@ -42,11 +42,8 @@ class Mountain(Record):
 
     def worth(self, table: Table, seat: int) -> float:
         """What lies there is as good as in hand for the player who rests (C2-13), in points."""
-        pieces = table.game.pieces
-        rests = any(
-            piece.pawn and piece.seat == seat and stands_there(table, i)
-            for i, piece in enumerate(pieces)
-        )
+        there = [table.game.pieces[i] for i in standing(table)]
+        rests = any(piece.pawn and piece.seat == seat for piece in there)
         return 0.9 * self.coins + 0.7 * sum(self.goods) if rests else 0.0
 
 
@@ -63,6 +60,12 @@ def put_coin(draft: Draft) -> None:
     """One more coin lies on the mountain."""
     there = mountain(draft)
     draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
+
+
+def standing(table: Table) -> list[int]:
+    """The pieces that are on the mountain."""
+    ring, spaces = table.ring, table.game.spaces
+    return [i for i, p in enumerate(table.pieces) if p >= 0 and ring[p % spaces] == MOUNTAIN]
 
 
 def stands_there(table: Table, piece: int) -> bool:

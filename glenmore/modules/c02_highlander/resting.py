@@ -16,7 +16,7 @@ from glenmore.modules.c02_highlander.mountain import (
     NUMBER,
     mountain,
     next_crossing,
-    stands_there,
+    standing,
 )
 from glenmore.moves import Move, PutGood
 from glenmore.steps import Auto, OfferStep
@@ -47,14 +47,14 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
-    pieces, refused = table.game.pieces, False
-    for i, other in enumerate(pieces):
-        if i != piece and stands_there(table, i):
-            rules = ("C2-09", "C2-E14") if table.finished(i) else ("C2-09",)
+    pieces, there, refused = table.game.pieces, standing(table), False
+    for other in there:
+        if other != piece:
+            rules = ("C2-09", "C2-E14") if table.finished(other) else ("C2-09",)
             refused = True
-            if why.add(rules, "mountain_occupied", seat=other.seat):
+            if why.add(rules, "mountain_occupied", seat=pieces[other].seat):
                 return True
-    if stands_there(table, piece):
+    if piece in there:
         refused = True
         why.add(("TURN-04", "C2-13"), "mountain_left")
     elif next_crossing(table, piece) is None:
@@ -192,12 +192,8 @@ class LastHaul(Auto):
     def run(self, draft: Draft) -> None:
         """Before the final scoring."""
         pieces = draft.game.pieces
-        there = [
-            piece
-            for i, piece in enumerate(pieces)
-            if piece.pawn and draft.finished(i) and stands_there(draft, i)
-        ]
+        there = [i for i in standing(draft) if pieces[i].pawn and draft.finished(i)]
         if there:
-            collect(draft, there[0].seat, at_end=True)
+            collect(draft, pieces[there[0]].seat, at_end=True)
         elif mountain(draft) != EMPTY:
             draft.tell("C2-E13", "mountain_lost", None)

@@ -131,15 +131,12 @@ ACTIONS = tuple(
 # -- where it stands ------------------------------------------------------------------------------
 
 
-class Standing(Step[StandFigure | Decline]):
+class Standing(Step[StandFigure | Decline], state="FIGURE", rule="X-11", one_rule=True):
     """A figure's owner says on which tile of which other player it stands from now on.
 
     It comes from the supply, from the own tile `cell`, or from where it stands already.
     """
 
-    state = "FIGURE"
-    rule = "X-11"
-    one_rule = True
     mobster: str
     source: str = ""
     cell: Cell = START_VILLAGE

@@ -94,12 +94,8 @@ def walk(draft: Draft, owned: Owned, move: MoveKenneth) -> None:
 # -- stealing -------------------------------------------------------------------------------------
 
 
-class Stealing(Asked[StealGood]):
+class Stealing(Asked[StealGood], state="STEAL", rule=RULE, mobster=KENNETH):
     """Kenneth has been moved to a tile with goods that nobody guards: steal one, or not."""
-
-    state = "STEAL"
-    rule = RULE
-    mobster = KENNETH
 
     def choices(self, table: Table) -> list[StealGood]:
         """Each kind that lies there unguarded, if there is room for it or somebody who buys it."""

@@ -1,0 +1,164 @@
+// Choosing by mouse and keys: one tab stop for each board, arrows between places.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const PEEK_DELAY = 450;
+
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+// The nearest place in the direction of an arrow key, by where things are on the screen.
+function beside(list, from, [dx, dy]) {
+  const [x, y] = middle(from);
+  const away = other => {
+    const [ox, oy] = middle(other);
+    const along = (ox - x) * dx + (oy - y) * dy;
+    return along > 3 ? along + 2.5 * Math.abs((ox - x) * dy + (oy - y) * dx) : Infinity;
+  };
+  const best = list.reduce((a, b) => (away(b) < away(a) ? b : a), from);
+  return best === from ? null : best;
+}
+
+class BoardView extends TalkingView {
+  // -- choosing -------------------------------------------------------------------------------
+
+  send(message, event) {
+    if (event) this.byKeys = event.detail === 0;
+    this.post({ ...message, at: this.model.get("prompt").serial });
+  }
+
+  clicked(event) {
+    const chip = event.target.closest("[data-rule]");
+    if (chip) {
+      this.place = chip.closest(".gm-pop") ? this.place : null;
+      this.byKeys = event.detail === 0;
+      this.post({ rule: chip.dataset.rule });
+    }
+    const target = !chip && event.target.closest(".gm-target");
+    if (target) this.choose(target, event.detail === 0);
+    else if (!event.target.closest(".gm-pop, button, summary, input, textarea")) this.hidePop();
+  }
+
+  choose(target, byKeys) {
+    const { option, options } = target.dataset;
+    this.byKeys = byKeys;
+    this.place = target.dataset.key ?? this.place;
+    if (option !== undefined) this.send({ option: Number(option) });
+    else if (options !== undefined) this.offer(options.split(" ").map(Number), target.dataset, byKeys);
+    else if (target.dataset.try) this.send({ try: JSON.parse(target.dataset.try) });
+  }
+
+  // One place, several moves, perhaps also one to be tried in vain: let the person choose.
+  offer(numbers, { try: attempt, tried }, byKeys) {
+    const found = this.model.get("options").filter(option => numbers.includes(option.n));
+    const buttons = found.map(option => this.button(option));
+    if (tried) {
+      buttons.push(make("button", { type: "button", class: "gm-option gm-target gm-vain",
+        "data-try": attempt }, make("span", {}, tried), make("span", { class: "gm-cite" },
+        this.word("why_not"))));
+    }
+    this.showPop("choice", this.word("choose"), buttons);
+    if (byKeys) this.pop.querySelector(".gm-option").focus();
+  }
+
+  hovered(event) {
+    const here = `${event.screenX},${event.screenY}`;
+    if (here === this.mouse) return; // the page has moved, not the mouse
+    this.mouse = here;
+    clearTimeout(this.timer);
+    const target = event.target.closest(".gm-target");
+    if (!target) this.hidePeek();
+    else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
+  }
+
+  touched(event) {
+    this.mouse = `${event.screenX},${event.screenY}`;
+  }
+
+  focused(event) {
+    const target = event.target.closest(".gm-target");
+    if (!target) return;
+    const board = target.closest("[data-board]");
+    if (board) this.stopAt(board, target);
+    if (target.matches(":focus-visible")) this.showPeek(target);
+  }
+
+  // -- keys -----------------------------------------------------------------------------------
+
+  pressed(event) {
+    const { ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (ctrlKey || metaKey || altKey || shiftKey && event.key === "Enter") return;
+    event.stopPropagation(); // a key pressed here is no command to the page around
+    if (event.target.closest("input, textarea, select")) return; // somebody writes
+    if (this.key(event)) event.preventDefault();
+  }
+
+  key(event) {
+    const { key, target: at } = event;
+    if (key === "Escape") return this.escape();
+    if (key === "?") return this.toggleKeys() ?? true;
+    const action = key.length === 1 && [...this.actions.children].find(button =>
+      button.dataset.keys === key || button.dataset.keys === key.toUpperCase() && !event.shiftKey);
+    if (action) return action.click() ?? true;
+    const tab = at.closest(".gm-tab");
+    if (tab && key in ARROWS) return this.turnTo(tab, ARROWS[key]);
+    const target = at.closest(".gm-target");
+    if (!target) return false;
+    const list = [...target.closest("[data-board], .gm-pop").querySelectorAll(".gm-target")];
+    if (key in ARROWS) return this.focus(beside(list, target, ARROWS[key]));
+    if (key === "Home") return this.focus(list[0]);
+    if (key === "End") return this.focus(list.at(-1));
+    if (key !== "Enter" && key !== " ") return false;
+    if (event.repeat) return true; // a key that is held down chooses once
+    this.choose(target, true);
+    return true;
+  }
+
+  turnTo(tab, [dx, dy]) {
+    const tabs = [...this.tablist.children];
+    const next = tabs[(tabs.indexOf(tab) + dx + dy + tabs.length) % tabs.length];
+    this.openPanel(next.dataset.panel);
+    return this.focus(next);
+  }
+
+  escape() {
+    if (this.pop.contains(document.activeElement)) this.focus(this.placeElement() ?? this.help);
+    this.hidePop();
+    this.hidePeek();
+    if (!this.keys.hidden) this.toggleKeys();
+    return true;
+  }
+
+  focus(element) {
+    element?.focus({ preventScroll: true });
+    return element?.scrollIntoView({ block: "nearest" }) ?? true;
+  }
+
+  // One tab stop for each board: the place last focused, else the first that may be chosen.
+  rove() {
+    for (const board of this.root.querySelectorAll("[data-board]")) {
+      const last = this.place && board.querySelector(`[data-key="${CSS.escape(this.place)}"]`);
+      this.stopAt(board, last || this.first(board));
+    }
+  }
+
+  stopAt(board, place) {
+    for (const p of board.querySelectorAll(".gm-target")) p.tabIndex = p === place ? 0 : -1;
+  }
+
+  first(board) {
+    return board?.querySelector(".gm-target.gm-open") ?? board?.querySelector(".gm-target");
+  }
+
+  // After a redraw: the same place, or, when keys are used, where the next decision is.
+  refocus(key, board) {
+    const same = key && this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (board) this.focus(this.first(this.root.querySelector(`[data-board="${board}"]`)) ?? this.help);
+    else if (same) same.focus({ preventScroll: true });
+  }
+
+  bringIntoView(board) {
+    this.root.querySelector(`[data-board="${board}"]`)?.scrollIntoView({ block: "nearest" });
+  }
+}
