@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.base.exchanges import Receive
 from glenmore.base.market import without_good
 from glenmore.base.needs import missing_goods, without_one
@@ -90,20 +90,20 @@ def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bo
     if missing and why.add(event.rule, "event_goods_missing", missing=missing):
         return True
     rest = event.price.with_(goods=NOTHING)
-    return payment.why_not_afford(table, seat, rest, why) or bool(missing)
+    return affording.why_not_afford(table, seat, rest, why) or bool(missing)
 
 
 def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
     """The whole price, in Scots of the own estate, goods and points (C6-13)."""
     price = event.price
-    short = bool(price.scots) and payment.why_not_scots(
+    short = bool(price.scots) and affording.why_not_scots(
         table, seat, price.scots, (event.rule, "C6-13"), why
     )
     if short and why.enough:
         return True
     if from_estate(table, event):
         return why_not_own_goods(table, seat, event, why) or short
-    return payment.why_not_afford(table, seat, price, why, coin) or short
+    return affording.why_not_afford(table, seat, price, why, coin) or short
 
 
 class OwnGoods(SeatStep[PayGood | BuyGood], state="EV", rule="C6-EV-DunveganCastle"):
@@ -177,7 +177,7 @@ class Trading(OptionalStep[Trade], state="EV", rule="C6-EV-DuartCastle"):
     def why_not_trade(self, table: Table, why: Why) -> bool:
         """The goods must be there or be bought."""
         event = event_of(table, self.card)
-        return payment.why_not_afford(table, self.seat, event.price, why, self._coin(table))
+        return affording.why_not_afford(table, self.seat, event.price, why, self._coin(table))
 
     def pending(self, table: Table) -> bool:
         """It can be paid."""

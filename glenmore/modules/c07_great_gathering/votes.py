@@ -225,7 +225,7 @@ def _sway(table: Table, card: str, seat: int) -> float:
     if not isinstance(step, Voting) or step.card != card:
         return 0.0
     for other, move in step.commits:
-        if other == seat:
+        if other == seat and isinstance(move, Vote):
             ayes, nays = BALLOTS[move.what]
             return SWAY * (ayes - nays)
     return 0.0

@@ -46,6 +46,7 @@ class StandFigure(MoveAbroad, word="stand", rule="X-11"):
     """Put a figure on a tile of another player (X-11)."""
 
 
+MOVES = (SendFigure, SendScot, StandFigure)
 STAND_FIGURE = Kept(StandFigure)
 
 

@@ -154,10 +154,7 @@ MOBSTER = Mobster(
     actions=figures.ACTIONS,
     powers=(Power(MoveKenneth, options, objections, walk, at_once=True),),  # MOVE-02
     steps=(Standing, Stealing, Stowing),
-    moves=(
-        *(figures.SendFigure, figures.SendScot, figures.StandFigure),
-        *(MoveKenneth, StealGood, SellAtOnce),
-    ),
+    moves=(*figures.MOVES, MoveKenneth, StealGood, SellAtOnce),
     options=(Option("c8.kennethThefts", "kenneth_thefts", ("unlimited", ONCE_A_TURN), RULE),),
     editions={"IT-strict": {"kenneth_thefts": ONCE_A_TURN}},
     faults=figures.find_faults,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
-from glenmore.base.taking import takeable, why_not_take
+from glenmore.base.stops import takeable, why_not_take
 from glenmore.hooks import Insert, Only
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power

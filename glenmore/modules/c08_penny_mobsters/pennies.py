@@ -28,7 +28,7 @@ from glenmore.modules.c08_penny_mobsters.state import (
     changed,
     gang,
 )
-from glenmore.moves import EndTurn, Kept, Move
+from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN, source_key
@@ -175,7 +175,7 @@ def free_actions(setup: Setup) -> list[FreeAction | FreeActions]:
     ]
 
 
-class AfterTurn(LastMenu, state="PENNY", window=LAST_WINDOW, rule="C8-11", own=(EndTurn,)):
+class AfterTurn(LastMenu, state="PENNY", window=LAST_WINDOW, rule="C8-11"):
     """The turn is over but for the choice of a penny or a mobster, by options (C8-11)."""
 
     def pending(self, table: Table) -> bool:

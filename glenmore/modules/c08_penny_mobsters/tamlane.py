@@ -115,9 +115,9 @@ class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew], state="CHANGE", rule=RUL
 MOBSTER = Mobster(
     ID,
     RULE,
+    alone=True,
     powers=(Power(PickUp, options, objections, pick_up, at_once=True, once=True, aside=True),),
     steps=(LayingAnew,),
     moves=(PickUp, LayAnew),
     worth=until_used(2.0),  # a tile in a better place
-    alone=True,
 )
