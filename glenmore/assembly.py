@@ -73,14 +73,12 @@ class Game(core.Game):
     why_not_stop: ByWord[BySubject]
     piece_passes: ByWord[BySubject]
     price: ByWord[Handlers]
-    where_taken_tile_goes: ByWord[Handlers]
     tile_discarded: Handlers
     activation: Handlers
     effect_asleep: ByWord[Handlers]
     why_not_move_tile: ByWord[Handlers]
     estate_changed: ByWord[Handlers]
     gained: ByWord[Handlers]
-    scoring_categories: Handlers
     count: ByWord[ByWord[Handlers]]
     scoring_table: ByWord[Handlers]
     score_lines: ByWord[Handlers]

@@ -74,15 +74,6 @@ HOOKS = (
         (("purpose", "purpose"),),
         "purpose",
     ),
-    Hook(
-        12,
-        "where_taken_tile_goes",
-        "first",
-        "(table, seat, tile, how) -> step | None",
-        "T4",
-        (("how", "coming"),),
-        "how",
-    ),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(
         14,
@@ -134,7 +125,6 @@ HOOKS = (
         (("what", "gain"),),
         "what",
     ),
-    Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2"),
     Hook(
         21,
         "count",

@@ -24,7 +24,7 @@ _CELL = re.compile(r"\(?\s*([-+]?\d{1,4})\s*,\s*([-+]?\d{1,4})\s*\)?")
 class TileKind(Named):
     """A tile of this game, by its id."""
 
-    name = said = "tile"
+    name = "tile"
 
     def known(self, game: Any) -> Collection[str]:
         """All tiles, those of chronicles too."""
@@ -43,7 +43,7 @@ def _tile_names(game: Any) -> tuple[tuple[str, str], ...]:
 class ClanKind(Named):
     """A clan space of the board, by its id."""
 
-    name = said = "clan"
+    name = "clan"
 
     def known(self, game: Any) -> Collection[str]:
         """All clan spaces of the setup."""
@@ -62,7 +62,7 @@ def _clan_names(game: Any) -> tuple[tuple[str, str], ...]:
 class GoodKind(Named):
     """One of the five goods."""
 
-    name = said = "good"
+    name = "good"
 
     def known(self, game: Any) -> Collection[str]:
         """The five."""
@@ -79,7 +79,7 @@ _GOODS = tuple((good, good) for good in GOODS)
 class CellKind(Kind):
     """A cell of an estate, written `x,y`; typed also by the tile that lies there."""
 
-    name = said = "cell"
+    name = "cell"
 
     def __init__(self, before: Collection[str], sign: str = "") -> None:
         self.before, self.sign = before, sign
@@ -160,40 +160,12 @@ CELL = CellKind(("from", "on", "at", "in"))
 TO = CellKind((">", "->", "=>", "→", "to"), sign="> ")
 CELLS = Several(CELL, "cells", ("from", "at"))
 TILES, GOOD_LIST, SEATS = Several(TILE, "tiles"), Several(GOOD, "goods"), Several(SEAT, "seats")
-
-# Facts that are ids of other things, with the table of names that texts look them up in.
-IDS = {
-    "card": "card",
-    "cards": "card",
-    "piece": "piece",
-    "category": "category",
-    "round": "round",
-    "chronicle": "chronicle",
-    "mover": "piece",
-    "event": "event",
-    "about": "card_about",
-    "ballot": "ballot",
-    "numbers": "numbers",
-    "verdict": "verdict",
-    "benefit": "benefit",
-    "mobster": "mobster",
-    "token": "token",
-    "tokens": "token",
-    "square": "square",
-    "ahead": "square",
-    "cellar": "cellar",
-    "before": "cellar",
-    "values": "haggis_values",
-    "sale_space": "sale_space",
-    "cost": "cost",
-    "thing": "thing",
-    "row": "row",
-    "warning": "warning",
-    "source": "source",
-    "sources": "source",
-    "whose": "whose",
-    "earns": "earns",
-}
+CARD, PERSON, PIECE, CATEGORY, ROUND, STACK = (
+    Id(name) for name in ("card", "person", "piece", "category", "round", "stack")
+)
+MOBSTER, TOKEN, SOURCE, STEP, THING = (
+    Id(name) for name in ("mobster", "token", "source", "step", "thing")
+)
 
 # The name of a field or fact, and what it holds.
 KINDS = Kinds(
@@ -213,9 +185,32 @@ KINDS = Kinds(
         "to": TO,
         "way": WAY,
         "seats": SEATS,
-        "person": TILE,
-        "persons": TILES,
+        "card": CARD,
+        "person": PERSON,
+        "piece": PIECE,
+        "mover": PIECE,
+        "thing": THING,
+        "cards": Several(CARD, "cards"),
         "clans": Several(CLAN, "clans"),
-        **{name: Id(table) for name, table in IDS.items()},
+        "tokens": Several(TOKEN, "tokens"),
+        "sources": SOURCE,
+        **dict.fromkeys(("square", "ahead"), Id("square")),
+        **dict.fromkeys(("cellar", "before"), Id("cellar")),
+        **{
+            name: Id(name)
+            for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
+        },
+        "values": Id("haggis_values"),
+        "persons": TILES,
+        "about": Id("card_about"),
+        **{name: Id(name) for name in ("event", "ballot", "numbers", "verdict", "benefit")},
+        "category": CATEGORY,
+        "round": ROUND,
+        "stack": STACK,
+        "mobster": MOBSTER,
+        "token": TOKEN,
+        "source": SOURCE,
+        "step": STEP,
+        "now": STEP,
     }
 )

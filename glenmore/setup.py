@@ -10,6 +10,7 @@ from typing import Any
 from glenmore.components import COLORS, Catalog
 from glenmore.modules import LIBRARY, find_modules
 from glenmore.options import Option
+from glenmore.text import name as name_of
 from tabletop import setup as core
 from tabletop.reading import shown
 from tabletop.setup import SetupError
@@ -65,6 +66,11 @@ class Setup(core.Setup):
     def seat_key(self, seat: int) -> str:
         """The colour of a seat."""
         return COLORS[seat]
+
+    def name(self, seat: int) -> str:
+        """What to call a player: the given name, or the colour."""
+        own = bool(self.names) or seat >= self.players
+        return super().name(seat) if own else name_of("seat", seat)
 
     def _key(self) -> tuple[Any, ...]:
         return (*super()._key(), self.catalog)

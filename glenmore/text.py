@@ -10,44 +10,50 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from glenmore.components import COLORS
 from glenmore.kinds import KINDS
 from tabletop.text import Texts, listed
 
-__all__ = ["TEXTS", "learn", "name", "phrase", "sentence", "templates"]
+__all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "tell", "templates"]
 
-CATALOG = {"tile": "tiles", "card": "landmarks", "clan": "clans"}
+# Where the catalog keeps what has a name, and which field it is.
+CATALOG = {
+    "tile": ("tiles", "name"),
+    "card": ("landmarks", "name"),
+    "clan": ("clans", "name"),
+    "bonus": ("clans", "summary"),
+}
+_SORTS = {"Tile": "tile", "Landmark": "card", "ClanSpace": "clan"}
 
 
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
-    if kind == "seat" and isinstance(id_, int):
-        if game is not None and 0 <= id_ < game.setup.seats:
-            return str(game.setup.name(id_))
-        return None
+    if kind == "seat":  # without a game nobody has a name, only a colour
+        given = game.setup.names if game is not None else ()
+        return str(given[id_]) if isinstance(id_, int) and 0 <= id_ < len(given) else ""
     if kind in ("category", "thing"):  # a word of its own, or a component by its name
         if f"{kind}.{id_}" in TEXTS.templates("names"):
             return None
-        named = (TEXTS.name(each, id_, game) for each in (*CATALOG, "mobster"))
+        named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
         return next((found for found in named if found != id_), None)
-    table = CATALOG.get(kind)
-    if table is None:
+    kind = "tile" if kind == "person" else kind
+    if kind not in CATALOG:
         return None
     if game is None:
         return _box(kind).get(id_)
+    table, field = CATALOG[kind]
     found = getattr(game, table).get(id_)
-    return None if found is None else str(found.name)
+    return None if found is None else str(getattr(found, field))
 
 
 @cache
 def _box(kind: str) -> dict[str, str]:
     from glenmore.catalog import load
 
-    return {thing.id: thing.name for thing in getattr(load(), CATALOG[kind])}
+    table, field = CATALOG[kind]
+    return {thing.id: getattr(thing, field) for thing in getattr(load(), table)}
 
 
-TEXTS = Texts("glenmore", "chronicle_", KINDS.said(), _name)
-TEXTS.learn("seat", {seat: color.capitalize() for seat, color in enumerate(COLORS)})
+TEXTS = Texts("glenmore", "chronicle_", KINDS.holds, _name)
 
 
 def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
@@ -58,14 +64,25 @@ def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> st
 
 TEXTS.compose("source", _sources)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
+tell = TEXTS.tell
 
 
 def learn(game: Any) -> None:
     """Make the names of a game known to sentences that are told without it."""
-    for kind, table in CATALOG.items():
+    for kind, (table, field) in CATALOG.items():
         box = _box(kind)
-        own = {id_: thing.name for id_, thing in getattr(game, table).items()}
+        own = {id_: getattr(thing, field) for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
     cards = {card.id: card.name for card in game.catalog.cards}
     for kind in ("cellar", "mobster"):
         TEXTS.learn(kind, cards)
+
+
+def called(thing: Any) -> str:
+    """What a tile, card or clan space is called, in the current language unless it is renamed."""
+    return TEXTS.named(_SORTS[type(thing).__name__], thing.id, thing.name)
+
+
+def bonus(space: Any) -> str:
+    """What a clan space gives, in a few words; "" without a bonus."""
+    return TEXTS.named("bonus", space.id, space.summary) if space.summary else ""

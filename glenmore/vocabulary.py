@@ -19,7 +19,7 @@ TAKE, RELIEF, END, EXTRA_STOP = "take", "relief", "end", "extra"
 LEAVES, PASSES = "leaves", "passes"
 # what is paid for (`price`); it shares the first two words with the stops
 CLAIM, EXCHANGE, CELL = "claim", "exchange", "cell"
-# how a tile comes: for its cost, or without it (`where_taken_tile_goes`)
+# how a tile comes: for its cost, or without it
 TAKEN, FETCHED = "taken", "fetched"
 # where a discarded tile lies (`tile_discarded`)
 DISCARD = "discard"
@@ -55,7 +55,6 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "stop": (TAKE, RELIEF, END, EXTRA_STOP),
     "passing": (LEAVES, PASSES),
     "purpose": (TAKE, RELIEF, CLAIM, EXCHANGE, CELL),
-    "coming": (TAKEN, FETCHED),
     "pile": (DISCARD,),
     "effect": (),  # the rules of clan bonuses and landmark cards, which are data
     "thing": (),  # tiles and pieces of the setup; modules say those that data may leave out

@@ -201,12 +201,19 @@ class Fields(metaclass=FieldsType):
 
     @classmethod
     def _names(cls) -> tuple[str, ...]:
-        return tuple(one.name for one in cls.declared)
+        return tuple([one.name for one in cls.declared])
+
+    def fields(self) -> dict[str, Any]:
+        """All values by the names of their fields."""
+        return dict(zip(self._names(), self._key(), strict=True))
 
     @classmethod
     def _values(cls, said: Mapping[str, Any]) -> list[Any]:
         """A value for each field: what is said, else its default."""
-        unknown = said.keys() - set(cls._names())
+        known = {one.name: one for one in cls.declared}
+        if said.keys() == known.keys():
+            return [said[name] for name in known]
+        unknown = said.keys() - known.keys()
         missing = [one.name for one in cls.declared if one.required and one.name not in said]
         if unknown or missing:
             what = f"has no {sorted(unknown)[0]}" if unknown else f"needs {', '.join(missing)}"

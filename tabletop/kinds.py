@@ -33,9 +33,6 @@ class Kind:
     """A kind of values; a game derives its own from this one or from those below."""
 
     name: str  # as error messages and files call it
-    said: str = (
-        ""  # the table of names in which texts find its ids; empty: a word or number as it is
-    )
     before: Collection[str] = ()  # words that people put before such a field
 
     def valid(self, state: Any, value: Any) -> bool:
@@ -124,7 +121,7 @@ class Id(Word):
     name = "id"
 
     def __init__(self, name: str) -> None:
-        self.name = self.said = name
+        self.name = name
 
 
 class Named(Kind):
@@ -157,7 +154,7 @@ class Among(Named):
     """One of a few things that are typed by their ids."""
 
     def __init__(self, name: str, ids: Iterable[str]) -> None:
-        self.name = self.said = name
+        self.name = name
         self._ids = tuple(ids)
 
     def names(self, game: Any) -> Iterable[tuple[str, str]]:
@@ -168,7 +165,7 @@ class Among(Named):
 class Seat(Kind):
     """A seat of the table, counted from 0; typed by its colour or by the name of who sits there."""
 
-    name = said = "seat"
+    name = "seat"
 
     def valid(self, state: Any, value: Any) -> bool:
         """A seat that is taken."""
@@ -197,7 +194,6 @@ class Several(Kind):
 
     def __init__(self, each: Kind, name: str, before: Collection[str] = ()) -> None:
         self.each, self.name, self.before = each, name, before
-        self.said = each.said
 
     def valid(self, state: Any, value: Any) -> bool:
         """A tuple of valid values."""
@@ -247,9 +243,11 @@ class Kinds(dict[str, Kind]):
     def __missing__(self, name: str) -> Kind:
         return WORD
 
-    def said(self) -> dict[str, str]:
-        """By the name of a fact the table of names of its ids, for `tabletop.text.Texts`."""
-        return {name: kind.said for name, kind in self.items() if kind.said}
+    def holds(self, fact: str) -> str | None:
+        """The kind of things whose names texts look up for a fact; None: a number or a word."""
+        kind = self[fact]
+        kind = kind.each if isinstance(kind, Several) else kind
+        return None if kind is WORD or kind is NUMBER else kind.name
 
 
 CORE = Kinds(seat=SEAT, who=SEAT, number=NUMBER, count=NUMBER)

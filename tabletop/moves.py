@@ -24,14 +24,6 @@ class Move(Record):
     asks: ClassVar[bool] = False  # choosing a place on a picture is not enough: ask first
     small: ClassVar[bool] = False  # small change: how a price is paid, where a gain is put
 
-    def __init_subclass__(cls, **said: Any) -> None:
-        super().__init_subclass__()
-        unknown = said.keys() - {"kinds", "word", "rule", "only_when", "asks", "small"}
-        if unknown:
-            raise TypeError(f"{cls.__name__}: moves have no {', '.join(sorted(unknown))}")
-        for name, value in said.items():
-            setattr(cls, name, value)
-
     @classmethod
     def renewed(cls, move: Any) -> Any:
         """The move that an old text means where a move of this kind is offered."""

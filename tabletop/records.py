@@ -11,6 +11,15 @@ annotated fields, as with a dataclass:
 Greeting(word='hello', times=1)
 >>> Greeting("hello") == Greeting("hello", 1), Greeting("hello") == Greeting("bye")
 (True, False)
+
+What is the same for all records of a kind, its class variables, can be said with its name:
+
+>>> class Sound(Record):
+...     loud: ClassVar[bool] = False
+>>> class Shout(Sound, loud=True):
+...     word: str
+>>> Shout("hey").loud
+True
 """
 
 from __future__ import annotations
@@ -71,6 +80,13 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     _fields: ClassVar[tuple[str, ...]]
     _defaults: ClassVar[dict[str, object]]
     tag: ClassVar[str]
+
+    def __init_subclass__(cls, **said: Any) -> None:
+        super().__init_subclass__()
+        for name, value in said.items():
+            if not hasattr(cls, name):
+                raise TypeError(f"{cls.__name__}: no such class variable: {name}")
+            setattr(cls, name, value)
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{f}={v!r}" for f, v in zip(self._fields, self[1:], strict=True))

@@ -35,6 +35,7 @@ class Step(Record, Generic[M]):
     # moves that may be tried but are always refused, with the rules and the key that say why
     never: ClassVar[tuple[tuple[type[Move], str | tuple[str, ...], str], ...]] = ()
     rule: ClassVar[str] = ""  # cited when another move is tried
+    cites: ClassVar[str] = ""  # the field with the rule to cite instead: of what set the step off
     one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
@@ -74,7 +75,7 @@ class Step(Record, Generic[M]):
 
     def cited(self) -> str:
         """The rule to cite when another move is tried."""
-        return self.rule
+        return getattr(self, self.cites) if self.cites else self.rule
 
     def about(self, table: Any, move: Any) -> str:
         """The rule that speaks of a move which is offered now; doing without is the step's own."""
@@ -179,6 +180,7 @@ class Choice(Step[M]):
     declining: ClassVar[type[Move]] = Decline
     without: ClassVar[str] = ""  # the event that tells of doing without, if one does
     without_rule: ClassVar[str] = ""  # what speaks of doing without, if not the step's own rule
+    must: ClassVar[str] = ""  # the reason against doing without, where the step `obliges`
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
@@ -197,11 +199,22 @@ class Choice(Step[M]):
 
     def options(self, table: Any) -> Sequence[Any]:
         """The choices, or doing without."""
+        if self.must and self.obliges(table):
+            return self.choices(table)
         return [*self.choices(table), self.declining()]
 
+    def obliges(self, table: Any) -> bool:
+        """Whether something must be chosen here; asked of steps with a reason for it (`must`)."""
+        return True
+
     def why_not(self, table: Any, move: M, why: Why) -> bool:
-        """Doing without is always allowed."""
-        return not isinstance(move, self.declining) and self.forbids(table, move, why)
+        """Doing without is allowed unless the step obliges."""
+        if not isinstance(move, self.declining):
+            return self.forbids(table, move, why)
+        if not self.must or not self.obliges(table):
+            return False
+        why.add(self.without_rule or self.cited(), self.must)
+        return True
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """True if a choice is refused; the objections are written into `why`."""

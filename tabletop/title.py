@@ -11,7 +11,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
+from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
@@ -24,13 +24,20 @@ from tabletop.setup import Setup
 from tabletop.text import phrase, texts_of
 
 if TYPE_CHECKING:
+    from tabletop.bots.hints import Hint
+    from tabletop.bots.judgement import Judgement
+    from tabletop.bots.review import Reviewer
+    from tabletop.bots.search import Search
+    from tabletop.bots.seating import Roster
+    from tabletop.bots.terms import Term
     from tabletop.draw.board import Board, Showing
     from tabletop.draw.pictures import Picture
+    from tabletop.lab.rows import Rows
     from tabletop.save import Saves
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
-__all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
+__all__ = ["CHANCE", "OVER", "Bot", "RuleCard", "Title", "title_of"]
 
 
 class RuleCard(NamedTuple):
@@ -57,6 +64,9 @@ class Title(ABC):
     kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
     players: ClassVar[Sequence[int]] = (2,)  # how many can play
 
+    def __reduce__(self) -> Any:
+        return title_of, (self.package,)  # other processes have a title of their own
+
     # -- playing ----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -81,9 +91,18 @@ class Title(ABC):
         """A played game; without its final position it is replayed."""
         return playing.Played(self, setup, moves, final, seed)
 
-    def play(self, setup: Any, bots: Any = None, seed: int = 1) -> Any:
-        """Play a whole game; without bots everybody plays at random."""
-        return playing.play(self, setup, bots, seed)
+    def play(
+        self,
+        setup: Any,
+        bots: Any = None,
+        seed: int = 1,
+        watch: Callable[[Any, Any], None] | None = None,
+    ) -> Any:
+        """Play a whole game; without bots everybody plays at random.
+
+        `watch` is told every position with its move.
+        """
+        return playing.play(self, setup, bots, seed, watch)
 
     def study(self, first: Any, title: str = "") -> Any:
         """A what-if tree that begins with a setup, a state or a recorded game."""
@@ -205,48 +224,46 @@ class Title(ABC):
 
     # -- bots -------------------------------------------------------------------------------------
 
+    terms: ClassVar[tuple[Term, ...]] = ()  # what counts; the first one: points that are booked
+
+    @cached_property
+    def judgement(self) -> Judgement:
+        """How bots look ahead, and what they think of a position."""
+        from tabletop.bots.judgement import Judgement
+
+        return Judgement(self)
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The bots by name, and who sits where."""
+        from tabletop.bots.seating import Roster
+
+        return Roster(self)
+
     @property
     def bots(self) -> Mapping[str, Bot]:
         """The bots by name; each sees the view of its seat."""
-        return {"random": playing.random_bot}
+        return self.roster.bots
 
     def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
         """The bot of every seat: by name or as functions, one for all, in seat order, by seat.
 
         A list may leave out the seats of people.
         """
-        seats = range(len(state.players))
-        if bots is None or isinstance(bots, str) or callable(bots):
-            given = dict.fromkeys(seats, bots)
-        elif isinstance(bots, Mapping):
-            given = dict.fromkeys(seats) | dict(bots)
-        else:
-            free = seats if len(bots) == len(seats) else [n for n in seats if n not in people]
-            given = dict.fromkeys(seats) | dict(zip(free, bots, strict=True))
-        named: dict[Any, Bot] = {None: playing.random_bot, **self.bots}
-        return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
-
-    # -- search -----------------------------------------------------------------------------------
-
-    follow = staticmethod(ahead.follow)
-    draw = staticmethod(ahead.draw)
-    play_out = staticmethod(ahead.play_out)
-
-    def worths(self, state: Any) -> Sequence[float]:
-        """What every seat may expect, in points: those it has, unless a game knows more."""
-        return [float(points) for points in self.points(state)]
+        return self.roster.seated(bots, len(state.players), people)
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""
         return [sum(line.points for line in player.points) for player in state.players]
 
-    def quiet(self, state: Any) -> bool:
-        """Whether nothing is half done, so that worths can be compared."""
-        return state.actor < 0 or bool(state.steps[-1].moves_piece)
+    def winners(self, state: Any) -> Sequence[int]:
+        """Who has won a game that is over: whoever has most points."""
+        points = self.points(state)
+        return [seat for seat, own in enumerate(points) if own == max(points)]
 
-    def secret(self, state: Any, seat: int) -> bool:
-        """Whether a seat could not see what another one decides next."""
-        return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
+    def worths(self, state: Any) -> Sequence[float]:
+        """What every seat may expect, in points: those it has, unless a game has terms."""
+        return [float(points) for points in self.points(state)]
 
     # -- lessons ----------------------------------------------------------------------------------
 
@@ -285,6 +302,15 @@ class Title(ABC):
     def seen(self, state: Any, seat: int | None) -> Any:
         """What a learner may know, of whom no seat is said to be whoever is shown."""
         return self.view(state, self.seat_shown(state) if seat is None else seat)
+
+    # -- lab --------------------------------------------------------------------------------------
+
+    @cached_property
+    def rows(self) -> Rows:
+        """How games become rows of a table."""
+        from tabletop.lab.rows import Rows
+
+        return Rows(self)
 
     # -- boards -----------------------------------------------------------------------------------
 
@@ -376,18 +402,32 @@ class Title(ABC):
         """And back; raises ValueError."""
         return self.position(text)
 
-    def hint_search(self, state: Any, seat: int, **how: Any) -> Any:
-        """The search behind a hint before its first round; None where the game has no advice."""
-        return None
+    def hint_search(self, state: Any, seat: int, **how: Any) -> Search:
+        """The search behind a hint before its first round."""
+        from tabletop.bots.hints import started
 
-    def advice(self, search: Any) -> Any:
-        """What a search for a hint has found."""
-        raise NotImplementedError(f"{self.name} has no advice")
+        return started(self.judgement, state, seat, **how)
+
+    def advice(self, search: Search) -> Hint:
+        """What a search for a hint has found: the best few moves."""
+        from tabletop.bots.hints import advice_of
+
+        return advice_of(self.judgement, search)
 
     def lead_words(self, lead: float) -> str:
         """How far ahead a seat may expect to be, in words."""
-        return f"{lead:+.1f}"
+        from tabletop.bots.hints import lead_in_words
 
-    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Any:
-        """Looks a game over, in slices; None where the game has no advice."""
-        return None
+        return lead_in_words(lead, self.package)
+
+    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Reviewer:
+        """Looks a game over, in slices."""
+        from tabletop.bots.review import Reviewer
+
+        return Reviewer(self.judgement, states, moves, **how)
+
+
+def title_of(package: str) -> Title:
+    """The title of a package: `TITLE` in its module `title`."""
+    title: Title = import_module(f"{package}.title").TITLE
+    return title

@@ -135,7 +135,7 @@ def test_l2_no_click_makes_another_kind_of_move_than_the_one_that_is_asked_for(s
         if state.actor < 0:
             continue
         step, moves, marks = state.steps[-1], gm.legal(state), draw.marks(state)
-        decided = getattr(step, "own", step.accepts)
+        decided = step.accepts
         own = [mark for board in marks.boards.values() for mark in board.values()]
         for mark in (*marks.rondel.values(), *marks.estate.values(), *own):
             kinds = {type(moves[n]) for n in mark.options} | {state.game.moves[mark.attempt[0]]}

@@ -6,20 +6,20 @@ ACT-01 to ACT-12, and the Loch Ness card as a free action; `exchanges` has the t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.joined import say_no_way
 from glenmore.base.one_time import never
-from glenmore.base.turn import Menu, expire_movement
+from glenmore.base.turn import SeatMenu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
-from glenmore.steps import Auto, Step
+from glenmore.steps import AnyStep, Auto, OptionalStep
 from glenmore.vocabulary import ACTIVATION, source_key
 from tabletop.verdict import QUIET, Why
 
@@ -86,11 +86,11 @@ def why_not_activate(
 
 def activations(
     table: Table, seat: int, cells: Iterable[Cell], moves: Kept, first: bool = False
-) -> list[Move]:
+) -> list[Any]:
     """Every tile of `cells` that can be activated, in every way; or just the first found."""
     estate, game = table.players[seat].estate, table.game
     tiles, words, activated = game.tiles, game.words, table.activated
-    found: list[Move] = []
+    found: list[Any] = []
     for cell in cells:
         if cell not in estate:
             continue
@@ -128,7 +128,7 @@ def activate(
     if not game.activation:
         game.words[tile.benefit.word].resolve(draft, seat, tile, where, way, tile.id)
         return
-    parts: tuple[Step, ...] = (Part(seat, where, way, tile.id),)
+    parts: tuple[AnyStep, ...] = (Part(seat, where, way, tile.id),)
     for handler in game.activation:
         parts = handler(draft, seat, holder, cell, parts)
     draft.then(*parts)
@@ -153,22 +153,16 @@ class Part(Auto):
 # -- T7 -------------------------------------------------------------------------------------------
 
 
-class Activating(Menu):
+class Activating(SeatMenu[Activate | Done]):
     """T7: activate the new tile and its neighbours in any order; each is optional."""
 
     state = "T7"
     window = "T7"
     rule = "ACT-01"
-    own: ClassVar[tuple[type[Move], ...]] = (Activate, Done)
     ends_movement: ClassVar[bool] = True  # this is the activation that OPT-28 speaks of
-    seat: int
     cell: Cell
     tile: str
     whole: bool = False  # LM-CastleOfMey: the whole estate
-
-    def actor(self, table: Table) -> int:
-        """The seat that placed the tile."""
-        return self.seat
 
     def cells(self, table: Table) -> Iterable[Cell]:
         """The window of this activation (ACT-01, EDGE-91); some cells may be free."""
@@ -225,11 +219,11 @@ class Activating(Menu):
         """Tiles to activate, or no more."""
         return [*activations(table, self.seat, self.cells(table), ACTIVATE), Done()]
 
-    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not_own(self, table: Table, move: Activate | Done, why: Why) -> bool:
         """Only in the window, each tile once."""
         if isinstance(move, Done):
             return False
-        cell, way = move.cell, move.way  # type: ignore[attr-defined]
+        cell, way = move.cell, move.way
         if cell in table.players[self.seat].estate and cell not in self.cells(table):
             if why.enough:
                 return True
@@ -241,27 +235,22 @@ class Activating(Menu):
         plot = table.players[self.seat].estate[cell]
         why.add("ACT-01", "not_in_window", tile=plot.top, cell=cell, new=self.tile)
 
-    def do_own(self, draft: Draft, move: Move) -> None:
+    def do_own(self, draft: Draft, move: Activate | Done) -> None:
         """Activate one tile, or stop."""
         if isinstance(move, Done):
             self._close(draft)
         else:
-            activate(draft, self.seat, move.cell, move.way, "ACT-01")  # type: ignore[attr-defined]
+            activate(draft, self.seat, move.cell, move.way, "ACT-01")
 
 
-class BonusActivating(Step):
+class BonusActivating(OptionalStep[Activate]):
     """Activate one tile of each named type or "any"; no neighbours (ACT-12, CLAN-Cameron …)."""
 
     state = "CL"
     rule = "ACT-12"
-    accepts = (Activate, Done)
-    seat: int
+    declining = Done
     types: tuple[str, ...]
     clan_rule: str
-
-    def actor(self, table: Table) -> int:
-        """The seat that claimed the space."""
-        return self.seat
 
     def _fits(self, table: Table, plot: Plot) -> str | None:
         tile = table.game.tiles[plot.top]
@@ -271,41 +260,33 @@ class BonusActivating(Step):
         estate = table.players[self.seat].estate
         return [cell for cell, plot in estate.items() if self._fits(table, plot)]
 
-    def settle(self, draft: Draft) -> bool:
-        """No fitting tile left: the rest of the bonus lapses (EDGE-122, EDGE-123)."""
-        if self.types and activations(draft, self.seat, self._cells(draft), ACTIVATE, True):
+    def pending(self, table: Table) -> bool:
+        """With no fitting tile left the rest of the bonus lapses (EDGE-122, EDGE-123)."""
+        if not self.types:
             return False
-        draft.done()
-        return True
+        return bool(activations(table, self.seat, self._cells(table), ACTIVATE, True))
 
-    def options(self, table: Table) -> list[Move]:
-        """Fitting tiles, or no more (ACT-03)."""
-        return [*activations(table, self.seat, self._cells(table), ACTIVATE), Done()]
+    def choices(self, table: Table) -> list[Activate]:
+        """Fitting tiles; or no more (ACT-03)."""
+        return activations(table, self.seat, self._cells(table), ACTIVATE)
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def forbids(self, table: Table, move: Activate, why: Why) -> bool:
         """Only tiles of the named types."""
-        if isinstance(move, Done):
-            return False
-        cell, way = move.cell, move.way  # type: ignore[attr-defined]
-        plot = table.players[self.seat].estate.get(cell)
+        plot = table.players[self.seat].estate.get(move.cell)
         if (
             plot is not None
             and not self._fits(table, plot)
             and why.add((self.clan_rule, "ACT-12"), "wrong_type", tile=plot.top, types=self.types)
         ):
             return True
-        return why_not_activate(table, self.seat, cell, way, why)
+        return why_not_activate(table, self.seat, move.cell, move.way, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
-        """Activate one tile."""
-        if isinstance(move, Done):
-            draft.done()
-            return
-        cell, way = move.cell, move.way  # type: ignore[attr-defined]
-        used = self._fits(draft, draft.players[self.seat].estate[cell])
+    def choose(self, draft: Draft, move: Activate) -> None:
+        """Activate one tile; the others may follow."""
+        used = self._fits(draft, draft.players[self.seat].estate[move.cell])
         at = self.types.index(str(used))
-        draft.swap(self.with_(types=self.types[:at] + self.types[at + 1 :]))
-        activate(draft, self.seat, cell, way, self.clan_rule)
+        draft.steps += (self.with_(types=self.types[:at] + self.types[at + 1 :]),)
+        activate(draft, self.seat, move.cell, move.way, self.clan_rule)
 
 
 # -- Loch Ness, a free action ---------------------------------------------------------------------

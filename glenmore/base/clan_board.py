@@ -9,8 +9,8 @@ from glenmore.base.payment import after_fees, pay_fees
 from glenmore.components import Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
-from glenmore.moves import Claim, Decline, Move
-from glenmore.steps import Auto, Step
+from glenmore.moves import Claim
+from glenmore.steps import Auto, OptionalStep
 from glenmore.vocabulary import CLAIM
 from tabletop.verdict import QUIET, Why
 
@@ -171,63 +171,42 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
     return min(costs, default=None)
 
 
-class Claiming(Step):
+class Claiming(OptionalStep[Claim]):
     """CL: place a clan marker, or do without (CLAN-09)."""
 
     state = "CL"
     rule = "CLAN-01"
-    accepts = (Claim, Decline)
-    seat: int
+    without_rule, without, must = "CLAN-09", "marker_declined", "must_claim"
     source_rule: str
     band: str = ""  # only spaces of this colour
     if_wanted: bool = False  # may be declined even where OPT-09 says otherwise
 
-    def actor(self, table: Table) -> int:
-        """The seat that places the marker."""
-        return self.seat
-
-    def about(self, table: Table, move: Move) -> str:
-        """Whether the marker may be left out has a rule of its own."""
-        return move.rule
-
-    def _must(self, table: Table) -> bool:
+    def obliges(self, table: Table) -> bool:
+        """Whether the marker has to be placed."""
         return not self.if_wanted and table.game.options.clan_marker == "mandatory"  # OPT-09
 
-    def settle(self, draft: Draft) -> bool:
+    def pending(self, table: Table) -> bool:
+        """While there is a marker and a space that can be paid."""
+        return has_marker(table, self.seat) and bool(claimable(table, self.seat, True, self.band))
+
+    def lapsed(self, draft: Draft) -> None:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
-        if has_marker(draft, self.seat) and claimable(draft, self.seat, True, self.band):
-            return False
-        draft.done()
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
         draft.tell((rule, self.source_rule), "marker_lapses", self.seat)
-        return True
 
-    def options(self, table: Table) -> list[Move]:
-        """Every payable space; declining where that is allowed."""
-        found = claimable(table, self.seat, band=self.band)
-        moves: list[Move] = [Claim(clan) for clan in found]
-        return moves if self._must(table) else [*moves, Decline()]
+    def choices(self, table: Table) -> list[Claim]:
+        """Every payable space."""
+        return [Claim(clan) for clan in claimable(table, self.seat, band=self.band)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """The space by its rules; declining unless the marker must be placed."""
-        if isinstance(move, Claim):
-            return why_not_claim(
-                table, self.seat, move.clan, why, band=self.band, rule=self.source_rule
-            )
-        if not self._must(table):
-            return False
-        why.add("CLAN-09", "must_claim")
-        return True
+    def forbids(self, table: Table, move: Claim, why: Why) -> bool:
+        """The space by its rules."""
+        return why_not_claim(
+            table, self.seat, move.clan, why, band=self.band, rule=self.source_rule
+        )
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: Claim) -> None:
         """Pay the road, place the marker, receive the bonus at once (CLAN-04)."""
-        draft.done()
-        seat = self.seat
-        if not isinstance(move, Claim):
-            draft.tell("CLAN-09", "marker_declined", seat)
-            return
-        game = draft.game
-        space = game.clans[move.clan]
+        seat, game = self.seat, draft.game
         price = claim_price(draft, seat, move.clan, road_costs(draft, occupied(draft)))
         player = draft.player(seat)
         player.coins -= price.coins
@@ -235,7 +214,7 @@ class Claiming(Step):
         if game.options.markers_limited:
             player.markers -= 1
         if draft.log is not None:
-            draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=space.id, cost=price.coins)
+            draft.tell(("CLAN-01", "CLAN-02"), "claimed", seat, clan=move.clan, cost=price.coins)
         pay_fees(draft, seat, price)
         first = (*price.then, *after_fees(price))
         if first:

@@ -9,17 +9,18 @@ from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import never, person
-from glenmore.base.placing import goes_elsewhere, has_cell
+from glenmore.base.placing import has_cell
 from glenmore.base.removal import Removing
-from glenmore.base.taking import step_for, why_not_scots, why_not_target
+from glenmore.base.stops import why_not_scots, why_not_target
+from glenmore.base.taking import step_for
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
-from glenmore.moves import Fetch, Move
-from glenmore.steps import Step
+from glenmore.moves import Fetch
+from glenmore.steps import SeatStep
 from glenmore.vocabulary import CLAN, FETCHED, source_key
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import Why
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 
@@ -88,8 +89,10 @@ def _gain(
             draft.gain_whisky(seat, whisky, rule, source_key(CLAN, source))
         if vp:
             draft.score(seat, ScoreLine(rule, source, 1, vp, vp, source_key(CLAN, source)))
-        steps: list[Step] = [PutGoods(seat, goods, (), source, rule)] if goods else []
-        draft.then(*steps, *([PutScots(seat, scots, source, rule)] if scots else []))
+        if scots:
+            draft.then(PutScots(seat, scots, source, rule))
+        if goods:  # they come first
+            draft.then(PutGoods(seat, goods, (), source, rule))
 
     return Word(never, resolve)
 
@@ -128,44 +131,36 @@ def _munro(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
     draft.then(Fetching(seat, "CLAN-Munro", draft.game.options.munro_activates))  # OPT-14
 
 
-class Fetching(Step):
+class Fetching(SeatStep[Fetch]):
     """Choose a tile of the discard pile; it costs nothing but perhaps Scots (CLAN-Munro)."""
 
     state = "CL"
     rule = "CLAN-Munro"
-    accepts = (Fetch,)
-    seat: int
     clan_rule: str
     activates: bool = True
     scots: int = 0  # paid for it, and gone before the tile is laid
 
-    def actor(self, table: Table) -> int:
-        """The seat that fetches."""
-        return self.seat
+    def pending(self, table: Table) -> bool:
+        """While there is something to fetch that fits."""
+        return bool(self.options(table))
 
-    def settle(self, draft: Draft) -> bool:
-        """Nothing to fetch, or nothing that fits: the bonus lapses (EDGE-104)."""
-        if self.options(draft):
-            return False
-        draft.done()
+    def lapsed(self, draft: Draft) -> None:
+        """Nothing fits: the bonus lapses (EDGE-104)."""
         draft.tell(self.clan_rule, "nothing_to_fetch", self.seat)
-        return True
 
-    def options(self, table: Table) -> list[Move]:
-        """Every discarded tile that has a place."""
-        return [
-            move for tile in discarded(table) if not self.why_not(table, move := Fetch(tile), QUIET)
-        ]
+    def candidates(self, table: Table) -> list[Fetch]:
+        """Every discarded tile, if it has a place."""
+        return [Fetch(tile) for tile in discarded(table)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: Fetch, why: Why) -> bool:
         """It must be in the pile and, as a territory tile, have a legal cell."""
-        tile = table.game.tiles[move.tile]  # type: ignore[attr-defined]
+        tile = table.game.tiles[move.tile]
         if tile.id not in discarded(table):
             why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.id)
             return True
         if tile.kind == "special":
             return why_not_target(table, tile, why)
-        laid = tile.kind == "territory" and not goes_elsewhere(table, self.seat, tile, FETCHED)
+        laid = tile.kind == "territory"
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):
@@ -173,9 +168,9 @@ class Fetching(Step):
             return True
         return False
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Fetch) -> None:
         """Take it from the pile; it is placed, or set aside, like any taken tile (EDGE-108)."""
-        tile = draft.game.tiles[move.tile]  # type: ignore[attr-defined]
+        tile = draft.game.tiles[move.tile]
         draft.done()
         take_out(draft, tile.id)
         draft.tell(self.clan_rule, "fetched", self.seat, tile=tile.id)

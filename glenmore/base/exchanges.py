@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from glenmore.base import clan_board, payment
+from glenmore.base import affording, clan_board, payment
 from glenmore.base.activation import is_type
 from glenmore.components import Cell, Effect, Exchange, Need, Tile
 from glenmore.events import ScoreLine
@@ -57,7 +57,7 @@ def _why_not_exchange(table: Table, seat: int, tile: Tile, cell: Cell, way: int,
         word = table.game.words[exchange.gain.word]
         if word.why_not(table, seat, exchange.gain, cell, way, why) and why.enough:
             return True
-    return payment.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
+    return affording.why_not_afford(table, seat, price, why, takes_coin(table, seat, tile), reserve)
 
 
 def _exchange(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
@@ -133,7 +133,7 @@ def _distil_ways(table: Table, seat: int, tile: Tile) -> int:
 def _why_not_distil(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     if way < len(tile.benefit.ways):
         return _why_not_exchange(table, seat, tile, cell, way, why)
-    return payment.why_not_afford(table, seat, _macgregor_price(table, tile), why)
+    return affording.why_not_afford(table, seat, _macgregor_price(table, tile), why)
 
 
 def _macgregor_price(table: Table, tile: Tile) -> Price:

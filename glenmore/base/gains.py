@@ -7,8 +7,8 @@ from typing import cast
 from glenmore.base.market import with_good
 from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
-from glenmore.moves import NO_CELL, LoseGood, Move, PutGood, PutScot
-from glenmore.steps import Step
+from glenmore.moves import NO_CELL, LoseGood, PutGood, PutScot
+from glenmore.steps import SeatStep
 from glenmore.vocabulary import SCOT_PUT
 from tabletop.verdict import Why
 
@@ -21,29 +21,16 @@ def room(plot: Plot) -> int:
     return TILE_LIMIT - sum(plot.goods)
 
 
-class PutGoods(Step):
+class PutGoods(SeatStep[PutGood]):
     """Put gained goods on tiles: each a named kind or "any"; no `cells` means any own tile."""
 
     state = "PUT"
     rule = "CLAN-07"
-    accepts = (PutGood,)
-    seat: int
+    cites, one_rule = "gain_rule", True
     kinds: tuple[str, ...]
     cells: tuple[Cell, ...]
     source: str
     gain_rule: str
-
-    def actor(self, table: Table) -> int:
-        """The seat that receives the goods."""
-        return self.seat
-
-    def cited(self) -> str:
-        """What gives the goods."""
-        return self.gain_rule
-
-    def about(self, table: Table, move: Move) -> str:
-        """What gives the goods."""
-        return self.gain_rule
 
     def _open(self, table: Table) -> list[Cell]:
         estate = table.players[self.seat].estate
@@ -78,14 +65,14 @@ class PutGoods(Step):
                 self.gain_rule, "good_gained", self.seat, good=good, cell=cell, source=self.source
             )
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[PutGood]:
         """Each kind still to be put, on each tile with room."""
         kinds = GOODS if ANY in self.kinds else tuple(dict.fromkeys(self.kinds))
         return [PutGood(good, cell) for good in kinds for cell in self._open(table)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: PutGood, why: Why) -> bool:
         """Only what was gained, where it may lie, up to three on a tile."""
-        good, cell = move.good, move.cell  # type: ignore[attr-defined]
+        good, cell = move.good, move.cell
         if good not in self.kinds and ANY not in self.kinds:
             if why.add(self.gain_rule, "not_gained", good=good):
                 return True
@@ -101,9 +88,9 @@ class PutGoods(Step):
                 return True
         return bool(why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: PutGood) -> None:
         """Put one good."""
-        good, cell = move.good, move.cell  # type: ignore[attr-defined]
+        good, cell = move.good, move.cell
         kinds = list(self.kinds)
         kinds.remove(good if good in kinds else ANY)
         draft.swap(self.with_(kinds=tuple(kinds)))
@@ -126,54 +113,37 @@ def put_on_tile(
     draft.then(PutGoods(seat, kinds, () if cell == ABROAD else where, source, rule))
 
 
-class PutScots(Step):
+class PutScots(SeatStep[PutScot]):
     """Put Scots from the own supply on any own tiles (EDGE-125)."""
 
     state = "PUT"
     rule = "ONCE-04"
-    accepts = (PutScot,)
-    seat: int
+    cites, one_rule = "gain_rule", True
     count: int  # type: ignore[assignment]
     source: str
     gain_rule: str
 
-    def actor(self, table: Table) -> int:
-        """The seat that receives the Scots."""
-        return self.seat
+    def pending(self, table: Table) -> bool:
+        """While there are Scots to be put, and one in the supply."""
+        return self.count > 0 and table.players[self.seat].scots > 0
 
-    def cited(self) -> str:
-        """What gives the Scots."""
-        return self.gain_rule
-
-    def about(self, table: Table, move: Move) -> str:
-        """What gives the Scots."""
-        return self.gain_rule
-
-    def settle(self, draft: Draft) -> bool:
+    def lapsed(self, draft: Draft) -> None:
         """Without a Scot in the supply the rest is lost (COMP-04, EDGE-63)."""
-        if self.count and draft.players[self.seat].scots:
-            return False
-        draft.done()
         if self.count:
             draft.tell(("COMP-04", self.gain_rule), "scot_lost", self.seat, count=self.count)
-        return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[PutScot]:
         """Any tile of the estate."""
         return [PutScot(cell) for cell in table.players[self.seat].estate]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: PutScot, why: Why) -> None:
         """Only on the own estate."""
-        cell = move.cell  # type: ignore[attr-defined]
-        if cell in table.players[self.seat].estate:
-            return False
-        why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=cell)
-        return True
+        why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: PutScot) -> None:
         """Put one Scot."""
         draft.swap(self.with_(count=self.count - 1))
-        put_scot(draft, self.seat, move.cell, self.gain_rule)  # type: ignore[attr-defined]
+        put_scot(draft, self.seat, move.cell, self.gain_rule)
 
 
 def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
@@ -191,19 +161,13 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     draft.changed(seat, SCOT_PUT, where)
 
 
-class KeepGoods(Step):
+class KeepGoods(SeatStep[LoseGood]):
     """More goods than a tile can hold have come together: give up some (EDGE-89)."""
 
     state = "PUT"
     rule = "COMP-07"
-    accepts = (LoseGood,)
-    seat: int
     goods: Goods
     cell: Cell
-
-    def actor(self, table: Table) -> int:
-        """The owner of the tile."""
-        return self.seat
 
     def settle(self, draft: Draft) -> bool:
         """Up to three goods simply lie there; of one kind, the rest is lost without choice."""
@@ -226,21 +190,17 @@ class KeepGoods(Step):
         estate[self.cell] = Plot(plot.tiles, goods, plot.scots)
         return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[LoseGood]:
         """Each kind that lies there."""
         return [LoseGood(GOODS[k]) for k in range(5) if self.goods[k]]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: LoseGood, why: Why) -> None:
         """Only what is there."""
-        good = move.good  # type: ignore[attr-defined]
-        if self.goods[GOOD_INDEX[good]]:
-            return False
-        why.add("COMP-07", "none_to_lose", good=good)
-        return True
+        why.add("COMP-07", "none_to_lose", good=move.good)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: LoseGood) -> None:
         """Give up one good."""
-        k = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        k = GOOD_INDEX[move.good]
         goods = cast(Goods, (*self.goods[:k], self.goods[k] - 1, *self.goods[k + 1 :]))
         draft.tell(("COMP-07", "LM-LochMorar-f"), "goods_lost", self.seat, goods=(GOODS[k],))
         draft.swap(self.with_(goods=goods))

@@ -10,8 +10,8 @@ from glenmore.base.gains import ABROAD
 from glenmore.components import Cell, Tile
 from glenmore.hooks import Word
 from glenmore.model import Draft, Table
-from glenmore.moves import ACTIVATE, Activate, ActivateRest, Done, Move
-from glenmore.steps import Step
+from glenmore.moves import ACTIVATE, Activate, ActivateRest, Done
+from glenmore.steps import OptionalStep
 from tabletop.verdict import QUIET, Why
 
 MACGREGOR = "CLAN-MacGregor"
@@ -76,7 +76,7 @@ def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
     _one(draft, seat, tile, cell, way, source)
 
 
-class OtherParts(Step):
+class OtherParts(OptionalStep[Activate | ActivateRest]):
     """The other parts of an activation, each if wanted; the activation goes on (ACT-04).
 
     An own tile is named by its cell.  Another player's tile lies on no cell of the own estate.
@@ -84,70 +84,51 @@ class OtherParts(Step):
 
     state = "T7"
     rule = "ACT-04"
-    accepts = (Activate, ActivateRest, Done)
-    seat: int
+    declining = Done
     cell: Cell
     tile: str
     left: tuple[int, ...]
-
-    def actor(self, table: Table) -> int:
-        """The seat that activates."""
-        return self.seat
 
     def _ways(self, table: Table) -> list[tuple[int, tuple[int, int]]]:
         tile = table.game.tiles[self.tile]
         return list(enumerate(alternatives(table, self.seat, tile)))
 
-    def settle(self, draft: Draft) -> bool:
-        """Nothing is left, or nothing that can be done."""
-        if len(self.options(draft)) > 1:
-            return False
-        draft.done()
-        return True
+    def pending(self, table: Table) -> bool:
+        """Whether something is left that can be done."""
+        return bool(self.choices(table))
 
-    def options(self, table: Table) -> list[Move]:
-        """Each way to do one of the parts left, or no more."""
+    def choices(self, table: Table) -> list[Activate | ActivateRest]:
+        """Each way to do one of the parts left."""
         tile = table.game.tiles[self.tile]
         return [
-            *(
-                self._move(way)
-                for way, (part, _) in self._ways(table)
-                if part in self.left and not _why_not(table, self.seat, tile, self.cell, way, QUIET)
-            ),
-            Done(),
+            self._move(way)
+            for way, (part, _) in self._ways(table)
+            if part in self.left and not _why_not(table, self.seat, tile, self.cell, way, QUIET)
         ]
 
-    def _move(self, way: int) -> Move:
-        move: Move = ActivateRest(way) if self.cell == ABROAD else ACTIVATE[self.cell, way]
-        return move
+    def _move(self, way: int) -> Activate | ActivateRest:
+        move: Activate | ActivateRest = ACTIVATE[self.cell, way]
+        return ActivateRest(way) if self.cell == ABROAD else move
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def forbids(self, table: Table, move: Activate | ActivateRest, why: Why) -> bool:
         """Only this tile, and only what it has not yet given."""
-        if isinstance(move, Done):
-            return False
-        assert isinstance(move, Activate | ActivateRest)
         tile, ways = table.game.tiles[self.tile], dict(self._ways(table))
         if move != self._move(move.way):
             why.add("ACT-04", "activation_goes_on", tile=tile.id)
             return True
         if move.way not in ways:
-            if not why.enough:
-                say_no_way(table, self.seat, tile, move.way, why)
+            say_no_way(table, self.seat, tile, move.way, why)
             return True
         if ways[move.way][0] not in self.left:
             why.add((tile.benefit.rule, "ACT-05"), "part_done", tile=tile.id)
             return True
         return _why_not(table, self.seat, tile, self.cell, move.way, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
-        """Do one more part, or stop."""
-        if isinstance(move, Done):
-            draft.done()
-            return
-        assert isinstance(move, Activate | ActivateRest)
+    def choose(self, draft: Draft, move: Activate | ActivateRest) -> None:
+        """Do one more part; the others may follow."""
         tile = draft.game.tiles[self.tile]
         part, _ = _chosen(draft, self.seat, tile, move.way)
-        draft.swap(self.with_(left=tuple(n for n in self.left if n != part)))
+        draft.steps += (self.with_(left=tuple(n for n in self.left if n != part)),)
         _one(draft, self.seat, tile, self.cell, move.way, self.tile)
 
     def faults(self, table: Table, why: Why) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
-from glenmore.base.turn import Menu
+from glenmore.base.turn import SeatMenu
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word
@@ -16,21 +16,15 @@ from tabletop.steps import Step
 from tabletop.verdict import Why
 
 
-class OneTime(Menu):
+class OneTime(SeatMenu[Resolve]):
     """T6: resolve the symbols in an order of the player's choice (ONCE-02)."""
 
     state = "T6"
     window = "T6"
     rule = "ONCE-01"
-    own: ClassVar[tuple[type[Move], ...]] = (Resolve,)
-    seat: int
     tile: str
     cell: Cell
     words: tuple[str, ...]
-
-    def actor(self, table: Table) -> int:
-        """The seat that placed the tile."""
-        return self.seat
 
     def settle(self, draft: Draft) -> bool:
         """A single symbol and nothing else to do: no decision is needed."""
@@ -51,21 +45,20 @@ class OneTime(Menu):
         """The symbols that may come next."""
         return [Resolve(word) for word in self._next(table)]
 
-    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not_own(self, table: Table, move: Resolve, why: Why) -> bool:
         """Only symbols of this tile, each once."""
-        word = move.effect  # type: ignore[attr-defined]
+        word = move.effect
         if word in self._next(table):
             return False
-        if not why.enough:
-            if word in self.words:
-                why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
-            else:
-                why.add("ONCE-01", "no_such_effect", effect=word, tile=self.tile, left=self.words)
+        if word in self.words:
+            why.add("ONCE-02", "printed_order", effect=word, first=self.words[0])
+        else:
+            why.add("ONCE-01", "no_such_effect", effect=word, tile=self.tile, left=self.words)
         return True
 
-    def do_own(self, draft: Draft, move: Move) -> None:
+    def do_own(self, draft: Draft, move: Resolve) -> None:
         """Resolve one symbol."""
-        word = move.effect  # type: ignore[attr-defined]
+        word = move.effect
         at = self.words.index(word)
         left = self.words[:at] + self.words[at + 1 :]
         draft.swap(type(self)(self.seat, self.tile, self.cell, left))

@@ -8,171 +8,16 @@ meanwhile (EDGE-42), and no choice may make the rest unpayable.
 from __future__ import annotations
 
 from glenmore.base import placing
+from glenmore.base.affording import bought_for, cell_fee
 from glenmore.base.market import ROW_SPACES, put_coins, why_not_has_good, without_good
-from glenmore.base.needs import (
-    IMPOSSIBLE,
-    coin_instead,
-    least_coins,
-    least_with_coin,
-    missing_goods,
-    wants,
-    without_one,
-)
-from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods, Need
+from glenmore.base.needs import coin_instead, least_coins, least_with_coin, wants, without_one
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Plot, Table
-from glenmore.moves import PAY_GOOD, BuyGood, Move, PayCoin, PayGood, PayScot
-from glenmore.steps import Auto, Step
+from glenmore.moves import PAY_GOOD, BuyGood, PayCoin, PayGood, PayScot
+from glenmore.steps import AnyStep, Auto, SeatStep
 from glenmore.vocabulary import SCOT_LEFT, TAKEN
 from tabletop.verdict import QUIET, Why
-
-# -- can it be paid? ------------------------------------------------------------------------------
-
-
-def why_not_afford(
-    table: Table,
-    seat: int,
-    price: Price,
-    why: Why,
-    coin: bool = False,
-    reserve: int = 0,
-    own: Goods | None = None,
-    tolls: int | None = None,
-) -> bool:
-    """All parts of a price must be payable together (TAKE-09); `tolls` of them are still due."""
-    player = table.players[seat]
-    if price.tolls and tolls != 0:
-        due = len(price.tolls) if tolls is None else tolls
-        return _why_not_with_toll(table, seat, price, why, reserve, own, due)
-    needed = price.coins + reserve
-    if price.fees:
-        needed = price.all_coins + reserve
-        if not why.enough:
-            price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
-    if price.goods is not NOTHING:
-        if own is None:
-            own = player.goods()
-        coins = least_coins(price.goods, own, table.market)
-        if coin and coins:
-            coins = least_with_coin(price.goods, own, table.market, coin)
-        if coins >= IMPOSSIBLE or coins + needed > player.coins:
-            if why.enough:
-                return True
-            _say_goods(table, seat, price, own, coins, needed, why)
-    elif needed > player.coins:
-        if why.add(price.rules, "coins_missing", needed=needed, has=player.coins):
-            return True
-    if price.whisky > player.whisky and why.add(
-        ("TAKE-05", *price.rules), "whisky_missing", needed=price.whisky, has=player.whisky
-    ):
-        return True
-    for kind, amount in price.other:
-        has = table.game.payables[kind].owned(table, seat)
-        if amount > has:
-            if why.add(price.rules, "other_missing", what=kind, needed=amount, has=has):
-                return True
-    return bool(why)
-
-
-def why_not_scots(table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why) -> bool:
-    """Only Scots that stand in the own estate can be paid (TAKE-06)."""
-    here = sum(plot.scots for plot in table.players[seat].estate.values())
-    if here >= scots:
-        return False
-    why.add(rules, "scots_missing", needed=scots, has=here)
-    return True
-
-
-def _say_goods(
-    table: Table, seat: int, price: Price, own: Goods, coins: int, needed: int, why: Why
-) -> None:
-    has = table.players[seat].coins
-    goods = price.goods
-    missing = missing_goods(goods, own)
-    if coins >= IMPOSSIBLE:
-        rules = (
-            (*price.rules, "MARKET-03")
-            if any(table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX)
-            else price.rules
-        )
-        why.add(rules, "goods_not_to_be_had", missing=missing)
-        if needed > has:
-            why.add(price.rules, "coins_missing", needed=needed, has=has)
-    elif not missing:
-        why.add(price.rules, "coins_missing", needed=needed, has=has)
-    else:
-        buying = ("TAKE-04",) if "TAKE-09" in price.rules else bought_for(price.rules)
-        why.add(
-            (*price.rules, *buying),
-            "coins_missing_for_goods",
-            missing=missing,
-            needed=coins + needed,
-            has=has,
-        )
-
-
-def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """The rule by which goods of an exchange come from any tile or the market (EXCH-09)."""
-    return ("EXCH-09",) if "EXCH-08" in rules else ()
-
-
-def _why_not_with_toll(
-    table: Table, seat: int, price: Price, why: Why, reserve: int, own: Goods | None, tolls: int
-) -> bool:
-    """Some way to pay the tolls must leave enough for the rest (G-12)."""
-    player, left = table.players[seat], tolls - 1
-    if own is None:
-        own = player.goods()
-    if not player.coins and own == NO_GOODS:
-        return why_not_afford(table, seat, price, why, False, reserve, own, left)
-    if player.coins and not why_not_afford(
-        table, seat, price, QUIET, False, reserve + 1, own, left
-    ):
-        return False
-    for k in range(5):
-        if own[k]:
-            rest = (*own[:k], own[k] - 1, *own[k + 1 :])
-            if not why_not_afford(
-                table,
-                seat,
-                price,
-                QUIET,
-                False,
-                reserve,
-                rest,
-                left,  # type: ignore[arg-type]
-            ):
-                return False
-    if not why.enough:
-        before = len(why)
-        why_not_afford(table, seat, price, why, False, reserve, None, left)
-        if len(why) == before:
-            toll = price.tolls[-tolls]
-            fees = tuple(fee.rule for fee in price.fees if fee.coins)
-            why.add(
-                ("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little", thing=toll.thing
-            )
-    return True
-
-
-def toll_choices(table: Table, seat: int) -> list[str]:
-    """What a toll may be paid with: "coin", or the name of an own good."""
-    player = table.players[seat]
-    own = player.goods()
-    return ["coin"] * bool(player.coins) + [GOODS[k] for k in range(5) if own[k]]
-
-
-def after_toll(table: Table, seat: int, paid: str) -> Table:
-    """The table as it would be after a toll, for the test of the rest."""
-    draft = Draft(table, None)
-    if paid == "coin":
-        draft.player(seat).coins -= 1
-        return draft
-    kind = GOOD_INDEX[paid]
-    estate = draft.estate(seat)
-    cell = next(c for c, plot in estate.items() if plot.goods[kind])
-    estate[cell] = without_good(estate[cell], kind)
-    return draft
 
 
 def still_due(table: Table) -> Price:
@@ -187,10 +32,10 @@ def still_due(table: Table) -> Price:
     return Price()
 
 
-# -- the payment ----------------------------------------------------------------------------------
+Payment = PayGood | BuyGood | PayScot | PayCoin
 
 
-class Pay(Step):
+class Pay(SeatStep[Payment]):
     """Name the goods and Scots of a payment one by one (T3, and inside exchanges).
 
     `coin` allows one coin in place of a good (CLAN-Sinclair); `reserve` coins must remain for
@@ -200,8 +45,6 @@ class Pay(Step):
 
     state = "T3"
     rule = "TAKE-02"
-    accepts = (PayGood, BuyGood, PayScot, PayCoin)
-    seat: int
     goods: Need
     scots: int = 0
     tile: str = ""
@@ -209,10 +52,6 @@ class Pay(Step):
     reserve: int = 0
     rules: tuple[str, ...] = ("TAKE-02",)
     how: str = TAKEN
-
-    def actor(self, table: Table) -> int:
-        """The seat that pays."""
-        return self.seat
 
     def cited(self) -> str:
         """The payment of a tile, or the exchange that is being paid."""
@@ -236,9 +75,9 @@ class Pay(Step):
         draft.done()
         return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[Payment]:
         """Every single good or Scot that can be paid next."""
-        moves: list[Move] = []
+        moves: list[Payment] = []
         need = self.goods
         estate = table.players[self.seat].estate
         if need.free or need.fixed != NO_GOODS:
@@ -264,18 +103,17 @@ class Pay(Step):
             ]
         return moves
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: Payment, why: Why) -> bool:
         """Only what is asked for, and only so that the rest stays payable."""
         if isinstance(move, PayScot):
             return self._why_not_scot(table, move.cell, why)
         if isinstance(move, PayCoin):
             return self._why_not_coin(table, move.good, why)
-        kind = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        kind = GOOD_INDEX[move.good]
         if not wants(self.goods, kind):
-            if why.enough:
-                return True
             rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
-            why.add(rules, "not_asked_for", good=GOODS[kind])
+            if why.add(rules, "not_asked_for", good=GOODS[kind]):
+                return True
         if isinstance(move, PayGood):
             refused = why_not_has_good(table, self.seat, move.good, move.cell, self._from(), why)
             return refused or bool(why)
@@ -292,20 +130,12 @@ class Pay(Step):
         coins = level + 1 + self._reserved(table)
         coins += least_with_coin(rest, player.goods(), market, self.coin)
         if coins > player.coins:
-            if why.enough:
-                return True
+            facts = {"good": GOODS[kind], "price": level + 1}
             if level + 1 > player.coins:
-                why.add(
-                    "MARKET-02",
-                    "price_too_high",
-                    good=GOODS[kind],
-                    price=level + 1,
-                    has=player.coins,
-                )
+                why.add("MARKET-02", "price_too_high", **facts, has=player.coins)
             else:
-                why.add(
-                    (*self.rules, "MARKET-02"), "rest_unpayable", good=GOODS[kind], price=level + 1
-                )
+                why.add((*self.rules, "MARKET-02"), "rest_unpayable", **facts)
+            return True
         return bool(why)
 
     def _why_not_coin(self, table: Table, good: str, why: Why) -> bool:
@@ -320,10 +150,10 @@ class Pay(Step):
             return True
         player = table.players[self.seat]
         rest_costs = least_coins(rest, player.goods(), table.market)
-        if 1 + self._reserved(table) + rest_costs > player.coins:
-            if why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins):
-                return True
-        return bool(why)
+        if 1 + self._reserved(table) + rest_costs <= player.coins:
+            return False
+        why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
+        return True
 
     def _why_not_scot(self, table: Table, cell: Cell, why: Why) -> bool:
         plot = table.players[self.seat].estate.get(cell)
@@ -335,22 +165,12 @@ class Pay(Step):
         fee = 0
         if self.scots:
             fee = cell_fee(table, self.seat, self.tile, self.scots, cell, self.how)
+        rules, facts = ("TAKE-07", "TAKE-10"), {"cell": cell, "tile": self.tile}
         if fee == placing.NO_CELL:
-            if why.add(
-                ("TAKE-07", "TAKE-10"), "scot_needed_for_placing", cell=cell, tile=self.tile
-            ):
-                return True
-        elif (
-            fee
-            and self._spare(table) < fee
-            and why.add(
-                ("TAKE-07", "TAKE-10"),
-                "scot_needed_for_cheap_cell",
-                cell=cell,
-                tile=self.tile,
-                needed=fee,
-            )
-        ):
+            why.add(rules, "scot_needed_for_placing", **facts)
+            return True
+        if fee and self._spare(table) < fee:
+            why.add(rules, "scot_needed_for_cheap_cell", **facts, needed=fee)
             return True
         return bool(why)
 
@@ -360,7 +180,7 @@ class Pay(Step):
         goods = least_with_coin(self.goods, player.goods(), table.market, self.coin)
         return player.coins - self.reserve - goods
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Payment) -> None:
         """Pay one piece."""
         seat = self.seat
         if isinstance(move, PayScot):
@@ -373,7 +193,7 @@ class Pay(Step):
             rest = dict(coin_instead(self.goods))[move.good]
             draft.swap(self.with_(goods=rest, coin=False))
             return
-        kind = GOOD_INDEX[move.good]  # type: ignore[attr-defined]
+        kind = GOOD_INDEX[move.good]
         if isinstance(move, PayGood):
             estate = draft.estate(seat)
             estate[move.cell] = without_good(estate[move.cell], kind)
@@ -417,28 +237,6 @@ def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
     draft.changed(seat, SCOT_LEFT, cell)
 
 
-def cell_fee(
-    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None, how: str = TAKEN
-) -> int:
-    """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
-
-    `scots` of them, one from `first` if that is given; the best choice counts (TAKE-07).
-    """
-    if not scots:
-        return placing.fee_to_come(table, seat, table.game.tiles[tile], how) if tile else 0
-    least = placing.NO_CELL
-    for cell, plot in table.players[seat].estate.items():
-        if plot.scots and first in (None, cell):
-            draft = Draft(table, None)
-            draft.estate(seat)[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
-            fee = cell_fee(draft, seat, tile, scots - 1, how=how)
-            if fee == 0:
-                return 0
-            if fee != placing.NO_CELL:
-                least = fee if least == placing.NO_CELL else min(least, fee)
-    return least
-
-
 def pay_whisky(draft: Draft, seat: int, amount: int, rules: tuple[str, ...]) -> None:
     """Return whisky to the supply; a module may let the player choose which (hook `payables`)."""
     draft.tell(rules, "whisky_paid", seat, amount=amount)
@@ -464,7 +262,7 @@ def pay_fees(draft: Draft, seat: int, price: Price) -> None:
             )
 
 
-def after_fees(price: Price) -> tuple[Step, ...]:
+def after_fees(price: Price) -> tuple[AnyStep, ...]:
     """The steps that paid fees set off."""
     return tuple(step for fee in price.fees for step in fee.then)
 

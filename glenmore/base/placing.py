@@ -11,8 +11,6 @@ from glenmore.base.upgrades import why_not_cover
 from glenmore.components import Cell, Tile
 from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import PLACE, Move, Place
-from glenmore.steps import Step
 from glenmore.vocabulary import CELL, TAKEN, TILE_COVERED, TILE_PLACED
 from tabletop.verdict import QUIET, Why
 
@@ -145,15 +143,6 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> list[Cell]:
     ]
 
 
-def goes_elsewhere(table: Table, seat: int, tile: Tile, how: str) -> Step | None:
-    """What is done with a tile that is not laid as usual (hook `where_taken_tile_goes`)."""
-    for handler in table.game.where_taken_tile_goes[how]:
-        step: Step | None = handler(table, seat, tile, how)
-        if step is not None:
-            return step
-    return None
-
-
 # -- what a cell costs ----------------------------------------------------------------------------
 
 
@@ -182,7 +171,7 @@ def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:
     What a cell costs is part of the cost of taking the tile, so a tile that comes without its
     cost is laid for nothing (CLAN-Munro); one that is not laid needs no cell.
     """
-    if tile.kind != "territory" or goes_elsewhere(table, seat, tile, how) is not None:
+    if tile.kind != "territory":
         return 0
     if how == TAKEN:
         return least_fee(table, seat, tile)
@@ -232,74 +221,3 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
         estate.update(ordered)  # the same estate always lists its cells in the same order
         draft.tell("PLACE-01", "placed", seat, tile=tile.id, cell=cell)
     draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)
-
-
-class PlaceTile(Step):
-    """T5L: choose a cell, or a tile to cover; one-time effects and activation follow."""
-
-    state = "T5L"
-    rule = "PLACE-01"
-    accepts = (Place,)
-    seat: int
-    tile: str
-    activates: bool = True  # OPT-14 switches it off for a fetched tile
-    priced: bool = True  # the cell may cost something; not where the tile itself was free
-
-    def actor(self, table: Table) -> int:
-        """The seat whose estate grows."""
-        return self.seat
-
-    def options(self, table: Table) -> list[Move]:
-        """Every legal cell."""
-        game = table.game
-        tile = game.tiles[self.tile]
-        cells = legal_cells(table, self.seat, tile)
-        if game.has_prices and self.priced:
-            changes = game.price_changes(table, self.seat, CELL)
-            if changes:
-                has = table.players[self.seat].coins
-                cells = [c for c in cells if cell_price(tile, c, changes).all_coins <= has]
-        return [PLACE[cell,] for cell in cells]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
-        """The conditions of PLACE-01, and what the cell costs."""
-        tile, cell = table.game.tiles[self.tile], move.cell  # type: ignore[attr-defined]
-        refused = why_not_place(table, self.seat, tile, cell, why)
-        if (refused and why.enough) or not (table.game.has_prices and self.priced):
-            return refused
-        return why_not_pay_cell(table, self.seat, tile, cell, why) or refused
-
-    def do(self, draft: Draft, move: Move) -> None:
-        """Lay the tile; what that sets off comes first, then its effects and the activation."""
-        from glenmore.base.activation import Activating
-        from glenmore.base.one_time import OneTime
-        from glenmore.base.payment import after_fees, pay_fees
-
-        cell: Cell = move.cell  # type: ignore[attr-defined]
-        game, price = draft.game, FREE_CELL
-        tile = game.tiles[self.tile]
-        if game.has_prices and self.priced:
-            price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
-        draft.done()
-        words = tuple(effect.word for effect in tile.once)
-        after = (Activating(self.seat, cell, self.tile),) if self.activates else ()
-        draft.then(OneTime(self.seat, self.tile, cell, words), *after)
-        pay_fees(draft, self.seat, price)
-        if price.fees:
-            draft.then(*after_fees(price))
-        lay(draft, self.seat, tile, cell)
-
-    def faults(self, table: Table, why: Why) -> None:
-        """The tile must be a territory tile with a legal cell."""
-        tile = table.game.tiles.get(self.tile)
-        if tile is None or tile.kind != "territory":
-            why.add("PLACE-01", "not_a_territory_tile", tile=self.tile)
-        elif not has_cell(table, self.seat, tile):
-            why.add("TAKE-10", "no_cell", tile=tile.id)
-        elif self.priced and least_fee(table, self.seat, tile) > table.players[self.seat].coins:
-            why.add(
-                ("TAKE-10", *fee_rules(table, self.seat, tile)),
-                "every_cell_too_dear",
-                tile=tile.id,
-                has=table.players[self.seat].coins,
-            )

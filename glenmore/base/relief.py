@@ -7,7 +7,6 @@ brings) makes a tile takeable, the relief is refused.  Chance never counts.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from glenmore.base.rondel import arrive, discard, set_space
 from glenmore.base.turn import Menu
@@ -16,12 +15,13 @@ from glenmore.moves import Move, ReliefGain, Sell
 from glenmore.steps import Auto
 from tabletop.verdict import Why
 
+RELIEFS = (ReliefGain("coin"), ReliefGain("move"))
 MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile positions finite
 
 
 def within_reach(table: Table) -> bool:
     """Whether free actions can make some tile takeable."""
-    from glenmore.base.taking import takeable
+    from glenmore.base.stops import takeable
 
     seat, depth = table.turn.seat, len(table.steps)
     seen: set[Table] = set()
@@ -83,31 +83,29 @@ class Relief(Auto):
         draft.then(ReliefChoice())
 
 
-class ReliefChoice(Menu):
+class ReliefChoice(Menu[ReliefGain]):
     """1 coin or 1 movement point."""
 
     state = "T5X"
     window = "T5X"
     rule = "TAKE-08"
-    own: ClassVar[tuple[type[Move], ...]] = (ReliefGain,)
 
     def own_options(self, table: Table) -> list[Move]:
         """Either of the two."""
-        return [ReliefGain("coin"), ReliefGain("move")]
+        return [*RELIEFS]
 
-    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not_own(self, table: Table, move: ReliefGain, why: Why) -> bool:
         """Nothing else is offered."""
-        what = move.what  # type: ignore[attr-defined]
-        if what in ("coin", "move"):
+        if move in RELIEFS:
             return False
-        why.add("TAKE-08", "no_such_relief", what=what)
+        why.add("TAKE-08", "no_such_relief", what=move.what)
         return True
 
-    def do_own(self, draft: Draft, move: Move) -> None:
+    def do_own(self, draft: Draft, move: ReliefGain) -> None:
         """Give it."""
         seat = draft.turn.seat
         draft.done()
-        if move.what == "coin":  # type: ignore[attr-defined]
+        if move.what == "coin":
             draft.gain_coins(seat, 1, "TAKE-08", "relief")
         else:
             draft.movement += 1

@@ -12,8 +12,8 @@ from glenmore.base.gains import KeepGoods
 from glenmore.base.geometry import connected
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
-from glenmore.moves import Decline, Move, RemoveTiles
-from glenmore.steps import Step
+from glenmore.moves import RemoveTiles
+from glenmore.steps import OptionalStep
 from glenmore.vocabulary import REMOVE, SCOT_PUT, TILE_PLACED, TILE_REMOVED
 from tabletop.verdict import QUIET, Why
 
@@ -75,36 +75,27 @@ def why_not_take_away(
     return bool(why)
 
 
-class Removing(Step):
+class Removing(OptionalStep[RemoveTiles]):
     """Remove `least` to `most` tiles to the box."""
 
     state = "CL"
     rule = "LM-LochMorar"
-    accepts = (RemoveTiles, Decline)
-    seat: int
+    cites, without, must = "source_rule", "removal_declined", "must_remove"
     most: int
     optional: bool
     source_rule: str
     least: int = 1
     scots_stay: bool = True  # Scots go to the home castle, else to the supply
 
-    def actor(self, table: Table) -> int:
-        """The owner of the estate."""
-        return self.seat
+    def pending(self, table: Table) -> bool:
+        """While something may be removed."""
+        return any(self.removals(table))
 
-    def cited(self) -> str:
-        """What lets tiles be removed."""
-        return self.source_rule
-
-    def settle(self, draft: Draft) -> bool:
+    def lapsed(self, draft: Draft) -> None:
         """Nothing may be removed: the effect lapses (EDGE-93)."""
-        if any(self.removals(draft)):
-            return False
-        draft.done()
         draft.tell(self.source_rule, "nothing_to_remove", self.seat)
-        return True
 
-    def removals(self, table: Table) -> Iterator[Move]:
+    def removals(self, table: Table) -> Iterator[RemoveTiles]:
         """Every legal choice of tiles."""
         cells = sorted(cell for cell in table.players[self.seat].estate if cell not in HOME)
         for count in range(self.least, self.most + 1):
@@ -112,30 +103,24 @@ class Removing(Step):
                 if not why_not_remove(table, self.seat, some, self.most, QUIET, self.least):
                     yield RemoveTiles(some)
 
-    def options(self, table: Table) -> list[Move]:
-        """Every legal choice of tiles; declining where that is allowed."""
-        moves = list(self.removals(table))
-        return [*moves, Decline()] if self.optional else moves
+    def choices(self, table: Table) -> list[RemoveTiles]:
+        """Every legal choice of tiles."""
+        return list(self.removals(table))
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def obliges(self, table: Table) -> bool:
+        """Whether something must be removed."""
+        return not self.optional
+
+    def forbids(self, table: Table, move: RemoveTiles, why: Why) -> bool:
         """Tiles by the rules of removal, in the order of their cells."""
-        if isinstance(move, RemoveTiles):
-            if tuple(sorted(move.cells)) != move.cells:
-                why.add("LM-LochMorar", "cells_in_order")
-                return True
-            return why_not_remove(table, self.seat, move.cells, self.most, why, self.least)
-        if self.optional:
-            return False
-        why.add(self.source_rule, "must_remove")
-        return True
+        if tuple(sorted(move.cells)) != move.cells:
+            why.add("LM-LochMorar", "cells_in_order")
+            return True
+        return why_not_remove(table, self.seat, move.cells, self.most, why, self.least)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def choose(self, draft: Draft, move: RemoveTiles) -> None:
         """Move the tiles to the box, goods and Scots to the home castle."""
-        draft.done()
-        if isinstance(move, RemoveTiles):
-            remove(draft, self.seat, move.cells, self.source_rule, self.scots_stay)
-        else:
-            draft.tell(self.source_rule, "removal_declined", self.seat)
+        remove(draft, self.seat, move.cells, self.source_rule, self.scots_stay)
 
 
 def remove(

@@ -5,9 +5,9 @@ The ring is unrolled into growing positions; position p lies on space p mod N (R
 
 from __future__ import annotations
 
-from glenmore.model import CHANCE, EMPTY, Draft, Stack, Table
-from glenmore.moves import Draw, Move
-from glenmore.steps import Step
+from glenmore.model import EMPTY, Draft, Stack, Table
+from glenmore.moves import Draw
+from glenmore.steps import ChanceStep
 from glenmore.vocabulary import DISCARD, check
 from tabletop.verdict import Why
 
@@ -140,17 +140,12 @@ def without_tile(stack: Stack, tile: str) -> Stack:
     return Stack(stack.letter, stack.pool[:at] + stack.pool[at + 1 :], marks)
 
 
-class Refill(Step):
+class Refill(ChanceStep[Draw]):
     """R2: chance turns up tiles for the empty spaces, clockwise."""
 
     state = "R2"
     rule = "RONDEL-07"
-    accepts = (Draw,)
     spaces: tuple[int, ...]
-
-    def actor(self, table: Table) -> int:
-        """Nobody decides which tile comes."""
-        return CHANCE
 
     def settle(self, draft: Draft) -> bool:
         """All laid, or stack D is empty (RONDEL-11)."""
@@ -159,7 +154,7 @@ class Refill(Step):
         draft.done()
         return True
 
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[Draw]:
         """Every tile that may come next."""
         stack = table.stacks[current_stack(table) or 0]
         if stack.marks:
@@ -167,24 +162,19 @@ class Refill(Step):
         draws = table.game.draws
         return [draws[tile] for tile in stack.pool]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
+    def chances(self, table: Table) -> list[tuple[Draw, float]]:
         """The options with their probabilities."""
         stack = table.stacks[current_stack(table) or 0]
         return [(Draw(tile), p) for tile, p in draw_chances(stack)]
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: Draw, why: Why) -> None:
         """The tile must be one that can lie on top of the current stack."""
-        stack = table.stacks[current_stack(table) or 0]
-        tile = move.tile  # type: ignore[attr-defined]
-        if any(t == tile for t, _ in draw_chances(stack)):
-            return False
-        why.add(("RONDEL-09", "SETUP-10"), "not_on_top", tile=tile, stack=stack.letter)
-        return True
+        letter = table.stacks[current_stack(table) or 0].letter
+        why.add(("RONDEL-09", "SETUP-10"), "not_on_top", tile=move.tile, stack=letter)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: Draw) -> None:
         """Lay the tile on the next space."""
-        game = draft.game
-        tile = move.tile  # type: ignore[attr-defined]
+        game, tile = draft.game, move.tile
         at = current_stack(draft) or 0
         stack = without_tile(draft.stacks[at], tile)
         draft.stacks = (*draft.stacks[:at], stack, *draft.stacks[at + 1 :])

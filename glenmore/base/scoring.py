@@ -20,7 +20,6 @@ from glenmore.vocabulary import (
     SHIFT,
     TIMES,
     VP,
-    check,
     source_key,
 )
 from tabletop.records import Record
@@ -172,13 +171,8 @@ class ScoringRound(Auto):
 
     def run(self, draft: Draft) -> None:
         """Score every category for every seat."""
-        game = draft.game
         draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=round_id(self.round))
-        categories: tuple[str, ...] = CATEGORIES
-        for handler in game.scoring_categories:
-            categories = handler(draft, categories)
-        check("hook scoring_categories", categories, game.vocabulary["category"])
-        for category in categories:
+        for category in CATEGORIES:
             for seat, line, number, fewest in score_category(draft, category):
                 if draft.log is not None:
                     draft.tell(

@@ -7,7 +7,8 @@ blanked choose once more when everybody is ready, so nothing that is tried out t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from collections.abc import Sequence
+from typing import ClassVar, Self
 
 from glenmore.model import Draft, Table
 from glenmore.moves import Move
@@ -50,7 +51,7 @@ class SecretChoice(Step[M]):
         own = tuple(commit for commit in self.commits if commit[0] == seat)
         return self if len(own) == len(self.commits) else self.with_(commits=own)
 
-    def options(self, table: Table) -> list[M]:
+    def options(self, table: Table) -> Sequence[M]:
         """What the seat may choose."""
         return self.choices(table, self.actor(table))
 
@@ -89,7 +90,7 @@ class SecretChoice(Step[M]):
 
     # -- for those who use it ---------------------------------------------------------------------
 
-    def choices(self, table: Table, seat: int) -> list[M]:
+    def choices(self, table: Table, seat: int) -> Sequence[M]:
         """All that a seat may choose."""
         raise TypeError(f"{type(self).__name__} offers no choices")  # pragma: no cover
 
@@ -97,6 +98,6 @@ class SecretChoice(Step[M]):
         """Objections against a choice of this seat."""
         raise TypeError(f"{type(self).__name__} takes no choice")  # pragma: no cover
 
-    def reveal(self, draft: Draft, chosen: dict[int, Any]) -> None:
+    def reveal(self, draft: Draft, chosen: dict[int, M]) -> None:
         """All choices are known: what they do, by seat."""
         raise TypeError(f"{type(self).__name__} reveals nothing")  # pragma: no cover

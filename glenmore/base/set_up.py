@@ -22,8 +22,8 @@ from glenmore.model import (
     Turn,
     make_state,
 )
-from glenmore.moves import Move, PutPawn
-from glenmore.steps import Auto, Step
+from glenmore.moves import PutPawn
+from glenmore.steps import Auto, ChanceStep
 from glenmore.vocabulary import ALL_SCOTS, DIE, FIRST_A, TOTAL
 from tabletop.verdict import Why
 
@@ -68,43 +68,28 @@ def first_state(game: Game) -> State:
     )
 
 
-class PawnOrder(Step):
+class PawnOrder(ChanceStep[PutPawn]):
     """Pawns in random order on consecutive spaces (SETUP-06)."""
 
     state = "G0"
     rule = "SETUP-06"
-    accepts = (PutPawn,)
     left: tuple[int, ...]
 
-    def actor(self, table: Table) -> int:
-        """Pawns are shuffled blind."""
-        return CHANCE
+    def pending(self, table: Table) -> bool:
+        """Until all pawns are placed."""
+        return bool(self.left)
 
-    def settle(self, draft: Draft) -> bool:
-        """All pawns are placed."""
-        if self.left:
-            return False
-        draft.done()
-        return True
-
-    def options(self, table: Table) -> list[Move]:
+    def options(self, table: Table) -> list[PutPawn]:
         """Any pawn that is not yet placed."""
         return [PutPawn(seat) for seat in self.left]
 
-    def chances(self, table: Table) -> list[tuple[Move, float]]:
-        """All equally likely."""
-        return [(PutPawn(seat), 1 / len(self.left)) for seat in self.left]
-
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def refuse(self, table: Table, move: PutPawn, why: Why) -> None:
         """Each pawn once."""
-        if move.seat in self.left:  # type: ignore[attr-defined]
-            return False
-        why.add("SETUP-06", "pawn_placed", seat=move.seat)  # type: ignore[attr-defined]
-        return True
+        why.add("SETUP-06", "pawn_placed", seat=move.seat)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: PutPawn) -> None:
         """The hindmost gets 5 coins, the next ones 6, 7, 8 (SETUP-07)."""
-        seat: int = move.seat  # type: ignore[attr-defined]
+        seat = move.seat
         place = len(draft.players) - len(self.left)
         move_piece(draft, draft.game.pawn_of[seat], place)
         coins = FIRST_COINS + place

@@ -5,26 +5,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from glenmore import verdict
 from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
-from glenmore.steps import Auto, Step
+from glenmore.steps import Auto, SeatStep, Step
 from glenmore.vocabulary import CLAN, OWN, check, source_key
+from tabletop.steps import M
 from tabletop.verdict import QUIET, Why
 
 
-class Menu(Step):
-    """A decision with free actions beside it: selling, Loch Ness, movement points, module acts."""
+class Menu(Step[M]):
+    """A decision with free actions beside it: selling, Loch Ness, movement points, module acts.
+
+    It is typed by its own moves; the free actions are those of its window.
+    """
 
     window: ClassVar[str] = ""
-    own: ClassVar[tuple[type[Move], ...]] = ()
 
-    def takes(self, table: Table, kind: type[Move]) -> bool:
+    def takes(self, table: Table, kind: type[Any]) -> bool:
         """Own moves, and the free actions of the window."""
-        return kind in self.own or (self.window, kind) in table.game.free_by_move
+        return kind in self.accepts or (self.window, kind) in table.game.free_by_move
 
     def free_options(self, table: Table, seat: int) -> list[Move]:
         """All free actions that are possible now."""
@@ -53,14 +56,14 @@ class Menu(Step):
         """Own decisions first, then free actions."""
         return self.own_options(table) + self.free_options(table, self.actor(table))
 
-    def why_not(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not(self, table: Table, move: M, why: Why) -> bool:
         """Free actions by their own rules, everything else by the step's."""
         action = table.game.free_by_move.get((self.window, type(move)))
         if action is not None:
             return bool(action.why_not(table, self.actor(table), self.window, move, why))
         return self.why_not_own(table, move, why)
 
-    def do(self, draft: Draft, move: Move) -> None:
+    def do(self, draft: Draft, move: M) -> None:
         """Carry out a free action, or the step's own decision."""
         action = draft.game.free_by_move.get((self.window, type(move)))
         if action is not None:
@@ -72,13 +75,17 @@ class Menu(Step):
         """The decisions of the step itself."""
         raise TypeError(type(self).__name__)  # pragma: no cover
 
-    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not_own(self, table: Table, move: M, why: Why) -> bool:
         """Objections against the step's own decisions."""
         raise TypeError(type(self).__name__)  # pragma: no cover
 
-    def do_own(self, draft: Draft, move: Move) -> None:
+    def do_own(self, draft: Draft, move: M) -> None:
         """What the step's own decisions do."""
         raise TypeError(type(self).__name__)  # pragma: no cover
+
+
+class SeatMenu(SeatStep[M], Menu[M]):
+    """A decision of the seat named in the step, with free actions beside it."""
 
 
 class NextTurn(Auto):
@@ -162,14 +169,14 @@ def _tell_asleep(draft: Draft, seat: int, effect: str) -> None:
             draft.tell((effect, *reason.rules), "asleep", seat, clan=game.space_of[effect])
 
 
-class LastMenu(Menu):
+class LastMenu(Menu[EndTurn]):
     """Free actions for as long as somebody wants; the only decision of its own is to stop."""
 
     def own_options(self, table: Table) -> list[Move]:
         """Do no more."""
         return [EndTurn()]
 
-    def why_not_own(self, table: Table, move: Move, why: Why) -> bool:
+    def why_not_own(self, table: Table, move: EndTurn, why: Why) -> bool:
         """Always possible."""
         return False
 
@@ -180,7 +187,6 @@ class Close(LastMenu):
     state = "T8"
     window = "T8"
     rule = "TURN-07"
-    own = (EndTurn,)
     refill: bool = True
 
     def settle(self, draft: Draft) -> bool:
@@ -190,7 +196,7 @@ class Close(LastMenu):
         self.do_own(draft, EndTurn())
         return True
 
-    def do_own(self, draft: Draft, move: Move) -> None:
+    def do_own(self, draft: Draft, move: EndTurn) -> None:
         """Movement points expire; then the rondel is refilled."""
         draft.done()
         expire_movement(draft)
@@ -235,7 +241,7 @@ def stuck(table: Table) -> bool:
     """
     from glenmore.base.die import FACES, target
     from glenmore.base.rondel import ahead
-    from glenmore.base.taking import relief_price, why_not_target
+    from glenmore.base.stops import relief_price, why_not_target
 
     game, back = table.game, table.hindmost()
     things = [thing for _, thing in ahead(table, back)]

@@ -58,7 +58,7 @@ def relief_is_sure(table: Table) -> bool:
 
     Free actions before a piece moves leave what lies ahead of it where it is.
     """
-    from glenmore.base.taking import why_not_end
+    from glenmore.base.stops import why_not_end
 
     if table.end >= 0 and not why_not_end(table, QUIET):
         return True
@@ -69,7 +69,7 @@ def relief_is_sure(table: Table) -> bool:
 
 def _costs_nothing(table: Table, tile: str) -> bool:
     """Whether a tile is open to the relief, with no coins due there; a toll can always be met."""
-    from glenmore.base.taking import relief_price, why_not_target
+    from glenmore.base.stops import relief_price, why_not_target
 
     game, turn = table.game, table.turn
     if why_not_target(table, game.tiles[tile], QUIET):

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from glenmore.base import clan_board, taking
+from glenmore.base import clan_board, stops
 from glenmore.base.market import price_of_next
 from glenmore.base.turn import Menu
 from glenmore.components import GOOD_INDEX, Cell, Cost, Effect, Need
@@ -101,7 +101,7 @@ def _take(state: State, move: Any) -> Facts:
     position = state.position(move.tile)
     if position is None or state.actor < 0:
         return {"price": _price(tile.cost)}
-    return {"price": _price(taking.price_of(state, state.actor, tile, position))}
+    return {"price": _price(stops.price_of(state, state.actor, tile, position))}
 
 
 def _relief(state: State, move: Any) -> Facts:

@@ -20,6 +20,7 @@ from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.score import describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
 from glenmore.model import OVER, State
+from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Showing
 from tabletop.draw.svg import Mark
 
@@ -36,13 +37,13 @@ def own_name(number: int) -> str:
 
 
 def rondel_board(
-    state: State, places: Places = NO_MARKS, title: str = "Rondel", place: str = "top"
+    state: State, places: Places = NO_MARKS, title: str = "", place: str = "top"
 ) -> Board:
     """The rondel with the market; wide and narrow where it lives on a page."""
     shows = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn)
     return Board(
         "rondel",
-        title,
+        title or phrase("draw.boards.rondel"),
         lambda found, style: rondel(state, found) if style else rondels(state, found, style=False),
         place,
         lambda: describe_rondel(state),
@@ -55,7 +56,7 @@ def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
     """The estate of the seat that stands in front."""
     return Board(
         "estate",
-        f"{state.setup.name(seat)}’s estate",
+        phrase("draw.boards.estate_of", seat=seat, game=state.game),
         lambda found, style: estate(state, seat, found, style=style),
         "tab",
         lambda: describe_estate(state, seat),
@@ -83,7 +84,7 @@ def own_board(
     assert paint is not None
     return Board(
         own_name(number),
-        look.title,
+        phrase(look.title),
         lambda found, style: paint(state, found, style),
         "tab",
         (lambda: words(state)) if words is not None else None,
@@ -100,7 +101,7 @@ def clans_board(
     """The clan board."""
     return Board(
         "clans",
-        "Clan board",
+        phrase("draw.boards.clans"),
         lambda found, style: clans(state, found, style=style),
         place,
         lambda: describe_clans(state),
@@ -117,7 +118,7 @@ def cards_board(
     """Landmark cards and persons."""
     return Board(
         "cards",
-        "Cards and persons",
+        phrase("draw.boards.cards"),
         lambda found, style: cards(state, found, style=style),
         place,
         lambda: describe_cards(state),
@@ -133,7 +134,7 @@ def score_board(state: State, place: str = "tab", wide: bool = False) -> Board:
     turn = (state.turn, state.actor, state.setup, state.pieces)
     return Board(
         "score",
-        "Score sheet",
+        phrase("draw.boards.score"),
         lambda _, style: score_sheet(state, style=style),
         place,
         lambda: describe_score(state),
@@ -147,7 +148,11 @@ def score_board(state: State, place: str = "tab", wide: bool = False) -> Board:
 def legend_board() -> Board:
     """What the signs mean."""
     return Board(
-        "legend", "What the signs mean", lambda _, style: legend(style=style), "fold", later=True
+        "legend",
+        phrase("draw.boards.legend"),
+        lambda _, style: legend(style=style),
+        "fold",
+        later=True,
     )
 
 
@@ -155,7 +160,7 @@ def players_board(state: State, places: Places = NO_MARKS) -> Board:
     """What each player has."""
     return Board(
         "players",
-        "Players",
+        phrase("draw.boards.players"),
         lambda found, style: players(state, found, style=style),
         "below",
         lambda: describe_players(state),

@@ -12,10 +12,10 @@ from typing import Any
 
 from glenmore.base.discards import discarded
 from glenmore.components import COLORS, Landmark, Tile
-from glenmore.draw.chronicles import card_effects
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
+from glenmore.text import called, phrase, templates
 from tabletop.draw.board import NO_MARKS
 from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, two_lines
 
@@ -24,27 +24,13 @@ LEFT = 44.0
 CARD_W, CARD_H = 276.0, 62.0
 CHIP_W, CHIP_H = 204.0, 40.0
 GAP = 8.0
-TIMINGS = {"once": "at once", "permanent": "lasting", "end": "at the end"}
-SIGNS = {"once": "1×", "permanent": "∞", "end": "end"}
-# What each card does, with icons and in words, by its rule.
-EFFECTS: dict[str, tuple[str, str]] = {
-    "LM-CastleStalker": ("3 @coin", "3 coins"),
-    "LM-DonanCastle": ("place a @clan-marker", "place a clan marker"),
-    "LM-LochLochy": ("2 @any on this tile", "2 goods of your choice on this tile"),
-    "LM-DuartCastle": ("1 @coin, place a @clan-marker", "1 coin, place a clan marker"),
-    "LM-Inverness": ("1 @barley 1 @whisky", "1 barley and 1 whisky barrel"),
-    "LM-LochShiel": ("1 @scot 1 @whisky", "1 Scot and 1 whisky barrel"),
-    "LM-ArmadaleCastle": ("first 8 @coin: 2 @vp each", "your first 8 coins count 2 VP each"),
-    "LM-LochNess": ("each turn: one more tile", "each turn one more tile may be activated"),
-    "LM-CastleOfMey": ("activate the whole estate", "the whole estate may be activated"),
-    "LM-CastleMoil": ("@scot on @castle count double", "Scots on the home castle count twice"),
-    "LM-LochMorar": ("@discard remove 2 tiles", "remove up to 2 tiles"),
-}
 
 
-def effect_of(state: State, rule: str) -> tuple[str, str]:
+def effect_of(rule: str) -> tuple[str, str]:
     """What a card does, with icons and in words; empty where only its rule can be named."""
-    return EFFECTS.get(rule) or card_effects(state).get(rule, ("", ""))
+    said = templates("draw")
+    short, whole = (str(said.get(f"effects.{rule}.{part}", "")) for part in ("short", "words"))
+    return short, whole
 
 
 def owner_of(state: State, thing: str) -> int | None:
@@ -58,14 +44,14 @@ def owner_of(state: State, thing: str) -> int | None:
 def where_is(state: State, tile: str) -> str:
     """Where a tile that nobody owns is: on the rondel, still to come, or gone."""
     if tile in state.ring:
-        return "on the rondel"
+        return phrase("draw.cards.on_the_rondel")
     if tile not in state.game.tiles:  # a card without a tile
-        return "in the supply"
+        return phrase("draw.cards.in_the_supply")
     if tile == state.game.hume:
-        return "beside the board"
+        return phrase("draw.cards.beside_the_board")
     if tile in discarded(state):
-        return "discarded"
-    return "in the box" if tile in state.box else "to come"
+        return phrase("draw.cards.discarded")
+    return phrase("draw.cards.in_the_box") if tile in state.box else phrase("draw.cards.to_come")
 
 
 def _tile_of(state: State, card: Landmark) -> str:
@@ -76,31 +62,51 @@ def _tile_of(state: State, card: Landmark) -> str:
 
 def _status(state: State, thing: str, tile: str) -> str:
     owner = owner_of(state, thing)
-    return where_is(state, tile) if owner is None else f"with {state.setup.name(owner)}"
+    return (
+        where_is(state, tile)
+        if owner is None
+        else phrase("draw.cards.with_seat", seat=owner, game=state.game)
+    )
 
 
 def _timing(card: Landmark) -> str:
-    return TIMINGS.get(card.timing, str(card.timing))
+    return str(templates("draw").get(f"cards.timing.{card.timing}", card.timing))
 
 
 def _stack(card: Landmark) -> str:
-    return f"stack {card.stack}" if len(card.stack) == 1 else "without a tile"
+    return (
+        phrase("draw.cards.stack", stack=card.stack)
+        if len(card.stack) == 1
+        else phrase("draw.cards.without_a_tile")
+    )
 
 
 def card_words(state: State, card: Landmark) -> str:
     """One landmark card in words."""
-    effect = effect_of(state, card.rule)[1] or "see its rule"
-    return (
-        f"{card.name} ({_stack(card)}, {_timing(card)}): {effect} ({card.rule}); "
-        f"{_status(state, card.id, _tile_of(state, card))}"
+    return phrase(
+        "draw.cards.card",
+        name=called(card),
+        stack=_stack(card),
+        timing=_timing(card),
+        effect=effect_of(card.rule)[1] or phrase("draw.cards.see_rule"),
+        rule=card.rule,
+        status=_status(state, card.id, _tile_of(state, card)),
     )
 
 
 def person_words(state: State, tile: Tile) -> str:
     """One person in words."""
-    counts = f", counts {tile.counts_as}" if tile.counts_as != 1 else ""
-    stack = f"stack {tile.stack}" if tile.id != state.game.hume else "by McKay"
-    return f"{tile.name} ({stack}{counts}); {_status(state, tile.id, tile.id)}"
+    if tile.id == state.game.hume:
+        stack = phrase("draw.cards.by_clan", clan=state.game.space_of.get("CLAN-McKay", ""))
+    else:
+        stack = phrase("draw.cards.stack", stack=tile.stack)
+    return phrase(
+        "draw.cards.person" if tile.counts_as == 1 else "draw.cards.person_counting",
+        name=called(tile),
+        stack=stack,
+        counts=tile.counts_as,
+        status=_status(state, tile.id, tile.id),
+    )
 
 
 def persons_of(state: State) -> list[Tile]:
@@ -110,9 +116,9 @@ def persons_of(state: State) -> list[Tile]:
 
 def describe_cards(state: State) -> str:
     """Landmark cards and persons in words."""
-    lines = ["Landmark cards:"]
+    lines = [phrase("draw.cards.landmark_cards_words")]
     lines += [f"  {card_words(state, card)}" for card in state.game.landmarks.values()]
-    lines.append("Persons (1 in scoring unless said otherwise, SCORE-08):")
+    lines.append(phrase("draw.cards.persons_title"))
     lines += [f"  {person_words(state, tile)}" for tile in persons_of(state)]
     return "\n".join(lines)
 
@@ -138,14 +144,14 @@ def _card(state: State, card: Landmark, x: float, y: float, mark: Mark | None) -
         text(
             x + 20,
             y + 54,
-            SIGNS.get(card.timing, ""),
+            str(templates("draw").get(f"cards.sign.{card.timing}", "")),
             "gm-name gm-middle",
             17 if card.timing == "permanent" else 12.5,
         ),
-        text(x + 42, y + 19, clipped(card.name, room, 13, True), "gm-name", 14),
+        text(x + 42, y + 19, clipped(called(card), room, 13, True), "gm-name", 14),
         _held(state, owner, tile, x + CARD_W, y + 14),
     ]
-    short = effect_of(state, card.rule)[0]
+    short = effect_of(card.rule)[0]
     if short:
         parts.append(phrase_line(short, x + 42, y + 37, 13, 18))
     parts.append(text(x + 42, y + 54, f"{_timing(card)} · {card.rule}", "gm-small", 12))
@@ -160,7 +166,7 @@ def _person(state: State, tile: Tile, x: float, y: float, mark: Mark | None) -> 
         rect(x, y, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
         icon("person", x + 6, y + 9, 22),
     ]
-    name = two_lines(tile.name, CHIP_W - 60, 13)[0] if owner is not None else tile.name
+    name = two_lines(called(tile), CHIP_W - 60, 13)[0] if owner is not None else called(tile)
     counts = f" ×{tile.counts_as}" if tile.counts_as != 1 else ""
     if owner is not None:
         parts.append(
@@ -171,14 +177,16 @@ def _person(state: State, tile: Tile, x: float, y: float, mark: Mark | None) -> 
         parts.append(
             text(x + 36, y + 17, clipped(name + counts, CHIP_W - 38, 11.8, True), "gm-name", 13)
         )
-        stack = "" if tile.id == state.game.hume else f"stack {tile.stack}, "
-        parts.append(text(x + 36, y + 33, f"{stack}{where_is(state, tile.id)}", "gm-text", 12.5))
+        where = where_is(state, tile.id)
+        if tile.id != state.game.hume:
+            where = phrase("draw.cards.stack_and_place", stack=tile.stack, where=where)
+        parts.append(text(x + 36, y + 33, where, "gm-text", 12.5))
     return target("", mark, person_words(state, tile), "".join(parts))
 
 
 def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
     """Landmark cards by stack, then the persons, as SVG text; `marks` light some up."""
-    parts = [text(14, 24, "Landmark cards", "gm-name", 15)]
+    parts = [text(14, 24, phrase("draw.cards.landmark_cards"), "gm-name", 15)]
     y = 34.0
     found = list(state.game.landmarks.values())
     for stack in dict.fromkeys(card.stack for card in found):
@@ -190,7 +198,7 @@ def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = T
             left = LEFT + n % 3 * (CARD_W + GAP)
             parts.append(_card(state, card, left, y, marks.get(card.id)))
         y += CARD_H + GAP
-    parts.append(text(14, y + 22, "Persons", "gm-name", 15))
+    parts.append(text(14, y + 22, phrase("draw.cards.persons"), "gm-name", 15))
     y += 32
     for n, tile in enumerate(persons_of(state)):
         if n and not n % 4:
@@ -198,5 +206,11 @@ def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = T
         left = LEFT + n % 4 * (CHIP_W + GAP + 0.5)
         parts.append(_person(state, tile, left, y, marks.get(tile.id)))
     return picture(
-        "cards", "Landmark cards and persons", WIDTH, y + CHIP_H + 14, parts, style=style, least=680
+        "cards",
+        phrase("draw.cards.landmark_cards_and_persons"),
+        WIDTH,
+        y + CHIP_H + 14,
+        parts,
+        style=style,
+        least=680,
     )

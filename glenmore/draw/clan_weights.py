@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from glenmore.draw.clan_map import COIN, HEIGHT, STOPS, WIDTH, Box, Plan, Segment, plan
 from glenmore.draw.clans import Overlay, clans, space_name
 from glenmore.model import State
+from glenmore.text import phrase
 from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import element, number, rect, text, width_of
 
@@ -50,7 +51,7 @@ def weighted_clans(
     over = _below_spaces(layout, spaces) + _on_roads(layout, weighed, spaces)
     words = _words(state, roads, spaces, roads_say, spaces_say)
     svg = clans(state, overlay=Overlay(under, over, _note(roads_say, spaces_say)))
-    return Picture(svg, words, "clan board with numbers")
+    return Picture(svg, words, phrase("draw.clans.with_numbers"))
 
 
 def shown(value: float) -> str:
@@ -137,9 +138,9 @@ def _on_roads(
 def _note(roads_say: str, spaces_say: str) -> str:
     said = []
     if roads_say:
-        said.append(f"Width of a road and number on it: {roads_say}.")
+        said.append(phrase("draw.clans.width_of_a_road_and", roads_say=roads_say))
     if spaces_say:
-        said.append(f"Number below a space: {spaces_say}.")
+        said.append(phrase("draw.clans.number_below_a_space_spaces", spaces_say=spaces_say))
     return " ".join(said)
 
 
@@ -150,14 +151,16 @@ def _words(
     roads_say: str,
     spaces_say: str,
 ) -> str:
-    lines = ["Clan board with numbers:"]
+    lines = [phrase("draw.clans.with_numbers_words")]
     if roads:
         told = [
             f"{space_name(state, a)} – {space_name(state, b)} {shown(value)}"
             for (a, b), value in roads.items()
         ]
-        lines.append(f"Roads ({roads_say}): {'; '.join(told)}")
+        lines.append(phrase("draw.clans.roads_weighed", roads_say=roads_say, told="; ".join(told)))
     if spaces:
         told = [f"{space_name(state, space)} {shown(value)}" for space, value in spaces.items()]
-        lines.append(f"Spaces ({spaces_say}): {'; '.join(told)}")
+        lines.append(
+            phrase("draw.clans.spaces_weighed", spaces_say=spaces_say, told="; ".join(told))
+        )
     return "\n".join(lines)

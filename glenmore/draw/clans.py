@@ -18,10 +18,9 @@ from typing import Any
 
 from glenmore.base import clan_board
 from glenmore.components import COLORS, ClanSpace
-from glenmore.describe.words import number as number_of
 from glenmore.draw.chronicles import on_clan
 from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment, Way, plan, ways
-from glenmore.draw.clan_words import BONUS
+from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.marks import Describe, attempt
 from glenmore.draw.phrases import phrase_line, phrase_width
@@ -30,6 +29,8 @@ from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Claim, Move
+from glenmore.text import bonus, called, phrase, tell
+from glenmore.text import name as name_of
 from glenmore.viewing import seat_shown
 from tabletop.draw.svg import (
     Mark,
@@ -45,13 +46,11 @@ from tabletop.draw.svg import (
     width_of,
 )
 from tabletop.records import Record
-from tabletop.text import listed
 
 STRIP = 21.0
 LEGEND = 62.0
 NOTE_LINE = 26.0
 NO_MARKS: Mapping[str, Mark] = {}
-NOTE = "map reconstructed: roads and places are ours"
 
 
 class Overlay(Record):
@@ -113,10 +112,10 @@ def clan_marks(
         tried = attempt(move)
         if mine := options.get(clan):
             hint = describe(state, moves[mine[0]]) if describe else moves[mine[0]].word
-            hint = hint if len(mine) == 1 else f"{len(mine)} choices"
+            hint = hint if len(mine) == 1 else phrase("draw.clans.choices", number=len(mine))
             found[clan] = Mark(tuple(mine), tried, "", hint)
         else:
-            why = " ".join(map(str, check(state, move).reasons))
+            why = " ".join(tell(one, state.game) for one in check(state, move).reasons)
             found[clan] = Mark((), tried, why)
     return found
 
@@ -127,7 +126,8 @@ def clan_marks(
 def space_name(state: State, space: str) -> str:
     """What a space or the start area is called."""
     game = state.game
-    return str(game.catalog.start.name if space == game.start_area else game.clans[space].name)
+    at_start = space == game.start_area
+    return str(game.catalog.start.name) if at_start else called(game.clans[space])
 
 
 def _way_words(state: State, way: Way) -> str:
@@ -136,17 +136,24 @@ def _way_words(state: State, way: Way) -> str:
 
 def space_words(state: State, seen: Board, space: ClanSpace) -> str:
     """One clan space in words: bonus, who holds it, what it costs now and by which roads."""
-    parts = [f"{space.name} ({space.band} band): {space.summary or 'no bonus'}"]
-    if not space.bonus:
-        parts = [f"{space.name} ({space.band} band): no bonus"]
+    gives = bonus(space) if space.bonus else ""
+    parts = [
+        phrase(
+            "draw.clans.space",
+            name=called(space),
+            band=space.band,
+            gives=gives or phrase("draw.clans.no_bonus"),
+        )
+    ]
     if space.permanent:
-        parts.append("lasting")
+        parts.append(phrase("draw.clans.lasting"))
     if space.id in seen.holders:
-        parts.append(f"held by {listed(map(state.setup.name, seen.holders[space.id]))}")
+        parts.append(phrase("draw.clans.held_by", seats=seen.holders[space.id], game=state.game))
     if space.id in seen.prices:
         way = seen.ways.get(space.id)
-        by = f" by {_way_words(state, way)}" if way else ""
-        parts.append(f"for {number_of('coin', seen.prices[space.id])}{by}")
+        key = "draw.clans.price_by" if way else "draw.clans.price"
+        road = _way_words(state, way) if way else ""
+        parts.append(phrase(key, coins=seen.prices[space.id], way=road))
     parts += (drawn.words for drawn in on_clan(state, space.id))
     return "; ".join(parts)
 
@@ -154,14 +161,18 @@ def space_words(state: State, seen: Board, space: ClanSpace) -> str:
 def describe_clans(state: State) -> str:
     """The clan board in words: every space, the roads, David Hume."""
     game, seen = state.game, board(state)
-    lines = ["Clan board (map reconstructed):"]
+    lines = [phrase("draw.clans.title_words")]
     lines += [f"  {space_words(state, seen, space)}" for space in game.clans.values()]
     roads = [
-        f"{space_name(state, r.from_)} – {space_name(state, r.to)} "
-        f"{number_of('coin', r.cost) if r.cost else 'free'}"
+        phrase(
+            "draw.clans.road" if r.cost else "draw.clans.free_road_words",
+            a=space_name(state, r.from_),
+            b=space_name(state, r.to),
+            coins=r.cost,
+        )
         for r in game.catalog.roads
     ]
-    lines.append(f"Roads: {'; '.join(roads)}.")
+    lines.append(phrase("draw.clans.roads", roads="; ".join(roads)))
     lines.append(_hume_words(state))
     return "\n".join(lines)
 
@@ -173,8 +184,13 @@ def _hume_owner(state: State) -> int | None:
 
 def _hume_words(state: State) -> str:
     owner, name = _hume_owner(state), state.game.name(state.game.hume)
-    where = "waits beside the board" if owner is None else f"is with {state.setup.name(owner)}"
-    return f"{name} {where}; counts {state.game.tiles[state.game.hume].counts_as} (SCORE-08)."
+    where = (
+        phrase("draw.clans.waits_beside_the_board")
+        if owner is None
+        else phrase("draw.clans.is_with_seat", seat=owner, game=state.game)
+    )
+    counts = state.game.tiles[state.game.hume].counts_as
+    return phrase("draw.clans.hume", name=name, where=where, counts=counts)
 
 
 # -- roads and ways --------------------------------------------------------------------------------
@@ -284,7 +300,13 @@ def _strip(band: str, h: float, sign: str = "") -> str:
     return "".join(
         [
             element("path", d=shape, class_=paint),
-            text(10, 17.5 if sign else h / 2 + 5, band[:1].upper(), "gm-name gm-middle", 14),
+            text(
+                10,
+                17.5 if sign else h / 2 + 5,
+                name_of("band", band)[:1].upper(),
+                "gm-name gm-middle",
+                14,
+            ),
             sign,
         ]
     )
@@ -305,7 +327,7 @@ def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
 
 def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
     """The bonus on one line with large icons, or on two; other bonuses by their summary."""
-    lines = BONUS.get(space.effect) or tuple(two_lines(space.summary, room, 12))[:2]
+    lines = bonus_lines(space.effect) or tuple(two_lines(bonus(space), room, 12))[:2]
     class_ = "gm-small" if dim else "gm-text"
     if len(lines) == 1:
         large = phrase_width(lines[0], 13.5, 21) <= room
@@ -331,12 +353,12 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
         rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
         _strip(space.band, h, _sign(space)),
         rect(0, 0, w, h, frame, 7),
-        text(STRIP + 6, 17, clipped(space.name, w - STRIP - 14, 13, True), "gm-name", 13.5),
+        text(STRIP + 6, 17, clipped(called(space), w - STRIP - 14, 13, True), "gm-name", 13.5),
     ]
     if space.bonus:
         parts.append(_bonus(space, STRIP + 6, h, w - STRIP - 9, dim))
     else:
-        parts.append(text(STRIP + 6, 33, "no bonus", "gm-small", 12.5))
+        parts.append(text(STRIP + 6, 33, phrase("draw.clans.no_bonus"), "gm-small", 12.5))
     if price is not None:
         parts.append(_price(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
@@ -373,9 +395,9 @@ def _start(state: State, box: Box) -> str:
         rect(box.left, box.top, box.w, box.h, "gm-band-green", box.h / 2),
         rect(box.left, box.top, box.w, box.h, "gm-frame", box.h / 2),
         text(box.x, box.y - 2, clipped(name, box.w - 24, 15, True), "gm-name gm-middle", 15),
-        text(box.x, box.y + 16, "start area", "gm-text gm-middle", 12.5),
+        text(box.x, box.y + 16, phrase("draw.clans.start_area"), "gm-text gm-middle", 12.5),
     ]
-    return target("", None, f"{name}: the start area, from which roads begin", "".join(parts))
+    return target("", None, phrase("draw.clans.start_area_words", name=name), "".join(parts))
 
 
 def _hume(state: State, layout: Plan) -> str:
@@ -391,8 +413,14 @@ def _hume(state: State, layout: Plan) -> str:
         rect(left, top, box.w, box.h, "gm-person", 7),
         rect(left, top, box.w, box.h, "gm-frame", 7),
         icon("person", left + 6, top + 9, 26),
-        text(left + 38, top + 18, clipped(tile.name, box.w - 40, 13, True), "gm-name", 13),
-        text(left + 38, top + 35, f"counts {tile.counts_as}", "gm-text", 12.5),
+        text(left + 38, top + 18, clipped(called(tile), box.w - 40, 13, True), "gm-name", 13),
+        text(
+            left + 38,
+            top + 35,
+            phrase("draw.clans.counts", counts_as=tile.counts_as),
+            "gm-text",
+            12.5,
+        ),
     ]
     return target("", None, _hume_words(state), "".join(parts))
 
@@ -404,8 +432,20 @@ def _legend(state: State) -> str:
     for n, (band, coins) in enumerate(state.game.catalog.bands):
         x = 14.0 + 164 * n
         strip = element("g", _strip(band, 22), transform=f"translate({number(x)} {number(top)})")
-        parts += [strip, text(x + 27, top + 15.5, f"{band}: {coins} from start", "gm-text", 12.5)]
-    for x, class_, words in ((512.0, " gm-free", "free road"), (650.0, "", "road with its cost")):
+        parts += [
+            strip,
+            text(
+                x + 27,
+                top + 15.5,
+                phrase("draw.clans.band_from_start", band=band, coins=coins),
+                "gm-text",
+                12.5,
+            ),
+        ]
+    for x, class_, words in (
+        (512.0, " gm-free", phrase("draw.clans.free_road")),
+        (650.0, "", phrase("draw.clans.road_with_its_cost")),
+    ):
         line = _path((x, top + 11), (x + 40, top + 11))
         parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
         parts.append(text(x + 50, top + 15.5, words, "gm-text", 12.5))
@@ -419,12 +459,12 @@ def _second_line(top: float) -> str:
             rect(14, top + 1, 22, 20, "gm-card", 5),
             rect(14, top + 1, 22, 20, "gm-frame", 5),
             _coin(36, top + 10, 2),
-            text(54, top + 15.5, "price to reach it now", "gm-text", 12.5),
+            text(54, top + 15.5, phrase("draw.clans.price_to_reach_it_now"), "gm-text", 12.5),
             _sign(lasting, 222, top + 11),
-            text(236, top + 15.5, "lasting bonus", "gm-text", 12.5),
+            text(236, top + 15.5, phrase("draw.clans.lasting_bonus"), "gm-text", 12.5),
             _sign(lasting.with_(repeatable=True), 360, top + 11),
-            text(374, top + 15.5, "again and again", "gm-text", 12.5),
-            text(WIDTH - 12, top + 15.5, NOTE, "gm-small gm-right", 12.5),
+            text(374, top + 15.5, phrase("draw.clans.again_and_again"), "gm-text", 12.5),
+            text(WIDTH - 12, top + 15.5, phrase("draw.clans.note"), "gm-small gm-right", 12.5),
         ]
     )
 
@@ -463,5 +503,12 @@ def clans(
     if overlay.note:
         parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", 12.5))
     return picture(
-        "clans", "Clan board", WIDTH, HEIGHT + low, parts, live=bool(marks), style=style, least=680
+        "clans",
+        phrase("draw.clans.title"),
+        WIDTH,
+        HEIGHT + low,
+        parts,
+        live=bool(marks),
+        style=style,
+        least=680,
     )

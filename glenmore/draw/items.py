@@ -6,17 +6,10 @@ from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
 from glenmore.hooks import Price
+from glenmore.text import name, templates
 from tabletop.records import Record
 
 _WORDS = {"any-good": "any", "produce-any": "any"}
-_SHORT = {
-    "vp": "VP",
-    "scot": "Scot",
-    "animal": "animals",
-    "clan-marker": "clan marker",
-    "landmark": "landmark",
-}
-_MANY = {"coin": "coins", "scot": "Scots", "clan-marker": "clan markers"}
 
 
 class Item(Record):
@@ -34,9 +27,8 @@ class Item(Record):
     @property
     def words(self) -> str:
         """Amount and word."""
-        word = _SHORT.get(self.word, self.word)
-        if self.amount > 1:
-            word = _MANY.get(self.word, word)
+        said = templates("draw").get(f"items.{self.word}")
+        word = said.format(n=self.amount) if said else name("good", self.word)
         return f"{self.number} {word}".strip()
 
 

@@ -12,8 +12,9 @@ from glenmore.draw.chronicles import Drawn, on_cell
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.tiles import HEAD, moved, plate
 from glenmore.model import Plot, State
+from glenmore.text import called, phrase
+from glenmore.text import name as name_of
 from tabletop.draw.svg import Mark, badge, element, number, picture, rect, target, text
-from tabletop.text import words
 
 W, H = 146.0, 112.0
 MARGIN = 26.0
@@ -24,16 +25,16 @@ NO_MARKS: Mapping[Any, Mark] = {}
 def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ()) -> str:
     """What lies on a cell, in words; `more` comes from chronicles."""
     tile = state.game.tiles[plot.top]
-    type_ = f"{tile.type}{', river' if tile.river else ''}"
-    parts = [f"{tile.name} at {words(cell)} ({type_})"]
+    key = "draw.estate.tile_with_river" if tile.river else "draw.estate.tile"
+    parts = [phrase(key, name=called(tile), cell=cell, type=name_of("type", tile.type))]
     if tile.benefit.word != "none":
-        parts.append(f"benefit: {describe_benefit(tile.benefit)}")
+        parts.append(phrase("draw.estate.benefit", gives=describe_benefit(tile.benefit)))
     if any(plot.goods):
-        parts.append(f"holds {describe_goods(plot.goods)}")
+        parts.append(phrase("draw.estate.holds", goods=describe_goods(plot.goods)))
     if plot.scots:
         parts.append(number_of("scot", plot.scots))
     if len(plot.tiles) > 1:
-        parts.append(f"over {state.game.name(plot.tiles[-2])}")
+        parts.append(phrase("draw.estate.over", tile=plot.tiles[-2], game=state.game))
     parts += (drawn.words for drawn in more)
     return "; ".join(parts)
 
@@ -92,7 +93,9 @@ def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str
         sign,
         rect(x + 3, y + 3, w - 6, h - 6, "gm-halo", 7),
     ]
-    return target(f"cell:{cell[0]},{cell[1]}", mark, f"free cell {words(cell)}", "".join(body))
+    return target(
+        f"cell:{cell[0]},{cell[1]}", mark, phrase("draw.estate.free_cell", cell=cell), "".join(body)
+    )
 
 
 def _lines(
@@ -138,7 +141,7 @@ def estate(
                 parts.append(_tile(state, seat, cell, plot, x, y, mark, cell == new))
             elif mark is not None:
                 parts.append(_free(cell, x, y, w, h, mark))
-    name = f"Estate of {state.setup.name(seat)}"
+    name = phrase("draw.estate.title", seat=seat, game=state.game)
     return picture(
         "estate",
         name,
@@ -154,7 +157,7 @@ def estate(
 def describe_estate(state: State, seat: int) -> str:
     """The estate in words: the player's things, then each tile from upper left to lower right."""
     player = state.players[seat]
-    lines = [f"Estate of {state.setup.name(seat)}:"]
+    lines = [phrase("draw.estate.title_words", seat=seat, game=state.game)]
     for cell, plot in sorted(player.estate.items(), key=lambda i: (-i[0][1], i[0][0])):
         lines.append(f"  {plot_words(state, cell, plot, on_cell(state, seat, cell))}")
     return "\n".join(lines)

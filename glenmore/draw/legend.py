@@ -3,53 +3,20 @@
 from __future__ import annotations
 
 from glenmore.draw.icons import icon
+from glenmore.text import phrase
 from tabletop.draw.svg import picture, text
 
-_SIGNS = (
-    (
-        "Goods",
-        (
-            ("barley", "barley"),
-            ("wood", "wood"),
-            ("stone", "stone"),
-            ("sheep", "sheep"),
-            ("cattle", "cattle"),
-            ("any", "any good"),
-            ("different", "different goods"),
-            ("animal", "sheep or cattle"),
-        ),
+_SIGNS = {
+    "goods": ("barley", "wood", "stone", "sheep", "cattle", "any", "different", "animal"),
+    "types": (
+        *("village", "castle", "resource", "pen", "still", "trade", "loch"),
+        *("person", "chronicle"),
     ),
-    (
-        "Types",
-        (
-            ("village", "village"),
-            ("castle", "castle"),
-            ("resource", "resource"),
-            ("pen", "pen (animals)"),
-            ("still", "whisky"),
-            ("trade", "trade"),
-            ("loch", "loch"),
-            ("person", "person"),
-            ("chronicle", "chronicle tile"),
-        ),
+    "gains": (
+        *("coin", "whisky", "scot", "move", "vp", "landmark", "clan-marker"),
+        *("age", "haggis", "event", "slash"),
     ),
-    (
-        "Gains",
-        (
-            ("coin", "coin"),
-            ("whisky", "whisky barrel"),
-            ("scot", "Scot"),
-            ("move", "movement point"),
-            ("vp", "victory points (VP)"),
-            ("landmark", "landmark card"),
-            ("clan-marker", "clan marker"),
-            ("age", "a barrel ages"),
-            ("haggis", "haggis token"),
-            ("event", "an event"),
-            ("slash", "one or the other"),
-        ),
-    ),
-)
+}
 WIDTH, COLUMN, ROW, ACROSS = 690.0, 196.0, 30.0, 3
 
 
@@ -57,10 +24,11 @@ def legend(*, style: bool = True) -> str:
     """All signs with their words, as SVG text."""
     parts: list[str] = []
     y = 12.0
-    for title, signs in _SIGNS:
-        parts.append(text(16, y + 19, title, "gm-name", 14.5))
-        for i, (sign, words) in enumerate(signs):
+    for group, signs in _SIGNS.items():
+        parts.append(text(16, y + 19, phrase(f"draw.legend.{group}"), "gm-name", 14.5))
+        for i, sign in enumerate(signs):
             x, top = 90 + i % ACROSS * COLUMN, y + i // ACROSS * ROW
+            words = phrase(f"draw.legend.sign.{sign}")
             parts += [icon(sign, x, top + 3, 22), text(x + 30, top + 19, words, "gm-text", 14)]
         y += -(-len(signs) // ACROSS) * ROW + 8
-    return picture("legend", "What the signs mean", WIDTH, y, parts, style=style)
+    return picture("legend", phrase("draw.legend.title"), WIDTH, y, parts, style=style)

@@ -25,6 +25,7 @@ from glenmore.draw.clans import clan_marks
 from glenmore.draw.market import market
 from glenmore.draw.marks import Marks, estate_of_choice, is_claim, marks
 from glenmore.model import State
+from glenmore.text import phrase
 from glenmore.viewing import seat_shown, view
 from tabletop.draw.board import OPTIONS, Board, Showing, lit_up, silent, still_of
 from tabletop.draw.pictures import Picture
@@ -175,7 +176,7 @@ def market_board(state: State, places: Places, place: str) -> Board:
     """The market alone."""
     return Board(
         "market",
-        "Market",
+        phrase("draw.boards.market"),
         lambda found, style: market(state, found, style=style),
         place,
         marks=places,

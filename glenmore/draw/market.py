@@ -8,6 +8,7 @@ from typing import Any
 from glenmore.draw.ring import NO_MARKS, _market
 from glenmore.draw.tiles import moved
 from glenmore.model import State
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark, picture
 
 WIDTH, HEIGHT, EDGE = 354.0, 274.0, 14.0
@@ -21,4 +22,6 @@ def market(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = 
     True
     """
     body = moved(_market(state, 0, 0, marks), EDGE, EDGE)
-    return picture("market", "Market", WIDTH, HEIGHT, [body], live=bool(marks), style=style)
+    return picture(
+        "market", phrase("draw.market.title"), WIDTH, HEIGHT, [body], live=bool(marks), style=style
+    )

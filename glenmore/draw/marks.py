@@ -15,6 +15,7 @@ from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.text import phrase, tell
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
 from tabletop.steps import Step
@@ -75,7 +76,9 @@ def marks(
         asks = one is not None and one.asks
         why = _against(state, tried) if asks or (free and known) or tried in wanted else ""
         offered = say(state, tried) if why and known else ""
-        hint = say(state, one) if one is not None else f"{len(found)} choices"
+        hint = (
+            say(state, one) if one is not None else phrase("draw.clans.choices", number=len(found))
+        )
         return Mark(
             tuple(n for n, _ in found),
             attempt(tried),
@@ -112,7 +115,7 @@ def marks(
 
 def _against(state: State, tried: Move) -> str:
     """What stands against a move."""
-    return " ".join(map(str, check(state, tried).reasons))
+    return " ".join(tell(why, state.game) for why in check(state, tried).reasons)
 
 
 def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:
@@ -225,5 +228,5 @@ def _on_a_cell(step: Step[Any], moves: Sequence[Move]) -> Move | None:
 
 def _decided(step: Step[Any]) -> tuple[type[Move], ...]:
     """The kinds of moves that the step itself asks for."""
-    kinds: tuple[type[Move], ...] = getattr(step, "own", step.accepts)
+    kinds: tuple[type[Move], ...] = step.accepts
     return kinds

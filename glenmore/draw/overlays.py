@@ -8,6 +8,7 @@ from typing import Any
 from glenmore.describe import describe_tile, piece_name
 from glenmore.draw.tiles import HEIGHT, WIDTH, moved
 from glenmore.model import OFF, State
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark, rect, target
 
 
@@ -37,4 +38,8 @@ def _words(state: State, space: int) -> str:
     ]
     tile = state.ring[space]
     lies = [describe_tile(state.game.tiles[tile])] if tile in state.game.tiles else []
-    return f"rondel space {space + 1}: {'; '.join([*lies, *here]) or 'empty'}"
+    return phrase(
+        "draw.rondel.space_words",
+        number=space + 1,
+        lies="; ".join([*lies, *here]) or phrase("draw.rondel.empty"),
+    )

@@ -8,14 +8,15 @@ Red (red disc): 0 coins, 0 whisky barrels, 8 Scots and 10 clan markers in the su
 from __future__ import annotations
 
 from glenmore.components import COLORS
-from glenmore.describe.words import number as number_of
 from glenmore.draw.cards import effect_of
 from glenmore.draw.chronicles import holdings
-from glenmore.draw.clan_words import BONUS
-from glenmore.draw.icons import SHAPE_NAMES, icon, pawn
+from glenmore.draw.clan_words import bonus_lines
+from glenmore.draw.icons import icon, pawn
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.model import OVER, State
 from glenmore.score_sheet import score
+from glenmore.text import bonus, called, phrase
+from glenmore.text import name as name_of
 from tabletop.draw.svg import clipped, picture, rect, target, text
 from tabletop.text import listed
 
@@ -28,11 +29,11 @@ def amounts(state: State, seat: int) -> list[tuple[str, int, str]]:
     """Icon, number and words of what a player has."""
     player = state.players[seat]
     return [
-        ("coin", player.coins, "coins"),
-        ("whisky", player.whisky, "whisky"),
-        ("scot", player.scots, "Scots left"),
-        ("clan-marker", player.markers, "markers left"),
-        ("vp", player.vp, "VP so far"),
+        ("coin", player.coins, phrase("draw.panel.coins")),
+        ("whisky", player.whisky, phrase("draw.panel.whisky")),
+        ("scot", player.scots, phrase("draw.panel.scots_left")),
+        ("clan-marker", player.markers, phrase("draw.panel.markers_left")),
+        ("vp", player.vp, phrase("draw.panel.vp_so_far")),
     ]
 
 
@@ -44,15 +45,19 @@ def if_ended_now(state: State, seat: int) -> int:
 def _lists(state: State, seat: int) -> list[tuple[str, str, list[str]]]:
     """Icon, title and names of cards, persons and clans."""
     game, player = state.game, state.players[seat]
-    cards = [game.landmarks[c].name if c in game.landmarks else c for c in player.cards]
+    cards = [name_of("card", card, game) for card in player.cards]
     persons = [
         game.name(p) + (f" ×{game.tiles[p].counts_as}" if game.tiles[p].counts_as != 1 else "")
         for p in player.persons
     ]
     return [
-        ("landmark", "cards", cards),
-        ("person", "persons", persons),
-        ("clan-marker", "clans", [game.clans[c].name for c in player.clans]),
+        ("landmark", phrase("draw.panel.cards"), cards),
+        ("person", phrase("draw.panel.persons"), persons),
+        (
+            "clan-marker",
+            phrase("draw.panel.clans"),
+            [name_of("clan", clan, game) for clan in player.clans],
+        ),
     ]
 
 
@@ -63,15 +68,23 @@ def lasting(state: State, seat: int) -> list[tuple[str, str, str]]:
     for clan in player.clans:
         space = game.clans[clan]
         if space.permanent and space.bonus:
-            short = " ".join(BONUS.get(space.effect, (space.summary,)))
-            found.append((space.effect, space.name, short, space.summary))
+            short = " ".join(bonus_lines(space.effect) or (bonus(space),))
+            found.append((space.effect, called(space), short, bonus(space)))
     for card in player.cards:
         about = game.landmarks.get(card)
         if about is not None and about.timing != "once":
-            short, words = (one or about.rule for one in effect_of(state, about.rule))
-            found.append((about.rule, about.name, short, words))
+            short, words = (one or about.rule for one in effect_of(about.rule))
+            found.append((about.rule, called(about), short, words))
     return [
-        (name, short, f"{words} ({rule}){', asleep' if game.asleep(state, seat, rule) else ''}")
+        (
+            name,
+            short,
+            phrase(
+                "draw.panel.asleep" if game.asleep(state, seat, rule) else "draw.panel.awake",
+                words=words,
+                rule=rule,
+            ),
+        )
         for rule, name, short, words in found
     ]
 
@@ -79,20 +92,29 @@ def lasting(state: State, seat: int) -> list[tuple[str, str, str]]:
 def describe_panel(state: State, seat: int) -> str:
     """One player's things in words."""
     player = state.players[seat]
-    first = (
-        f"{state.setup.name(seat)} ({COLORS[seat]} {SHAPE_NAMES[seat]}): "
-        f"{number_of('coin', player.coins)}, {number_of('whisky', player.whisky)}, "
-        f"{number_of('scot', player.scots)} and {number_of('marker', player.markers)} "
-        f"in the supply, {number_of('vp', player.vp)}"
+    first = phrase(
+        "draw.panel.words",
+        game=state.game,
+        seat=seat,
+        color=name_of("color", COLORS[seat]),
+        shape=name_of("shape", seat),
+        coins=player.coins,
+        whisky=player.whisky,
+        scots=player.scots,
+        markers=player.markers,
+        vp=player.vp,
     )
     lines = [first]
     if state.actor != OVER:
-        lines.append(f"  If the game ended now: {number_of('vp', if_ended_now(state, seat))}")
+        lines.append(phrase("draw.panel.ended_now_line", vp=if_ended_now(state, seat)))
     for _, title, names in _lists(state, seat):
         if names:
-            lines.append(f"  {title.capitalize()}: {listed(names)}")
+            lines.append(phrase("draw.panel.list", title=title, names=listed(names)))
     lines += [f"  {has.words}" for has in holdings(state, seat)]
-    lines += [f"  Lasting: {name}: {words}" for name, _, words in lasting(state, seat)]
+    lines += [
+        phrase("draw.panel.lasting", name=name, words=words)
+        for name, _, words in lasting(state, seat)
+    ]
     return "\n".join(lines)
 
 
@@ -115,7 +137,7 @@ def _wrapped(names: list[str], room: float, size: float) -> list[str]:
 def _head(state: State, seat: int) -> list[str]:
     name = clipped(state.setup.name(seat), WIDTH - 220, 16, True)
     over = state.actor == OVER
-    total = "" if over else f"if ended now {if_ended_now(state, seat)} VP"
+    total = "" if over else phrase("draw.panel.if_ended_now", vp=if_ended_now(state, seat))
     parts = [
         pawn(seat, COLORS[seat], 26, 26, 14),
         text(50, 31.5, name, "gm-name", 16),
@@ -143,7 +165,7 @@ def panel(state: State, seat: int, *, style: bool = True) -> str:
     parts = _head(state, seat)
     y = 114.0
     for sign, title, names in _lists(state, seat):
-        lines = _wrapped(names, WIDTH - 130, 13) if names else ["none"]
+        lines = _wrapped(names, WIDTH - 130, 13) if names else [phrase("draw.panel.none")]
         parts += [icon(sign, 12, y - 13, 17), text(42, y, title, "gm-small", 12.5)]
         for line in lines:
             parts.append(text(108, y, line, "gm-text" if names else "gm-small", 13))
@@ -158,5 +180,5 @@ def panel(state: State, seat: int, *, style: bool = True) -> str:
     frame = "gm-o-frame" if state.actor == seat else "gm-frame"
     back = [rect(3, 3, WIDTH - 6, y - 6, "gm-card", 9), rect(3, 3, WIDTH - 6, y - 6, frame, 9)]
     body = target("", None, describe_panel(state, seat), "".join([*back, *parts]))
-    name = f"Things of {state.setup.name(seat)}"
+    name = phrase("draw.panel.title", seat=seat, game=state.game)
     return picture("panel", name, WIDTH, y, [body], style=style)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from glenmore.draw.boards import estate_board, own_board, players_board, rondel_board
 from glenmore.draw.chronicles import boards
 from glenmore.model import State
+from glenmore.text import phrase
 from glenmore.viewing import seat_shown
 from tabletop.draw.board import still_of
 from tabletop.draw.pictures import Picture
@@ -25,4 +26,6 @@ def show(state: State, seat: int | None = None) -> Picture:
         estate_board(state, seat),
         players_board(state),
     ]
-    return still_of(made, f"turn {state.turn.number}, estate of {state.setup.name(seat)}")
+    return still_of(
+        made, phrase("draw.show.title", number=state.turn.number, seat=seat, game=state.game)
+    )

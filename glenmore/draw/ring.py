@@ -12,6 +12,8 @@ from glenmore.draw import chronicles, overlays
 from glenmore.draw.icons import die, icon, pawn
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
 from glenmore.model import CHANCE, State
+from glenmore.text import name as name_of
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from tabletop.records import Record
 from tabletop.text import listed
@@ -59,7 +61,11 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     tile = state.game.tiles[tile_id]
     who = ", ".join(piece_name(state, piece) for piece in pieces)
     more = chronicles.on_space(state, at)
-    parts = [describe_tile(tile), *(drawn.words for drawn in more), f"here: {who}" if who else ""]
+    parts = [
+        describe_tile(tile),
+        *(drawn.words for drawn in more),
+        phrase("draw.rondel.here", who=who) if who else "",
+    ]
     said = "; ".join(filter(None, parts))
     frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
     body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7), *(d.svg for d in more)]
@@ -73,7 +79,7 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
 def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     frame = rect(0, 0, WIDTH, HEIGHT, "gm-empty", 7)
     if not pieces:
-        return target("", None, "empty space", frame)
+        return target("", None, phrase("draw.rondel.empty_space"), frame)
     more = chronicles.on_space(state, at)
     body = [frame, *(drawn.svg for drawn in more)]
     for i, piece in enumerate(pieces):
@@ -81,16 +87,23 @@ def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -
         body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 24))
     acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
     about = state.game.pieces[pieces[0]]
-    name = state.setup.name(about.seat) if about.seat >= 0 else about.name or about.id
+    seat_or_piece = ("seat", about.seat) if about.seat >= 0 else ("rondel_piece", about.id)
+    name = name_of(*seat_or_piece, state.game)
     name = clipped(name, WIDTH - 16, 14, True)
     body.append(text(WIDTH / 2, HEIGHT - 26, name, "gm-name gm-middle", 14))
     if acting:
         own = about.seat == state.turn.seat
-        whose = "▸ to move" if own else f"▸ {state.setup.name(state.turn.seat)} decides"
+        whose = (
+            phrase("draw.rondel.to_move")
+            if own
+            else phrase("draw.rondel.decides", seat=state.turn.seat, game=state.game)
+        )
         whose = clipped(whose, WIDTH - 12, 12)
         body.append(text(WIDTH / 2, HEIGHT - 9, whose, "gm-small gm-middle", 12))
-    said = " and ".join(piece_name(state, piece) for piece in pieces)
-    words = "; ".join([f"{said} on an empty space", *(drawn.words for drawn in more)])
+    said = listed(piece_name(state, piece) for piece in pieces)
+    words = "; ".join(
+        [phrase("draw.rondel.on_an_empty_space", said=said), *(drawn.words for drawn in more)]
+    )
     return target("", mark, words, "".join(body))
 
 
@@ -119,9 +132,9 @@ def _arrows(spots: list[tuple[float, float]]) -> str:
 
 def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
     parts = [
-        text(x, y + 12, "Market", "gm-name", 15),
-        text(x + 270, y + 12, "buy", "gm-small gm-right", 12.5),
-        text(x + 314, y + 12, "sell", "gm-small gm-right", 12.5),
+        text(x, y + 12, phrase("draw.rondel.market"), "gm-name", 15),
+        text(x + 270, y + 12, phrase("draw.rondel.buy"), "gm-small gm-right", 12.5),
+        text(x + 314, y + 12, phrase("draw.rondel.sell"), "gm-small gm-right", 12.5),
     ]
     more = chronicles.below_market(state)
     pitch = ROW_PITCH * len(GOODS) / (len(GOODS) + len(more))
@@ -137,13 +150,13 @@ def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
             rect(x, top, MARKET_WIDTH, high, frame, 6),
             rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
             icon(good, x + 8, middle - 11.5, 23),
-            text(x + 38, middle + 5, good, "gm-text", 14),
+            text(x + 38, middle + 5, name_of("good", good), "gm-text", 14),
         ]
         row += market_spaces(x + 100, middle, level)
         buy, sell = _prices(state, kind)
         row.append(text(x + 264, middle + 5.5, buy, "gm-name gm-right", 15))
         row.append(text(x + 308, middle + 5.5, sell, "gm-name gm-right", 15))
-        said = f"market, {good}: {_say_prices(buy, sell)}"
+        said = phrase("draw.rondel.market_row", good=good, prices=_say_prices(buy, sell))
         parts.append(
             target(f"market:{good}", mark, said, "".join([*row, badge(x + 323, top + 3, mark)]))
         )
@@ -164,7 +177,9 @@ def _prices(state: State, kind: int) -> tuple[str, str]:
 
 def _say_prices(buy: str, sell: str) -> str:
     return ", ".join(
-        f"nothing to {verb}" if shown == "–" else f"{verb} for {shown}"
+        phrase(f"draw.rondel.nothing_to_{verb}")
+        if shown == "–"
+        else phrase(f"draw.rondel.{verb}_for", coins=shown)
         for verb, shown in (("buy", buy), ("sell", sell))
     )
 
@@ -178,7 +193,7 @@ def _market_space(x: float, y: float, coins: int, taken: bool) -> str:
 
 
 def _stacks(state: State, x: float, y: float, w: float) -> str:
-    parts = [text(x, y + 12, "Stacks", "gm-name", 15)]
+    parts = [text(x, y + 12, phrase("draw.rondel.stacks"), "gm-name", 15)]
     for i, stack in enumerate(state.stacks):
         parts.append(_stack(stack.letter, stack.size, x + i * ((w - 30) / 4), y + 20))
     return "".join(parts)
@@ -188,14 +203,18 @@ def _discard(state: State, x: float, y: float, w: float, most: int) -> str:
     """The discard pile: how many, and the last ones by name."""
     parts = [
         icon("discard", x - 1, y - 2, 19),
-        text(x + 23, y + 12, "Discard", "gm-name", 15),
+        text(x + 23, y + 12, phrase("draw.rondel.discard"), "gm-name", 15),
         text(x + w, y + 12, len(state.discard), "gm-name gm-right", 15),
     ]
     for i, tile in enumerate(reversed(state.discard[-most:])):
         name = clipped(state.game.name(tile), w, 13)
         parts.append(text(x, y + 34 + i * 18, name, "gm-small", 13))
-    names = listed(state.game.name(tile) for tile in state.discard) if state.discard else "empty"
-    return target("", None, f"discard pile: {names}", "".join(parts))
+    names = (
+        listed(state.game.name(tile) for tile in state.discard)
+        if state.discard
+        else phrase("draw.rondel.empty")
+    )
+    return target("", None, phrase("draw.rondel.discard_words", names=names), "".join(parts))
 
 
 def _stack(letter: str, size: int, x: float, y: float) -> str:
@@ -207,7 +226,9 @@ def _stack(letter: str, size: int, x: float, y: float) -> str:
         )
     name = text(x + 15, y + 32, letter, "gm-name gm-middle", 16)
     count = text(x + 14, y + 64, size, "gm-text gm-middle", 14)
-    return target("", None, f"stack {letter}: {size} tiles", body + name + count)
+    return target(
+        "", None, phrase("draw.rondel.stack_words", letter=letter, size=size), body + name + count
+    )
 
 
 class _Parts(Record):
@@ -318,7 +339,9 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
     fixed = _fixtures(state, parts, spots)
     drawn += [fixed[at] if at in fixed else moved(space, *spots[at]) for at, space in parts.spaces]
     drawn += overlays.spaces(state, spots, parts.marks)
-    return picture("rondel", "Rondel", width, height, drawn, live=live, style=style)
+    return picture(
+        "rondel", phrase("draw.rondel.title"), width, height, drawn, live=live, style=style
+    )
 
 
 def rondel(
@@ -348,27 +371,27 @@ def _back(state: State) -> int:
 def describe_rondel(state: State) -> str:
     """The rondel in words: the ring in path order, the market, the stacks."""
     game, standing = state.game, _standing(state)
-    lines = ["Rondel, clockwise from the hindmost piece:"]
+    lines = [phrase("draw.rondel.title_words")]
     fixed, told = chronicles.fixtures(state), set[str]()
     for i in range(game.spaces):
         at = (_back(state) + i) % game.spaces
         tile_id = state.ring[at]
         if tile_id in fixed:
-            again = f"{game.name(tile_id)} goes on here"
+            again = phrase("draw.rondel.goes_on_here", tile=tile_id, game=state.game)
             words = again if tile_id in told else fixed[tile_id](state, WIDTH, HEIGHT).words
             told.add(tile_id)
         else:
             here = [piece_name(state, piece) for piece in standing.get(at, [])]
             thing = [describe_tile(game.tiles[tile_id])] if tile_id else []
             more = [drawn.words for drawn in chronicles.on_space(state, at)]
-            words = "; ".join([*thing, *more, *here]) or "empty"
+            words = "; ".join([*thing, *more, *here]) or phrase("draw.rondel.empty")
         lines.append(f"{i + 1:3}. {words}")
-    rows = [f"{good} {_say_prices(*_prices(state, kind))}" for kind, good in enumerate(GOODS)]
+    rows = [
+        phrase("draw.rondel.good_prices", good=good, prices=_say_prices(*_prices(state, kind)))
+        for kind, good in enumerate(GOODS)
+    ]
     rows += (drawn.words for drawn in chronicles.below_market(state))
-    lines.append("Market: " + "; ".join(rows) + ".")
-    lines.append(
-        "Stacks: "
-        + ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
-        + f"; discarded {len(state.discard)}."
-    )
+    lines.append(phrase("draw.rondel.market_words", rows="; ".join(rows)))
+    stacks = ", ".join(f"{s.letter} {s.size}" for s in state.stacks)
+    lines.append(phrase("draw.rondel.stacks_words", stacks=stacks, discarded=len(state.discard)))
     return "\n".join(lines)

@@ -17,18 +17,16 @@ from glenmore.draw.icons import pawn
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
+from glenmore.text import phrase
 from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
+from tabletop.text import listed
 
 FINAL = "Final scoring round"
 END = "End of the game"
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")
 NONE = "–"
-NOTE = (
-    "count × value = points; number → points: a lead over the fewest (SCORE-04), or a number "
-    "that a clan counts, by its table"
-)
 
 
 class Cell(Record):
@@ -171,18 +169,21 @@ def describe_score(state: State) -> str:
     """The score sheet in words, in the order of the table."""
     sheet = score(state)
     names = [seat.name for seat in sheet.seats]
-    lines = [f"Score sheet ({NOTE}):", *_told(names, booked(sheet))]
-    lines.append(f"Victory points: {_totals(names, sheet.totals)}")
+    lines = [
+        phrase("draw.score.title_words", note=phrase("draw.score.note")),
+        *_told(names, booked(sheet)),
+    ]
+    lines.append(phrase("draw.score.total_words", totals=_totals(names, sheet.totals)))
     if state.actor == OVER:
-        won = " and ".join(names[seat] for seat in sheet.winners)
-        lines.append(f"Winner: {won} (END-11)")
+        won = listed(names[seat] for seat in sheet.winners)
+        lines.append(phrase("draw.score.winner_words", won=won))
     else:
-        lines += [
-            "If the game ended now, this would be added (END-07):",
-            *_told(names, expected(state, sheet)),
-        ]
+        lines += [phrase("draw.score.would_be_added"), *_told(names, expected(state, sheet))]
         lines.append(
-            "If the game ended now: " + _totals(names, (seat.if_ended_now for seat in sheet.seats))
+            phrase(
+                "draw.score.ended_now_words",
+                totals=_totals(names, (seat.if_ended_now for seat in sheet.seats)),
+            )
         )
     return "\n".join(lines)
 
@@ -277,29 +278,35 @@ def score_sheet(state: State, *, style: bool = True) -> str:
     parts = [
         element(
             "caption",
-            f"Score sheet, turn {state.turn.number}" + element("span", NOTE, class_="gm-note"),
+            phrase("draw.score.title", number=state.turn.number)
+            + element("span", phrase("draw.score.note"), class_="gm-note"),
         ),
-        element("thead", element("tr", element("th", "Source", scope="col") + names)),
+        element(
+            "thead", element("tr", element("th", phrase("draw.score.source"), scope="col") + names)
+        ),
         _body(booked(sheet), seats),
         _total(
-            "Victory points" if state.actor == OVER else "Victory points so far",
+            phrase("draw.score.total")
+            if state.actor == OVER
+            else phrase("draw.score.total_so_far"),
             [signed(value) for value in sheet.totals],
         ),
     ]
     if state.actor == OVER:
         parts.append(
             _total(
-                "Winner (END-11)", ["winner" if seat in sheet.winners else NONE for seat in seats]
+                phrase("draw.score.winner_row"),
+                [phrase("draw.score.winner") if seat in sheet.winners else NONE for seat in seats],
             )
         )
     else:
         across = element(
-            "th", "The end of the game would add (END-07)", scope="rowgroup", colspan=len(seats) + 1
+            "th", phrase("draw.score.end_adds"), scope="rowgroup", colspan=len(seats) + 1
         )
         parts += [
             element("tbody", element("tr", across, class_="gm-total")),
             _body(expected(state, sheet), seats, "gm-now"),
-            _total("If the game ended now", [signed(s.if_ended_now) for s in sheet.seats]),
+            _total(phrase("draw.score.ended_now"), [signed(s.if_ended_now) for s in sheet.seats]),
         ]
     made = element("style", STYLE + SHEET_STYLE) if style else ""
     return element("div", made + element("table", "".join(parts)), class_="gm-sheet")

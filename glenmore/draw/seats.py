@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from glenmore.components import COLORS
-from glenmore.describe.words import number
 from glenmore.draw.chronicles import Holding, holdings
 from glenmore.draw.icons import icon, pawn
 from glenmore.model import State
+from glenmore.text import name as name_of
+from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS
 from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, width_of
 from tabletop.records import Record
@@ -19,15 +20,7 @@ MORE = 26.0  # a line more, for what chronicles give
 INDENT, SIDE = 52.0, 23.0
 Placed = tuple[int, float, Holding]
 LEFT, STEP = 190.0, 68.0
-COLUMNS = (
-    ("coin", "coins"),
-    ("whisky", "whisky"),
-    ("person", "persons"),
-    ("landmark", "cards"),
-    ("clan-marker", "clans"),
-    ("scot", "Scots left"),
-    ("vp", "VP"),
-)
+COLUMNS = ("coin", "whisky", "person", "landmark", "clan-marker", "scot", "vp")
 
 
 class Things(Record):
@@ -62,8 +55,8 @@ def players(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool =
     `marks` says by seat what choosing a row does, or which one is lit.
     """
     heads = [
-        text(LEFT + i * STEP + 12, 19, words, "gm-small gm-middle", 12)
-        for i, (_, words) in enumerate(COLUMNS)
+        text(LEFT + i * STEP + 12, 19, phrase(f"draw.players.{sign}"), "gm-small gm-middle", 12)
+        for i, sign in enumerate(COLUMNS)
     ]
     seats = range(len(state.players))
     more = [_placed(holdings(state, seat)) for seat in seats]
@@ -73,7 +66,15 @@ def players(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool =
     ]
     height = 30 + len(rows) * high
     live = any(mark.answers for mark in marks.values())
-    return picture("players", "Players", WIDTH, height, [*heads, *rows], live=live, style=style)
+    return picture(
+        "players",
+        phrase("draw.players.title"),
+        WIDTH,
+        height,
+        [*heads, *rows],
+        live=live,
+        style=style,
+    )
 
 
 def _placed(found: Sequence[Holding]) -> list[Placed]:
@@ -101,7 +102,7 @@ def _row(
     name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
     parts.append(text(52, y + 24, name, "gm-name", 15))
     values: Sequence[int] = things(state, seat)[1:]
-    for i, ((sign, _), value) in enumerate(zip(COLUMNS, values, strict=True)):
+    for i, (sign, value) in enumerate(zip(COLUMNS, values, strict=True)):
         left = LEFT + i * STEP - 10
         parts += [icon(sign, left, y + 9, 20), text(left + 25, y + 24, value, "gm-name", 15)]
     for line, left, has in more:
@@ -118,20 +119,13 @@ def describe_seat(state: State, seat: int) -> str:
     """One player's things in words."""
     has = things(state, seat)
     amounts = [
-        number("coin", has.coins),
-        number("whisky", has.whisky),
-        _some(has.persons, "person"),
-        _some(has.cards, "landmark card"),
-        _some(has.clans, "clan space"),
-        f"{has.scots} Scots in the supply",
-        f"{has.vp} VP",
+        *(phrase(f"draw.players.some.{what}", n=n) for what, n in has.items()),
         *(has.words for has in holdings(state, seat)),
     ]
-    return f"{state.setup.name(seat)} ({COLORS[seat]}): " + ", ".join(amounts)
-
-
-def _some(amount: int, word: str) -> str:
-    return f"{amount} {word}{'' if amount == 1 else 's'}"
+    color = name_of("color", COLORS[seat])
+    return phrase(
+        "draw.players.words", game=state.game, seat=seat, color=color, amounts=", ".join(amounts)
+    )
 
 
 def describe_players(state: State) -> str:

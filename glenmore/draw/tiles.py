@@ -8,7 +8,9 @@ from functools import lru_cache
 from glenmore.components import Tile
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
+from glenmore.text import called, phrase
 from tabletop.draw.svg import clipped, element, label, number, rect, text, width_of
+from tabletop.text import language
 
 WIDTH, HEIGHT = 172.0, 124.0
 HEAD = 35.0
@@ -47,7 +49,7 @@ def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float
     parts = [
         element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
         type_icon(tile.type, tile.kind, x + 6, y + 5.5, side),
-        label(x + side + 12, y + h / 2, tile.name, room, 14.5),
+        label(x + side + 12, y + h / 2, called(tile), room, 14.5),
     ]
     if tile.upgrade:
         at = f"M{number(x + w - 13 - spare)} {number(y + h - 10)}v-14m-5 5l5-6 5 6"
@@ -76,7 +78,7 @@ def row(name: str, found: Line, x: float, y: float, w: float) -> str:
     start = x + 8
     drawn = text(start, y + 14, name, "gm-small", 12)
     if not found:
-        return drawn + text(start + LABEL, y + 14, "nothing", "gm-text", SIZE)
+        return drawn + text(start + LABEL, y + 14, phrase("draw.tile.nothing"), "gm-text", SIZE)
     return drawn + items(found, start + LABEL, y, w - LABEL - 14)[0]
 
 
@@ -88,7 +90,11 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
         top = y + number_ * ROW
         start = x + 8
         if len(pay) < 3 or w >= WIDTH:  # in a narrow row a long exchange needs all the room
-            drawn.append(text(start, top + 14, name if not number_ else "or", "gm-small", 12))
+            drawn.append(
+                text(
+                    start, top + 14, name if not number_ else phrase("draw.tile.or"), "gm-small", 12
+                )
+            )
             start += LABEL
         if pay:
             some, start = items(pay, start, top, w - LABEL - 38 - (ICON + 4) * len(gain))
@@ -106,29 +112,29 @@ def moved(drawn: str, x: float, y: float) -> str:
 
 def card(tile: Tile, x: float, y: float) -> str:
     """The tile as it lies on the rondel, with its cost."""
-    return moved(_card(tile), x, y)
+    return moved(_card(tile, language()), x, y)
 
 
 def plate(tile: Tile, x: float, y: float, w: float, h: float, spare: float) -> str:
     """The tile as it lies in an estate: without its cost, with room for what lies on it."""
-    return moved(_plate(tile, w, h, spare), x, y)
+    return moved(_plate(tile, w, h, spare, language()), x, y)
 
 
 @lru_cache(maxsize=512)
-def _plate(tile: Tile, w: float, h: float, spare: float) -> str:
+def _plate(tile: Tile, w: float, h: float, spare: float, language: str) -> str:
     stream = river(0, h - RIVER - 4, w) if tile.river else ""
     return "".join(
         [
             rect(0, 0, w, h, "gm-card", 7),
             stream,
             head(tile, 0, 0, w, HEAD, spare),
-            benefit_rows(tile, -2, HEAD + 3, w, "gives", 1),
+            benefit_rows(tile, -2, HEAD + 3, w, phrase("draw.tile.gives"), 1),
         ]
     )
 
 
 @lru_cache(maxsize=512)
-def _card(tile: Tile) -> str:
+def _card(tile: Tile, language: str) -> str:
     x = y = 0.0
     w, h = WIDTH, HEIGHT
     parts = [rect(x, y, w, h, "gm-card", 7)]
@@ -137,15 +143,21 @@ def _card(tile: Tile) -> str:
     parts.append(head(tile, x, y, w))
     top = y + HEAD + 4
     if tile.kind in ("territory", "person"):
-        parts.append(row("cost", cost_items(tile.cost), x, top, w))
+        parts.append(row(phrase("draw.tile.cost"), cost_items(tile.cost), x, top, w))
         top += ROW
         if tile.once:
-            parts.append(row("once", once_items(tile.once), x, top, w))
+            parts.append(row(phrase("draw.tile.once"), once_items(tile.once), x, top, w))
             top += ROW
-        parts.append(benefit_rows(tile, x, top, w, "gives", 2 if not tile.once else 1))
+        parts.append(
+            benefit_rows(tile, x, top, w, phrase("draw.tile.gives"), 2 if not tile.once else 1)
+        )
     else:
-        words = "pawns stop here"
+        words = phrase("draw.tile.pawns_stop")
         if tile.kind == "fixture" or tile.protection:
-            words = "stays; cross it or stop" if tile.kind == "fixture" else "only to be passed"
+            words = (
+                phrase("draw.tile.fixture")
+                if tile.kind == "fixture"
+                else phrase("draw.tile.protected")
+            )
         parts.append(text(x + 10, top + 16, clipped(words, w - 20, SIZE), "gm-text", SIZE))
     return "".join(parts)

@@ -10,12 +10,13 @@ import pandas as pd
 import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.components import Cell
-from glenmore.lab.figures import canvas, curves, dots, style
-from glenmore.lab.plots import COLORS, Plot
-from glenmore.lab.samples import Row, about, above_table, means, slopes
+from glenmore.lab.samples import about, above_table, means, slopes
 from glenmore.moves import Activate, Place
+from tabletop.lab.figures import canvas, curves, dots, style
+from tabletop.lab.plots import COLORS, Plot
+from tabletop.lab.rows import Row
 
 MOST = 12  # tiles of an estate that are counted one by one
 

@@ -12,9 +12,10 @@ import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
 from glenmore.components import PLAYERS
-from glenmore.lab.figures import canvas, curves, dots, style
-from glenmore.lab.plots import COLORS, Plot
-from glenmore.lab.samples import Row, about, above_table, means, slopes
+from glenmore.lab.samples import about, above_table, means, slopes
+from tabletop.lab.figures import canvas, curves, dots, style
+from tabletop.lab.plots import COLORS, Plot
+from tabletop.lab.rows import Row
 
 LONGEST = 10  # jumps of so many spaces and more are taken together
 

@@ -10,8 +10,8 @@ from glenmore.base.clan_board import Claiming
 from glenmore.base.clan_bonuses import Fetching
 from glenmore.base.die import RollDie
 from glenmore.base.end import EndOfWorld, ReachWorldsEnd, Winner, final_steps
+from glenmore.base.laying import PlaceTile
 from glenmore.base.one_time import OneTime, person
-from glenmore.base.placing import PlaceTile
 from glenmore.base.removal import Removing
 from glenmore.base.rondel import Refill, refill
 from glenmore.base.scoring import ScoreStacks, scoring_round

@@ -13,14 +13,17 @@ from typing import Any
 from glenmore.base import upgrades
 from glenmore.base.discards import piles
 from glenmore.base.geometry import connected
+from glenmore.base.laying import PlaceTile
 from glenmore.base.market import ROW_SPACES
-from glenmore.base.placing import PlaceTile
 from glenmore.base.river import faults as river_faults
 from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
+from glenmore.fields import counts_of
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
-from glenmore.verdict import Reason, Why
+from glenmore.verdict import Why
+from tabletop.reading.records import Each, Whole
+from tabletop.verdict import Reason
 
 
 def state_faults(state: State) -> tuple[Reason, ...]:
@@ -52,16 +55,13 @@ def state_faults(state: State) -> tuple[Reason, ...]:
 
 def _shape(state: State, why: Why) -> None:
     game = state.game
-    for part, has, needs in (
-        ("rondel", len(state.ring), game.spaces),
-        ("pieces", len(state.pieces), len(game.pieces)),
-        ("players", len(state.players), len(game.seats)),
-        ("market", len(state.market), len(GOODS)),
-        ("stacks", len(state.stacks), len(STACKS)),
-        ("modules", len(state.modules), len(game.modules)),
-    ):
-        if has != needs:
-            why.add("SETUP-04", "wrong_count", part=part, has=has, needs=needs)
+    counts = counts_of(game)
+    for field in State.declared:
+        each = field.said(Each)
+        has = len(getattr(state, field.name)) if each else 0
+        if each and has != counts[each.name]:
+            part = field.called
+            why.add("SETUP-04", "wrong_count", part=part, has=has, needs=counts[each.name])
     for tile, _ in _places(state):
         if tile not in game.tiles:
             why.add("COMP-06", "unknown_tile", tile=tile)
@@ -159,9 +159,10 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _supplies(state: State, seat: int, player: Holdings, why: Why) -> None:
-    for what in ("coins", "whisky", "scots", "markers"):
-        if getattr(player, what) < 0:
-            why.add("COMP-04", "negative", seat=seat, what=what, has=getattr(player, what))
+    for field in player.declared:
+        has, what = getattr(player, field.name), field.called
+        if field.plain is int and field.said(Whole) and has < field.said(Whole).low:
+            why.add("COMP-04", "negative", seat=seat, what=what, has=has)
     standing = sum(plot.scots for plot in player.estate.values())
     others = scots_elsewhere(state, seat)
     if player.scots + standing + others + 1 != SCOTS:
@@ -203,7 +204,7 @@ def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
     if START_VILLAGE in estate:
         broken = Why()
         river_faults(state, estate, broken)
-        why += [Reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
+        why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
 def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
@@ -240,7 +241,7 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
         elif i:
             broken = Why()
             upgrades.why_not_cover(state, {cell: Plot(plot.tiles[:i])}, tile, cell, broken)
-            why += [Reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
+            why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
 def _market(state: State, why: Why) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from glenmore.base import rondel
 from glenmore.base.activation import Activating
 from glenmore.base.end import final_steps
+from glenmore.base.laying import PlaceTile
 from glenmore.base.one_time import OneTime, Person
-from glenmore.base.placing import PlaceTile
 from glenmore.base.relief import Relief
 from glenmore.base.rondel import Refill
 from glenmore.base.set_up import PawnOrder
@@ -223,7 +223,7 @@ def _against_the_table(state: State, step: Step[Any], why: Why) -> None:
         for seat in game.seats:
             if (seat in step.left) == (state.pieces[game.pawn_of[seat]] >= 0):
                 why.add("SETUP-06", "pawn_order", seat=seat)
-    elif isinstance(step, Refill) and step is state.steps[-1] and standing:
+    elif step is state.steps[-1] and isinstance(step, Refill) and standing:
         if step.spaces != rondel.empty_spaces(state):
             why.add("RONDEL-07", "wrong_spaces")
         if all_finished(state) and game.options.die_counts_as_pawn:  # else seen after the refill

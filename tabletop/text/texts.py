@@ -35,12 +35,12 @@ class Texts:
         self,
         package: str,
         modules: str = "",
-        kinds: Mapping[str, str] | None = None,
+        kinds: Callable[[str], str | None] | None = None,
         names: Names | None = None,
     ) -> None:
         self.package = package
         self.modules = modules
-        self.kinds = kinds or {}
+        self.kinds = kinds or _plain_kinds
         self.names = names
         self._documents: dict[str, dict[str, Any]] = {}
         self._plain: dict[tuple[str, str], str] = {}  # phrases without facts, by language
@@ -123,6 +123,13 @@ class Texts:
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
 
+    def tell(self, happened: Any, game: Any = None, names: Mapping[int, str] | None = None) -> str:
+        """An event or a reason as a sentence; with its game, by the names that are used there."""
+        seat = getattr(happened, "seat", None)
+        kind = "events" if hasattr(happened, "seat") else "reasons"
+        facts = happened.facts if seat is None else (("seat", seat), *happened.facts)
+        return self.sentence(kind, happened.key, facts, happened.rules, names, game)
+
     def said(
         self,
         facts: Iterable[tuple[str, Any]],
@@ -136,7 +143,7 @@ class Texts:
         }
 
     def _said(self, fact: str, value: Any, names: Mapping[int, str] | None, game: Any) -> str:
-        kind = self.kinds.get(fact)
+        kind = self.kinds(fact)
         if kind is None:
             return words(value)
         if kind in self._composed:
@@ -164,20 +171,21 @@ class Texts:
         composed = self._composed.get(kind)
         if composed is not None:
             return composed(id_, lambda other, one: self.name(other, one, game, names))
+        own = self.names(kind, id_, game) if self.names is not None and game is not None else None
+        return self.named(kind, id_, own)
+
+    def named(self, kind: str, id_: Any, own: str | None) -> str:
+        """What a thing is called that its game calls `own`, if there is a game."""
         usual = self.names(kind, id_, None) if self.names is not None else None
-        if game is not None and self.names is not None:
-            own = self.names(kind, id_, game)
-            if own is not None and own != usual:
-                return own
-        key = f"{kind}.{id_}"
-        translated = self.templates("names").get(key)
-        if translated is not None and translated.language != ENGLISH:
-            return str(translated)
-        if usual is None:
-            usual = self._learnt.get((kind, id_))
-        if usual is not None:
-            return usual
-        return str(translated) if translated is not None else words(id_)
+        if own and usual is not None and own != usual:
+            return own
+        said = self.templates("names").get(f"{kind}.{id_}")
+        if said is not None and said.language != ENGLISH:
+            return str(said)
+        found = own or usual or self._learnt.get((kind, id_))
+        if found is not None:
+            return found
+        return str(said) if said is not None else words(id_)
 
     def compose(self, kind: str, how: Composed) -> None:
         """How things of a kind are called whose names are made of the names of others."""
@@ -186,6 +194,11 @@ class Texts:
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""
         self._learnt.update({(kind, id_): name for id_, name in names.items()})
+
+
+def _plain_kinds(fact: str) -> str | None:
+    """What facts hold that every game has."""
+    return "seat" if fact in ("seat", "seats", "who") else None
 
 
 _BY_PACKAGE: dict[str, Texts] = {}
@@ -197,7 +210,7 @@ def texts_of(package: str) -> Texts:
         if importlib.util.find_spec(f"{package}.text") is not None:
             importlib.import_module(f"{package}.text")
         elif importlib.util.find_spec(f"{package}.title") is not None:
-            Texts(package, kinds=importlib.import_module(f"{package}.title").TITLE.kinds.said())
+            Texts(package, kinds=importlib.import_module(f"{package}.title").TITLE.kinds.holds)
     return _BY_PACKAGE[package] if package in _BY_PACKAGE else Texts(package)
 
 

@@ -44,7 +44,7 @@ def all_positions(state: gm.State) -> set[gm.State]:
         assert moves, gm.notation.position(here)
         for move in moves:
             assert gm.check(here, move).legal
-            if len(here.steps) == depth and type(move) in ChooseStop.own:
+            if len(here.steps) == depth and type(move) in ChooseStop.accepts:
                 continue
             then = gm.advance(here, move)
             if then not in seen:

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import glenmore as gm
-from glenmore.base import payment
+from glenmore.base import affording
 from glenmore.model import Draft, make_state
 from tests.conformance.games import ALONE_AND_ALL, BASE, CHRONICLES, SETUPS, random_states, share
 
@@ -317,7 +317,7 @@ def test_a_look_ahead_from_a_draft_leaves_the_draft_as_it_was() -> None:
     draft = Draft(state, None)
     draft.estate(0)  # open for writing
     before = dict(draft.players[0].estate)
-    payment.cell_fee(draft, 0, "", 2, (1, 0))
+    affording.cell_fee(draft, 0, "", 2, (1, 0))
     ahead = Draft(draft, None)
     ahead.player(0).coins += 5
     assert draft.players[0].estate == before

@@ -13,7 +13,7 @@ from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
 from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
-from glenmore.draw.clan_words import BONUS
+from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.clans import board
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.moves import Claim
@@ -84,18 +84,19 @@ def test_spaces_on_one_spot_are_pushed_apart():
 
 
 def test_bonuses_fit_their_cards(layout):
-    for effect, lines in BONUS.items():
+    for effect in WORDS:
+        lines = bonus_lines(effect)
         size, side = (12.5, 17) if len(lines) == 2 else (13.5, 21)
         for line in lines:
             assert phrase_width(line, size, side) <= 112, effect
 
 
 def test_every_bonus_of_the_engine_has_its_words():
-    assert set(BONUS) == set(WORDS)
+    assert all(bonus_lines(effect) for effect in WORDS)
     assert "@" not in re.sub(
         r"<[^>]*>",
         "",
-        "".join(phrase_line(line, 0, 0) for lines in BONUS.values() for line in lines),
+        "".join(phrase_line(line, 0, 0) for effect in WORDS for line in bonus_lines(effect)),
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 import glenmore as gm
 from glenmore.base import placing, removal
 from glenmore.base.activation import Activating
-from glenmore.base.placing import PlaceTile
+from glenmore.base.laying import PlaceTile
 from glenmore.model import HOME_CASTLE, START_VILLAGE
 from glenmore.modules import MODULES
 from glenmore.moves import Activate, Place

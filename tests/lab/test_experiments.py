@@ -19,8 +19,9 @@ import pytest
 import glenmore as gm
 from glenmore import bots, lab
 from glenmore.bots import Greedy, random
-from glenmore.lab.games import game_seed, setup_text, stream_of
+from glenmore.lab.games import setup_text
 from tabletop.lab import progress, workers
+from tabletop.lab.games import game_seed, stream_of
 from tabletop.lab.progress import shower, silent
 from tests.lab import killed
 from tests.project import PROJECT
@@ -214,7 +215,7 @@ def test_other_code_or_components_are_refused(tmp_path, monkeypatch):
     play(gm.Setup(2), games=1, folder=tmp_path / "a")
     with pytest.raises(lab.FolderError, match="setups: "):
         play({"2p": gm.Setup(2, catalog=dear)}, games=1, folder=tmp_path / "a")
-    monkeypatch.setattr("glenmore.lab.experiments.code_version", lambda: "0.0+old")
+    monkeypatch.setattr("tabletop.lab.experiments.code_version", lambda rows: "0.0+old")
     with pytest.raises(lab.FolderError, match=r"code: .* there, 0\.0\+old here"):
         play(gm.Setup(2), games=1, folder=tmp_path / "a")
 

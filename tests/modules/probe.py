@@ -107,15 +107,6 @@ class Sit(Auto):
         add_fame(draft, draft.turn.seat, 5)
 
 
-class Hang(Auto):
-    """A special place for the tile Macbeth: it is hung on the wall, that is, boxed."""
-
-    state: ClassVar[str] = "HANG"
-
-    def run(self, draft: Draft) -> None:
-        draft.box += ("macbeth",)
-
-
 def _resolve_fame(draft: Draft, seat: int, e: Any, cell: Cell, way: int, source: str) -> None:
     add_fame(draft, seat, e.amount)
 
@@ -181,10 +172,6 @@ def price(table: Table, seat: int, purpose: str) -> Any:
     return lambda subject, price: price.with_(coins=price.coins + 1)
 
 
-def where_taken_tile_goes(table: Table, seat: int, tile: Tile, how: str) -> Any:
-    return Hang() if tile.id == "macbeth" else None
-
-
 def tile_discarded(draft: Draft, tile: str, piece: int, pile: str) -> str:
     if tile == "easdale":
         draft.box += (tile,)
@@ -233,10 +220,6 @@ def gained(draft: Draft, seat: int, what: str, amount: int, source: str) -> None
     CALLS[f"gained {what}"] += 1
 
 
-def scoring_categories(table: Table, categories: tuple[str, ...]) -> tuple[str, ...]:
-    return ("fame", *categories)
-
-
 def count(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     return [Change("add", table.module(99).fame[seat], "SCORE-03")] if what == "fame" else []
 
@@ -273,7 +256,7 @@ MODULE = Module(
     "Probe",
     {name: _counted(name) for name in HOOK_NAMES},
     start=lambda setup: Fame(),
-    steps=(HeraldWalks, Toast, Sit, Hang),
+    steps=(HeraldWalks, Toast, Sit),
     moves=(Boast,),
     parts=(Fame,),
     says=(("category", ("fame",)), ("pile", ("box",)), ("turn", ("herald",))),

@@ -8,8 +8,9 @@ import pytest
 
 import glenmore as gm
 from glenmore.base import placing, scoring
+from glenmore.base.affording import cell_fee
 from glenmore.base.end import EndOfWorld
-from glenmore.base.payment import Begin, cell_fee
+from glenmore.base.payment import Begin
 from glenmore.describe import describe_move
 from glenmore.modules.c04_hammer import England
 from glenmore.modules.c07_great_gathering.cards import value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from tests.rules.test_coverage import CHRONICLES, rules_of
 
 DATA = PROJECT / "glenmore" / "data"
 EDITION = re.compile(r"\b(PL|CS|IT|RU)\b")
-TABLES = {"reasons", "events", "moves", "steps", "words", "groups", "names"}
+TABLES = {"draw", "reasons", "events", "moves", "steps", "words", "groups", "names", "choosing"}
 # Chronicles whose lesson or notebook is still to be written; empty when the course is complete.
 LESSON_TO_COME: set[int] = set()
 NOTEBOOK_TO_COME: set[int] = set()
@@ -29,7 +30,7 @@ every = pytest.mark.parametrize("number", MODULES)
 
 def read(folder: str, number: int) -> dict[str, Any]:
     """The file of one chronicle, with others that go on from it (chronicle_NN_part.toml)."""
-    path = DATA / folder / f"chronicle_{number:02}.toml"
+    path = DATA / folder / f"{MODULES[number].file}.toml"
     assert path.is_file(), f"{path.relative_to(PROJECT)} is missing"
     found: dict[str, Any] = {}
     for part in sorted(path.parent.glob(f"{path.stem}*.toml"), reverse=True):
@@ -60,9 +61,18 @@ def test_its_rules_stand_in_a_file_of_their_own(number: int) -> None:
     found = read("rules", number)
     assert found["chapter"].startswith(f"Chronicle {number}: ")
     assert found["order"] > 0
-    own = [id for id in found if id.startswith(f"C{number}-")]
+    own = [id for id in found if id.startswith(MODULES[number].prefix)]
     assert set(rules_of(number)) <= set(own)
     assert all(gm.rules[id].text for id in own)
+
+
+def leaves(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every text with its whole key."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value
 
 
 @every
@@ -71,12 +81,12 @@ def test_each_of_its_moves_and_steps_has_a_phrase(number: int) -> None:
     assert set(texts) <= TABLES
     moves = {move.__name__ for move in module(number).moves}
     steps: list[Any] = [s for s in module(number).steps if not issubclass(s, Auto)]
-    deciding = {s.__name__ for s in steps if s.accepts or getattr(s, "own", ())}
+    deciding = {s.__name__ for s in steps if s.accepts}
     assert moves - set(texts.get("moves", {})) == set()
     assert deciding - set(texts.get("steps", {})) == set()
-    names = texts.pop("names", {})
-    for kind, table in (*texts.items(), *names.items()):
-        assert all(isinstance(text, str) and text.strip() for text in table.values()), kind
+    for kind, text in leaves(texts):
+        assert isinstance(text, str), kind
+        assert text.strip(), kind
 
 
 @every
@@ -124,11 +134,8 @@ def test_its_turn_is_kept_as_a_table(number: int) -> None:
 
 
 def test_lessons_and_notebooks_exist_but_for_those_to_come() -> None:
-    taught = {
-        number
-        for number in MODULES
-        if any(rule.startswith(f"C{number}-") for lesson in lessons() for rule in lesson.rules)
-    }
+    cited = {rule for lesson in lessons() for rule in lesson.rules}
+    taught = {n for n, one in MODULES.items() if any(rule.startswith(one.prefix) for rule in cited)}
     folder = PROJECT / "notebooks" / "chronicles"
     shown = {number for number in MODULES if list(folder.glob(f"{number:02}_*.ipynb"))}
     assert set(MODULES) - taught == LESSON_TO_COME, "it names just what is missing"

@@ -6,7 +6,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.market import after_all_sales
-from glenmore.base.taking import takeable
+from glenmore.base.stops import takeable
 from glenmore.components import GOODS
 from glenmore.moves import (
     Activate,

@@ -58,7 +58,7 @@ def test_a_card_offers_its_event_and_turning_without_it():
     say(shown, option=both[0], at=0)
     assert shown.state.players[0].coins == 2
     assert book(shown.state).turned == ("inverness", "loch-ness")
-    assert "event side up, 1 VP in each scoring" in helpers.titled(shown, c06.LOOK.title)
+    assert "event side up, 1 VP in each scoring" in helpers.titled(shown, "Landmark/event cards")
 
 
 def test_an_event_that_cannot_be_done_asks_first_and_says_why():
@@ -83,7 +83,9 @@ def test_other_cards_explain_themselves():
         assert "gm-shut" in place(shown, card)
         assert rule in place(shown, card)
     early = table(at(*CARDS))
-    assert "C6-08" in helpers.place_in(helpers.titled(early, c06.LOOK.title), "place:loch-ness")
+    assert "C6-08" in helpers.place_in(
+        helpers.titled(early, "Landmark/event cards"), "place:loch-ness"
+    )
 
 
 def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
@@ -91,7 +93,7 @@ def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
     shown = table(position.tile("blue", (0, 1), "easdale").now("event"))
     say(shown, **{"try": ["event", "donan-castle"]})
     number = shown.moves.index(ActivateAbroad(2, (0, 1)))
-    svg = helpers.titled(shown, c06.LOOK.title)
+    svg = helpers.titled(shown, "Landmark/event cards")
     assert f'data-option="{number}"' in helpers.place_in(svg, f"place:{c06.place_key(2, (0, 1))}")
     market = helpers.place_in(svg, f"place:{c06.place_key(1, (0, 1))}")
     assert "gm-shut" in market  # nothing to sell
@@ -139,7 +141,7 @@ def test_every_event_has_a_phrase_that_fits_and_letters_can_be_read(edition):
     position = gm.position(3, chronicles=(4, 6), edition=edition, options={"highland_cards": True})
     state = position.state()
     for card in events(state.setup):
-        phrase = c06.phrase(state, card)
+        phrase = c06.event_phrase(state, card)
         assert "{" not in phrase
         assert len(c06._lines(phrase, c06.WIDE - 18, c06.SIZE, c06.SIDE)) <= 2, card
     svg = c06.board(state, {}, True)

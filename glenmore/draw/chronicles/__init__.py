@@ -17,7 +17,6 @@ name none of them.  A look answers only what its chronicle needs:
 - `piece`: its own piece on the rondel.
 - `holdings`: what the overview and the panel of a player show.
 - `notes`: what a person is told beside the question.
-- `cards`: landmark cards by rule, as icons and in words.
 
 Everything is drawn from the state that it gets: the caller passes what the viewer may know.
 """
@@ -72,7 +71,6 @@ class Look(Record):
     piece: Callable[[State, int, float, float, float], str | None] | None = None
     holdings: Callable[[State, int], Sequence[Holding]] | None = None
     notes: Callable[[State, Sequence[Move]], Sequence[str]] | None = None
-    cards: Mapping[str, tuple[str, str]] | None = None
 
 
 def looks(state: State) -> tuple[tuple[int, Look], ...]:
@@ -169,8 +167,3 @@ def holdings(state: State, seat: int) -> list[Holding]:
 def notes(state: State, moves: Sequence[Move]) -> list[str]:
     """What a person is told beside the question."""
     return [n for _, look in looks(state) if look.notes for n in look.notes(state, moves)]
-
-
-def card_effects(state: State) -> dict[str, tuple[str, str]]:
-    """Landmark cards of chronicles by rule: with icons, and in words."""
-    return {rule: effect for _, look in looks(state) for rule, effect in (look.cards or {}).items()}

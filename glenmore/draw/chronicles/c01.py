@@ -33,6 +33,8 @@ from glenmore.modules.c01_dragon_boat_race.rowing import PLACES, Row
 from glenmore.modules.c01_dragon_boat_race.state import GONE, START, Race, race
 from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, token_name
 from glenmore.moves import Move
+from glenmore.text import called as called_
+from glenmore.text import phrase
 from glenmore.viewing import seat_shown
 from tabletop.draw.svg import (
     badge,
@@ -51,7 +53,6 @@ from tabletop.text import listed
 W, H = 104.0, 106.0
 GAP_X, GAP_Y = 6.0, 30.0
 LEFT, TOP, MARGIN = 166.0, 52.0, 28.0
-ORDINALS = ("1st", "2nd", "3rd", "4th")
 HULL = "M-18-3q1 13 10 13h17q9 0 9-12-5 5-10 5h-16q-6 0-10-6z"
 DRAGON = "M-16 2c-3-8-3-13 1-16 4-2 7 0 6 3l-4 1c-1 4 0 8 3 12z"
 TOKEN_ICONS = {
@@ -97,20 +98,25 @@ def tokens_in_words(tokens: Sequence[str]) -> str:
     """The tokens on a castle in words."""
     unseen = sum(1 for one in tokens if one == UNKNOWN)
     parts = [token_name(one) for one in tokens if one != UNKNOWN]
-    parts += [f"{unseen} reward token{'' if unseen == 1 else 's'} face down"] if unseen else []
-    return listed(parts) if parts else "no reward token left"
+    parts += [phrase("draw.c01.unseen", number=unseen)] if unseen else []
+    return listed(parts) if parts else phrase("draw.c01.no_token")
+
+
+def _ordinal(place: int) -> str:
+    """First, second, third, as short as it can be written."""
+    return phrase(f"draw.c01.ordinal.{place + 1}")
 
 
 def boat_words(state: State, seat: int) -> str:
     """How a seat's race stands, in a few words."""
     part = race(state)
     if seat in part.last:
-        return "last: coins score 0"
+        return phrase("draw.c01.last_place")
     if seat in part.home:
-        return f"home {ORDINALS[part.home.index(seat)]}"
+        return phrase("draw.c01.home", place=_ordinal(part.home.index(seat)))
     if not part.begun:
-        return "waits for the start"
-    return f"{steps_between(state, part.boats[seat], home(seat))} to home"
+        return phrase("draw.c01.waits")
+    return phrase("draw.c01.to_home", steps=steps_between(state, part.boats[seat], home(seat)))
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -176,12 +182,12 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     open_ = mark is not None and bool(mark.options)
     place = cell_of(one)
     castle = next((c for c in part.castles if c.square == one), None)
-    name, style = f"square {one[-1]}", "none"
+    name, style = phrase("draw.c01.square", number=one[-1]), "none"
     if castle is not None and place is None:
-        name, style = "Castle", "castle"
+        name, style = phrase("draw.c01.castle"), "castle"
     elif place is not None:
         tile = state.game.tiles[state.players[place[0]].estate[place[1]].top]
-        name, style = tile.name, tile.type
+        name, style = called_(tile), tile.type
     parts = [
         rect(0, 0, W, H, "gm-card", 7),
         rect(1, 1, W - 2, 30, f"gm-{style}", 6),
@@ -198,11 +204,11 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     parts += [boat(seat, 22 + n * step, 50) for n, seat in enumerate(here)]
     said = [called(state, one)]
     said += [tokens_in_words(castle.tokens)] if castle is not None else []
-    said += [f"boat of {listed(map(state.setup.name, here))}"] if here else []
+    said += [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
     ahead = _ahead(state, one)
     if ahead:
         parts.append(text(W - 6, H - 24, f"+{ahead}", "gm-small gm-right", 12.5))
-        said.append(f"{ahead} ahead of {state.setup.name(seat_shown(state))}’s boat")
+        said.append(phrase("draw.c01.ahead", number=ahead, seat=seat_shown(state), game=state.game))
     parts += (
         [rect(0, 0, W, H, "gm-frame", 7)]
         if not open_
@@ -224,8 +230,8 @@ def _head_of(state: State, name: str, y: float, marks: Places) -> str:
     """The beginning of a row: whose river, and how that boat's race stands."""
     if name not in COLORS:
         return moved(
-            text(14, 44, f"Neutral river {name[-1]}", "gm-name", 14)
-            + text(14, 64, "nobody’s, 5 squares", "gm-small", 12.5),
+            text(14, 44, phrase("draw.c01.neutral_river", number=name[-1]), "gm-name", 14)
+            + text(14, 64, phrase("draw.c01.nobodys"), "gm-small", 12.5),
             0,
             y,
         )
@@ -243,18 +249,24 @@ def _head_of(state: State, name: str, y: float, marks: Places) -> str:
         rect(8, 12, LEFT - 34, H - 26, "gm-halo", 7),
         badge(LEFT - 40, 24, mark),
     ]
-    return moved(target(f"place:{key}", mark, f"{who}’s boat: {how}", "".join(body)), 0, y)
+    return moved(
+        target(
+            f"place:{key}", mark, phrase("draw.c01.boat_and_how", who=who, how=how), "".join(body)
+        ),
+        0,
+        y,
+    )
 
 
 def _title(state: State) -> tuple[str, str]:
     """What is going on, in one line; and what it means."""
     part = race(state)
     if not part.begun:
-        return "The race has not begun", "it begins when the first pawn passes Start on the rondel"
+        return phrase("draw.c01.not_begun"), phrase("draw.c01.not_begun_meaning")
     if any(part.rows(seat) for seat in range(len(state.players))):
         whose = state.setup.name(seat_shown(state))
-        return "The race is on", f"1 point a square, to the left; +3: three ahead of {whose}’s boat"
-    return "The race is over", "every boat has its place"
+        return phrase("draw.c01.race_on"), phrase("draw.c01.race_on_meaning", name=whose)
+    return phrase("draw.c01.race_over"), phrase("draw.c01.race_over_meaning")
 
 
 def _cards(state: State, y: float) -> str:
@@ -262,12 +274,16 @@ def _cards(state: State, y: float) -> str:
     part, drawn, x = race(state), [], 14.0
     for n in range(len(state.players) - 1):
         points = PLACES[n][1]
-        who = state.setup.name(part.home[n]) if n < len(part.home) else "open"
-        prize = f"{points} VP" + (" + whisky" if not n else "")
-        drawn.append(_card(x, y, f"{ORDINALS[n]}: {prize}", who))
+        who = state.setup.name(part.home[n]) if n < len(part.home) else phrase("draw.c01.open")
+        key = "draw.c01.prize" if n else "draw.c01.first_prize"
+        drawn.append(_card(x, y, phrase(key, place=_ordinal(n), vp=points), who))
         x += 178
-    last = listed(state.setup.name(seat) for seat in part.last) if part.last else "open"
-    return "".join(drawn) + _card(x, y, "last: coins score 0", last)
+    last = (
+        listed(state.setup.name(seat) for seat in part.last)
+        if part.last
+        else phrase("draw.c01.open")
+    )
+    return "".join(drawn) + _card(x, y, phrase("draw.c01.last_place"), last)
 
 
 def _card(x: float, y: float, title: str, who: str) -> str:
@@ -277,7 +293,7 @@ def _card(x: float, y: float, title: str, who: str) -> str:
         + text(10, 19, title, "gm-name", 13)
         + text(10, 37, clipped(who, 152, 13), "gm-text", 13)
     )
-    return moved(target("", None, f"Place card {title}; {who}", body), x, y)
+    return moved(target("", None, phrase("draw.c01.place_card", title=title, who=who), body), x, y)
 
 
 def _choice(state: State) -> tuple[str, ...]:
@@ -291,7 +307,7 @@ def _choice(state: State) -> tuple[str, ...]:
 
 def _tray(state: State, y: float, marks: Places) -> str:
     """The tokens to choose from, large."""
-    drawn, x = [text(14, y + 18, "Take one of these tokens:", "gm-name", 15)], 14.0
+    drawn, x = [text(14, y + 18, phrase("draw.c01.take_one"), "gm-name", 15)], 14.0
     for kind in _choice(state):
         mark, words = marks.get(f"token:{kind}"), token_name(kind)
         wide = max(120.0, 58 + width_of(words, 13.5))
@@ -306,7 +322,12 @@ def _tray(state: State, y: float, marks: Places) -> str:
         ]
         drawn.append(
             moved(
-                target(f"place:token:{kind}", mark, f"Reward token: {words}", "".join(body)),
+                target(
+                    f"place:token:{kind}",
+                    mark,
+                    phrase("draw.c01.token", words=words),
+                    "".join(body),
+                ),
                 x,
                 y + 28,
             )
@@ -336,7 +357,7 @@ def board(state: State, marks: Places, style: bool = True) -> str:
     wide = max(plan.width, 24 + 178.0 * len(state.players))
     return picture(
         "boats",
-        f"Dragon boats. {title}: {meaning}",
+        phrase("draw.c01.board", title=title, meaning=meaning),
         wide,
         height,
         parts,
@@ -350,27 +371,27 @@ def words(state: State) -> str:
     """The board in words: every river in the order of the race."""
     part = race(state)
     title, meaning = _title(state)
-    lines = [f"Dragon boats. {title}: {meaning}."]
+    lines = [phrase("draw.c01.board_words", title=title, meaning=meaning)]
     for name, row in _rows(state):
         whose = (
-            f"{state.setup.name(COLORS.index(name))}’s river"
+            phrase("draw.c01.river_of", seat=COLORS.index(name), game=state.game)
             if name in COLORS
-            else f"Neutral river {name[-1]}"
+            else phrase("draw.c01.neutral_river", number=name[-1])
         )
-        lines.append(f"  {whose}, {len(row)} squares:")
+        lines.append(phrase("draw.c01.river_line", river=whose, number=len(row)))
         for one in row:
             castle = next((c for c in part.castles if c.square == one), None)
             here = [s for s, boat_ in enumerate(part.boats) if boat_ == one]
             more = [tokens_in_words(castle.tokens)] if castle is not None else []
-            more += [f"boat of {listed(map(state.setup.name, here))}"] if here else []
+            more += [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
             if more:
                 lines.append(f"    {called(state, one)}: {'; '.join(more)}")
     lines += [
-        f"  {state.setup.name(seat)}’s boat: {boat_words(state, seat)}"
+        phrase("draw.c01.boat_line", seat=seat, how=boat_words(state, seat), game=state.game)
         for seat in range(len(state.players))
     ]
     if _choice(state):
-        lines.append(f"  Tokens to choose from: {listed(map(token_name, _choice(state)))}")
+        lines.append(phrase("draw.c01.choose_from", tokens=listed(map(token_name, _choice(state)))))
     return "\n".join(lines)
 
 
@@ -428,7 +449,7 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     )  # how many; the board of the boats shows which
     step = min(36.0, 96 / max(1, len(here)))
     drawn += [boat(other, 22 + n * step, 99, 0.9) for n, other in enumerate(here)]
-    said = [f"boat of {listed(map(state.setup.name, here))}"] if here else []
+    said = [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
     said += [tokens_in_words(tokens)] if tokens else []
     return Drawn("".join(drawn), "; ".join(said))
 
@@ -438,7 +459,8 @@ def on_space(state: State, at: int) -> Drawn | None:
     if state.ring[at] != START:
         return None
     begun = race(state).begun
-    lines = ("the race is on", "") if begun else ("the first pawn to pass", "begins the boat race")
+    key = "draw.c01.start_passed" if begun else "draw.c01.start_waits"
+    lines = phrase(key).split(" / ")
     drawn = [boat(max(0, state.turn.seat), WIDTH - 34, HEAD + 44, 0.9)] if begun else []
     drawn += [text(10, HEAD + 42 + n * 17, line, "gm-text", 13) for n, line in enumerate(lines)]
     return Drawn("".join(drawn), " ".join(lines).strip())
@@ -447,14 +469,14 @@ def on_space(state: State, at: int) -> Drawn | None:
 def holdings(state: State, seat: int) -> Sequence[Holding]:
     """How far the boat is."""
     how = boat_words(state, seat)
-    return (Holding("boat", how, f"dragon boat: {how}"),)
+    return (Holding("boat", how, phrase("draw.c01.holding", how=how)),)
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     """What rowing would bring, and whom to fear."""
     part = race(state)
     if isinstance(state.steps[-1], ChooseToken):
-        return ("You have looked at these tokens: one of them must be taken, the others go back",)
+        return (phrase("draw.c01.looked"),)
     rows = [move for move in moves if isinstance(move, Row)]
     if not rows:
         return ()
@@ -463,10 +485,7 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     stocked = [c.square for c in part.castles if c.tokens and c.square != here]
     if stocked:
         near = min(steps_between(state, here, one) for one in stocked)
-        found.append(
-            f"The next castle with reward tokens is {near} "
-            f"square{'' if near == 1 else 's'} ahead of your boat"
-        )
+        found.append(phrase("draw.c01.next_castle", number=near))
     return (*found, *_rivals(state, part, seat))
 
 
@@ -481,14 +500,11 @@ def _rivals(state: State, part: Race, seat: int) -> Sequence[str]:
     if still != 2 or not near or near[0][0] > 3:
         return ()
     steps, other = near[0]
-    return (
-        f"{state.setup.name(other)} needs {steps} more to come home; then you are last and "
-        "your coins score nothing",
-    )
+    return (phrase("draw.c01.rival", seat=other, steps=steps, game=state.game),)
 
 
 LOOK = Look(
-    title="Dragon boats",
+    title="draw.c01.title",
     board=board,
     words=words,
     shows=shows,

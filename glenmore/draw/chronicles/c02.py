@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore.components import COLORS, GOODS
-from glenmore.describe.words import describe_goods, number
+from glenmore.describe.words import describe_goods
 from glenmore.draw.chronicles import Drawn, Look
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, moved
@@ -24,6 +24,7 @@ from glenmore.modules.c02_highlander import (
     stands_there,
 )
 from glenmore.moves import Move, Stop
+from glenmore.text import phrase
 from tabletop.draw.svg import clipped, element, rect, text
 
 ICON, ROW, PER_ROW = 20.0, 23.0, 3
@@ -36,8 +37,7 @@ SNOW = (
     "M34 40L27.2 50L33 48L41 47z",
     "M124 38L115.6 45L123 46L131 48.4z",
 )
-CROSS = "cross", "1 coin or 1 good"
-REST, REST_SHORT = ("rest", "take all when you leave"), ("rest", "take all on leaving")
+CROSS, REST, REST_SHORT = "cross", "rest", "rest_short"  # rows that say what one may do
 
 
 def resting(state: State) -> int | None:
@@ -50,7 +50,11 @@ def paint(state: State, w: float, h: float) -> Drawn:
     """The mountain over one space or several, lying or standing."""
     seat = resting(state)
     parts = [rect(0, 0, w, h, "gm-card", 7), tile_head(TILE, 0, 0, w)]
-    who = f"{state.setup.name(seat)} rests here" if seat is not None else "free for one pawn"
+    who = (
+        phrase("draw.c02.rests", seat=seat, game=state.game)
+        if seat is not None
+        else phrase("draw.c02.free")
+    )
     if h > HEIGHT:
         middle = HEAD + 26 + PEAKS_HIGH
         parts += [
@@ -76,9 +80,9 @@ def paint(state: State, w: float, h: float) -> Drawn:
             else pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13)
         )
     said = [
-        f"Mountain, {who}",
+        phrase("draw.c02.mountain", who=who),
         mountain(state).describe(state),
-        "crossing it costs 1 coin or 1 good; who rests takes no tile, and everything when leaving",
+        phrase("draw.c02.meaning"),
     ]
     return Drawn("".join(parts), "; ".join(said))
 
@@ -94,9 +98,10 @@ def _peaks(x: float, y: float, scale: float, seat: int | None) -> str:
     return drawn
 
 
-def _row(words: tuple[str, str], y: float) -> str:
+def _row(key: str, y: float) -> str:
     """A label and what it means."""
-    return text(8, y, words[0], "gm-small", 12) + text(LABEL, y, words[1], "gm-text", 12.5)
+    name, meaning = phrase(f"draw.c02.{key}").split(" / ")
+    return text(8, y, name, "gm-small", 12) + text(LABEL, y, meaning, "gm-text", 12.5)
 
 
 def _hoard(state: State, y: float, room: float) -> str:
@@ -106,7 +111,7 @@ def _hoard(state: State, y: float, room: float) -> str:
         (sign, n) for sign, n in (("coin", there.coins), *zip(GOODS, there.goods, strict=True)) if n
     ]
     if not found:
-        return text(8, y + 15, "nothing lies here", "gm-text", 12.5)
+        return text(8, y + 15, phrase("draw.c02.nothing"), "gm-text", 12.5)
     parts = []
     for n, (sign, amount) in enumerate(found):
         left, top = 8 + n % PER_ROW * (room - 8) / PER_ROW, y + n // PER_ROW * ROW
@@ -146,21 +151,17 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     """What a rest would earn, what the toll may be, what is still to be put down."""
     step = state.steps[-1]
     if isinstance(step, Collect):
-        return (
-            f"Still to put down: {describe_goods(step.kinds)}; a tile holds three goods, and "
-            "selling makes room",
-        )
+        return (phrase("draw.c02.to_put_down", goods=describe_goods(step.kinds)),)
     words = mountain(state).describe(state)
     lies = f"{words[:1].upper()}{words[1:]}"
     if isinstance(step, Crossing):
         player = state.players[step.seat]
         return (
-            f"{lies}. Choose the mountain to put a coin on it, or a tile with a good",
-            f"At hand: {number('coin', player.coins)}; on your tiles "
-            f"{describe_goods(player.goods())}",
+            phrase("draw.c02.pay_toll", lies=lies),
+            phrase("draw.c02.at_hand", coins=player.coins, goods=describe_goods(player.goods())),
         )
     if Stop(MOUNTAIN) in moves:
-        return (f"{lies}; who rests there takes it all when leaving",)
+        return (phrase("draw.c02.rest_takes_all", lies=lies),)
     return ()
 
 

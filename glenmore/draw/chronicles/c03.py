@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from glenmore.components import COLORS
 from glenmore.describe.words import describe_cost
@@ -24,6 +25,7 @@ from glenmore.modules.c03_old_jamey.ageing import can_age
 from glenmore.modules.c03_old_jamey.cellars import AREA, SALES, Store, plan, store_of
 from glenmore.modules.c03_old_jamey.sales import LOWER, PassingSale, Selling, on_sale
 from glenmore.moves import Move, Stop
+from glenmore.text import TEXTS, phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
 from tabletop.text import listed
 
@@ -44,7 +46,9 @@ def board(state: State, marks: Places, style: bool) -> str:
         for seat in range(len(state.players))
     ]
     height = 2 * EDGE + len(rows) * (ROW + GAP) - GAP
-    return picture("chronicle", "Cellars", BOARD, height, rows, live=bool(marks), style=style)
+    return picture(
+        "chronicle", phrase("draw.c03.title"), BOARD, height, rows, live=bool(marks), style=style
+    )
 
 
 def _row(state: State, seat: int, y: float, marks: Places) -> str:
@@ -69,31 +73,48 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             drawn.append(_cellar(state, seat, n, left, y + 8, marks))
         else:
             items_ = items(cost_items(card.cost), left + 10, y + 46, CELLAR - 18)[0]
-            worth = f"{', '.join(map(str, card.values))} VP"
+            worth = phrase("draw.c03.vp", value=", ".join(map(str, card.values)))
             mark = marks.get(card.id)
             frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
             body = [
                 rect(left, y + 8, CELLAR, ROW - 16, frame, 8),
                 rect(left - 3, y + 5, CELLAR + 6, ROW - 10, "gm-halo", 10),
                 text(
-                    left + 10, y + 28, f"{card.name}{': build' * (n == store.built)}", "gm-name", 13
+                    left + 10,
+                    y + 28,
+                    phrase(
+                        "draw.c03.build" if n == store.built else "draw.c03.cellar",
+                        name=cellar_name(card),
+                    ),
+                    "gm-name",
+                    13,
                 ),
                 items_,
                 text(left + 10, y + 86, worth, "gm-small", 12.5),
                 badge(left + CELLAR - 8, y + 14, mark),
             ]
-            said = f"{card.name}, not built: costs {describe_cost(card.cost)}, circles {worth}"
+            said = phrase(
+                "draw.c03.not_built",
+                name=cellar_name(card),
+                price=describe_cost(card.cost),
+                worth=worth,
+            )
             drawn.append(target(f"place:{card.id}", mark, said, "".join(body)))
         left += CELLAR + GAP
     return "".join(drawn)
 
 
+def cellar_name(card: Any) -> str:
+    """What a cellar is called."""
+    return TEXTS.named("cellar", card.id, card.name)
+
+
 def _count(barrels: int) -> str:
-    return "1 barrel" if barrels == 1 else f"{barrels} barrels"
+    return phrase("draw.c03.number_of_barrels", number=barrels)
 
 
 def _cellars(built: int) -> str:
-    return "1 cellar" if built == 1 else f"{built} cellars"
+    return phrase("draw.c03.number_of_cellars", number=built)
 
 
 def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
@@ -103,15 +124,17 @@ def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
     body = [
         rect(x, y, AREA_WIDE, high, frame, 8),
         rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
-        text(x + 8, y + 18, "0 area", "gm-name", 13),
+        text(x + 8, y + 18, phrase("draw.c03.area"), "gm-name", 13),
     ]
     if held:
         body += [icon("whisky", x + 8, y + 35, 26), text(x + 40, y + 54, held, "gm-name", 15)]
     body += [
-        text(x + AREA_WIDE / 2, y + 82, "0 VP", "gm-text gm-middle", 13),
+        text(x + AREA_WIDE / 2, y + 82, phrase("draw.c03.no_vp"), "gm-text gm-middle", 13),
         badge(x + AREA_WIDE - 1, y + 1, mark),
     ]
-    return target("place:0", mark, f"0 area: {_count(held)}", "".join(body))
+    return target(
+        "place:0", mark, phrase("draw.c03.area_words", barrels=_count(held)), "".join(body)
+    )
 
 
 def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) -> str:
@@ -121,7 +144,7 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
     drawn = [
         rect(x, y, CELLAR, ROW - 16, "gm-whisky", 8),
         rect(x, y, CELLAR, ROW - 16, "gm-frame", 8),
-        text(x + 12, y + 18, here.cards[n].name, "gm-name", 13),
+        text(x + 12, y + 18, cellar_name(here.cards[n]), "gm-name", 13),
     ]
     first = here.last[n] + 1
     if n == 0 and AREA in moving:
@@ -146,10 +169,10 @@ def _circle(store: Store, space: int, value: int, x: float, y: float, mark: Mark
     if held:
         body.append(icon("whisky", x - 13, y - 13, 26))
     body += [
-        text(x, y + 34, f"{value} VP", "gm-text gm-middle", 13),
+        text(x, y + 34, phrase("draw.c03.vp", value=value), "gm-text gm-middle", 13),
         badge(x + RADIUS - 4, y - RADIUS + 4, mark),
     ]
-    said = f"{value} VP: {'a barrel' if held else 'free'}"
+    said = phrase("draw.c03.circle_held" if held else "draw.c03.circle_free", value=value)
     return target(f"place:{space}", mark, said, "".join(body))
 
 
@@ -161,25 +184,31 @@ def _arrow(x: float, y: float) -> str:
 
 def _said(state: State, seat: int) -> str:
     store, values = store_of(state, seat), plan(state.game.setup).values
-    spaces = [f"{values[s]} VP" for s in store.barrels if s]
+    spaces = [phrase("draw.c03.vp", value=values[s]) for s in store.barrels if s]
     area = store.barrels.count(AREA)
-    lie = [f"on {listed(spaces)}"] if spaces else []
-    lie += [f"{area} in the 0 area"] if area else []
-    where = f"barrels {', '.join(lie)}" if lie else "no barrel"
-    return f"{state.setup.name(seat)}: {_cellars(store.built)}, {where}"
+    lie = [phrase("draw.c03.on", spaces=listed(spaces))] if spaces else []
+    lie += [phrase("draw.c03.in_area", number=area)] if area else []
+    where = (
+        phrase("draw.c03.barrels", where=", ".join(lie)) if lie else phrase("draw.c03.no_barrel")
+    )
+    return phrase(
+        "draw.c03.words", seat=seat, cellars=_cellars(store.built), where=where, game=state.game
+    )
 
 
 def words(state: State) -> str:
     """The board in words."""
-    here, lines = plan(state.game.setup), ["Cellars:"]
+    here, lines = plan(state.game.setup), [phrase("draw.c03.title_words")]
     for seat in range(len(state.players)):
         store = store_of(state, seat)
-        moving = [f"{here.values[s]} VP" for s in can_age(state, seat)]
+        moving = [phrase("draw.c03.vp", value=here.values[s]) for s in can_age(state, seat)]
         line = f"  {_said(state, seat)}"
-        line += f"; can age: the barrel on {' or '.join(moving)}" if moving else ""
+        line += phrase("draw.c03.can_age", where=listed(moving, "or")) if moving else ""
         if store.built < len(here.cards):
             card = here.cards[store.built]
-            line += f"; may build the {card.name.lower()} for {describe_cost(card.cost)}"
+            line += phrase(
+                "draw.c03.may_build", name=cellar_name(card).lower(), price=describe_cost(card.cost)
+            )
         lines.append(line)
     return "\n".join(lines)
 
@@ -226,14 +255,14 @@ def on_space(state: State, at: int) -> Drawn | None:
     sale, lower = on_sale(state, tile), plan(state.game.setup).lower
     parts = [
         rect(3, HEAD, WIDTH - 6, HEIGHT - HEAD - 4, "gm-card", 4),
-        text(10, HEAD + 26, "stop", "gm-small", 12.5),
+        text(10, HEAD + 26, phrase("draw.c03.stop"), "gm-small", 12.5),
         _spot(62, HEAD + 22, sale.extra),
-        text(84, HEAD + 26, "and below", "gm-text", 12.5),
-        text(10, HEAD + 63, "pass", "gm-small", 12.5),
+        text(84, HEAD + 26, phrase("draw.c03.and_below"), "gm-text", 12.5),
+        text(10, HEAD + 63, phrase("draw.c03.pass"), "gm-small", 12.5),
     ]
     parts += [_spot(62 + 32 * i, HEAD + 59, i < sale.lower) for i in range(lower)]
-    extra = "taken" if sale.extra else "free"
-    said = f"extra space for a stop {extra}, {lower - sale.lower} of {lower} lower spaces free"
+    key = "draw.c03.extra_taken" if sale.extra else "draw.c03.extra_free"
+    said = phrase(key, free=lower - sale.lower, all=lower)
     return Drawn("".join(parts), said)
 
 
@@ -247,10 +276,14 @@ def _spot(x: float, y: float, taken: bool) -> str:
 def holdings(state: State, seat: int) -> Sequence[Holding]:
     """Where the barrels lie, and how many cellars there are."""
     store, values = store_of(state, seat), plan(state.game.setup).values
-    lie = " ".join(str(values[s]) for s in store.barrels) or "none"
+    lie = " ".join(str(values[s]) for s in store.barrels)
     return (
         Holding(
-            "whisky", f"barrels on {lie} VP" if store.barrels else "no barrel", _said(state, seat)
+            "whisky",
+            phrase("draw.c03.barrels_on", lie=lie)
+            if store.barrels
+            else phrase("draw.c03.no_barrel"),
+            _said(state, seat),
         ),
         Holding("age", _cellars(store.built), _cellars(store.built)),
     )
@@ -263,19 +296,16 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     found = []
     if any(isinstance(move, Stop) and move.place in SALES for move in moves):
         now = " + ".join(map(str, best))
-        found.append(
-            f"A stop on a sale tile sells up to two barrels (now {now} VP) and takes no "
-            "tile; passing it sells one"
-        )
+        found.append(phrase("draw.c03.stop_note", now=now))
     pool = {tile for stack in state.stacks for tile in stack.pool}
     last = not any(tile in pool for tile in SALES)
     if isinstance(step, PassingSale) and last and best and best[0] >= WORTH_A_WARNING:
-        found.append("No other sale tile will come: age that is never sold brings nothing")
+        found.append(phrase("draw.c03.last_sale"))
     return found
 
 
 LOOK = Look(
-    title="Cellars",
+    title="draw.c03.title",
     board=board,
     words=words,
     shows=shows,

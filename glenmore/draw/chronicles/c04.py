@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore.components import GOODS
-from glenmore.describe.words import number
 from glenmore.draw.chronicles import Drawn, Holding, Look
 from glenmore.draw.icons import icon
 from glenmore.draw.ring import MARKET_WIDTH, ROW_GAP, ROW_PITCH, market_spaces
 from glenmore.draw.tiles import HEIGHT, WIDTH
 from glenmore.model import State
 from glenmore.modules.c04_hammer import (
-    CARD_RULE,
     ENGLISH,
     ENGLISHMAN,
     UNCLAIMED,
@@ -22,7 +20,7 @@ from glenmore.modules.c04_hammer import (
     sleeping,
 )
 from glenmore.moves import Move, Take
-from glenmore.text import name
+from glenmore.text import name, phrase
 from tabletop.draw.svg import element, rect, text
 from tabletop.draw.svg import number as short
 
@@ -50,8 +48,8 @@ def on_space(state: State, at: int) -> Drawn | None:
     if state.pieces[him] < 0 or state.pieces[him] % state.game.spaces != at:
         return None
     token = icon("england", WIDTH / 2 + 22, HEIGHT / 2 - 18, 36)
-    told = text(WIDTH / 2, HEIGHT - 9, "on the England token", "gm-small gm-middle", 12)
-    return Drawn(token + told, "the England token lies under him")
+    told = text(WIDTH / 2, HEIGHT - 9, phrase("draw.c04.on_token"), "gm-small gm-middle", 12)
+    return Drawn(token + told, phrase("draw.c04.token_under"))
 
 
 def prices(state: State) -> tuple[int | None, int]:
@@ -63,12 +61,12 @@ def _words(state: State) -> str:
     """Both turns in words."""
     price, earned = prices(state)
     paid = (
-        "no tile can be taken with the Englishman, the row is full"
+        phrase("draw.c04.row_full")
         if price is None
-        else f"taking a tile with the Englishman costs {number('coin', price)} besides its cost"
+        else phrase("draw.c04.taking_costs", coins=price)
     )
-    thrown = f"earns {number('coin', earned)}" if earned else "earns nothing"
-    return f"England row: {paid}; throwing one away {thrown}"
+    thrown = phrase("draw.c04.earns", coins=earned) if earned else phrase("draw.c04.earns_nothing")
+    return phrase("draw.c04.row", paid=paid, thrown=thrown)
 
 
 def below_market(state: State) -> Drawn:
@@ -79,11 +77,11 @@ def below_market(state: State) -> Drawn:
         rect(0, 0, MARKET_WIDTH, HIGH, "gm-card", 6),
         rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
         icon("england", 8, middle - 11.5, 23),
-        text(38, middle + 5, "England", "gm-text", 14),
+        text(38, middle + 5, phrase("draw.c04.england"), "gm-text", 14),
         *market_spaces(100, middle, england(state).row),
-        text(292, middle - 2.5, "pay", "gm-small gm-right", 11.5),
+        text(292, middle - 2.5, phrase("draw.c04.pay"), "gm-small gm-right", 11.5),
         text(308, middle - 2, price or "–", "gm-name gm-right", 12.5),
-        text(292, middle + 10.5, "earn", "gm-small gm-right", 11.5),
+        text(292, middle + 10.5, phrase("draw.c04.earn"), "gm-small gm-right", 11.5),
         text(308, middle + 11, earned or "–", "gm-name gm-right", 12.5),
     ]
     return Drawn("".join(parts), _words(state))
@@ -93,8 +91,8 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     """The England token."""
     if england(state).token != seat:
         return ()
-    words = "the England token: decides for the Englishman"
-    return (Holding("england", "England token: moves the Englishman", words),)
+    words = phrase("draw.c04.token_words")
+    return (Holding("england", phrase("draw.c04.token"), words),)
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
@@ -102,15 +100,16 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     part = england(state)
     if isinstance(state.steps[-1], ChooseForEnglishman):
         price, earned = prices(state)
-        take = "not now, the row is full" if price is None else f"pay {price} + the tile's cost"
-        return (
-            f"With the Englishman: take a tile: {take} / throw one away: earn {earned}",
-            *_asleep(state),
+        take = (
+            phrase("draw.c04.not_now")
+            if price is None
+            else phrase("draw.c04.pay_and_cost", price=price)
         )
+        return (phrase("draw.c04.both_turns", take=take, earned=earned), *_asleep(state))
     if state.turn.kind == ENGLISH:
         return _asleep(state)
     if part.token == UNCLAIMED and any(isinstance(move, Take) for move in moves):
-        return ("The first pawn that passes the Englishman brings its player the England token",)
+        return (phrase("draw.c04.first_passes"),)
     return ()
 
 
@@ -118,14 +117,9 @@ def _asleep(state: State) -> tuple[str, ...]:
     """Lasting effects of the holder that do not work in this turn."""
     keys = (source.split(":", 1) for source in sleeping(state))
     names = [name(kind, id, state.game) for kind, id in keys]
-    return (f"Asleep in this turn: {', '.join(names)}",) if names else ()
+    return (phrase("draw.c04.asleep", names=", ".join(names)),) if names else ()
 
 
 LOOK = Look(
-    piece=piece,
-    on_space=on_space,
-    below_market=below_market,
-    holdings=holdings,
-    notes=notes,
-    cards={CARD_RULE: ("take the @england token", "take the England token")},
+    piece=piece, on_space=on_space, below_market=below_market, holdings=holdings, notes=notes
 )

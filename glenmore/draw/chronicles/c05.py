@@ -23,6 +23,7 @@ from glenmore.modules.c05_haggis import (
 from glenmore.modules.c05_haggis.odds import VALUES, chance_to_turn, expected, score, score_chances
 from glenmore.modules.c05_haggis.state import ROLLS, ROOM, SERVE, UNKNOWN, in_words
 from glenmore.moves import Move
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
 
 EDGE, GAP = 10.0, 8.0
@@ -87,7 +88,14 @@ def board(state: State, marks: Places, style: bool) -> str:
     ]
     height = 2 * EDGE + TOP + len(state.players) * (ROW + GAP)
     return picture(
-        "chronicle", "Haggis", BOARD, height, rows, live=bool(marks), style=style, least=LEAST
+        "chronicle",
+        phrase("draw.c05.title"),
+        BOARD,
+        height,
+        rows,
+        live=bool(marks),
+        style=style,
+        least=LEAST,
     )
 
 
@@ -97,8 +105,8 @@ def _supply(state: State, marks: Places) -> str:
     drawn = [
         rect(EDGE, EDGE, wide, TOP, "gm-card", 8),
         rect(EDGE, EDGE, wide, TOP, "gm-frame", 8),
-        text(EDGE + 14, EDGE + 24, "Open tokens", "gm-name", 14),
-        text(EDGE + 148, EDGE + 24, "Face down", "gm-name", 14),
+        text(EDGE + 14, EDGE + 24, phrase("draw.c05.open_tokens"), "gm-name", 14),
+        text(EDGE + 148, EDGE + 24, phrase("draw.c05.face_down"), "gm-name", 14),
     ]
     y = EDGE + 64
     for n in range(2):
@@ -112,7 +120,7 @@ def _supply(state: State, marks: Places) -> str:
             _choice(
                 f"open:{n}",
                 mark,
-                f"Open haggis token of value {value}",
+                phrase("draw.c05.open_token", value=value),
                 x,
                 y,
                 token(value, x, y, True, mark is not None and bool(mark.options)),
@@ -126,11 +134,11 @@ def _supply(state: State, marks: Places) -> str:
         if left
         else element("circle", cx=x, cy=y, r=RADIUS, class_="gm-empty")
     )
-    said = f"Face-down haggis tokens: {left} left in the supply"
+    said = phrase("draw.c05.supply", left=left)
     drawn.append(_choice("pool", mark, said, x, y, pile))
-    drawn.append(text(x + 36, y - 2, f"{left} left", "gm-text", 13))
-    drawn.append(text(x + 36, y + 16, "drawn at random", "gm-small", 13))
-    drawn.append(text(EDGE + 14, EDGE + 104, "in view of all", "gm-small", 13))
+    drawn.append(text(x + 36, y - 2, phrase("draw.c05.left", left=left), "gm-text", 13))
+    drawn.append(text(x + 36, y + 16, phrase("draw.c05.at_random"), "gm-small", 13))
+    drawn.append(text(EDGE + 14, EDGE + 104, phrase("draw.c05.in_view"), "gm-small", 13))
     return "".join(drawn)
 
 
@@ -139,9 +147,9 @@ def _dice(state: State, marks: Places) -> str:
     part, now = kitchen(state), _under_way(state)
     wide = BOARD - DICE_X - EDGE
     title = (
-        "Haggis scoring: rolls for all"
+        phrase("draw.c05.rolls_now")
         if now
-        else ("Rolls of the last haggis scoring" if part.rolls else "No haggis scoring yet")
+        else (phrase("draw.c05.rolls_last") if part.rolls else phrase("draw.c05.no_rolls"))
     )
     drawn = [
         rect(DICE_X, EDGE, wide, TOP, "gm-card", 8),
@@ -151,12 +159,12 @@ def _dice(state: State, marks: Places) -> str:
     for n in range(ROLLS):
         pips = part.rolls[n] if n < len(part.rolls) else None
         drawn.append(_die(DICE_X + 14 + n * 42, EDGE + 37, pips))
-    said = f"{title}: {', '.join(map(str, part.rolls)) or 'none'}"
+    said = f"{title}: {', '.join(map(str, part.rolls)) or phrase('draw.c05.none')}"
     drawn = [target("", None, said, "".join(drawn))]
     own = [f"{state.setup.name(seat)} {pips}" for seat, pips in part.extra]
-    line = "after B, after C, at the end; die: 1 1 1 2 2 3"
+    line = phrase("draw.c05.when")
     if own:
-        line = clipped(f"bought: {', '.join(own)}", wide - 24, 13)
+        line = clipped(phrase("draw.c05.bought", rolls=", ".join(own)), wide - 24, 13)
     drawn.append(text(DICE_X + 14, EDGE + 98, line, "gm-small", 13))
     mark = marks.get("roll")
     x = DICE_X + 190
@@ -165,12 +173,10 @@ def _dice(state: State, marks: Places) -> str:
         rect(x, EDGE + 36, 164, 38, frame, 8),
         rect(x - 3, EDGE + 33, 170, 44, "gm-halo", 10),
         icon("whisky", x + 8, EDGE + 43, 24),
-        text(x + 38, EDGE + 60, "buys you a roll", "gm-text", 13.5),
+        text(x + 38, EDGE + 60, phrase("draw.c05.buys_roll"), "gm-text", 13.5),
         badge(x + 160, EDGE + 38, mark),
     ]
-    drawn.append(
-        target("place:roll", mark, "1 whisky barrel buys a roll of your own", "".join(body))
-    )
+    drawn.append(target("place:roll", mark, phrase("draw.c05.buys_roll_words"), "".join(body)))
     return "".join(drawn)
 
 
@@ -192,7 +198,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         ),
         icon("whisky", EDGE + 12, y + 52, 18),
         text(
-            EDGE + 36, y + 66, "1 barrel" if barrels == 1 else f"{barrels} barrels", "gm-small", 13
+            EDGE + 36, y + 66, phrase("draw.c05.number_of_barrels", number=barrels), "gm-small", 13
         ),
     ]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
@@ -201,16 +207,21 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         at = x + n * STEP
         mark = marks.get(f"mine:{n}")
         body = token(value, at, y + 32, how == "up", mark is not None and bool(mark.options))
-        body += text(
-            at,
-            y + 72,
-            {"up": "face up", "down": "down", "new": "new"}[how],
-            "gm-small gm-middle",
-            12.8,
+        body += text(at, y + 72, phrase(f"draw.c05.short.{how}"), "gm-small gm-middle", 12.8)
+        known = (
+            phrase("draw.c05.unknown")
+            if value == UNKNOWN
+            else phrase("draw.c05.of_value", value=value)
         )
-        known = "unknown" if value == UNKNOWN else f"of value {value}"
         drawn.append(
-            _choice(f"mine:{n}", mark, f"Token {known}, {_how(how)}", at, y + 32, body)
+            _choice(
+                f"mine:{n}",
+                mark,
+                phrase("draw.c05.token", known=known, how=_how(how)),
+                at,
+                y + 32,
+                body,
+            )
             if mark is not None
             else body
         )
@@ -227,7 +238,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
 
 
 def _how(how: str) -> str:
-    return {"up": "face up", "down": "face down", "new": "just gained"}[how]
+    return phrase(f"draw.c05.how.{how}")
 
 
 def _tokens(serving: Serving) -> list[tuple[int, str]]:
@@ -243,18 +254,23 @@ def _score_lines(state: State, serving: Serving) -> list[str]:
     """What the table scores now, or may score in four rolls if all of it is known."""
     if _under_way(state):
         if not serving.up:
-            return ["nothing face up: 0 VP"]
+            return [phrase("draw.c05.nothing_up")]
         return [
-            f"{len(serving.up)} × {sum(serving.up)} = {score(serving.up)} VP",
-            "face up × their sum",
+            phrase(
+                "draw.c05.score", number=len(serving.up), sum=sum(serving.up), vp=score(serving.up)
+            ),
+            phrase("draw.c05.score_meaning"),
         ]
     if not serving.tokens:
-        return ["empty", f"room for {ROOM} tokens"]
+        return [phrase("draw.c05.empty"), phrase("draw.c05.room", number=ROOM)]
     if UNKNOWN in serving.down:
-        return [f"{serving.tokens} face down", "values known to their owner"]
+        return [
+            phrase("draw.c05.tokens_down", number=serving.tokens),
+            phrase("draw.c05.known_to_owner"),
+        ]
     return [
-        f"{_number(expected((), serving.down, ROLLS))} VP to be expected",
-        "from the four rolls for all",
+        phrase("draw.c05.expected", vp=_number(expected((), serving.down, ROLLS))),
+        phrase("draw.c05.expected_meaning"),
     ]
 
 
@@ -264,19 +280,26 @@ def _number(value: Fraction) -> str:
 
 def _said(state: State, seat: int) -> str:
     serving = kitchen(state).tables[seat]
-    lie = in_words(serving) if serving.tokens or serving.fresh else "empty"
-    return f"{state.setup.name(seat)}’s serving table: {lie}; {_score_lines(state, serving)[0]}"
+    lie = in_words(serving) if serving.tokens or serving.fresh else phrase("draw.c05.empty")
+    return phrase(
+        "draw.c05.table", seat=seat, lie=lie, score=_score_lines(state, serving)[0], game=state.game
+    )
 
 
 def words(state: State) -> str:
     """The board in words."""
     part = kitchen(state)
-    row = ", ".join(map(str, part.row)) or "none"
-    lines = [f"Haggis: open tokens {row}; {part.supply} face down in the supply."]
+    row = ", ".join(map(str, part.row)) or phrase("draw.c05.none")
+    lines = [phrase("draw.c05.words", open=row, supply=part.supply)]
     if part.rolls:
-        when = "Haggis rolls so far" if _under_way(state) else "Rolls of the last haggis scoring"
+        when = (
+            phrase("draw.c05.rolls_so_far") if _under_way(state) else phrase("draw.c05.rolls_last")
+        )
         lines.append(f"  {when}: {', '.join(map(str, part.rolls))}")
-        lines += [f"  {state.setup.name(seat)} rolled alone: {pips}" for seat, pips in part.extra]
+        lines += [
+            phrase("draw.c05.rolled_alone", seat=seat, pips=pips, game=state.game)
+            for seat, pips in part.extra
+        ]
     lines += [f"  {_said(state, seat)}" for seat in range(len(state.players))]
     return "\n".join(lines)
 
@@ -324,9 +347,11 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     """How many tokens; their values where they may be known."""
     serving = kitchen(state).tables[seat]
     known = [value for value in serving.down if value != UNKNOWN]
-    short = f"{serving.tokens} haggis"
+    short = phrase("draw.c05.holding", number=serving.tokens)
     if known and len(known) == len(serving.down):
-        short = f"haggis {' '.join(map(str, (*serving.up, *serving.down)))}"
+        short = phrase(
+            "draw.c05.holding_values", open=" ".join(map(str, (*serving.up, *serving.down)))
+        )
     return (Holding("haggis", short, _said(state, seat)),)
 
 
@@ -336,12 +361,15 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     if isinstance(step, ExtraRolls):
         return _roll_notes(kitchen(state).tables[step.seat])
     if isinstance(step, LayDown):
-        return ("Your table is full: one of the five old tokens goes back, the new one stays",)
+        return (phrase("draw.c05.full_lay_down"),)
     if isinstance(step, Gaining):
-        odds = ", ".join(f"a {v} in {_percent(chance_to_turn(v, ROLLS))}" for v in VALUES)
+        odds = ", ".join(
+            phrase("draw.c05.chance_of", value=v, percent=_percent(chance_to_turn(v, ROLLS)))
+            for v in VALUES
+        )
         full = kitchen(state).tables[step.seat].tokens >= ROOM
-        more = ("Your table is full: whatever you take, one of the old five has to go",) * full
-        return (f"Four rolls turn up {odds} of all scorings", *more)
+        more = (phrase("draw.c05.full"),) * full
+        return (phrase("draw.c05.odds", odds=odds), *more)
     return ()
 
 
@@ -352,21 +380,22 @@ def _roll_notes(serving: Serving) -> Sequence[str]:
     now = score(serving.up)
     chances = score_chances(serving.up, serving.down, 1)
     better = [
-        f"{points} VP in {_percent(chance)}" for points, chance in chances.items() if points > now
+        phrase("draw.c05.points_in", points=points, percent=_percent(chance))
+        for points, chance in chances.items()
+        if points > now
     ]
     mean = expected(serving.up, serving.down, 1)
     return (
-        f"Now {now} VP. One roll for a barrel: {', '.join(better)} of all cases; "
-        f"on average {_number(mean - now)} VP more",
+        phrase("draw.c05.roll_note", now=now, better=", ".join(better), more=_number(mean - now)),
     )
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{round(100 * float(chance))} %"
+    return phrase("draw.c05.percent", number=round(100 * float(chance)))
 
 
 LOOK = Look(
-    title="Haggis",
+    title="draw.c05.title",
     board=board,
     words=words,
     shows=shows,

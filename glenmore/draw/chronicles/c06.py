@@ -35,6 +35,7 @@ from glenmore.modules.c06_troubled_book.cards import card_name, in_progress, rou
 from glenmore.modules.c06_troubled_book.england import Swapping
 from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
+from glenmore.text import called, phrase, tell
 from tabletop.draw.svg import badge, clipped, picture, rect, target, text
 from tabletop.text import listed
 from tabletop.verdict import QUIET
@@ -48,35 +49,9 @@ HEAD, LINE = 36.0, 27.0
 NAME = 236.0
 CHIP_W, CHIP_H = (INSIDE - (CHIPS - 1) * GAP) / CHIPS, 50.0
 SIZE, SIDE = 14.0, 18.0  # of phrases and their icons
-# What an event gives, with icons; {a} … are the numbers printed on the card.
-GAINS = {
-    "old-man-of-storr": "own table @scot on @castle : {a} {b} {c} {d} {e} @vp",
-    "wallace-monument": "one more @event , {a} @vp with W. Wallace",
-    "dunvegan-castle": "{a} @vp",
-    "fort-george": "@discard remove {least} tiles",
-    "castle-stalker": "lay a discarded tile",
-    "donan-castle": "@activate up to {a} tiles of others",
-    "loch-lochy": "{a} @cattle , @activate all @pen",
-    "duart-castle": "{b} @vp with MacLean",
-    "inverness": "own table @whisky : {a} {b} {c} {d} {e} @vp",
-    "loch-shiel": "{a} @scot on Loch Shiel",
-    "armadale-castle": "{a} @vp for each @stone returned",
-    "loch-ness": "{a} @coin for each event side",
-    "castle-of-mey": "@discard remove {least} tiles",
-    "castle-moil": "{a} @coin , {b} @scot goes home to @castle",
-    "loch-morar": "{a} @vp",
-    "loch-lomond": "all @coin of the England row",
-    "glenfinnan-church": "@activate the church and neighbours",
-    "glenfinnan-monument": "Englishman and a tile change places",
-    "general-wades-military-roads": "{a} @coin , place a @clan-marker",
-    "new-fort-george": "{a} @vp for each @sheep returned",
-    "stirling-castle": "{a} @vp with R. the Bruce or M. Stuart, {b} with both",
-    "glamis-castle": "{a} @vp",
-    "forth-bridge": "@activate all river tiles",
-}
 ITALIAN = {  # where an edition has it otherwise
-    "duart-castle": ("duart_event", "{b} @vp , with MacLean {cost} → {a} @vp"),
-    "general-wades-military-roads": ("wade_event", "place a @clan-marker on violet"),
+    "duart-castle": "duart_event",
+    "general-wades-military-roads": "wade_event",
 }
 
 
@@ -87,21 +62,20 @@ def _items(line: Line) -> str:
     return " ".join(f"{item.number} @{item.icon}".strip() for item in line)
 
 
-def phrase(state: State, card: str) -> str:
+def event_phrase(state: State, card: str) -> str:
     """An event as a phrase with icons: "2 @scot → 9 @vp"."""
     event = event_of(state, card)
     cost = _items(cost_items(event.price))
-    gain = GAINS[card]
-    option, other = ITALIAN.get(card, ("", ""))
-    if option and state.game.options[option] == "IT":
-        gain, plain = other, True
-    else:
-        plain = not cost
-        if event.way == "trade":
-            gain = f"{{a}} @vp , {gain}"
+    option = ITALIAN.get(card, "")
+    other = bool(option) and state.game.options[option] == "IT"
+    key = f"draw.c06.gain.{card}{'-IT' if other else ''}"
+    plain = other or not cost
     exact = state.game.options["event_removal"] == "exactly_2"
     facts = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
-    told = gain.format(cost=cost, least="2" if exact else "1 or 2", **facts)
+    least = "2" if exact else phrase("draw.c06.one_or_two")
+    told = phrase(key, price=cost, least=least, **facts)
+    if event.way == "trade" and not other:
+        told = phrase("draw.c06.trade", a=facts["a"], gain=told)
     return told if plain else f"{cost} → {told}"
 
 
@@ -136,7 +110,7 @@ def board(state: State, marks: Places, style: bool) -> str:
     drawn, y = _to_come(state, y)
     return picture(
         "chronicle",
-        "Landmark/event cards",
+        phrase("draw.c06.title"),
         BOARD,
         y + EDGE,
         [*parts, *drawn],
@@ -150,9 +124,13 @@ def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str]
     """A player's name and points for event sides, then the cards."""
     held = state.players[seat].cards
     sides = turned_by(state, seat)
-    told = f"{sides} of {len(held)} turned" if held else "no card yet"
+    told = (
+        phrase("draw.c06.turned", sides=sides, cards=len(held))
+        if held
+        else phrase("draw.c06.no_card")
+    )
     if sides:
-        told += f": {sides} VP in each of {rounds_left(state)} rounds to come"
+        told += phrase("draw.c06.in_each_round", sides=sides, rounds=rounds_left(state))
     frame = "gm-o-frame" if state.actor == seat else "gm-frame"
     head = [
         rect(EDGE, y, INSIDE, HEAD, "gm-card", 8),
@@ -188,9 +166,9 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
         icon("event" if up else "landmark", x + 7, y + 8, 26),
         text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 14, True), "gm-name", 15),
     ]
-    side = "event side up: +1 VP each round" if up else "landmark side up; its event:"
+    side = phrase("draw.c06.event_up") if up else phrase("draw.c06.landmark_up")
     body.append(text(x + 40, y + 38, side, "gm-small", 13))
-    for n, line in enumerate(_lines(phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
+    for n, line in enumerate(_lines(event_phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
         body.append(
             phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE, "gm-small" if up else "gm-text")
         )
@@ -205,13 +183,13 @@ def _now(state: State, seat: int, card: str) -> str:
     """What the event would do now; told while a card is chosen."""
     step = state.steps[-1] if state.steps else None
     if card in in_progress(state):
-        return "being resolved"
+        return phrase("draw.c06.being_resolved")
     if not isinstance(step, Triggering) or step.seat != seat or card not in unturned(state, seat):
         return ""
     if why_not_event(state, seat, event_of(state, card), QUIET):
-        return "event not possible now"
+        return phrase("draw.c06.not_possible")
     found = now(state, seat, card)
-    return f"now: {found}" if found else ""
+    return phrase("draw.c06.now", what=found) if found else ""
 
 
 def _to_come(state: State, y: float) -> tuple[list[str], float]:
@@ -220,16 +198,18 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
     rest = [card for card in events(state.setup) if card not in held]
     if not rest:
         return [], y
-    parts = [text(EDGE + 4, y + 18, "Nobody has these yet; their events:", "gm-name", 14)]
+    parts = [text(EDGE + 4, y + 18, phrase("draw.c06.nobody_has"), "gm-name", 14)]
     y += 28
     for card in rest:
         name = clipped(card_name(state, card), NAME - 10, 12, True)
         body = [
             rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
             text(EDGE + 8, y + 17, name, "gm-name", 13.5),
-            phrase_line(phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
+            phrase_line(event_phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
         ]
-        said = f"{card_name(state, card)}, event: {event_words(state, card)}"
+        said = phrase(
+            "draw.c06.card_event", name=card_name(state, card), does=event_words(state, card)
+        )
         parts.append(target("", None, said, "".join(body)))
         y += LINE
     return parts, y
@@ -256,9 +236,8 @@ def foreign(state: State, seat: int) -> list[tuple[int, Cell, str]]:
 
 
 def _abroad(state: State, step: Abroad, y: float, marks: Places) -> tuple[list[str], float]:
-    left = f"{step.left} tile{'s' if step.left > 1 else ''}"
     parts = [
-        text(EDGE + 4, y + 18, f"Tiles of others: activate up to {left} of them", "gm-name", 14)
+        text(EDGE + 4, y + 18, phrase("draw.c06.tiles_of_others", left=step.left), "gm-name", 14)
     ]
     y += 28
     for n, (seat, cell, tile) in enumerate(foreign(state, step.seat)):
@@ -278,13 +257,17 @@ def _chip(
         rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
         rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
         pawn(seat, COLORS[seat], x + 16, y + 15, 9),
-        text(x + 32, y + 20, clipped(tile.name, CHIP_W - 50, 13, True), "gm-name", 14),
+        text(x + 32, y + 20, clipped(called(tile), CHIP_W - 50, 13, True), "gm-name", 14),
         phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
         badge(x + CHIP_W - 8, y + 8, mark),
     ]
-    said = (
-        f"{tile.name} of {state.setup.name(seat)} at ({cell[0]}, {cell[1]}): "
-        f"{describe_benefit(tile.benefit)}"
+    said = phrase(
+        "draw.c06.chip",
+        name=called(tile),
+        seat=seat,
+        cell=cell,
+        gives=describe_benefit(tile.benefit),
+        game=state.game,
     )
     return target(f"place:{place_key(seat, cell)}", mark, said, "".join(body))
 
@@ -302,43 +285,48 @@ def _benefit(benefit: Benefit) -> str:
 def _said(state: State, seat: int, card: str) -> str:
     """A card in words."""
     side = (
-        "event side up, 1 VP in each scoring of landmark cards"
+        phrase("draw.c06.event_up_words")
         if card in book(state).turned
-        else "landmark side up"
+        else phrase("draw.c06.landmark_up_words")
     )
     told = _now(state, seat, card)
-    if told == "event not possible now":
+    if told == phrase("draw.c06.not_possible"):
         why = verdict.Why()
         why_not_event(state, seat, event_of(state, card), why)
-        told = " ".join([f"{told}:", *map(str, why)])
-    return f"{card_name(state, card)}, {side}; event: {event_words(state, card)}" + (
-        f"; {told}" if told else ""
+        told = " ".join([f"{told}:", *(tell(one, state.game) for one in why)])
+    said = phrase(
+        "draw.c06.card", name=card_name(state, card), side=side, does=event_words(state, card)
     )
+    return f"{said}; {told}" if told else said
 
 
 def _sides_said(state: State, seat: int) -> str:
     held, sides = state.players[seat].cards, turned_by(state, seat)
     name = state.setup.name(seat)
-    cards = "card" if len(held) == 1 else "cards"
-    return f"{name}: {sides} of {len(held)} {cards} turned" if held else f"{name}: no card yet"
+    if not held:
+        return phrase("draw.c06.seat_no_card", name=name)
+    return phrase("draw.c06.seat_turned", name=name, sides=sides, number=len(held))
 
 
 def words(state: State) -> str:
     """The board in words."""
-    lines = ["Landmark/event cards:"]
+    lines = [phrase("draw.c06.title_words")]
     for seat, player in enumerate(state.players):
         lines.append(f"  {_sides_said(state, seat)}")
         lines += [f"    {_said(state, seat, card)}" for card in player.cards]
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Abroad):
         names = [
-            f"{state.game.name(tile)} of {state.setup.name(seat)}"
+            phrase("draw.c06.tile_of", tile=tile, seat=seat, game=state.game)
             for seat, _, tile in foreign(state, step.seat)
         ]
-        lines.append(f"  Tiles of others with a benefit: {listed(names)}")
+        lines.append(phrase("draw.c06.others_words", names=listed(names)))
     held = {card for player in state.players for card in player.cards}
     rest = [card for card in events(state.setup) if card not in held]
-    lines += [f"  {card_name(state, c)}, nobody's: {event_words(state, c)}" for c in rest]
+    lines += [
+        phrase("draw.c06.nobodys", name=card_name(state, c), does=event_words(state, c))
+        for c in rest
+    ]
     return "\n".join(lines)
 
 
@@ -390,7 +378,13 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     if not held:
         return ()
     sides = turned_by(state, seat)
-    return (Holding("event", f"event sides: {sides} of {len(held)}", _sides_said(state, seat)),)
+    return (
+        Holding(
+            "event",
+            phrase("draw.c06.holding", sides=sides, cards=len(held)),
+            _sides_said(state, seat),
+        ),
+    )
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
@@ -399,18 +393,18 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     if not isinstance(step, Triggering):
         return ()
     rounds = rounds_left(state)
-    found = [f"Each card you turn gives 1 VP in every scoring round to come: {rounds} in all"]
+    found = [phrase("draw.c06.note", rounds=rounds)]
     lasting = [c for c in unturned(state, step.seat) if c in LASTING.values()]
     if lasting:
         names = listed(card_name(state, card) for card in lasting)
         keeps = state.game.options["lasting_after_turn"] == "keep"
-        what = "The lasting effect goes on" if keeps else "The lasting effect ends"
-        found.append(f"{what} when it is turned: {names} (C6-EDGE-01)")
+        what = phrase("draw.c06.lasting_goes_on") if keeps else phrase("draw.c06.lasting_ends")
+        found.append(phrase("draw.c06.lasting_note", what=what, names=names))
     return tuple(found)
 
 
 LOOK = Look(
-    title="Landmark/event cards",
+    title="draw.c06.title",
     board=board,
     words=words,
     shows=shows,
@@ -418,14 +412,4 @@ LOOK = Look(
     places=places,
     holdings=holdings,
     notes=notes,
-    cards={
-        "C6-LM-OldManOfStorr": ("2 @stone on this tile", "2 stone on this tile"),
-        "C6-LM-WallaceMonument": ("activate the whole estate", "the whole estate may be activated"),
-        "C6-LM-DunveganCastle": ("2 @sheep on this tile", "2 sheep on this tile"),
-        "C6-LM-FortGeorge": ("any @scot home to @castle", "any number of Scots to the home castle"),
-        "C6-LM-NewFortGeorge": ("@scot on its tile count", "Scots on its tile count as at home"),
-        "C6-LM-StirlingCastle": ("counts as a card", "counts as a landmark card"),
-        "C6-LM-GlamisCastle": ("counts as a card", "counts as a landmark card"),
-        "C6-LM-ForthBridge": ("counts as a card", "counts as a landmark card"),
-    },
 )

@@ -18,6 +18,7 @@ from glenmore.modules.c07_great_gathering.state import (
     card_name,
 )
 from glenmore.moves import Move
+from glenmore.text import phrase
 from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
 from tabletop.text import listed
 
@@ -50,7 +51,7 @@ def board(state: State, marks: Places, style: bool) -> str:
         y += ROW + 4
     return picture(
         "chronicle",
-        "Great Gathering",
+        phrase("draw.c07.title"),
         BOARD,
         y + EDGE - 4,
         parts,
@@ -67,9 +68,10 @@ def _offered(state: State, ballot: str) -> bool:
 
 def _verdict(result: Result | None, voting: bool) -> str:
     if result is None:
-        return "being voted on" if voting else "no vote yet"
+        return phrase("draw.c07.being_voted") if voting else phrase("draw.c07.no_vote")
     ayes, nays = result.tally
-    return f"{'accepted' if result.accepted else 'rejected'}, {ayes} : {nays}"
+    key = "draw.c07.accepted" if result.accepted else "draw.c07.rejected"
+    return phrase(key, ayes=ayes, nays=nays)
 
 
 def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
@@ -154,7 +156,9 @@ def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
         text(x + 18 + 26 * len(tokens), y + BALLOT / 2 + 5, label, "gm-name", 13),
         badge(x + WIDE - 8, y + 8, mark),
     ]
-    return target(f"place:{ballot}", mark, f"vote {ballot_name(ballot)}", "".join(body))
+    return target(
+        f"place:{ballot}", mark, phrase("draw.c07.vote", choice=ballot_name(ballot)), "".join(body)
+    )
 
 
 def _row(state: State, seat: int, y: float) -> str:
@@ -174,7 +178,15 @@ def _row(state: State, seat: int, y: float) -> str:
     for aye, count in ((True, ayes), (False, nays)):
         body += [_token(x + 24 * n, y + ROW / 2, aye) for n in range(count)]
         x += 24 * count - 4
-        body.append(text(x, y + ROW / 2 + 5, f"{count} {'Aye' if aye else 'Nay'}", "gm-text", 13))
+        body.append(
+            text(
+                x,
+                y + ROW / 2 + 5,
+                phrase("draw.c07.ayes" if aye else "draw.c07.nays", number=count),
+                "gm-text",
+                13,
+            )
+        )
         x += 64
     told = _extras(state, seat)
     if told:
@@ -188,16 +200,18 @@ def _extras(state: State, seat: int) -> list[str]:
     found = []
     if isinstance(step, Voting):
         found.append(
-            "has voted"
+            phrase("draw.c07.has_voted")
             if seat in step.ready
-            else "votes now"
+            else phrase("draw.c07.votes_now")
             if seat == state.actor
-            else "still to vote"
+            else phrase("draw.c07.still_to_vote")
         )
     if len(state.players) == 2 and state.game.options["double_vote"]:
-        found.append("double vote used" if part.doubled(seat) else "double vote left")
+        found.append(
+            phrase("draw.c07.double_used") if part.doubled(seat) else phrase("draw.c07.double_left")
+        )
     if part.piles:
-        found.append(f"own discard pile: {len(part.piles[seat])}")
+        found.append(phrase("draw.c07.own_pile", number=len(part.piles[seat])))
     return found
 
 
@@ -283,27 +297,32 @@ def _said(state: State, card: str) -> str:
     step = state.steps[-1] if state.steps else None
     voting = isinstance(step, Voting) and step.card == card
     counts = ", ".join(f"{state.setup.name(s)} {n}" for s, n in enumerate(numbers))
-    return (
-        f"{card_name(card)}, {_verdict(part.result(card), voting)}: {card_about(card)}; "
-        f"now {counts}; best {listed(names)}"
+    return phrase(
+        "draw.c07.card",
+        name=card_name(card),
+        how=_verdict(part.result(card), voting),
+        counts_what=card_about(card),
+        counts=counts,
+        names=listed(names),
     )
 
 
 def _tokens_said(state: State, seat: int) -> str:
     ayes, nays = gathering(state).tokens(seat, len(state.players))
     told = "".join(f", {extra}" for extra in _extras(state, seat))
-    return f"{state.setup.name(seat)}: {ayes} Aye and {nays} Nay left{told}"
+    said = phrase("draw.c07.tokens", seat=seat, ayes=ayes, nays=nays, game=state.game)
+    return f"{said}{told}"
 
 
 def words(state: State) -> str:
     """The board in words."""
     part = gathering(state)
-    lines = ["Great Gathering:", *(f"  {_said(state, card)}" for card in part.cards)]
+    lines = [phrase("draw.c07.title_words"), *(f"  {_said(state, card)}" for card in part.cards)]
     lines += [f"  {_tokens_said(state, seat)}" for seat in range(len(state.players))]
     for seat, pile in enumerate(part.piles):
         if pile:
             names = listed(map(state.game.name, pile))
-            lines.append(f"  {state.setup.name(seat)}'s discard pile: {names}")
+            lines.append(phrase("draw.c07.pile_words", seat=seat, names=names, game=state.game))
     return "\n".join(lines)
 
 
@@ -336,10 +355,22 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     if not part.cards:
         return ()
     ayes, nays = part.tokens(seat, len(state.players))
-    found = [Holding("clan-marker", f"votes: {ayes} Aye, {nays} Nay", _tokens_said(state, seat))]
+    found = [
+        Holding(
+            "clan-marker",
+            phrase("draw.c07.holding", ayes=ayes, nays=nays),
+            _tokens_said(state, seat),
+        )
+    ]
     if part.piles:
         count = len(part.piles[seat])
-        found.append(Holding("discard", f"own discards: {count}", f"{count} in the own pile"))
+        found.append(
+            Holding(
+                "discard",
+                phrase("draw.c07.discards", count=count),
+                phrase("draw.c07.discards_words", count=count),
+            )
+        )
     return tuple(found)
 
 
@@ -349,15 +380,15 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     if not isinstance(step, Voting):
         return ()
     ayes, nays = gathering(state).tokens(state.actor, len(state.players))
-    found = [_said(state, step.card), f"You have {ayes} Aye and {nays} Nay left"]
+    found = [_said(state, step.card), phrase("draw.c07.left", ayes=ayes, nays=nays)]
     if step.ready:
-        names = listed(state.setup.name(seat) for seat in step.ready)
-        found.append(f"{names} {'has' if len(step.ready) == 1 else 'have'} voted")
+        key = "draw.c07.one_has_voted" if len(step.ready) == 1 else "draw.c07.have_voted"
+        found.append(phrase(key, seats=tuple(step.ready), game=state.game))
     return tuple(found)
 
 
 LOOK = Look(
-    title="Great Gathering",
+    title="draw.c07.title",
     board=board,
     words=words,
     shows=shows,

@@ -15,7 +15,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import card
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE
 from glenmore.modules.c08_penny_mobsters.words import name_of, place_name
 from glenmore.moves import Move
-from glenmore.text import templates
+from glenmore.text import phrase, templates
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
 
 EDGE, GAP, ACROSS = 10.0, 8.0, 3
@@ -95,7 +95,7 @@ def board(state: State, marks: Places, style: bool) -> str:
         y += high + GAP
     return picture(
         "chronicle",
-        "Penny Mobsters",
+        phrase("draw.c08.title"),
         BOARD,
         y + EDGE - GAP,
         parts,
@@ -113,7 +113,7 @@ def _prison(state: State, marks: Places) -> tuple[list[str], float]:
     part = gang(state)
     number = len(part.prison) + part.waiting
     rows = -(-number // ACROSS)
-    head = "Prison" if number else "Prison: nobody is here"
+    head = phrase("draw.c08.prison") if number else phrase("draw.c08.prison_empty")
     parts = [text(EDGE + 2, EDGE + 14, head, "gm-name", 15)]
     y = EDGE + 24
     for n, inmate in enumerate(part.prison):
@@ -124,12 +124,10 @@ def _prison(state: State, marks: Places) -> tuple[list[str], float]:
             rect(x, top, WIDE, HIGH, "gm-none", 8),
             rect(x, top, WIDE, HIGH, "gm-empty", 8),
             text(x + WIDE / 2, top + 66, "B", "gm-name gm-middle", 30),
-            text(x + WIDE / 2, top + 96, "face down until the", "gm-text gm-middle", 13),
-            text(x + WIDE / 2, top + 113, "first B tile is laid", "gm-text gm-middle", 13),
+            text(x + WIDE / 2, top + 96, phrase("draw.c08.face_down_1"), "gm-text gm-middle", 13),
+            text(x + WIDE / 2, top + 113, phrase("draw.c08.face_down_2"), "gm-text gm-middle", 13),
         ]
-        parts.append(
-            target("", None, "a B mobster, face down until the first B tile is laid", "".join(body))
-        )
+        parts.append(target("", None, phrase("draw.c08.face_down"), "".join(body)))
     return parts, y + rows * (HIGH + GAP) + (0 if rows else 4)
 
 
@@ -140,8 +138,14 @@ def _card(state: State, mobster: str, x: float, y: float, high: float, frame: st
         rect(x, y, WIDE, high, "gm-card", 8),
         rect(x, y, WIDE, high, frame, 8),
         rect(x - 3, y - 3, WIDE + 6, high + 6, "gm-halo", 10),
-        text(x + 10, y + 23, clipped(printed.name, WIDE - 28, 15, True), "gm-name", 15),
-        text(x + WIDE - 10, y + high - 15, f"−{printed.penalty} VP", "gm-name gm-right", 14),
+        text(x + 10, y + 23, clipped(name_of(state, mobster), WIDE - 28, 15, True), "gm-name", 15),
+        text(
+            x + WIDE - 10,
+            y + high - 15,
+            phrase("draw.c08.penalty", vp=printed.penalty),
+            "gm-name gm-right",
+            14,
+        ),
     ]
     body += [
         text(x + 10, y + 46 + 17 * n, line, "gm-text", 13)
@@ -158,7 +162,7 @@ def _inmate(state: State, inmate: Inmate, x: float, y: float, marks: Places) -> 
     if inmate.pennies > few:
         body.append(text(x + 40, y + HIGH - 15, f"× {inmate.pennies}", "gm-name", 14))
     if not inmate.pennies:
-        body.append(text(x + 10, y + HIGH - 15, "no pennies yet", "gm-small", 13))
+        body.append(text(x + 10, y + HIGH - 15, phrase("draw.c08.no_pennies"), "gm-small", 13))
     body.append(badge(x + WIDE - 8, y + 8, mark))
     return target(f"place:{inmate.mobster}", mark, _inmate_said(state, inmate), "".join(body))
 
@@ -194,7 +198,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
         text(
             BOARD - EDGE - 14,
             y + ROW / 2 + 5,
-            f"now {_signed(balance(state, seat))} VP",
+            phrase("draw.c08.now", vp=_signed(balance(state, seat))),
             "gm-name gm-right",
             14,
         )
@@ -225,14 +229,19 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
 
 def _state_of(state: State, owned: Owned) -> list[str]:
     """What has become of a power: where tokens and figures are, whether it is used up."""
-    lines = [f"{value} on {place_name(state, place)}" for place, value in owned.placed]
+    lines = [
+        phrase("draw.c08.token_on", value=value, place=place_name(state, place))
+        for place, value in owned.placed
+    ]
     if owned.host != NOWHERE:
         where = state.players[owned.host].estate.get(owned.cell)
-        tile = state.game.name(where.top) if where else "a tile"
-        lines.append(f"on {state.setup.name(owned.host)}’s {tile}")
+        tile = state.game.name(where.top) if where else phrase("draw.c08.a_tile")
+        lines.append(phrase("draw.c08.figure_on", seat=owned.host, tile=tile, game=state.game))
     if not lines and not owned.tokens:
         spent = owned.used and owned.mobster != "sibyl-macsponge"
-        lines.append("used up" if spent or card(state, owned.mobster).values else "")
+        lines.append(
+            phrase("draw.c08.used_up") if spent or card(state, owned.mobster).values else ""
+        )
     return [line for line in lines if line][-2:]
 
 
@@ -251,42 +260,56 @@ def _signed(value: int) -> str:
 
 
 def _pennies(count: int) -> str:
-    return f"{count} {'penny' if count == 1 else 'pennies'}"
+    return phrase("draw.c08.pennies", number=count)
 
 
 def _inmate_said(state: State, inmate: Inmate) -> str:
     printed = card(state, inmate.mobster)
-    return (
-        f"{printed.name} in prison, {_pennies(inmate.pennies)} at +1, "
-        f"penalty {printed.penalty} VP: {power(inmate.mobster)}"
+    return phrase(
+        "draw.c08.inmate",
+        name=name_of(state, inmate.mobster),
+        pennies=_pennies(inmate.pennies),
+        penalty=printed.penalty,
+        power=power(inmate.mobster),
     )
 
 
 def _owned_said(state: State, owned: Owned) -> str:
     name = name_of(state, owned.mobster)
-    tokens = f"tokens {', '.join(map(str, owned.tokens))}" if owned.tokens else ""
+    tokens = (
+        phrase("draw.c08.tokens", tokens=", ".join(map(str, owned.tokens))) if owned.tokens else ""
+    )
     about = [power(owned.mobster), tokens, *_state_of(state, owned)]
-    return f"{state.setup.name(owned.seat)}’s {name}: {'; '.join(filter(None, about))}"
+    return phrase(
+        "draw.c08.owned",
+        seat=owned.seat,
+        name=name,
+        power="; ".join(filter(None, about)),
+        game=state.game,
+    )
 
 
 def _said(state: State, seat: int) -> str:
     part = gang(state)
-    return (
-        f"{state.setup.name(seat)}: {_pennies(part.pennies[seat])} at −1, "
-        f"{_pennies(part.plus[seat])} at +1; pennies and mobsters count "
-        f"{_signed(balance(state, seat))} VP now"
+    return phrase(
+        "draw.c08.words",
+        seat=seat,
+        minus=_pennies(part.pennies[seat]),
+        plus=_pennies(part.plus[seat]),
+        vp=_signed(balance(state, seat)),
+        game=state.game,
     )
 
 
 def words(state: State) -> str:
     """The board in words."""
     part = gang(state)
-    lines = ["Penny Mobsters:"]
+    lines = [phrase("draw.c08.title_words")]
     lines += [f"  {_inmate_said(state, inmate)}" for inmate in part.prison]
     if part.waiting:
-        lines.append(f"  face down until the first B tile is laid: {part.waiting}")
+        lines.append(phrase("draw.c08.waiting", waiting=part.waiting))
     if not part.prison and not part.waiting:
-        lines.append("  nobody is in prison")
+        lines.append(phrase("draw.c08.nobody"))
     for seat in range(len(state.players)):
         lines.append(f"  {_said(state, seat)}")
         lines += [f"    {_owned_said(state, owned)}" for owned in part.of(seat)]
@@ -342,7 +365,7 @@ def on_space(state: State, at: int) -> Drawn | None:
         for place, value in owned.placed:
             if place == tile:
                 who = state.setup.name(owned.seat)
-                said = f"reserved by {who}: others pay {value} to {who}"
+                said = phrase("draw.c08.reserved", name=who, value=value)
                 return Drawn(_token(TILE - 44, 64, value, owned.seat), said)
     return None
 
@@ -355,7 +378,7 @@ def on_clan(state: State, clan: str) -> Drawn | None:
                 who = state.setup.name(owned.seat)
                 return Drawn(
                     _token(-34, -1, value, owned.seat, 10),
-                    f"token of {who}: others pay {value} to {who} besides the road",
+                    phrase("draw.c08.token_words", name=who, value=value),
                 )
     return None
 
@@ -373,7 +396,10 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
             element("circle", cx=x + 19, cy=99.0, r=9.5, class_="gm-b gm-card"),
             text(x + 19, 103.4, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12.5),
         ]
-    said = "; ".join(f"{name_of(state, o.mobster)} of {state.setup.name(o.seat)}" for o in here)
+    said = "; ".join(
+        phrase("draw.c08.figure_of", name=name_of(state, o.mobster), seat=o.seat, game=state.game)
+        for o in here
+    )
     return Drawn("".join(drawn), said)
 
 
@@ -383,7 +409,7 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
 def holdings(state: State, seat: int) -> Sequence[Holding]:
     """Pennies and free mobsters."""
     part = gang(state)
-    short = f"pennies: {part.pennies[seat]} at −1, {part.plus[seat]} at +1"
+    short = phrase("draw.c08.holding", minus=part.pennies[seat], plus=part.plus[seat])
     found = [Holding("penny", short, _said(state, seat))]
     for owned in part.of(seat):
         left = f" ({' '.join(map(str, owned.tokens))})" if owned.tokens else ""
@@ -398,18 +424,16 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     found = []
     free = [move for move in moves if isinstance(move, FreeMobster)]
     if any(isinstance(move, LayPenny) for move in moves):
-        found.append(
-            "A penny on a mobster saves you 1 VP at the end; whoever takes the mobster "
-            "gets it as +1"
-        )
+        found.append(phrase("draw.c08.penny_note"))
     if free:
         best = max(free, key=lambda move: _gain(state, move))
         found.append(
-            f"Pennies less penalty: {name_of(state, best.what)} "
-            f"{_signed(_gain(state, best))} VP, before what the power brings"
+            phrase(
+                "draw.c08.gain_note", name=name_of(state, best.what), vp=_signed(_gain(state, best))
+            )
         )
     if any(move.estate_of(state) not in (None, state.actor) for move in moves):
-        found.append("Tiles in other estates can be chosen: their small pictures bring them up")
+        found.append(phrase("draw.c08.elsewhere"))
     return found
 
 
@@ -419,7 +443,7 @@ def _gain(state: State, move: FreeMobster) -> int:
 
 
 LOOK = Look(
-    title="Penny Mobsters",
+    title="draw.c08.title",
     board=board,
     words=words,
     shows=shows,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from glenmore.assembly import Game, PriceChange
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.base.market import why_not_has_good, without_good
 from glenmore.components import GOOD_INDEX, GOODS, Cell
 from glenmore.hooks import Price, Toll
@@ -25,19 +25,15 @@ COIN = "coin"
 TOLL = Toll("C2-05", MOUNTAIN)
 
 
-class PayToll(Move):
+class PayToll(Move, word="toll", rule="C2-05"):
     """Put a coin on the mountain (C2-05)."""
 
-    word = "toll"
-    rule = "C2-05"
     what: str = COIN
 
 
-class PayTollGood(Move):
+class PayTollGood(Move, word="toll-good", rule="C2-05"):
     """Put one good from a tile of the estate on the mountain (C2-05)."""
 
-    word = "toll-good"
-    rule = "C2-05"
     good: str
     cell: Cell
 
@@ -45,16 +41,14 @@ class PayTollGood(Move):
 Tried = PayToll | PayTollGood | BuyGood
 
 
-class Crossing(SeatStep[Tried]):
+class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
     """The pawn goes over the mountain: one coin or one good is due (C2-05 to C2-08)."""
 
-    state = "TOLL"
-    rule = "C2-05"
     never = ((Decline, "C2-05", "toll_due"), (PayScot, ("C2-06", "C2-05"), "toll_not_a_scot"))
 
     def settle(self, draft: Draft) -> bool:
         """Who owns nothing that would do crosses free (C2-07)."""
-        if payment.toll_choices(draft, self.seat):
+        if affording.toll_choices(draft, self.seat):
             return False
         draft.done()
         draft.tell("C2-07", "toll_free", self.seat)
@@ -63,7 +57,7 @@ class Crossing(SeatStep[Tried]):
     def options(self, table: Table) -> list[Move]:
         """The coin, and each own good on each tile, as long as the rest stays payable."""
         moves: list[Move] = []
-        for what in payment.toll_choices(table, self.seat):
+        for what in affording.toll_choices(table, self.seat):
             if self._spoils_the_rest(table, what):
                 continue
             if what == COIN:
@@ -77,8 +71,8 @@ class Crossing(SeatStep[Tried]):
     def _spoils_the_rest(self, table: Table, what: str) -> bool:
         """Whether the declared stop could not be paid any more (G-12)."""
         rest = payment.still_due(table)
-        after = payment.after_toll(table, self.seat, what)
-        return payment.why_not_afford(after, self.seat, rest, QUIET)
+        after = affording.after_toll(table, self.seat, what)
+        return affording.why_not_afford(after, self.seat, rest, QUIET)
 
     def why_not(self, table: Table, move: Tried, why: Why) -> bool:
         """Exactly one own coin or good, never bought, and the rest must stay payable."""
@@ -119,7 +113,7 @@ class Crossing(SeatStep[Tried]):
 
     def faults(self, table: Table, why: Why) -> None:
         """The toll must be payable."""
-        if payment.toll_choices(table, self.seat) and not self.options(table):
+        if affording.toll_choices(table, self.seat) and not self.options(table):
             why.add(("G-12", "C2-05"), "payment_stuck")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan, put_store, store_of
@@ -17,12 +17,9 @@ from tabletop.verdict import QUIET, Why
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
 
-class BuildCellar(Move):
+class BuildCellar(Move, word="build-cellar", rule="C3-18", only_when=("C3-18", "C3-E08")):
     """Build the next cellar and pay what its card says (C3-18)."""
 
-    word = "build-cellar"
-    rule = "C3-18"
-    only_when = ("C3-18", "C3-E08")
     what: str
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -32,10 +29,9 @@ class BuildCellar(Move):
         return {"cellar": self.what, "cost": cost}
 
 
-class Built(Auto):
+class Built(Auto, state="T3"):
     """The cellar has been paid: it joins the others."""
 
-    state = "T3"
     seat: int
 
     def run(self, draft: Draft) -> None:
@@ -51,7 +47,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
     if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
     price = plan(table.game.setup).prices[built]
-    return [] if payment.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
+    return [] if affording.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
 
 
 def _why_not_now(table: Table, window: str) -> str:
@@ -84,7 +80,7 @@ def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: 
             found.add("C3-19", "cellar_owned", cellar=move.what)
         elif at > built:
             found.add("C3-19", "cellar_order", cellar=move.what, before=CELLARS[built])
-        payment.why_not_afford(table, seat, here.prices[at], found)
+        affording.why_not_afford(table, seat, here.prices[at], found)
     return why.gather(found)
 
 

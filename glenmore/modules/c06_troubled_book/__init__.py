@@ -32,7 +32,7 @@ from glenmore.modules.c06_troubled_book.cards import (
     turned_by,
     unturned,
 )
-from glenmore.modules.c06_troubled_book.effects import effect_words, payables
+from glenmore.modules.c06_troubled_book.effects import payables
 from glenmore.modules.c06_troubled_book.england import (
     SwapEnglishman,
     Swapping,
@@ -51,6 +51,7 @@ from glenmore.modules.c06_troubled_book.triggering import (
     TurnOnly,
     UseEvent,
     why_not_event,
+    words,
 )
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
@@ -149,7 +150,7 @@ MODULE = Module(
     {
         "set_up": tell_set_up,
         "turn_steps": sweep_before_close,
-        "effect_words": effect_words,
+        "effect_words": words,
         "payables": payables,
         "effect_asleep": asleep,
         "scoring_table": private_table,

@@ -43,11 +43,10 @@ class EventActivating(Activating):
         why.add(self.event_rule, f"event_not_{self.kind}", tile=plot.top)
 
 
-class ActivateAbroad(
-    MoveAbroad, word="visit", rule="C6-EV-DonanCastle", only_when=("C6-EV-DonanCastle",)
-):
+class ActivateAbroad(MoveAbroad, word="visit", rule="C6-EV-DonanCastle"):
     """Activate a tile in another player's estate (C6-EV-DonanCastle)."""
 
+    only_when = ("C6-EV-DonanCastle",)
     way: int = 0
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -60,15 +59,12 @@ class ActivateAbroad(
 ACTIVATE_ABROAD = Kept(ActivateAbroad)
 
 
-class Abroad(OptionalStep[ActivateAbroad]):
+class Abroad(OptionalStep[ActivateAbroad], state="EV", rule="C6-EV-DonanCastle", declining=Done):
     """Activate up to two different tiles of other players and pay what that costs.
 
     Who triggered the event has the benefits and the costs.
     """
 
-    state = "EV"
-    rule = "C6-EV-DonanCastle"
-    declining = Done
     event_rule: str
     left: int
 

@@ -151,7 +151,8 @@ def rounds_left(table: Table) -> int:
 
 def in_progress(table: Table) -> list[str]:
     """The cards whose event is being resolved: they turn when it is done (C6-EDGE-02)."""
-    return [step.card for step in table.steps if step.state == TURNING]  # type: ignore[attr-defined]
+    steps: tuple[Any, ...] = table.steps
+    return [step.card for step in steps if step.state == TURNING]
 
 
 def unturned(table: Table, seat: int) -> list[str]:

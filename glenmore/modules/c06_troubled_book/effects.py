@@ -29,12 +29,10 @@ from glenmore.modules.c06_troubled_book.cards import (
     place_for,
     place_of,
     turned_by,
-    unturned,
     use_table,
 )
-from glenmore.modules.c06_troubled_book.giving import GivingBack, Trading, claimed
+from glenmore.modules.c06_troubled_book.giving import GivingBack, Trading, claimed, why_not_pay
 from glenmore.modules.c06_troubled_book.homecoming import GoingHome
-from glenmore.modules.c06_troubled_book.triggering import SYMBOL, Triggering, why_not_pay
 from glenmore.setup import Setup
 from glenmore.vocabulary import source_key
 from tabletop.records import Record
@@ -102,24 +100,6 @@ def _why_not_persons(table: Table, seat: int, event: CardEvent, why: Why) -> boo
     if persons_of(table, seat, event):
         return False
     why.add(event.rule, "person_missing", persons=tuple(event.thing.split()))
-    return True
-
-
-# -- a further event ------------------------------------------------------------------------------
-
-
-def _further(draft: Draft, seat: int, event: CardEvent) -> None:
-    """Points with the person that the card names, and one more event, if wanted."""
-    if persons_of(draft, seat, event):
-        score(draft, seat, event, event.values[0])
-    draft.then(Triggering(seat))
-
-
-def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
-    others = [card for card in unturned(table, seat) if card != event.card]
-    if others or persons_of(table, seat, event):
-        return False
-    why.add(event.rule, "nothing_further", person=event.thing)
     return True
 
 
@@ -252,7 +232,6 @@ def _why_not_marker(table: Table, seat: int, event: CardEvent, why: Why) -> bool
 EFFECTS = {
     "points": EventEffect(_points),
     "table": EventEffect(_table),
-    "further": EventEffect(_further, _why_not_further),
     "remove": EventEffect(_remove, _why_not_remove),
     "fetch": EventEffect(_fetch, _why_not_fetch, False),
     "abroad": EventEffect(_abroad, _why_not_abroad),
@@ -290,9 +269,8 @@ def _all_home(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: 
 
 
 def effect_words(setup: Setup) -> dict[str, Word]:
-    """The event symbol and the landmark sides of the new cards (hook `effect_words`)."""
+    """The landmark sides of the new cards."""
     return {
-        "event": SYMBOL,
         "C6-LM-OldManOfStorr": _goods("stone", "stone"),
         "C6-LM-WallaceMonument": Word(never, widen),
         "C6-LM-DunveganCastle": _goods("sheep", "sheep"),

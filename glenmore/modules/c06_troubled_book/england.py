@@ -34,11 +34,10 @@ def why_not_take_coins(table: Table, seat: int, event: CardEvent, why: Why) -> b
 # -- Glenfinnan Monument --------------------------------------------------------------------------
 
 
-class SwapEnglishman(
-    Move, word="swap", rule="C6-EV-GlenfinnanMonument", only_when=("C6-EV-GlenfinnanMonument",)
-):
+class SwapEnglishman(Move, word="swap", rule="C6-EV-GlenfinnanMonument"):
     """The Englishman and a tile change places (C6-EV-GlenfinnanMonument)."""
 
+    only_when = ("C6-EV-GlenfinnanMonument",)
     tile: str
 
 
@@ -82,11 +81,8 @@ def why_not_swap_any(table: Table, seat: int, event: CardEvent, why: Why) -> boo
     return True
 
 
-class Swapping(OptionalStep[SwapEnglishman]):
+class Swapping(OptionalStep[SwapEnglishman], state="EV", rule="C6-EV-GlenfinnanMonument"):
     """Which tile changes places with the Englishman (C6-EV-GlenfinnanMonument)."""
-
-    state = "EV"
-    rule = "C6-EV-GlenfinnanMonument"
 
     def choices(self, table: Table) -> list[SwapEnglishman]:
         """Every tile that is free for it."""
@@ -107,10 +103,8 @@ class Swapping(OptionalStep[SwapEnglishman]):
             why.add("C6-04", "no_englishman")
 
 
-class SweepAgain(Auto):
+class SweepAgain(Auto, state="SWEEP"):
     """Tiles that fell behind all pieces in this turn are discarded (C6-EDGE-17)."""
-
-    state = "SWEEP"
 
     def run(self, draft: Draft) -> None:
         """As after every move."""

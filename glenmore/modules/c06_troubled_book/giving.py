@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from glenmore.base import payment
+from glenmore.base import affording, payment
 from glenmore.base.exchanges import Receive
 from glenmore.base.market import without_good
 from glenmore.base.needs import missing_goods, without_one
@@ -21,14 +21,12 @@ from glenmore.vocabulary import VP, source_key
 from tabletop.verdict import QUIET, Why
 
 
-class GivingBack(OptionalStep[PayGood | BuyGood]):
+class GivingBack(OptionalStep[PayGood | BuyGood], state="EV", rule="C6-EV-ArmadaleCastle"):
     """Return goods of one kind one by one; each scores at once (C6-EV-ArmadaleCastle).
 
     All of them are one effect: modules hear of the points together (C8-EDGE-12).
     """
 
-    state = "EV"
-    rule = "C6-EV-ArmadaleCastle"
     one_rule = True
     declining = Done
     card: str
@@ -92,14 +90,25 @@ def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bo
     if missing and why.add(event.rule, "event_goods_missing", missing=missing):
         return True
     rest = event.price.with_(goods=NOTHING)
-    return payment.why_not_afford(table, seat, rest, why) or bool(missing)
+    return affording.why_not_afford(table, seat, rest, why) or bool(missing)
 
 
-class OwnGoods(SeatStep[PayGood | BuyGood]):
+def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
+    """The whole price, in Scots of the own estate, goods and points (C6-13)."""
+    price = event.price
+    short = bool(price.scots) and affording.why_not_scots(
+        table, seat, price.scots, (event.rule, "C6-13"), why
+    )
+    if short and why.enough:
+        return True
+    if from_estate(table, event):
+        return why_not_own_goods(table, seat, event, why) or short
+    return affording.why_not_afford(table, seat, price, why, coin) or short
+
+
+class OwnGoods(SeatStep[PayGood | BuyGood], state="EV", rule="C6-EV-DunveganCastle"):
     """Goods of the estate are paid for an event; the market is closed for them."""
 
-    state = "EV"
-    rule = "C6-EV-DunveganCastle"
     goods: Need
     event_rule: str
 
@@ -156,11 +165,9 @@ def claimed(table: Table, seat: int, event: CardEvent) -> bool:
     return table.game.space_of.get(event.thing) in table.players[seat].clans
 
 
-class Trading(OptionalStep[Trade]):
+class Trading(OptionalStep[Trade], state="EV", rule="C6-EV-DuartCastle"):
     """Make the exchange of the card, or not (C6-EV-DuartCastle, C6-EDGE-18)."""
 
-    state = "EV"
-    rule = "C6-EV-DuartCastle"
     card: str
 
     def _coin(self, table: Table) -> bool:
@@ -170,7 +177,7 @@ class Trading(OptionalStep[Trade]):
     def why_not_trade(self, table: Table, why: Why) -> bool:
         """The goods must be there or be bought."""
         event = event_of(table, self.card)
-        return payment.why_not_afford(table, self.seat, event.price, why, self._coin(table))
+        return affording.why_not_afford(table, self.seat, event.price, why, self._coin(table))
 
     def pending(self, table: Table) -> bool:
         """It can be paid."""

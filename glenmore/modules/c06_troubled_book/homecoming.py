@@ -10,19 +10,16 @@ from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
 from tabletop.verdict import Why
 
 
-class CallHome(
-    Move, word="home", rule="C6-LM-FortGeorge", only_when=("C6-LM-FortGeorge", "C6-EV-CastleMoil")
-):
+class CallHome(Move, word="home", rule="C6-LM-FortGeorge"):
     """Move a Scot from a tile straight to the home castle (C6-LM-FortGeorge)."""
 
+    only_when = ("C6-LM-FortGeorge", "C6-EV-CastleMoil")
     cell: Cell
 
 
-class GoingHome(OptionalStep[CallHome]):
+class GoingHome(OptionalStep[CallHome], state="EV", rule="C6-LM-FortGeorge"):
     """Call Scots to the home castle, each if wanted (C6-LM-FortGeorge, C6-EV-CastleMoil)."""
 
-    state = "EV"
-    rule = "C6-LM-FortGeorge"
     one_rule = True
     declining = Done
     card_rule: str

@@ -22,12 +22,15 @@ from glenmore.modules.c06_troubled_book.cards import (
     events,
     in_progress,
     owner,
+    persons_of,
     told,
     turn_over,
     unturned,
 )
-from glenmore.modules.c06_troubled_book.giving import OwnGoods, from_estate, why_not_own_goods
+from glenmore.modules.c06_troubled_book.effects import EFFECTS, EventEffect, effect_words, score
+from glenmore.modules.c06_troubled_book.giving import OwnGoods, from_estate, why_not_pay
 from glenmore.moves import Move
+from glenmore.setup import Setup
 from glenmore.steps import Auto, OptionalStep
 from tabletop.verdict import QUIET, Why
 
@@ -98,35 +101,18 @@ def why_not_turn(table: Table, seat: int, card: str, why: Why) -> bool:
 
 def why_not_event(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
     """What it costs can be paid, and something comes of it (C6-10; X-03)."""
-    from glenmore.modules.c06_troubled_book.effects import EFFECTS
-
-    effect = EFFECTS[event.way]
+    effect = WAYS[event.way]
     if effect.at_once and why_not_pay(table, seat, event, why) and why.enough:
         return True
     return effect.why_not(table, seat, event, why) or bool(why)
 
 
-def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
-    """The whole price, in Scots of the own estate, goods and points (C6-13)."""
-    price = event.price
-    short = bool(price.scots) and payment.why_not_scots(
-        table, seat, price.scots, (event.rule, "C6-13"), why
-    )
-    if short and why.enough:
-        return True
-    if from_estate(table, event):
-        return why_not_own_goods(table, seat, event, why) or short
-    return payment.why_not_afford(table, seat, price, why, coin) or short
-
-
 # -- steps ----------------------------------------------------------------------------------------
 
 
-class Triggering(OptionalStep[UseEvent | TurnOnly]):
+class Triggering(OptionalStep[UseEvent | TurnOnly], state=CHOOSING, rule="C6-09"):
     """Which own card is turned, with its event or without it (C6-09, C6-10)."""
 
-    state = CHOOSING
-    rule = "C6-09"
     without = "event_declined"
     without_rule = "C6-08"
 
@@ -177,31 +163,26 @@ MOMENT = Moment(
 
 def begin_event(draft: Draft, seat: int, card: str) -> None:
     """Pay what the event costs, then resolve it."""
-    from glenmore.modules.c06_troubled_book.effects import EFFECTS
-
     event = event_of(draft, card)
     draft.tell(("C6-09", event.rule), "event_triggered", seat, card=card)
     draft.then(Resolving(seat, card))
     if from_estate(draft, event):
         draft.then(OwnGoods(seat, event.price.goods, event.rule))
         payment.begin(draft, seat, event.price.with_(goods=NOTHING))
-    elif EFFECTS[event.way].at_once:
+    elif WAYS[event.way].at_once:
         payment.begin(draft, seat, event.price)
 
 
-class Resolving(Auto):
+class Resolving(Auto, state="EV"):
     """The event of a card, once it has been paid (C6-09)."""
 
-    state = "EV"
     seat: int
     card: str
 
     def run(self, draft: Draft) -> None:
         """Do what the right part of the card says."""
-        from glenmore.modules.c06_troubled_book.effects import EFFECTS
-
         event = event_of(draft, self.card)
-        EFFECTS[event.way].do(draft, self.seat, event)
+        WAYS[event.way].do(draft, self.seat, event)
 
     def faults(self, table: Table, why: Why) -> None:
         """A card of this game."""
@@ -209,10 +190,9 @@ class Resolving(Auto):
             why.add("C6-09", "no_such_card", card=self.card)
 
 
-class TurnCard(Auto):
+class TurnCard(Auto, state=TURNING):
     """A card is turned to its event side; until then its event is being resolved (C6-09)."""
 
-    state = TURNING
     seat: int
     card: str
 
@@ -229,3 +209,29 @@ class TurnCard(Auto):
         """An own card that shows its landmark side."""
         if owner(table, self.card) != self.seat or self.card in book(table).turned:
             why.add(("C6-09", "C6-11"), "wrong_card_turns", card=self.card)
+
+
+# -- a further event ------------------------------------------------------------------------------
+
+
+def _further(draft: Draft, seat: int, event: CardEvent) -> None:
+    """Points with the person that the card names, and one more event, if wanted."""
+    if persons_of(draft, seat, event):
+        score(draft, seat, event, event.values[0])
+    draft.then(Triggering(seat))
+
+
+def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
+    others = [card for card in unturned(table, seat) if card != event.card]
+    if others or persons_of(table, seat, event):
+        return False
+    why.add(event.rule, "nothing_further", person=event.thing)
+    return True
+
+
+WAYS = {**EFFECTS, "further": EventEffect(_further, _why_not_further)}  # how events work
+
+
+def words(setup: Setup) -> dict[str, Word]:
+    """The event symbol and the landmark sides of the new cards (hook `effect_words`)."""
+    return {"event": SYMBOL, **effect_words(setup)}

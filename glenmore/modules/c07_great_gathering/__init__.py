@@ -148,15 +148,16 @@ def find_faults(table: Table, why: Why) -> None:
             why.add("C7-07", "too_many_double_votes", seat=seat)
 
 
+HANDLERS = {
+    "set_up": deal,
+    "turn_steps": call_votes,
+    "tile_discarded": to_own_pile,
+    "faults": find_faults,
+}
 MODULE = Module(
     NUMBER,
     "Between Hammer and Anvil",
-    {
-        "set_up": deal,
-        "turn_steps": call_votes,
-        "tile_discarded": to_own_pile,
-        "faults": find_faults,
-    },
+    HANDLERS,
     options=OPTIONS,
     start=lambda setup: Gathering(),
     fit=fit,

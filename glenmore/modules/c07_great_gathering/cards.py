@@ -13,7 +13,7 @@ from glenmore.base.geometry import groups, largest_square, steps_from
 from glenmore.components import GOOD_INDEX
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
-from glenmore.modules.c07_great_gathering.state import gathering
+from glenmore.modules.c07_great_gathering.state import CARD_RULES, SMALLEST, gathering
 from glenmore.steps import Auto
 from glenmore.text import TEXTS
 from glenmore.vocabulary import source_key
@@ -29,7 +29,7 @@ class Card(Record):
 
     id: str
     rule: str
-    count: Callable[[Table, int], int]  # type: ignore[assignment]
+    number: Callable[[Table, int], int]
     fewest: bool = False  # the smallest number wins, not the largest
 
 
@@ -83,27 +83,27 @@ def _discards(table: Table, seat: int) -> int:
     return len(piles[seat]) if piles else 0
 
 
+_NUMBERS: dict[str, Callable[[Table, int], int]] = {
+    "livestock": _goods("sheep", "cattle"),
+    "materials": _goods("wood", "stone"),
+    "square": _square,
+    "sets": _sets,
+    "castles": _castles,
+    "distilleries": _distilleries,
+    "smallest-land": end.size,
+    "pastures": _pastures,
+    "wanderer": _wanderer,
+    "discards": _discards,
+}
 CARDS = {
-    card.id: card
-    for card in (
-        Card("livestock", "C7-CARD-Livestock", _goods("sheep", "cattle")),
-        Card("materials", "C7-CARD-Materials", _goods("wood", "stone")),
-        Card("square", "C7-CARD-Square", _square),
-        Card("sets", "C7-CARD-Sets", _sets),
-        Card("castles", "C7-CARD-Castles", _castles),
-        Card("distilleries", "C7-CARD-Distilleries", _distilleries),
-        Card("smallest-land", "C7-CARD-SmallestLand", end.size, True),
-        Card("pastures", "C7-CARD-Pastures", _pastures),
-        Card("wanderer", "C7-CARD-Wanderer", _wanderer),
-        Card("discards", "C7-CARD-Discards", _discards),
-    )
+    card: Card(card, rule, _NUMBERS[card], card == SMALLEST) for card, rule in CARD_RULES.items()
 }
 DISCARDS, CASTLES = "discards", "castles"
 
 
 def value(table: Table, seat: int, card: str) -> int:
     """A seat's number for a card; other modules may change it (hook `count`)."""
-    number = CARDS[card].count(table, seat)
+    number = CARDS[card].number(table, seat)
     for change in table.game.changes(table, seat, card, PURPOSE):
         number = max(0, number + change.amount)
     return number
@@ -130,10 +130,8 @@ def share(winners: int) -> int:
     return -(-PRIZE // winners)
 
 
-class ScoreCards(Auto):
+class ScoreCards(Auto, state="VERDICT"):
     """Accepted cards score, each on its own (C7-12, C7-14)."""
-
-    state = "VERDICT"
 
     def run(self, draft: Draft) -> None:
         """10 points for the best, shared by those who tie."""

@@ -6,7 +6,6 @@ not stored (C7-HID-01).
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Annotated
 
 from glenmore.fields import EACH_SEAT, TileId
@@ -24,15 +23,22 @@ DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
 DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player
 OPEN = 5  # C7-02
 NONE_LEFT = (0, 0)
+SMALLEST = "smallest-land"  # the one card at which the smallest number wins
+CARD_RULES = {  # the ten cards in the order of the reference; our names (C7-UNK-01)
+    "livestock": "C7-CARD-Livestock",
+    "materials": "C7-CARD-Materials",
+    "square": "C7-CARD-Square",
+    "sets": "C7-CARD-Sets",
+    "castles": "C7-CARD-Castles",
+    "distilleries": "C7-CARD-Distilleries",
+    SMALLEST: "C7-CARD-SmallestLand",
+    "pastures": "C7-CARD-Pastures",
+    "wanderer": "C7-CARD-Wanderer",
+    "discards": "C7-CARD-Discards",
+}
 
 
-def _cards() -> Collection[str]:
-    from glenmore.modules.c07_great_gathering.cards import CARDS
-
-    return CARDS
-
-
-VoteCard = Annotated[str, OneOf(_cards, "card of the gathering")]
+VoteCard = Annotated[str, OneOf(lambda: CARD_RULES, "card of the gathering")]
 Ballot = Annotated[str, OneOf(lambda: {"", *BALLOTS}, "vote")]
 
 

@@ -54,11 +54,8 @@ class Vote(Move, word="vote", rule="C7-06", only_when=("C7-04", "C7-10")):
 # -- set-up ---------------------------------------------------------------------------------------
 
 
-class Dealing(ChanceStep[DealCard]):
+class Dealing(ChanceStep[DealCard], state="G0", rule="C7-02"):
     """Five of the ten cards are laid open; the others go back to the box (C7-02)."""
-
-    state = "G0"
-    rule = "C7-02"
 
     def pending(self, table: Table) -> bool:
         """Not yet five."""
@@ -92,11 +89,9 @@ class Dealing(ChanceStep[DealCard]):
 # -- the vote -------------------------------------------------------------------------------------
 
 
-class Calling(SeatStep[NameCard]):
+class Calling(SeatStep[NameCard], state="VOTE", rule="C7-05"):
     """A person was taken: the Great Gathering is called, a card is named (C7-04, C7-05)."""
 
-    state = "VOTE"
-    rule = "C7-05"
     never = ((Decline, "C7-05", "card_must_be_named"),)
     tile: str
 
@@ -135,11 +130,9 @@ class Calling(SeatStep[NameCard]):
             why.add("C7-04", "vote_without_person", tile=self.tile)
 
 
-class Voting(SecretChoice[Vote]):
+class Voting(SecretChoice[Vote], state="VOTE", rule="C7-06"):
     """Everybody chooses a vote token in secret; then all are laid on the card (C7-06)."""
 
-    state = "VOTE"
-    rule = "C7-06"
     chosen = "has_voted"
     never = ((Decline, "C7-06", "vote_must_be_cast"),)
     card: str = ""
@@ -232,7 +225,7 @@ def _sway(table: Table, card: str, seat: int) -> float:
     if not isinstance(step, Voting) or step.card != card:
         return 0.0
     for other, move in step.commits:
-        if other == seat:
+        if other == seat and isinstance(move, Vote):
             ayes, nays = BALLOTS[move.what]
             return SWAY * (ayes - nays)
     return 0.0

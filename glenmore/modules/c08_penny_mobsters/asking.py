@@ -50,22 +50,15 @@ def handlers() -> dict[str, Any]:
     return found
 
 
-def _refuses(answers: Answers) -> Handler:
+def _all(answers: Answers) -> Handler:
+    """All are asked or told; whether one refuses is for hooks that ask."""
+
     def ask(table: Table, *args: Any) -> bool:
         refused = False
         for owned in table.modules[table.game.module_index[NUMBER]].owned:
             if owned.mobster in answers and answers[owned.mobster](table, owned, *args):
                 refused = True
         return refused
-
-    return ask
-
-
-def _after(answers: Answers) -> Handler:
-    def ask(draft: Draft, *args: Any) -> None:
-        for owned in draft.modules[draft.game.module_index[NUMBER]].owned:
-            if owned.mobster in answers:
-                answers[owned.mobster](draft, owned, *args)
 
     return ask
 
@@ -125,8 +118,8 @@ def _price(answers: Answers) -> Only:
 MAKERS: dict[str, Callable[[Answers], Any]] = {  # by hook, or by its kind
     "price": _price,
     "count": _gather,
-    "gather": _refuses,
-    "after": _after,
+    "gather": _all,
+    "after": _all,
     "fold": _fold,
 }
 

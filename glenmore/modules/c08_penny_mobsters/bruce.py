@@ -41,11 +41,9 @@ def react(
     return (*parts, Mailing(owned.seat, actor, cell, plot.goods))
 
 
-class Mailing(Offered[TakeProduced]):
+class Mailing(Offered[TakeProduced], state="MAIL", rule=RULE):
     """Bruce McMail's owner may take one good that has just been made (C8-BruceMcMail)."""
 
-    state = "MAIL"
-    rule = RULE
     producer: int
     cell: Cell
     before: Goods  # what lay on the tile before

@@ -79,10 +79,9 @@ def row_past(draft: Draft, owned: Owned, move: RowPast) -> None:
     draft.then(RowingPast(owned.seat))
 
 
-class RowingPast(Auto):
+class RowingPast(Auto, state="MUSCLE"):
     """Square by square; castles on the way give their rewards (C1-26)."""
 
-    state = "MUSCLE"
     seat: int
 
     def run(self, draft: Draft) -> None:

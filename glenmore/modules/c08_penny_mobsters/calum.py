@@ -23,12 +23,9 @@ class GivePenny(Move, word="give-penny", rule=RULE, only_when=(RULE,)):
     seat: int
 
 
-class Quacking(Asked[GivePenny]):
+class Quacking(Asked[GivePenny], state="QUACK", rule=RULE, mobster=CALUM):
     """A boat has overtaken others: Calum's owner may give a penny away (C8-CalumMcQuack)."""
 
-    state = "QUACK"
-    rule = RULE
-    mobster = CALUM
     seat: int  # whose boat has overtaken
     seats: tuple[int, ...]  # the boats left behind, but those that were given a penny
 

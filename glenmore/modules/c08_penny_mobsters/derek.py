@@ -81,11 +81,9 @@ def steal(draft: Draft, owned: Owned, move: Steal) -> None:
     draft.then(Settling(owned.seat, move.seat, move.cell))
 
 
-class Settling(SeatStep[Settle], PowerStep[Settle]):
+class Settling(SeatStep[Settle], PowerStep[Settle], state="DEREK", rule=RULE):
     """Where the tile goes that Derek Anderson has carried off (C8-DerekAnderson)."""
 
-    state = "DEREK"
-    rule = RULE
     source: int
     cell: Cell
 

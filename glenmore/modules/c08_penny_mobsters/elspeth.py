@@ -35,11 +35,9 @@ def there(table: Table) -> list[str]:
     return [COIN, *goods] if part.coins else goods
 
 
-class Tricking(PowerStep[Trick], Choice[Trick]):
+class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
     """The pawn goes over the mountain or leaves it: one thing there may be exchanged."""
 
-    state = "TRICK"
-    rule = RULE
     leaves: bool
 
     def pending(self, table: Table) -> bool:

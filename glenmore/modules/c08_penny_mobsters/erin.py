@@ -20,12 +20,9 @@ from glenmore.modules.c08_penny_mobsters.state import gang
 ID, RULE = "erin-macmalt", "C8-ErinMacMalt"
 
 
-class ErinSelling(Selling):
+class ErinSelling(Selling, state="ERIN", rule=RULE, one_rule=True):
     """The pawn passes a sale tile: one more barrel may be sold, on the extra space."""
 
-    state = "ERIN"
-    rule = RULE
-    one_rule = True
     places = (EXTRA,)
 
     def pending(self, table: Table) -> bool:

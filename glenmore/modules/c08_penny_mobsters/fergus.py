@@ -31,7 +31,7 @@ MOBSTER = Mobster(
     {"estate_changed": figures.changed, "count": figures.count, "price": Only((CELL,), fee)},
     actions=figures.ACTIONS,
     steps=(Standing,),
-    moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
+    moves=figures.MOVES,
     faults=figures.find_faults,
     worth=while_it_lasts(0.12),  # a coin now and then
 )

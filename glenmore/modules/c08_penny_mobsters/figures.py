@@ -46,6 +46,7 @@ class StandFigure(MoveAbroad, word="stand", rule="X-11"):
     """Put a figure on a tile of another player (X-11)."""
 
 
+MOVES = (SendFigure, SendScot, StandFigure)
 STAND_FIGURE = Kept(StandFigure)
 
 
@@ -131,15 +132,12 @@ ACTIONS = tuple(
 # -- where it stands ------------------------------------------------------------------------------
 
 
-class Standing(Step[StandFigure | Decline]):
+class Standing(Step[StandFigure | Decline], state="FIGURE", rule="X-11", one_rule=True):
     """A figure's owner says on which tile of which other player it stands from now on.
 
     It comes from the supply, from the own tile `cell`, or from where it stands already.
     """
 
-    state = "FIGURE"
-    rule = "X-11"
-    one_rule = True
     mobster: str
     source: str = ""
     cell: Cell = START_VILLAGE

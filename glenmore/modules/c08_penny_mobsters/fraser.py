@@ -30,12 +30,8 @@ class GiveHaggis(Move, word="give-haggis", rule=RULE, only_when=(RULE,)):
     value: int
 
 
-class Starving(Asked[TakeFrom]):
+class Starving(Asked[TakeFrom], state="STARVE", rule=RULE, mobster=ID):
     """Before the first roll Fraser's owner may take a token from another player, once a game."""
-
-    state = "STARVE"
-    rule = RULE
-    mobster = ID
 
     def pending(self, table: Table) -> bool:
         """Somebody owns him, he is still hungry, and somebody else has a token."""
@@ -61,11 +57,9 @@ class Starving(Asked[TakeFrom]):
         draft.then(GivingHaggis(move.seat, owned.seat), LayDown(owned.seat))
 
 
-class GivingHaggis(SeatStep[GiveHaggis], PowerStep[GiveHaggis]):
+class GivingHaggis(SeatStep[GiveHaggis], PowerStep[GiveHaggis], state="FEED", rule=RULE):
     """Who was chosen gives Fraser's owner a token, face down (C8-HID-05)."""
 
-    state = "FEED"
-    rule = RULE
     secret = True
     to: int
 

@@ -94,12 +94,8 @@ def walk(draft: Draft, owned: Owned, move: MoveKenneth) -> None:
 # -- stealing -------------------------------------------------------------------------------------
 
 
-class Stealing(Asked[StealGood]):
+class Stealing(Asked[StealGood], state="STEAL", rule=RULE, mobster=KENNETH):
     """Kenneth has been moved to a tile with goods that nobody guards: steal one, or not."""
-
-    state = "STEAL"
-    rule = RULE
-    mobster = KENNETH
 
     def choices(self, table: Table) -> list[StealGood]:
         """Each kind that lies there unguarded, if there is room for it or somebody who buys it."""
@@ -158,10 +154,7 @@ MOBSTER = Mobster(
     actions=figures.ACTIONS,
     powers=(Power(MoveKenneth, options, objections, walk, at_once=True),),  # MOVE-02
     steps=(Standing, Stealing, Stowing),
-    moves=(
-        *(figures.SendFigure, figures.SendScot, figures.StandFigure),
-        *(MoveKenneth, StealGood, SellAtOnce),
-    ),
+    moves=(*figures.MOVES, MoveKenneth, StealGood, SellAtOnce),
     options=(Option("c8.kennethThefts", "kenneth_thefts", ("unlimited", ONCE_A_TURN), RULE),),
     editions={"IT-strict": {"kenneth_thefts": ONCE_A_TURN}},
     faults=figures.find_faults,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
-from glenmore.base.taking import takeable, why_not_take
+from glenmore.base.stops import takeable, why_not_take
 from glenmore.hooks import Insert, Only
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
@@ -131,10 +131,8 @@ def lost(table: Table) -> TurnDown | None:
     return TurnDown()
 
 
-class TurnDown(Auto):
+class TurnDown(Auto, state="TOKEN"):
     """Peggy McLaird is turned face down and all her tokens are gone (C8-PeggyMcLaird)."""
-
-    state = "TOKEN"
 
     def run(self, draft: Draft) -> None:
         """The power is gone; the penalty stays."""
@@ -151,14 +149,12 @@ def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> 
     return pile
 
 
-class Lapse(Auto):
+class Lapse(Auto, state="TOKEN"):
     """After a refill: whoever is past World's End has no next turn to reserve for (C8-EDGE-14).
 
     World's End may be laid behind pawns: where the die does not hold tiles back (OPT-27) the
     refill fills spaces behind them.
     """
-
-    state = "TOKEN"
 
     def run(self, draft: Draft) -> None:
         """The token leaves the tile; nobody pays for it any more."""

@@ -53,7 +53,7 @@ MOBSTER = Mobster(
     {"estate_changed": changed, "count": count},
     actions=figures.ACTIONS,
     steps=(Standing,),
-    moves=(figures.SendFigure, figures.SendScot, figures.StandFigure),
+    moves=figures.MOVES,
     options=(Option("c8.mikeEviction", "mike_eviction", (HOST, MOVE), RULE),),
     editions={"IT-strict": {"mike_eviction": MOVE}},
     faults=figures.find_faults,

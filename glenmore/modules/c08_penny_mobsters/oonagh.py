@@ -20,10 +20,8 @@ class RollAgain(Move, word="roll-again", rule=RULE, only_when=(RULE, "C8-EDGE-21
     """Have the roll that was just made rolled again (C8-OonaghMcHagg)."""
 
 
-class NewDinner(Auto):
+class NewDinner(Auto, state="DINNER"):
     """A haggis scoring begins: Oonagh may have one of its rolls rolled again."""
-
-    state = "DINNER"
 
     def run(self, draft: Draft) -> None:
         """Her power is fresh."""
@@ -32,12 +30,8 @@ class NewDinner(Auto):
             put_owned(draft, owned.with_(used=0))
 
 
-class Rerolling(Asked[RollAgain]):
+class Rerolling(Asked[RollAgain], state="AGAIN", rule=RULE, mobster=ID):
     """A common roll has been made and no token turned yet: roll again? (C8-EDGE-21)."""
-
-    state = "AGAIN"
-    rule = RULE
-    mobster = ID
 
     def pending(self, table: Table) -> bool:
         """Somebody owns her, and she has not been used in this scoring."""

@@ -33,7 +33,7 @@ class Offered(OptionalStep[M], PowerStep[M]):
 class Asked(PowerStep[M], Choice[M]):
     """Whoever owns a mobster may use it, or do without; no step needs to know who that is."""
 
-    mobster: ClassVar[str]
+    mobster: ClassVar[str] = ""
 
     def owned(self, table: Table) -> Owned | None:
         """The mobster, if it is free."""

@@ -28,7 +28,7 @@ from glenmore.modules.c08_penny_mobsters.state import (
     changed,
     gang,
 )
-from glenmore.moves import EndTurn, Kept, Move
+from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN, source_key
@@ -175,13 +175,8 @@ def free_actions(setup: Setup) -> list[FreeAction | FreeActions]:
     ]
 
 
-class AfterTurn(LastMenu):
+class AfterTurn(LastMenu, state="PENNY", window=LAST_WINDOW, rule="C8-11"):
     """The turn is over but for the choice of a penny or a mobster, by options (C8-11)."""
-
-    state = "PENNY"
-    window = LAST_WINDOW
-    rule = "C8-11"
-    own = (EndTurn,)
 
     def pending(self, table: Table) -> bool:
         """Somebody's turn, and something to do; who has just freed a figure may still send it."""
@@ -211,10 +206,8 @@ class AfterTurn(LastMenu):
 # -- the end of the game --------------------------------------------------------------------------
 
 
-class ScoreMobsters(Auto):
+class ScoreMobsters(Auto, state="PENNIES"):
     """Owned mobsters cost their points; pennies count -1 or +1 (C8-17 to C8-19)."""
-
-    state = "PENNIES"
 
     def run(self, draft: Draft) -> None:
         """Every player's mobsters, then pennies."""

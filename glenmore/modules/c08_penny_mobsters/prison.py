@@ -16,11 +16,8 @@ class DrawMobster(MobsterMove, word="jail", rule="C8-08"):
     """Chance draws a mobster, or one of whom only the back is seen (C8-08, C8-10)."""
 
 
-class DrawingMobsters(WeightedStep[DrawMobster]):
+class DrawingMobsters(WeightedStep[DrawMobster], state="G0", rule="C8-08"):
     """Chance draws mobsters: S cards go to prison, B cards wait face down (C8-08, C8-09)."""
-
-    state = "G0"
-    rule = "C8-08"
 
     def pending(self, table: Table) -> bool:
         """Not enough are drawn."""
@@ -54,11 +51,8 @@ class DrawingMobsters(WeightedStep[DrawMobster]):
             _lock_up(draft, move.what, "C8-09")
 
 
-class ArrivingMobsters(ChanceStep[DrawMobster]):
+class ArrivingMobsters(ChanceStep[DrawMobster], state="PRISON", rule="C8-10"):
     """With the first B tile on the rondel the B mobsters are turned up (C8-10)."""
-
-    state = "PRISON"
-    rule = "C8-10"
 
     def pending(self, table: Table) -> bool:
         """Somebody waits, and a B tile has been laid."""

@@ -22,13 +22,10 @@ from tabletop.verdict import Why
 CALUM, BULLY = SAILORS = ("calum-mcquack", "bully-mcmuscle")
 
 
-class TakeSecond(
-    MobsterMove,
-    word="second-token",
-    rule="C8-CalumMcQuack",
-    only_when=("C8-CalumMcQuack", "C8-BullyMcMuscle"),
-):
+class TakeSecond(MobsterMove, word="second-token", rule="C8-CalumMcQuack"):
     """Take a second reward token of the castle, at random, once per game (C8-CalumMcQuack)."""
+
+    only_when = ("C8-CalumMcQuack", "C8-BullyMcMuscle")
 
 
 class DrawSecond(Move, word="second", rule="C8-HID-04"):
@@ -41,11 +38,9 @@ class DrawSecond(Move, word="second", rule="C8-HID-04"):
         return {"token": self.what}
 
 
-class SecondToken(OptionalStep[TakeSecond]):
+class SecondToken(OptionalStep[TakeSecond], state="SECOND", rule="C8-CalumMcQuack"):
     """A reward has been taken: Calum or Bully may bring another one at random, once a game."""
 
-    state = "SECOND"
-    rule = "C8-CalumMcQuack"
     square: str
 
     def about(self, table: Table, move: TakeSecond | Decline) -> str:
@@ -83,11 +78,9 @@ class SecondToken(OptionalStep[TakeSecond]):
         _castle_faults(table, self.square, why)
 
 
-class DrawingSecond(WeightedStep[DrawSecond]):
+class DrawingSecond(WeightedStep[DrawSecond], state="SECOND", rule="C8-HID-04"):
     """One of the tokens left on the castle, at random; it is used at once (C8-HID-04)."""
 
-    state = "SECOND"
-    rule = "C8-HID-04"
     unseen = True  # others may have looked at them
     seat: int
     square: str

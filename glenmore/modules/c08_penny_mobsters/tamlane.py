@@ -77,11 +77,9 @@ def pick_up(draft: Draft, owned: Owned, move: PickUp) -> None:
     draft.then(LayingAnew(owned.seat, move.cell))
 
 
-class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew]):
+class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew], state="CHANGE", rule=RULE):
     """Where the tile goes that Tamlane McChange moves (C8-TamlaneMcChange)."""
 
-    state = "CHANGE"
-    rule = RULE
     cell: Cell
 
     def lifted(self, table: Table) -> Tile:
@@ -117,9 +115,9 @@ class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew]):
 MOBSTER = Mobster(
     ID,
     RULE,
+    alone=True,
     powers=(Power(PickUp, options, objections, pick_up, at_once=True, once=True, aside=True),),
     steps=(LayingAnew,),
     moves=(PickUp, LayAnew),
     worth=until_used(2.0),  # a tile in a better place
-    alone=True,
 )

@@ -24,10 +24,9 @@ def lay_token(draft: Draft, owned: Owned, place: str, value: int) -> Owned:
     return laid
 
 
-class DropToken(Auto):
+class DropToken(Auto, state="TOKEN"):
     """The token of a mobster leaves the game."""
 
-    state = "TOKEN"
     mobster: str
     place: str
 
@@ -71,20 +70,16 @@ def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange:
 # -- a good taken from somebody -------------------------------------------------------------------
 
 
-class SellAtOnce(
-    Move, word="sell-at-once", rule="C8-EDGE-10", only_when=("C8-EDGE-10", "C8-EDGE-11")
-):
+class SellAtOnce(Move, word="sell-at-once", rule="C8-EDGE-10"):
     """Sell a good just taken from another player at the market, as it stands (C8-EDGE-10)."""
 
+    only_when = ("C8-EDGE-10", "C8-EDGE-11")
     good: str
 
 
-class Stowing(SeatStep[PutGood | SellAtOnce]):
+class Stowing(SeatStep[PutGood | SellAtOnce], state="STOW", rule="C8-EDGE-10", one_rule=True):
     """Put a good taken from another player on an own tile, or sell it at once."""
 
-    state = "STOW"
-    rule = "C8-EDGE-10"
-    one_rule = True
     good: str
     mobster_rule: str
 

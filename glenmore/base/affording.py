@@ -1,0 +1,180 @@
+"""Can it be paid? (rulebook: "Taking a tile"): a price is met together or not at all (TAKE-09)."""
+
+from __future__ import annotations
+
+from glenmore.base import placing
+from glenmore.base.market import ROW_SPACES, without_good
+from glenmore.base.needs import IMPOSSIBLE, least_coins, least_with_coin, missing_goods
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods
+from glenmore.hooks import Price
+from glenmore.model import Draft, Plot, Table
+from glenmore.vocabulary import TAKEN
+from tabletop.verdict import QUIET, Why
+
+
+def why_not_afford(
+    table: Table,
+    seat: int,
+    price: Price,
+    why: Why,
+    coin: bool = False,
+    reserve: int = 0,
+    own: Goods | None = None,
+    tolls: int | None = None,
+) -> bool:
+    """All parts of a price must be payable together (TAKE-09); `tolls` of them are still due."""
+    player = table.players[seat]
+    if price.tolls and tolls != 0:
+        due = len(price.tolls) if tolls is None else tolls
+        return _why_not_with_toll(table, seat, price, why, reserve, own, due)
+    needed = price.coins + reserve
+    if price.fees:
+        needed = price.all_coins + reserve
+        if not why.enough:
+            price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
+    if price.goods is not NOTHING:
+        if own is None:
+            own = player.goods()
+        coins = least_coins(price.goods, own, table.market)
+        if coin and coins:
+            coins = least_with_coin(price.goods, own, table.market, coin)
+        if coins >= IMPOSSIBLE or coins + needed > player.coins:
+            if why.enough:
+                return True
+            _say_goods(table, seat, price, own, coins, needed, why)
+    elif needed > player.coins:
+        if why.add(price.rules, "coins_missing", needed=needed, has=player.coins):
+            return True
+    if price.whisky > player.whisky and why.add(
+        ("TAKE-05", *price.rules), "whisky_missing", needed=price.whisky, has=player.whisky
+    ):
+        return True
+    for kind, amount in price.other:
+        has = table.game.payables[kind].owned(table, seat)
+        if amount > has:
+            if why.add(price.rules, "other_missing", what=kind, needed=amount, has=has):
+                return True
+    return bool(why)
+
+
+def why_not_scots(table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why) -> bool:
+    """Only Scots that stand in the own estate can be paid (TAKE-06)."""
+    here = sum(plot.scots for plot in table.players[seat].estate.values())
+    if here >= scots:
+        return False
+    why.add(rules, "scots_missing", needed=scots, has=here)
+    return True
+
+
+def _say_goods(
+    table: Table, seat: int, price: Price, own: Goods, coins: int, needed: int, why: Why
+) -> None:
+    has = table.players[seat].coins
+    goods = price.goods
+    missing = missing_goods(goods, own)
+    if coins >= IMPOSSIBLE:
+        rules = (
+            (*price.rules, "MARKET-03")
+            if any(table.market[GOOD_INDEX[g]] == ROW_SPACES for g in missing if g in GOOD_INDEX)
+            else price.rules
+        )
+        why.add(rules, "goods_not_to_be_had", missing=missing)
+        if needed > has:
+            why.add(price.rules, "coins_missing", needed=needed, has=has)
+    elif not missing:
+        why.add(price.rules, "coins_missing", needed=needed, has=has)
+    else:
+        buying = ("TAKE-04",) if "TAKE-09" in price.rules else bought_for(price.rules)
+        why.add(
+            (*price.rules, *buying),
+            "coins_missing_for_goods",
+            missing=missing,
+            needed=coins + needed,
+            has=has,
+        )
+
+
+def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The rule by which goods of an exchange come from any tile or the market (EXCH-09)."""
+    return ("EXCH-09",) if "EXCH-08" in rules else ()
+
+
+def _why_not_with_toll(
+    table: Table, seat: int, price: Price, why: Why, reserve: int, own: Goods | None, tolls: int
+) -> bool:
+    """Some way to pay the tolls must leave enough for the rest (G-12)."""
+    player, left = table.players[seat], tolls - 1
+    if own is None:
+        own = player.goods()
+    if not player.coins and own == NO_GOODS:
+        return why_not_afford(table, seat, price, why, False, reserve, own, left)
+    if player.coins and not why_not_afford(
+        table, seat, price, QUIET, False, reserve + 1, own, left
+    ):
+        return False
+    for k in range(5):
+        if own[k]:
+            rest = (*own[:k], own[k] - 1, *own[k + 1 :])
+            if not why_not_afford(
+                table,
+                seat,
+                price,
+                QUIET,
+                False,
+                reserve,
+                rest,
+                left,  # type: ignore[arg-type]
+            ):
+                return False
+    if not why.enough:
+        before = len(why)
+        why_not_afford(table, seat, price, why, False, reserve, None, left)
+        if len(why) == before:
+            toll = price.tolls[-tolls]
+            fees = tuple(fee.rule for fee in price.fees if fee.coins)
+            why.add(
+                ("G-12", toll.rule, *price.rules, *fees), "toll_leaves_too_little", thing=toll.thing
+            )
+    return True
+
+
+def toll_choices(table: Table, seat: int) -> list[str]:
+    """What a toll may be paid with: "coin", or the name of an own good."""
+    player = table.players[seat]
+    own = player.goods()
+    return ["coin"] * bool(player.coins) + [GOODS[k] for k in range(5) if own[k]]
+
+
+def after_toll(table: Table, seat: int, paid: str) -> Table:
+    """The table as it would be after a toll, for the test of the rest."""
+    draft = Draft(table, None)
+    if paid == "coin":
+        draft.player(seat).coins -= 1
+        return draft
+    kind = GOOD_INDEX[paid]
+    estate = draft.estate(seat)
+    cell = next(c for c, plot in estate.items() if plot.goods[kind])
+    estate[cell] = without_good(estate[cell], kind)
+    return draft
+
+
+def cell_fee(
+    table: Table, seat: int, tile: str, scots: int = 0, first: Cell | None = None, how: str = TAKEN
+) -> int:
+    """The coins that the cheapest cell for a tile will cost, or NO_CELL, once Scots are paid.
+
+    `scots` of them, one from `first` if that is given; the best choice counts (TAKE-07).
+    """
+    if not scots:
+        return placing.fee_to_come(table, seat, table.game.tiles[tile], how) if tile else 0
+    least = placing.NO_CELL
+    for cell, plot in table.players[seat].estate.items():
+        if plot.scots and first in (None, cell):
+            draft = Draft(table, None)
+            draft.estate(seat)[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+            fee = cell_fee(draft, seat, tile, scots - 1, how=how)
+            if fee == 0:
+                return 0
+            if fee != placing.NO_CELL:
+                least = fee if least == placing.NO_CELL else min(least, fee)
+    return least

@@ -1,0 +1,190 @@
+"""Where a piece may stop (rulebook: "Taking a tile"): TAKE-08 to TAKE-10, END-01, END-06."""
+
+from __future__ import annotations
+
+from glenmore.assembly import PriceChange
+from glenmore.base import affording, placing
+from glenmore.base.rondel import ahead
+from glenmore.components import FREE, Goods, Tile
+from glenmore.hooks import Price
+from glenmore.model import Table
+from glenmore.vocabulary import END, EXTRA_STOP, RELIEF, TAKE
+from tabletop.verdict import QUIET, Why
+
+TO_TAKE = ("territory", "person")
+FREE_PRICE = Price(rules=("TAKE-09",))
+RELIEF_PRICE = Price(rules=("TAKE-08",))
+Memo = dict[tuple[bool, bool, str], int]  # what the cheapest cell costs, or NO_CELL
+Changes = tuple[PriceChange, ...]
+
+
+def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
+    """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
+    price = table.game.prices[tile.id]
+    for change in table.game.price_changes(table, seat, TAKE):
+        price = change((tile.id, position), price)
+    return price
+
+
+def relief_price(table: Table, seat: int, tile: str) -> Price:
+    """What the relief costs: nothing but what modules ask for (hook `price`)."""
+    price = RELIEF_PRICE
+    for change in table.game.price_changes(table, seat, RELIEF):
+        price = change((tile, table.position(tile)), price)
+    return price
+
+
+def why_not_take(
+    table: Table,
+    seat: int,
+    tile_id: str,
+    position: int | None,
+    why: Why,
+    memo: Memo | None = None,
+    own: Goods | None = None,
+    changes: Changes | None = None,
+) -> bool:
+    """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
+    game = table.game
+    tile = game.tiles[tile_id]
+    if position is None:
+        return not_on_rondel(tile, why)
+    strange = tile.kind not in TO_TAKE
+    if (tile.protection or strange) and why_not_target(table, tile, why) and why.enough:
+        return True
+    if table.used and _why_not_person(table, tile, why) and why.enough:
+        return True
+    piece = table.turn.piece
+    for handler in game.why_not_stop[TAKE][tile_id]:
+        if handler(table, piece, TAKE, tile_id, why) and why.enough:
+            return True
+    if strange:
+        return True
+    laid = tile.kind == "territory"
+    if changes is None:
+        changes = game.price_changes(table, seat, TAKE)
+    price = game.prices[tile_id]
+    if tile.cost is not FREE or changes:
+        for change in changes:
+            price = change((tile_id, position), price)
+        if affording.why_not_afford(table, seat, price, why, own=own) and why.enough:
+            return True
+        if price.scots:
+            refused = why_not_scots(table, seat, tile, price.scots, laid, why)
+            if refused or not laid or not game.has_prices:
+                return refused or bool(why)
+            fee = affording.cell_fee(table, seat, tile_id, price.scots)
+            return _why_not_fee(table, seat, tile, price, fee, why) or bool(why)
+    if laid:
+        key = (tile.river, tile.upgrade, tile.type if tile.upgrade else "")
+        least = memo.get(key) if memo is not None else None
+        if least is None:
+            least = placing.least_fee(table, seat, tile)
+            if memo is not None:
+                memo[key] = least
+        if least == placing.NO_CELL:
+            if _say_no_cell(tile, why):
+                return True
+        elif least and _why_not_fee(table, seat, tile, price, least, why) and why.enough:
+            return True
+    return bool(why)
+
+
+def _why_not_fee(table: Table, seat: int, tile: Tile, price: Price, fee: int, why: Why) -> bool:
+    """The cheapest cell must be payable together with the tile (TAKE-10)."""
+    if fee <= 0 or not affording.why_not_afford(table, seat, price, QUIET, reserve=fee):
+        return False
+    if not why.enough:
+        rules = ("TAKE-10", *placing.fee_rules(table, seat, tile))
+        why.add(rules, "every_cell_too_dear", tile=tile.id, has=table.players[seat].coins)
+    return True
+
+
+def not_on_rondel(tile: Tile, why: Why) -> bool:
+    """The tile does not lie on the rondel: always an objection."""
+    why.add("TURN-04", "not_on_rondel", tile=tile.id)
+    return True
+
+
+def _why_not_person(table: Table, tile: Tile, why: Why) -> bool:
+    """Loch Ness does not go together with a person where OPT-15 says so."""
+    allowed = table.game.options.loch_ness_in_person_turns
+    if allowed or tile.kind != "person" or "loch-ness" not in table.used:
+        return False
+    why.add("LM-LochNess", "loch_ness_was_used", card="loch-ness", tile=tile.id)
+    return True
+
+
+def _say_no_cell(tile: Tile, why: Why) -> bool:
+    """Say that the tile finds no place; True if nothing else is asked for."""
+    if tile.upgrade:
+        return why.add(("TAKE-10", "UPGRADE-01"), "no_cell_upgrade", tile=tile.id, type=tile.type)
+    return why.add("TAKE-10", "no_cell", tile=tile.id)
+
+
+def why_not_target(table: Table, tile: Tile, why: Why) -> bool:
+    """World's End, fixtures and protected tiles are no tiles to take (END-06, RONDEL-05)."""
+    if tile.kind == "special" and tile.id == table.game.worlds_end:
+        why.add("END-06", "worlds_end_stays", tile=tile.id)
+        return True
+    if tile.kind == "fixture":
+        why.add(table.game.fixtures[tile.id].rule, "fixture_stays", tile=tile.id)
+        return True
+    if tile.protection:
+        why.add("RONDEL-05", "protected", tile=tile.id)
+        return True
+    if tile.kind == "special":
+        why.add("COMP-06", "special_stays", tile=tile.id)
+        return True
+    return False
+
+
+def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, why: Why) -> bool:
+    """Enough Scots in the estate, and a legal cell once they are paid (TAKE-06, TAKE-07)."""
+    if affording.why_not_scots(table, seat, scots, ("TAKE-06", "TAKE-09"), why):
+        if not why.enough and laid and not placing.has_cell(table, seat, tile):
+            _say_no_cell(tile, why)
+        return True
+    if not laid or affording.cell_fee(table, seat, tile.id, scots) != placing.NO_CELL:
+        return False
+    if not why.enough:
+        if placing.has_cell(table, seat, tile):
+            why.add(("TAKE-10", "TAKE-07"), "no_cell_after_scots", tile=tile.id)
+        else:
+            _say_no_cell(tile, why)
+    return True
+
+
+def takeable(table: Table, seat: int) -> list[str]:
+    """Every tile ahead that can be taken now."""
+    memo: Memo = {}
+    start, own = table.pieces[table.turn.piece], table.players[seat].goods()
+    changes = table.game.price_changes(table, seat, TAKE)
+    return [
+        tile
+        for position, tile in ahead(table, start)
+        if not why_not_take(table, seat, tile, position, QUIET, memo, own, changes)
+    ]
+
+
+def why_not_extra(table: Table, place: str, why: Why) -> bool:
+    """What keeps the piece from a stop that a module offers."""
+    refused = False
+    for handler in table.game.why_not_stop[EXTRA_STOP][place]:
+        if handler(table, table.turn.piece, EXTRA_STOP, place, why):
+            if why.enough:
+                return True
+            refused = True
+    return refused
+
+
+def why_not_end(table: Table, why: Why) -> bool:
+    """World's End must lie on the rondel, and nothing may keep the piece from it (END-01)."""
+    if table.end < 0:
+        why.add("END-01", "worlds_end_not_ahead")
+        return True
+    end = table.game.worlds_end
+    for handler in table.game.why_not_stop[END][end]:
+        if handler(table, table.turn.piece, END, end, why) and why.enough:
+            return True
+    return bool(why)
