@@ -12,6 +12,7 @@ from glenmore.teach import Lesson, LessonError, LessonPlayer, Progress, RuleCard
 from tabletop import teach as core
 from tabletop.teach.goals import GENERAL, Moment, Predicates
 from tabletop.title import Title
+from tabletop.verdict import IllegalMove
 from tests.teach.test_reading import HEAD
 
 GAME = """
@@ -182,6 +183,8 @@ class Nim(Title):
 
     @staticmethod
     def apply(heap, move):
+        if against := Nim.check(heap, move).reasons:
+            raise IllegalMove(move, against)
         left = heap.left - move
         actor = -2 if left == 0 else 1 - heap.actor
         return Heap(left, actor), (Why(("NIM-02",), "taken", {"number": move}, heap.actor),)

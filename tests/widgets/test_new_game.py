@@ -128,7 +128,7 @@ def test_it_makes_a_table(form):
 
 
 def test_bots_play_to_the_end_and_progress_is_shown(form, monkeypatch):
-    monkeypatch.setattr("glenmore_widgets.new_game.SHOW_EVERY", 0.0)
+    monkeypatch.setattr("glenmore_widgets.watching.SHOW_EVERY", 0.0)
     seen = []
     form.progress.observe(lambda change: seen.append(change["new"]), "value")
     everybody(form, "greedy")

@@ -24,7 +24,7 @@ class Watching:
         if hasattr(bot, "search"):
             return bot
 
-        def thinking(view: gm.State, moves: Any, rng: Any) -> gm.Move:
+        def thinking(view: gm.State, moves: Any, rng: Any) -> Any:
             if time.monotonic() - self.shown > SHOW_EVERY:
                 self.show(view)
             return bot(view, moves, rng)
