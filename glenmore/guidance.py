@@ -17,22 +17,17 @@ from glenmore.draw import chronicles
 from glenmore.draw.marks import is_claim
 from glenmore.moves import PayScot
 from glenmore.positions.words import PositionError
+from glenmore.text import phrase
 from tabletop.text import listed
 
 MOST_FAULTS = 5  # that are told
-# How often each kind of option is open, one and many; others go without saying.
-OPEN = {
-    "activate": "activate {} tile|activate {} tiles",
-    "sell": "sell a good in {} way|sell goods",
-    "ness": "use Loch Ness on {} tile|use Loch Ness on {} tiles",
-    "resolve": "one effect|{} effects",
-}
+OPEN = ("activate", "sell", "ness", "resolve")  # options that are counted; others go without saying
 
 
 def asked(state: gm.State) -> str:
     """The question, as a sentence would begin."""
     if state.actor == gm.OVER:
-        return "The game is over"
+        return phrase("notes.over")
     text = what_to_decide(state)
     return text[:1].upper() + text[1:]
 
@@ -47,11 +42,10 @@ def check_start(faults: Sequence[gm.Reason]) -> None:
     if not faults:
         return
     told = "; ".join(str(fault).rstrip(".") for fault in faults[:MOST_FAULTS])
-    more = f"; and {len(faults) - MOST_FAULTS} more" if len(faults) > MOST_FAULTS else ""
-    raise PositionError(
-        f"this position breaks rules and cannot be played: {told}{more}. "
-        "The editor can mend it: Editor(state)"
-    )
+    more = len(faults) - MOST_FAULTS
+    if more > 0:
+        raise PositionError(phrase("notes.broken_more", faults=told, number=more))
+    raise PositionError(phrase("notes.broken", faults=told))
 
 
 def notes(
@@ -73,45 +67,46 @@ def notes(
     found = [*chronicles.notes(state, moves), *_still_possible(state, moves)]
     if is_claim(state, moves):
         coins = number("coin", state.players[state.actor].coins)
-        found.append(f"At hand: {coins}; the coin at a space is the price of the road there now")
+        found.append(phrase("notes.road", coins=coins))
     return found
 
 
 def _payment(state: gm.State, step: Pay, paid: Sequence[str]) -> list[str]:
     player = state.players[step.seat]
     rows = [
-        f"Paid so far: {listed(paid) if paid else 'nothing yet'}",
-        f"Still due: {describe_due(step)}",
+        phrase("notes.paid", paid=listed(paid)) if paid else phrase("notes.paid_nothing"),
+        phrase("notes.due", due=describe_due(step)),
     ]
     wanted = [k for k in range(len(GOODS)) if wants(step.goods, k)]
     if wanted:
-        rows.append("The market asks now: " + ", ".join(_asks(state, k) for k in wanted))
-    rows.append(
-        f"At hand: {number('coin', player.coins)}; on your tiles {describe_goods(player.goods())}"
-    )
-    return rows
+        prices = ", ".join(_asks(state, k) for k in wanted)
+        rows.append(phrase("notes.market", prices=prices))
+    coins, held = number("coin", player.coins), describe_goods(player.goods())
+    return [*rows, phrase("notes.at_hand", coins=coins, held=held)]
 
 
 def _asks(state: gm.State, kind: int) -> str:
     price = price_of_next(state, kind)
-    return f"{GOODS[kind]} {'sold out' if price is None else number('coin', price)}"
+    asked = phrase("notes.sold_out") if price is None else number("coin", price)
+    return phrase("notes.asks", good=GOODS[kind], price=asked)
 
 
 def _still_possible(state: gm.State, moves: Sequence[gm.Move]) -> list[str]:
     counts = Counter(move.word for move in moves)
     parts: list[str] = []
-    for word, template in OPEN.items():
+    for word in OPEN:
         places = {getattr(m, "cell", n) for n, m in enumerate(moves) if m.word == word}
         if places:
-            one, _, many = template.partition("|")
-            parts.append((one if len(places) == 1 else many).format(len(places)))
+            parts.append(phrase(f"notes.open.{word}", number=len(places)))
     if state.movement:
         left = number("move", state.movement)
-        parts.append(f"move Scots ({left} left)" if counts["move"] else f"{left} left")
-    rows = [f"Still possible: {'; '.join(parts)}"] if parts else []
+        key = "notes.move_scots" if counts["move"] else "notes.moves_left"
+        parts.append(phrase(key, moves=left))
+    joint = phrase("notes.several")
+    rows = [phrase("notes.possible", what=joint.join(parts))] if parts else []
     if state.activated and counts["activate"]:
         names = listed(state.game.name(tile) for _, tile in state.activated)
-        rows.append(f"Activated this turn: {names}")
+        rows.append(phrase("notes.activated", names=names))
     if any(isinstance(move, PayScot) for move in moves):
-        rows.append("A Scot that is paid goes back to the supply")
+        rows.append(phrase("notes.paid_scot"))
     return rows

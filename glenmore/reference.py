@@ -70,7 +70,7 @@ class Term(core.Term):
 class Rules(core.Rules):
     """All rules by id, in the order of the rulebook; ids may be given in any letter case."""
 
-    Term = Term
+    term_class = Term
     lesser = ("EDGE-", "OPT-")
 
     def __init__(self, folder: Path = DATA) -> None:

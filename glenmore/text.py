@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from glenmore.kinds import KINDS
-from tabletop.kinds import NUMBER, WORD, Several
 from tabletop.text import Texts, listed
 
 __all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "tell", "templates"]
@@ -54,14 +53,7 @@ def _box(kind: str) -> dict[str, str]:
     return {thing.id: getattr(thing, field) for thing in getattr(load(), table)}
 
 
-def _holds(fact: str) -> str | None:
-    """What a fact holds, by its name; None: numbers, or words already."""
-    kind = KINDS.get(fact, WORD)
-    kind = kind.each if isinstance(kind, Several) else kind
-    return None if kind is WORD or kind is NUMBER else kind.name
-
-
-TEXTS = Texts("glenmore", "chronicle_", _holds, _name)
+TEXTS = Texts("glenmore", "chronicle_", KINDS.holds, _name)
 
 
 def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:

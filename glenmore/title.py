@@ -47,7 +47,7 @@ class GlenMore(Title):
         ("rondel", "estate", "estates", "market", "clans", "panels", "score", "stacks", "chronicle")
     )
 
-    start = staticmethod(start)  # type: ignore[assignment]
+    start = staticmethod(start)
 
     def score(self, state: State) -> Any:
         """The score sheet."""

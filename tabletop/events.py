@@ -23,6 +23,11 @@ class Event(Record):
     facts: Facts = ()
     seen_by: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, package: str) -> type[Event]:
+        """Events whose sentences lie in the texts of a package."""
+        return type(cls)(cls.__name__, (cls,), {"package": package})  # type: ignore[return-value]
+
     def __str__(self) -> str:
         from tabletop.text import texts_of
 

@@ -8,19 +8,32 @@ declared fields of a table).  Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from tabletop.actors import CHANCE, OVER
 from tabletop.moves import Move
+from tabletop.records import Record
 from tabletop.steps import settle
 from tabletop.verdict import LEGAL, IllegalMove, InvalidMove, Verdict, Why
+
+
+class PlainSetup(Record):
+    """How a game without modules is played: how many people, and what else a game adds."""
+
+    players: int = 2
+
+    @property
+    def seats(self) -> int:
+        """Everybody who acts is a player."""
+        return self.players
 
 
 class Game:
     """What all states of one setup share; a game with tables of its own derives from it."""
 
     setup: Any
-    moves: Mapping[str, type[Any]]  # the kinds of moves by their words
+    moves: Mapping[str, type[Any]] = MappingProxyType({})  # the kinds of moves by their words
     why: ClassVar[type[Why]] = Why  # writes down objections in the words of this game
     over: ClassVar[tuple[str, ...]] = ()  # the rules that end the game
 
@@ -80,10 +93,10 @@ def check(state: Any, move: Any) -> Verdict:
         if not step.refuses(move, why):
             step.why_not(state, move, why)
         return Verdict(tuple(dict.fromkeys(why))) if why else LEGAL
-    rules = tuple(dict.fromkeys((step.cited(), *(move.only_when or (move.rule,)))))
+    cited = dict.fromkeys((step.cited(), *(move.only_when or (move.rule,))))
+    rules = tuple(rule for rule in cited if rule)
     key = f"{move.word}_not_now" if move.only_when else "not_now"
-    actor = state.game.actor_name(state.actor)
-    why.add(rules, key, move=move.word, now=type(step).__name__, actor=actor)
+    why.add(rules, key, move=move.word, now=type(step).__name__, actor=state.actor)
     return Verdict(tuple(why))
 
 

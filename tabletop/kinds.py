@@ -139,7 +139,7 @@ class Named(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its id."""
-        return value if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
+        return str(value) if _SIMPLE.fullmatch(value) else json.dumps(value, ensure_ascii=False)
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By id, by name, by the beginning of either; the default of the field as it stands."""
@@ -148,6 +148,18 @@ class Named(Kind):
             yield at + 1, (default,)
         else:
             yield from reader.among(self.names(reader.state.game), at)
+
+
+class Among(Named):
+    """One of a few things that are typed by their ids."""
+
+    def __init__(self, name: str, ids: Iterable[str]) -> None:
+        self.name = name
+        self._ids = tuple(ids)
+
+    def names(self, game: Any) -> Iterable[tuple[str, str]]:
+        """The ids are the names."""
+        return [(id, id) for id in self._ids]
 
 
 class Seat(Kind):
@@ -165,7 +177,7 @@ class Seat(Kind):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By its word."""
-        return tuple(self.names(state.game))[value][0]
+        return str(tuple(self.names(state.game))[value][0])
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """By its word or by the name."""
@@ -230,6 +242,12 @@ class Kinds(dict[str, Kind]):
 
     def __missing__(self, name: str) -> Kind:
         return WORD
+
+    def holds(self, fact: str) -> str | None:
+        """The kind of things whose names texts look up for a fact; None: a number or a word."""
+        kind = self[fact]
+        kind = kind.each if isinstance(kind, Several) else kind
+        return None if kind is WORD or kind is NUMBER else kind.name
 
 
 CORE = Kinds(seat=SEAT, who=SEAT, number=NUMBER, count=NUMBER)

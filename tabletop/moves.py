@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from tabletop.kinds import CORE, Kinds
@@ -31,6 +32,11 @@ class Move(Record):
     def facts(self, table: Any) -> dict[str, Any]:
         """What its phrase says beyond its fields."""
         return {}
+
+
+def by_word(*kinds: type[Move]) -> Mapping[str, type[Move]]:
+    """Kinds of moves by the words that people type."""
+    return {kind.word: kind for kind in kinds}
 
 
 class Decline(Move, word="decline"):

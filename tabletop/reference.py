@@ -121,7 +121,7 @@ class Term(Record):
 class Rules(Mapping[str, Rule]):
     """All rules by id, in the order of the rulebook; ids may be given in any letter case."""
 
-    Term: ClassVar[type[Term]] = Term
+    term_class: ClassVar[type[Term]] = Term
     lesser: ClassVar[tuple[str, ...]] = ()  # ids that begin so are found after what they explain
 
     def __init__(self, folder: Any) -> None:
@@ -264,7 +264,7 @@ def _read_glossary(path: Any, known: Rules) -> list[Term]:
     if not path.is_file():
         return []
     terms = []
-    languages = known.Term.languages
+    languages = known.term_class.languages
     allowed = _TERM_ALLOWED | dict.fromkeys(languages, list)
     for english, fields in _parse(path).items():
         place = f"{path.name}: {english}"
@@ -275,7 +275,7 @@ def _read_glossary(path: Any, known: Rules) -> list[Term]:
         _known(lists["see"], set(known), f"{place}: see")
         foreign = tuple((key, lists[key]) for key in languages)
         note = fields.get("note", "")
-        terms.append(known.Term(english, foreign, lists["also"], note, lists["see"]))
+        terms.append(known.term_class(english, foreign, lists["also"], note, lists["see"]))
     return terms
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -75,9 +75,9 @@ class Title(Thought, ABC):
     listed = staticmethod(game.listed)
     view = staticmethod(viewing.view)
 
-    @abstractmethod
     def score(self, state: Any) -> Any:
         """The score sheet: per seat the lines, each with its rule."""
+        return tuple(player.points for player in state.players)
 
     def record(
         self, setup: Any, moves: Iterable[Any], final: Any = None, seed: int | None = None
@@ -113,7 +113,7 @@ class Title(Thought, ABC):
     def seat_words(self, state: Any = None) -> tuple[str, ...]:
         """The words for seats as they are typed: of a position, or all that there can be."""
         if state is None:
-            return tuple(str(n + 1) for n in range(max(self.players)))
+            return tuple(str(n) for n in range(max(self.players)))
         return tuple(word for word, _ in state.game.seat_names())
 
     def seat_of(self, state: Any, word: str) -> int:
@@ -127,11 +127,12 @@ class Title(Thought, ABC):
 
     def seat_shown(self, state: Any) -> int:
         """Whose things are shown where no seat is named: who decides, else the first."""
-        return max(0, state.actor)
+        return max(0, int(state.actor))
 
     def turn_number(self, state: Any) -> int:
         """The turn to which a decision belongs; lines of a game's text are numbered by it."""
-        return int(state.turn.number) if hasattr(state, "turn") else 0
+        turn = getattr(state, "turn", 0)
+        return int(turn if isinstance(turn, int) else turn.number)
 
     # -- texts ------------------------------------------------------------------------------------
 
@@ -201,16 +202,18 @@ class Title(Thought, ABC):
         """A folder of the game's data: texts, rules, lessons."""
         return resources.files(self.package) / "data" / name
 
-    @property
-    def rules(self) -> Mapping[str, Any]:
-        """The rules reference by id."""
-        return {}
+    @cached_property
+    def rules(self) -> Any:
+        """The rules reference by id, read from the folder of data."""
+        from tabletop.reference import Rules
+
+        return Rules(resources.files(self.package) / "data")
 
     def rule(self, id: str) -> RuleCard | None:
         """A rule as a learner sees it, if there is one of this id."""
-        found = self.rules.get(id)
-        if found is None or found.id != id:
+        if id not in self.rules or self.rules[id].id != id:
             return None
+        found = self.rules[id]
         return RuleCard(id, found.title, found.text, found.status == "house")
 
     # -- lessons ----------------------------------------------------------------------------------

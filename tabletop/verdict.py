@@ -45,6 +45,12 @@ class Why(list[Reason]):
     enough: ClassVar[bool] = False  # whether the first objection is all that is asked for
     reason: ClassVar[type[Reason]] = Reason  # a game writes down reasons of its own kind
 
+    @classmethod
+    def of(cls, package: str) -> type[Why]:
+        """Objections whose sentences lie in the texts of a package."""
+        said = type(Reason)("Reason", (Reason,), {"package": package})
+        return type("Why", (cls,), {"reason": said})
+
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
         """Write down one objection; True if no other one is asked for."""
         ids = (rules,) if isinstance(rules, str) else rules

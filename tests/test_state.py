@@ -10,9 +10,9 @@ import pytest
 import glenmore as gm
 from glenmore.model import OpenPlayer, Player
 from tabletop.fields import NOBODY, OWNER, field
+from tabletop.game import PlainSetup
 from tabletop.moves import Move
 from tabletop.reading.records import Each, Whole
-from tabletop.records import Record
 from tabletop.save import Codec, SaveError, Saves
 from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Table
 from tabletop.state import OpenPlayer as CoreOpenPlayer
@@ -113,7 +113,7 @@ class Feeding(SeatStep[Feed]):
     """Somebody feeds the ducks."""
 
 
-class Setup(Record):
+class Setup(PlainSetup):
     """How the pond is laid out."""
 
     ice: bool = False
@@ -153,7 +153,7 @@ def files() -> PondSaves:
 def test_files_are_derived_from_the_declaration() -> None:
     state = first().with_(steps=(Feeding(1),))
     text = files().dumps(state)
-    assert files().loads(files().dumps(Setup(True))) == Setup(ice=True)
+    assert files().loads(files().dumps(Setup(ice=True))) == Setup(ice=True)
     assert '"players":[{"ducks":1,"hand":["swan"],"nests":[[0,"egg"]]}' in text
     assert files().loads(text) == state
     for old, new, fault in (

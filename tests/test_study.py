@@ -38,7 +38,7 @@ def grown(seed: int, size: int = 60, first=None) -> Study:
     return study
 
 
-def shape(study: Study):
+def shape(study: core.Study):
     """All that a study holds, without its states."""
     return study.title, [
         (n.number, n.move, n.comment, n.name, n.marks, len(n.children)) for n in study.walk()
@@ -300,13 +300,18 @@ class Heap(NamedTuple):
 class Nim(Title):
     """A game that is not made of steps: it says all that a tree asks for."""
 
-    start = Heap
-    check = staticmethod(lambda state, move: True)
-    legal = staticmethod(lambda state: tuple(range(1, min(3, state.left) + 1)))
-    score = describe = None
+    def start(self, setup):
+        return Heap(setup)
+
+    def describe(self, state, what=()):
+        return f"{state.left} left"
 
     @staticmethod
-    def apply(state: Heap, move: int):
+    def legal(state):
+        return tuple(range(1, min(3, state.left) + 1))
+
+    @staticmethod
+    def apply(state, move):
         if not 1 <= move <= min(3, state.left):
             raise ValueError(f"{move} cannot be taken from {state.left}")
         return Heap(state.left - move, 1 - state.actor), (f"took {move}",)

@@ -67,19 +67,13 @@ def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
 
 def thumbs(state: State, seat: int) -> list[Board]:
     """The estates of the others, small."""
-    return [
-        Board(
-            f"thumb{other}",
-            phrase("draw.boards.estate_of", seat=other, game=state.game),
-            lambda _, style, other=other: estate(state, other, style=style),
-            "thumb",
-            lambda other=other: describe_estate(state, other),  # type: ignore[misc]
-            depends=(state.players[other].estate, state.setup, state.modules),
-            show=other,
-        )
-        for other in range(len(state.players))
-        if other != seat
-    ]
+    return [_thumb(state, other) for other in range(len(state.players)) if other != seat]
+
+
+def _thumb(state: State, seat: int) -> Board:
+    large = estate_board(state, seat)
+    shows = (state.players[seat].estate, state.setup, state.modules)
+    return large.with_(name=f"thumb{seat}", place="thumb", depends=shows, show=seat)
 
 
 def own_board(

@@ -186,9 +186,9 @@ def market_board(state: State, places: Places, place: str) -> Board:
 
 def _untold(found: Marks) -> Marks:
     """The marks without what stands against a place."""
-    own = {number: silent(places) for number, places in found.boards.items()}
-    others = {seat: silent(cells) for seat, cells in found.others.items()}
-    return Marks(silent(found.rondel), silent(found.estate), own, others)
+    own = {number: dict(silent(places)) for number, places in found.boards.items()}
+    others = {seat: dict(silent(cells)) for seat, cells in found.others.items()}
+    return Marks(dict(silent(found.rondel)), dict(silent(found.estate)), own, others)
 
 
 def lesson_still(state: State, show: Sequence[str], title: str) -> Picture:

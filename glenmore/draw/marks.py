@@ -204,9 +204,9 @@ def _cells(state: State, moves: Sequence[Move]) -> dict[Cell, Move]:
         like = None if step.takes(state, Activate) else _on_a_cell(step, moves)
         if like is not None and "seat" in like._fields:
             like = like.with_(seat=state.actor)
-        free = {
-            move.cell: move
-            for move in moves  # type: ignore[attr-defined]
+        free: dict[Cell, Move] = {
+            dict(move.items())["cell"]: move
+            for move in moves
             if like is not None
             and type(move) is type(like)
             and move.estate_of(state) in (None, state.actor)
@@ -226,7 +226,6 @@ def _on_a_cell(step: Step[Any], moves: Sequence[Move]) -> Move | None:
     return next((m for m in moves if type(m) in kinds and "cell" in dict(m.items())), None)
 
 
-def _decided(step: Step[Any]) -> tuple[type[Move], ...]:
+def _decided(step: Step[Any]) -> tuple[type[Any], ...]:
     """The kinds of moves that the step itself asks for."""
-    kinds: tuple[type[Move], ...] = step.accepts
-    return kinds
+    return step.accepts

@@ -21,15 +21,15 @@ A well-formed move that the rules forbid is read as well: `gm.check` says why it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.title import TITLE
 from tabletop.notation import games
+from tabletop.notation import moves as core
 from tabletop.notation.games import GameTextError
-from tabletop.notation.moves import format, parse
 
 if TYPE_CHECKING:
     from glenmore.playing import Record
@@ -45,6 +45,11 @@ __all__ = [
     "parse_position",
     "position",
 ]
+
+
+# The core's notation, with the types of this game.
+format: Callable[[State, Move], str] = core.format
+parse: Callable[[State, str], Move] = core.parse
 
 
 # -- positions ------------------------------------------------------------------------------------

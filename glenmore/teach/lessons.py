@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import Self, cast
 
 from glenmore.title import TITLE
 from tabletop import teach as core
@@ -20,9 +20,9 @@ class Lesson(core.Lesson):
     @classmethod
     def load(
         cls, id_or_path: str | Path, language: str | None = None, check: bool = True
-    ) -> core.Lesson:
+    ) -> Lesson:
         """A lesson of the catalog by its id, or of a file; raises LessonError."""
-        return core.load(TITLE, id_or_path, language, check)
+        return cast(Lesson, core.load(TITLE, id_or_path, language, check))
 
 
 class LessonPlayer(core.LessonPlayer):
@@ -59,9 +59,9 @@ def default_path() -> Path:
     return core.default_path(TITLE)
 
 
-def lessons(language: str | None = None) -> tuple[core.Lesson, ...]:
+def lessons(language: str | None = None) -> tuple[Lesson, ...]:
     """All lessons in their order, read but not played through."""
-    return core.lessons(TITLE, language)
+    return cast(tuple[Lesson, ...], core.lessons(TITLE, language))
 
 
 def languages() -> tuple[str, ...]:

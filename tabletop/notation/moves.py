@@ -40,7 +40,7 @@ def format(state: Any, move: Move) -> str:
 Reading = tuple[tuple[Any, ...] | None, ...]
 
 
-def parse(state: Any, text: str) -> Move:
+def parse(state: Any, text: str) -> Any:
     """The move that a text means here.
 
     Raises InvalidMove if it cannot be read and AmbiguousMove if it may mean several moves.

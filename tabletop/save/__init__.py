@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tabletop.moves import Move
 from tabletop.playing import Played
 from tabletop.reading import ReadingError, read_json, refuse, shown
 from tabletop.reading.values import (
@@ -75,10 +74,15 @@ class Saves:
 
     def codec(self, value: Any) -> Codec:
         """The readers of a saved setup: of all records that are defined in the game's package."""
-        first = self.title.start(read_setup(self.title.setup, value))
+        setup, possible = read_setup(self.title.setup, value), self.title.player_counts()
+        if setup.players not in possible:
+            text = (
+                f"{setup.players} is not possible; the game is for {shown(list(possible))} players"
+            )
+            raise ReadingError(text, "players")
+        first = self.title.start(setup)
         classes = records_of(self.title.package)
-        moves = {cls.word: cls for cls in classes if issubclass(cls, Move)}
-        return Codec(first.game, type(first), moves, classes)
+        return Codec(first.game, type(first), first.game.moves, classes)
 
     def fault(self, state: Any) -> ReadingError | None:
         """What is wrong with a state that can be read."""

@@ -135,6 +135,8 @@ def listed(parts: Iterable[str], joint: str = "and", together: bool = True) -> s
 
 def words(value: Any, say: Callable[[Any], str] | None = None) -> str:
     """A value in words; `say` makes words of single things."""
+    if type(value) is str:  # by far the most
+        return value if say is None else say(value)
     tongue = here()
     if value is None:
         return tongue.word("nothing")

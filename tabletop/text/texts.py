@@ -137,9 +137,9 @@ class Texts:
         game: Any = None,
     ) -> dict[str, Fact]:
         """Facts in words, by the kind that the name of each fact stands for."""
+        code = language()
         return {
-            name: Fact(self._said(name, value, names, game), value, language())
-            for name, value in facts
+            name: Fact(self._said(name, value, names, game), value, code) for name, value in facts
         }
 
     def _said(self, fact: str, value: Any, names: Mapping[int, str] | None, game: Any) -> str:
@@ -205,9 +205,12 @@ _BY_PACKAGE: dict[str, Texts] = {}
 
 
 def texts_of(package: str) -> Texts:
-    """The texts of a package: those that its module `text` sets up, or just its files."""
-    if package not in _BY_PACKAGE and importlib.util.find_spec(f"{package}.text") is not None:
-        importlib.import_module(f"{package}.text")
+    """The texts of a package: those that its module `text` sets up, else those of its title."""
+    if package not in _BY_PACKAGE:
+        if importlib.util.find_spec(f"{package}.text") is not None:
+            importlib.import_module(f"{package}.text")
+        elif importlib.util.find_spec(f"{package}.title") is not None:
+            Texts(package, kinds=importlib.import_module(f"{package}.title").TITLE.kinds.holds)
     return _BY_PACKAGE[package] if package in _BY_PACKAGE else Texts(package)
 
 

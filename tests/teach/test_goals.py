@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import glenmore as gm
@@ -17,7 +19,7 @@ def after(*moves: str, seat: int = 0) -> Moment:
     state, move = BEFORE, None
     events: list[gm.Event] = []
     played: list[str] = []
-    reasons: list[gm.Reason] = []
+    reasons: list[Any] = []
     for text in moves:
         move = gm.notation.parse(state, text)
         verdict = gm.check(state, move)

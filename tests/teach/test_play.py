@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -13,6 +12,7 @@ from glenmore.teach import Lesson, LessonError, LessonPlayer, Progress, RuleCard
 from tabletop import teach as core
 from tabletop.teach.goals import GENERAL, Moment, Predicates
 from tabletop.title import Title
+from tabletop.verdict import IllegalMove
 from tests.teach.test_reading import HEAD
 
 GAME = """
@@ -155,48 +155,53 @@ def _left(moment: Moment, number: str) -> bool:
     return bool(moment.after.left == int(number))
 
 
+NIM_BOTS = {"greedy": lambda heap, moves, rng: moves[-1]}
+
+
 class Nim(Title):
     """A game that is not made of steps: it says all that lessons ask for."""
 
-    shows = frozenset(["heap"])
-    predicates = NIM
-    bots: ClassVar = {"greedy": lambda heap, moves, rng: moves[-1]}
-    start = dumps = loads = score = None
+    shows, predicates, bots = frozenset(["heap"]), NIM, NIM_BOTS
 
-    def position(self, text: str) -> Heap:
-        return Heap(int(text.split()[1]), 0)
+    def start(self, setup):
+        return Heap(setup, 0)
 
-    def faults(self, state: Heap) -> tuple[Why, ...]:
+    def position(self, text):
+        return self.start(int(text.split()[1]))
+
+    def faults(self, state):
         return ()
 
     @staticmethod
-    def legal(heap: Heap) -> Sequence[int]:
-        return range(1, min(3, heap.left) + 1)
+    def legal(heap):
+        return tuple(range(1, min(3, heap.left) + 1))
 
     @staticmethod
-    def check(heap: Heap, move: int) -> Said:
+    def check(heap, move):
         fits = 1 <= move <= min(3, heap.left)
         return Said(() if fits else (Why(("NIM-01",), "one to three", {}),))
 
     @staticmethod
-    def apply(heap: Heap, move: int) -> tuple[Heap, Sequence[Why]]:
+    def apply(heap, move):
+        if against := Nim.check(heap, move).reasons:
+            raise IllegalMove(move, against)
         left = heap.left - move
         actor = -2 if left == 0 else 1 - heap.actor
         return Heap(left, actor), (Why(("NIM-02",), "taken", {"number": move}, heap.actor),)
 
-    def format(self, heap: Heap, move: int) -> str:
+    def format(self, heap, move):
         return f"take {move}"
 
-    def parse(self, heap: Heap, text: str) -> int:
+    def parse(self, heap, text):
         return int(text.split()[1])
 
-    def seat_words(self, state: Any = None) -> tuple[str, ...]:
+    def seat_words(self, state=None):
         return ("me", "you")
 
-    def rule(self, id: str) -> RuleCard | None:
+    def rule(self, id):
         return RuleCard(id, "Nim", "One to three.") if id.startswith("NIM") else None
 
-    def describe(self, heap: Heap, what: Sequence[str] = ()) -> str:
+    def describe(self, heap, what=()):
         return f"{heap.left} left"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets
 
 from glenmore_widgets import ChronicleChooser
-from glenmore_widgets.choosing import OWN
+from glenmore_widgets.forms import words
 
 
 def boxes(chooser):
@@ -41,7 +41,7 @@ def test_a_choice_of_ones_own_and_what_cannot_be_played():
     chooser = ChronicleChooser(players=2)
     for number, tick in chooser.ticks.items():
         tick.value = number == 4
-    assert chooser.offer.value == OWN
+    assert chooser.offer.value == words("choose.own")
     assert "Hammer of the Scots) is for 3 or 4 players" in chooser.fault.value
     assert chooser.button.disabled
     assert not chooser.list.children

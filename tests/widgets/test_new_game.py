@@ -8,8 +8,9 @@ import glenmore as gm
 from glenmore import bots
 from glenmore.modules import options_of
 from glenmore.options import BASE_OPTIONS
-from glenmore_widgets.new_game import NewGame, _Progress
+from glenmore_widgets.new_game import NewGame
 from glenmore_widgets.new_game_options import about, changed_by
+from glenmore_widgets.watching import Watching
 
 
 @pytest.fixture
@@ -127,7 +128,7 @@ def test_it_makes_a_table(form):
 
 
 def test_bots_play_to_the_end_and_progress_is_shown(form, monkeypatch):
-    monkeypatch.setattr("glenmore_widgets.new_game.SHOW_EVERY", 0.0)
+    monkeypatch.setattr("glenmore_widgets.watching.SHOW_EVERY", 0.0)
     seen = []
     form.progress.observe(lambda change: seen.append(change["new"]), "value")
     everybody(form, "greedy")
@@ -140,7 +141,7 @@ def test_bots_play_to_the_end_and_progress_is_shown(form, monkeypatch):
 
 
 def test_progress_is_rare(form, monkeypatch):
-    watch = _Progress(form.progress)
+    watch = Watching(form.progress)
     calls: list[gm.State] = []
     monkeypatch.setattr(watch, "show", calls.append)
     thinking = watch.watched(bots.random)

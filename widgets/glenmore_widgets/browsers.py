@@ -12,6 +12,8 @@ from glenmore.components import STACKS, TYPES, Catalog, Tile
 from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
+from glenmore_widgets.forms import words
+from tabletop.text import speaking
 from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.stills import Still
 
@@ -31,13 +33,21 @@ def _styled(body: str) -> str:
     return f'<div class="gm-look">{style}{body}</div>'
 
 
+def _p(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _row(head: str, text: str) -> str:
+    return f"<tr><th scope='row'>{escape(head)}</th><td>{escape(text)}</td></tr>"
+
+
 def rule_html(rule: Rule) -> str:
     """A rule card: text, editions, pages, what to read next."""
     parts = [f"<h4>{escape(rule.id)} · {escape(rule.title)}</h4>", f"<p>{escape(rule.text)}</p>"]
     for variant in rule.variants:
         switch = f" ({escape(variant.option)})" if variant.option else ""
         parts.append(f"<p><i>{escape(variant.edition)}:</i> {escape(variant.text)}{switch}</p>")
-    more = f"; see also {escape(', '.join(rule.see))}" if rule.see else ""
+    more = escape(words("rules.see_also", rules=", ".join(rule.see))) if rule.see else ""
     pages = escape(", ".join(rule.sources))
     parts.append(f"<p><small>{escape(rule.chapter)} · {pages}{more}</small></p>")
     return "".join(parts)
@@ -51,15 +61,21 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     'RIVER-01'
     """
 
-    def __init__(self, words: str = "") -> None:
+    def __init__(self, words: str = "", *, language: str | None = None) -> None:
+        self.language = language
+        with speaking(language):
+            self._make(words)
+
+    def _make(self, searched: str) -> None:
         self.words = ipw.Text(
-            value=words,
-            description="Search",
+            value=searched,
+            description=words("search"),
             continuous_update=False,
-            placeholder="river, PLACE-03, rzeka, market p.12 …",
+            placeholder=words("rules.hint"),
         )
-        chapters = [("all chapters", ALL), *((name, name) for name in gm.rules.chapters)]
-        self.chapter = ipw.Dropdown(options=chapters, value=ALL, description="Chapter")
+        all_ = (words("rules.all_chapters"), ALL)
+        chapters = [all_, *((name, name) for name in gm.rules.chapters)]
+        self.chapter = ipw.Dropdown(options=chapters, value=ALL, description=words("rules.chapter"))
         self.shown = ipw.HTML()
         self.found: list[Rule] = []
         for field in (self.words, self.chapter):
@@ -68,12 +84,12 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
         self._search()
 
     def _failed(self, why: str) -> None:
-        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+        self.shown.value = _styled(f"<p role='alert'>{escape(words('failed_only', why=why))}</p>")
 
     def _search(self) -> None:
-        words, chapter = self.words.value.strip(), self.chapter.value
-        if words:
-            found = list(gm.rules.search(words, limit=60))
+        asked, chapter = self.words.value.strip(), self.chapter.value
+        if asked:
+            found = list(gm.rules.search(asked, limit=60))
         else:
             found = [] if chapter == ALL else list(gm.rules.chapter(chapter))
         if chapter != ALL:
@@ -84,22 +100,20 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     def _page(self) -> str:
         if not self.found:
             asked = self.words.value.strip()
-            return (
-                "<p>Type a word or choose a chapter.</p>"
-                if not asked
-                else (f"<p>Nothing found for <b>{escape(asked)}</b>.</p>")
-            )
-        count = f"<p>{len(self.found)} rules.</p>"
+            if not asked:
+                return _p(words("rules.begin"))
+            return f"<p>{escape(words('rules.nothing'))} <b>{escape(asked)}</b>.</p>"
+        count = _p(words("rules.count", number=len(self.found)))
         shown = count + "".join(rule_html(rule) for rule in self.found[:MOST])
         left = len(self.found) - MOST
-        return shown + (f"<p>… and {left} more; add a word.</p>" if left > 0 else "")
+        return shown + (_p(words("rules.more", number=left)) if left > 0 else "")
 
     def _still(self) -> tuple[None, str]:
         return None, self.describe()
 
     def describe(self) -> str:
         """The same as text."""
-        return "\n\n".join(str(rule) for rule in self.found[:MOST]) or "no rules found"
+        return "\n\n".join(str(rule) for rule in self.found[:MOST]) or words("rules.none")
 
     def __repr__(self) -> str:
         return f"<RulesBrowser: {len(self.found)} rules>"
@@ -113,18 +127,27 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
     ['halkirk']
     """
 
-    def __init__(self, words: str = "", catalog: Catalog | None = None) -> None:
+    def __init__(
+        self, words: str = "", catalog: Catalog | None = None, *, language: str | None = None
+    ) -> None:
         self.catalog = catalog or gm.Setup().catalog
+        self.language = language
+        with speaking(language):
+            self._make(words)
+
+    def _make(self, searched: str) -> None:
         self.words = ipw.Text(
-            value=words,
-            description="Search",
-            placeholder="halkirk, whisky …",
+            value=searched,
+            description=words("search"),
+            placeholder=words("components.hint"),
             continuous_update=False,
         )
-        stacks = [("all stacks", ALL), *((word, word) for word in (*STACKS, "home", "aside"))]
-        types = [("all types", ALL), *((word, word) for word in (*TYPES, "person"))]
-        self.stack = ipw.Dropdown(options=stacks, value=ALL, description="Stack")
-        self.type = ipw.Dropdown(options=types, value=ALL, description="Type")
+        kept = (*STACKS, "home", "aside")
+        stacks = [(words("components.all_stacks"), ALL), *((word, word) for word in kept)]
+        kinds = (*TYPES, "person")
+        types = [(words("components.all_types"), ALL), *((word, word) for word in kinds)]
+        self.stack = ipw.Dropdown(options=stacks, value=ALL, description=words("components.stack"))
+        self.type = ipw.Dropdown(options=types, value=ALL, description=words("components.type"))
         self.shown = ipw.HTML()
         self.found: list[Tile] = []
         for control in (self.words, self.stack, self.type):
@@ -133,23 +156,24 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
         self._search()
 
     def _failed(self, why: str) -> None:
-        self.shown.value = _styled(f"<p role='alert'>That failed: {escape(why)}</p>")
+        self.shown.value = _styled(f"<p role='alert'>{escape(words('failed_only', why=why))}</p>")
 
     def _search(self) -> None:
-        words = self.words.value.lower().split()
+        wanted = self.words.value.lower().split()
         self.found = [
             tile
             for tile in self.catalog.tiles
-            if all(word in f"{tile.id} {describe_tile(tile)}".lower() for word in words)
+            if all(word in f"{tile.id} {describe_tile(tile)}".lower() for word in wanted)
             and self.stack.value in (ALL, tile.stack)
             and self.type.value in (ALL, tile.type, tile.kind)
         ]
         self.shown.value = _styled(self._page())
 
     def _page(self) -> str:
-        head = f"<p>{len(self.found)} of {len(self.catalog.tiles)} tiles.</p>"
+        tiles = len(self.catalog.tiles)
+        head = _p(words("components.count", found=len(self.found), all=tiles))
         left = len(self.found) - MOST
-        more = f"<p>… and {left} more; add a word.</p>" if left > 0 else ""
+        more = _p(words("rules.more", number=left)) if left > 0 else ""
         return head + "".join(tile_html(tile) for tile in self.found[:MOST]) + more
 
     def _still(self) -> tuple[None, str]:
@@ -157,10 +181,9 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def describe(self) -> str:
         """The same as text."""
-        return (
-            "\n".join(f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST])
-            or "no tiles found"
-        )
+        return "\n".join(
+            f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST]
+        ) or words("components.none")
 
     def __repr__(self) -> str:
         return f"<ComponentBrowser: {len(self.found)} tiles>"
@@ -175,23 +198,25 @@ def printed(tile: Tile) -> str:
     attested = len(tile.source.rulebook)
     ours = len(tile.source.reconstructed)
     if not attested:
-        return "nothing printed, all reconstructed"
-    return f"{attested} fields printed, {ours} reconstructed" if ours else "all printed"
+        return words("components.all_ours")
+    if not ours:
+        return words("components.all_printed")
+    return words("components.partly", printed=attested, ours=ours)
 
 
 def tile_html(tile: Tile) -> str:
     """One tile: its face, and where each field comes from."""
     rows = [
-        f"<tr><th scope='row'>{escape(field)}</th><td>printed: {escape(page)}</td></tr>"
-        for field, page in tile.source.rulebook
+        _row(field, words("components.printed", page=page)) for field, page in tile.source.rulebook
     ]
     if tile.source.reconstructed:
-        fields = escape(", ".join(tile.source.reconstructed))
-        rows.append(f"<tr><th scope='row'>reconstructed</th><td>{fields}</td></tr>")
+        fields = ", ".join(tile.source.reconstructed)
+        rows.append(_row(words("components.reconstructed"), fields))
+    where = escape(words("components.where", stack=tile.stack, id=tile.id))
     note = f"<p><small>{escape(tile.note)}</small></p>" if tile.note else ""
     return (
-        f"<h4>{escape(tile.name)} <small>(stack {escape(tile.stack)}, {escape(tile.id)})</small>"
-        f"</h4><div style='display:flex;gap:16px;flex-wrap:wrap'><div>"
+        f"<h4>{escape(tile.name)} <small>{where}</small></h4>"
+        f"<div style='display:flex;gap:16px;flex-wrap:wrap'><div>"
         f"{tile_picture(tile, style=False)}</div>"
         f"<div><table>{''.join(rows)}</table>{note}</div></div>"
     )

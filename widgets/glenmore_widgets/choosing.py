@@ -17,13 +17,14 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
+from glenmore_widgets.forms import choice, fault, in_row, line, tick_box, wide, words
 from glenmore_widgets.new_game import STYLE, NewGame
+from tabletop.text import speaking
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.stills import Still
 
 LONGEST = 60  # minutes that chronicles may add
-OWN = "none of these: I tick them myself below"
 _LABEL = {"description_width": "130px"}
 TABLE = """<style>
 .gm-choose table:not(.gm-table *) { border-collapse: collapse; margin: 4px 0; }
@@ -54,21 +55,37 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
         difficulty: str = "medium",
         tastes: Iterable[str] = (),
         known: Iterable[int] = (),
+        *,
+        language: str | None = None,
+    ) -> None:
+        self.language = language
+        with speaking(language):
+            self._make(players, minutes, difficulty, tastes, known)
+
+    def _make(
+        self,
+        players: int,
+        minutes: int,
+        difficulty: str,
+        tastes: Iterable[str],
+        known: Iterable[int],
     ) -> None:
         about, liked, played = choosing.chronicles(), set(tastes), set(known)
         self.suggestions = choosing.suggest(players, minutes, difficulty, liked, played)
         self.form: NewGame | None = None
         self._busy = False
-        self.players = _choice("Players", gm.TITLE.player_counts(), players)
+        self.players = _choice(words("players"), gm.TITLE.player_counts(), players)
         times = sorted({minutes, *range(0, LONGEST + 1, 5)})
-        self.minutes = _choice("More minutes", [(f"up to {n}", n) for n in times], minutes)
-        self.difficulty = _choice("At most", choosing.levels(), difficulty)
-        self.tastes = {key: _tick(words, key in liked) for key, words in choosing.tastes().items()}
+        self.minutes = _choice(
+            words("choose.minutes"), [(words("choose.up_to", number=n), n) for n in times], minutes
+        )
+        self.difficulty = _choice(words("choose.at_most"), choosing.levels(), difficulty)
+        self.tastes = {key: _tick(said, key in liked) for key, said in choosing.tastes().items()}
         self.known = {n: _tick(f"{n} {a.title}", n in played) for n, a in about.items()}
         self.offer = ipywidgets.RadioButtons(
-            options=[OWN],
-            layout=_wide("100%"),
-            description="Suggestions",
+            options=[words("choose.own")],
+            layout=wide("100%"),
+            description=words("choose.suggestions"),
             style={"description_width": "90px"},
         )
         self.ticks = {n: _tick(f"{n} {a.title}") for n, a in about.items()}
@@ -78,9 +95,9 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.done = ipywidgets.HTML()
         self.list = ipywidgets.VBox()
         self.button = ipywidgets.Button(
-            description="Play this at the screen",
+            description=words("choose.play"),
             button_style="primary",
-            tooltip="Opens the form for a new game below",
+            tooltip=words("choose.play_hint"),
             layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
         )
         self.below = ipywidgets.VBox()
@@ -109,13 +126,13 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def static(self) -> str:
         """What the helper says, as text for where widgets cannot live."""
-        lines = ["What fits:"]
+        lines = [words("choose.fits_said")]
         for each in self.suggestions:
             lines.append(f"  {each}" + (f" ({'; '.join(each.reasons)})" if each.reasons else ""))
-        lines.append(f"Set-up for {self.players.value} players:")
-        for phase, words in choosing.phases().items():
+        lines.append(words("choose.set_up_for", players=self.players.value))
+        for phase, said in choosing.phases().items():
             here = [step for step in self.steps if step.phase == phase]
-            lines += [f"  {words}"] if here else []
+            lines += [f"  {said}"] if here else []
             lines += [f"    [ ] {step.title} ({step.rule})" for step in here]
         return "\n".join(lines)
 
@@ -125,7 +142,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def start(self) -> NewGame:
         """Open the form for a new game with this choice, as the button does."""
         setup = self.setup
-        form = NewGame(setup.players, chronicles=setup.chronicles)
+        form = NewGame(setup.players, chronicles=setup.chronicles, language=self.language)
         old, self.form = self.form, form
         self.below.children = (form,)
         close_whole(old)
@@ -135,24 +152,24 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _parts(self) -> list[Any]:
         return [
-            ipywidgets.HTML(STYLE + TABLE + "<h3>Which chronicles tonight?</h3>"),
+            ipywidgets.HTML(STYLE + TABLE + f"<h3>{escape(words('choose.head'))}</h3>"),
             self.players,
             self.minutes,
             self.difficulty,
-            _head("In the mood for"),
-            _row(self.tastes.values()),
-            _head("Everybody knows already"),
-            _row(self.known.values()),
-            _head("What fits"),
+            _head(words("choose.mood")),
+            in_row(self.tastes.values()),
+            _head(words("choose.known")),
+            in_row(self.known.values()),
+            _head(words("choose.fits")),
             self.offer,
             self.why,
-            _head("Chosen"),
-            _row(self.ticks.values()),
+            _head(words("choose.chosen")),
+            in_row(self.ticks.values()),
             self.fault,
             self.shown,
             self.button,
             self.below,
-            _head("Set the table up"),
+            _head(words("choose.set_up")),
             self.done,
             self.list,
         ]
@@ -174,7 +191,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _failed(self, why: str) -> None:
         """Say what failed; everything stays as it is."""
         self._busy = False
-        self.fault.value = _fault(f"That failed: {why} Nothing was lost; you can go on.")
+        self.fault.value = fault(words("failed", why=why))
 
     # -- as you go --------------------------------------------------------------------------------
 
@@ -188,7 +205,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
             [number for number, tick in self.known.items() if tick.value],
         )
         self._busy = True
-        self.offer.options = [*map(str, self.suggestions), OWN]
+        self.offer.options = [*map(str, self.suggestions), words("choose.own")]
         self.offer.index = 0
         self._busy = False
         self._take()
@@ -218,11 +235,11 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _show(self) -> None:
         at = self.offer.index
         reasons = self.suggestions[at].reasons if at < len(self.suggestions) else ()
-        self.why.value = _line("; ".join(reasons)) if reasons else ""
+        self.why.value = line("; ".join(reasons)) if reasons else ""
         try:
             steps = self.steps
         except gm.SetupError as error:
-            self.fault.value = _fault(str(error))
+            self.fault.value = fault(str(error))
             self.button.disabled = True
             self.shown.value = self.done.value = ""
             self._list_anew(())
@@ -240,10 +257,10 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _listed(self, steps: list[choosing.SetupStep]) -> list[Any]:
         found: list[Any] = []
-        for phase, words in choosing.phases().items():
+        for phase, said in choosing.phases().items():
             here = [step for step in steps if step.phase == phase]
             if here:
-                found.append(_head(words))
+                found.append(_head(said))
             for step in here:
                 tick = _tick(f"{step.title}. {step.text} ({step.rule})", wide=True)
                 tick.observe(told_if_failing(self._count, self._failed), "value")
@@ -253,8 +270,8 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _count(self) -> None:
         ticks = [each for each in self.list.children if isinstance(each, ipywidgets.Checkbox)]
         done = sum(1 for tick in ticks if tick.value)
-        ready = " The table is ready." if done == len(ticks) else ""
-        self.done.value = _line(f"{done} of {len(ticks)} done.{ready}")
+        key = "choose.ready" if done == len(ticks) else "choose.done"
+        self.done.value = line(words(key, done=done, all=len(ticks)))
 
     def __repr__(self) -> str:
         return f"<ChronicleChooser: {self.players.value} players, chronicles {self.chronicles}>"
@@ -266,56 +283,35 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
 def _about(numbers: tuple[int, ...]) -> str:
     """What the chosen chronicles add, as a table."""
     if not numbers:
-        return _line("The base game alone.")
+        return line(words("choose.base"))
     known = choosing.chronicles()
     rows = "".join(
-        f'<tr><th scope="row">{number} {escape(about.title)}</th><td>+{about.minutes} min</td>'
+        f'<tr><th scope="row">{number} {escape(about.title)}</th>'
+        f"<td>{escape(_more(about.minutes))}</td>"
         f"<td>{escape(about.difficulty)}</td><td>{escape(about.gist)}</td>"
         f"<td>{escape(about.decisions)}</td></tr>"
         for number in numbers
         for about in (known[number],)
     )
     head = "".join(
-        f'<th scope="col">{name}</th>'
-        for name in ("Chronicle", "Time", "Difficulty", "What it adds", "New decisions")
+        f'<th scope="col">{escape(words("choose.column_" + column))}</th>'
+        for column in ("chronicle", "time", "difficulty", "adds", "decisions")
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _fault(text: str) -> str:
-    return f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
-
-
-def _line(text: str) -> str:
-    return f'<span class="gm-form-line">{escape(text)}</span>'
+def _more(minutes: int) -> str:
+    return words("choose.more_minutes", minutes=minutes)
 
 
 def _head(text: str) -> Any:
     return ipywidgets.HTML(f"<h4>{escape(text)}</h4>")
 
 
-def _row(children: Iterable[Any]) -> Any:
-    return ipywidgets.HBox(
-        tuple(children), layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center")
-    )
-
-
-def _wide(width: str = "400px") -> Any:
-    return ipywidgets.Layout(width=width, max_width="100%")
-
-
 def _choice(label: str, options: Any, value: Any) -> Any:
-    return ipywidgets.Dropdown(
-        options=options, value=value, description=label, style=_LABEL, layout=_wide()
-    )
+    return choice(label, options, value, style=_LABEL)
 
 
 def _tick(label: str, ticked: bool = False, wide: bool = False) -> Any:
-    return ipywidgets.Checkbox(
-        ticked,
-        description=label,
-        indent=False,
-        layout=ipywidgets.Layout(
-            width="100%" if wide else "auto", margin="2px 16px 2px 0", max_width="100%"
-        ),
-    )
+    width = "100%" if wide else "auto"
+    return tick_box(label, ticked, width=width, margin="2px 16px 2px 0", max_width="100%")

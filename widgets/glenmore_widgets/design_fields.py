@@ -13,17 +13,11 @@ import traitlets
 
 from glenmore.components import GOODS, Tile
 from glenmore.lab.design import tile_fields
+from glenmore.text import TEXTS
+from glenmore_widgets.forms import words
 
 COSTS = ("coin", "whisky", "any", *GOODS)
 MOST = 6
-ONCE = {
-    "vp": "victory points",
-    "coin": "coins",
-    "whisky": "whisky barrels",
-    "scot": "Scots",
-    "any-good": "goods of choice",
-    "clan-marker": "clan markers",
-}
 
 
 class NumberSlider(anywidget.AnyWidget):
@@ -38,6 +32,7 @@ class NumberSlider(anywidget.AnyWidget):
     printed = traitlets.Int().tag(sync=True)
     least = traitlets.Int(0).tag(sync=True)
     most = traitlets.Int(10).tag(sync=True)
+    words = traitlets.Unicode().tag(sync=True)  # what is said of a changed number
 
     @traitlets.validate("value")
     def _within(self, proposal: Any) -> int:
@@ -55,6 +50,7 @@ def slider(
         least=min(least, value),
         most=max(most, value),
         value=value,
+        words=words("design.printed", value="{value}", printed="{printed}"),
     )
     found.observe(changed, "value")
     return found
@@ -73,11 +69,12 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         self.data = tile_fields(tile)
         cost = self.data["cost"]
         self.costs = {
-            word: slider(f"cost: {word}", cost.get(word, 0), MOST, changed) for word in COSTS
+            word: slider(words("design.cost", what=word), cost.get(word, 0), MOST, changed)
+            for word in COSTS
         }
         self.once = [
             slider(
-                f"once: {ONCE.get(each['effect'], each['effect'])}",
+                words("design.once", what=_once(each["effect"])),
                 each["amount"],
                 MOST,
                 changed,
@@ -90,9 +87,9 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
             slider(label, value, 12, changed, least=1)
             for label, value, _ in _numbers(self.data["benefit"])
         ]
-        kind = escape(f"(stack {tile.stack}, {tile.type} {tile.kind})")
+        kind = escape(words("design.kind", stack=tile.stack, type=tile.type, kind=tile.kind))
         title = f"<b>{escape(tile.name)}</b> {kind}"
-        told = "" if self.gains else " Its benefit has no number to change."
+        told = "" if self.gains else escape(words("design.no_number"))
         super().__init__(
             [
                 ipywidgets.HTML(f'<span class="gm-form-line">{title}.{told}</span>'),
@@ -123,6 +120,11 @@ class TileFields(ipywidgets.VBox):  # type: ignore[misc]
         return found
 
 
+def _once(effect: str) -> str:
+    known = TEXTS.templates("forms").get(f"design.once_{effect}")
+    return effect if known is None else known.format()
+
+
 def _numbers(benefit: dict[str, Any]) -> list[tuple[str, int, Callable[[int], None]]]:
     """The numbers of a benefit: label, value, and how to put another one."""
     found: list[tuple[str, int, Callable[[int], None]]] = []
@@ -132,16 +134,12 @@ def _numbers(benefit: dict[str, Any]) -> list[tuple[str, int, Callable[[int], No
 
     for part in benefit.get("parts", [benefit]):
         if "amount" in part:
-            words = {"vp": "gives: victory points", "move": "gives: movement points"}
-            found.append(
-                (
-                    words.get(part["effect"], "gives: goods of choice"),
-                    part["amount"],
-                    setter(part, "amount"),
-                )
-            )
+            what = part["effect"] if part["effect"] in ("vp", "move") else "goods"
+            told = words(f"design.gives_{what}")
+            found.append((told, part["amount"], setter(part, "amount")))
         for way in part.get("options", ()):
             if "vp" in way:
                 pay = ", ".join(f"{n} {word}" for word, n in way["pay"].items())
-                found.append((f"points for {pay}", way["vp"], setter(way, "vp")))
+                told = words("design.points_for", pay=pay)
+                found.append((told, way["vp"], setter(way, "vp")))
     return found

@@ -21,8 +21,11 @@ from glenmore import lab
 from glenmore.bots import ABOUT, BOTS
 from glenmore.modules import MODULES, module, options_of
 from glenmore_widgets.design_fields import TileFields, beside, slider
+from glenmore_widgets.forms import choice, fault, in_row, line, number_field, title, wide, words
 from glenmore_widgets.new_game import STYLE
 from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.sections import Sections
+from tabletop.text import speaking
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.progress import Bar
@@ -56,7 +59,13 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         seed: int = 1,
         bots: str = "greedy",
         workers: Any = None,
+        language: str | None = None,
     ) -> None:
+        self.language = language
+        with speaking(language):
+            self._make(players, games, seed, bots, workers)
+
+    def _make(self, players: int, games: int, seed: int, bots: str, workers: Any) -> None:
         self.workers = workers
         self.report: Any = None
         self.error = ""
@@ -70,21 +79,12 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._make_result()
         super().__init__(
             [
-                ipywidgets.HTML(
-                    STYLE
-                    + LOOK
-                    + "<h3>Design lab</h3>"
-                    + _line(
-                        "Change numbers, tiles and options; then both games, as printed and "
-                        "as changed, "
-                        "are played with the same seeds and compared."
-                    )
-                ),
+                ipywidgets.HTML(STYLE + LOOK + title("design.head") + _line(words("design.about"))),
                 self.count,
-                ipywidgets.HBox([self.bot, self.games, self.seed], layout=_wrap()),
+                in_row([self.bot, self.games, self.seed]),
                 self.sections,
                 self.summary,
-                ipywidgets.HBox([self.go, self.halt, self.bar.box], layout=_wrap()),
+                in_row([self.go, self.halt, self.bar.box]),
                 self.said,
                 self.figure,
                 self.numbers,
@@ -98,41 +98,19 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     # -- making -----------------------------------------------------------------------------------
 
     def _make_game(self, players: int, games: int, seed: int, bots: str) -> None:
-        self.count = ipywidgets.Dropdown(
-            options=gm.TITLE.player_counts(),
-            value=players,
-            description="Players",
-            style=WIDE,
-            layout=_width(380),
-        )
-        names = [(f"{name}: {ABOUT[name]}", name) for name in BOTS]
-        self.bot = ipywidgets.Dropdown(
-            options=names, value=bots, description="Everybody plays", style=WIDE, layout=_width(480)
-        )
-        self.games = ipywidgets.BoundedIntText(
-            games,
-            min=2,
-            max=100_000,
-            step=10,
-            description="Games each",
-            style=WIDE,
-            layout=_width(300),
-        )
-        self.seed = ipywidgets.BoundedIntText(
-            seed,
-            min=0,
-            max=2**31 - 1,
-            description="Seed",
-            tooltip="The same seed gives the same report",
-            style=WIDE,
-            layout=_width(300),
-        )
+        self.count = choice(words("players"), gm.TITLE.player_counts(), players, 380, WIDE)
+        names = [(words("design.bot", name=name, about=ABOUT[name]), name) for name in BOTS]
+        self.bot = choice(words("design.bots"), names, bots, 480, WIDE)
+        look = {"style": WIDE, "layout": wide(300)}
+        self.games = number_field(words("design.games"), games, 2, 100_000, step=10, **look)
+        hint = words("design.seed_hint")
+        self.seed = number_field(words("seed"), seed, 0, 2**31 - 1, hint, **look)
         self.chronicles = {
             number: ipywidgets.Checkbox(
                 False,
                 indent=False,
-                layout=_width(480),
-                description=f"Chronicle {number}: {module(number).title}",
+                layout=wide(480),
+                description=words("chronicle", number=number, title=module(number).title),
             )
             for number in MODULES
         }
@@ -143,37 +121,40 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         printed = gm.Setup(2).catalog.scoring
         check = self._checked
         self.table = [
-            slider(f"points for a lead of {n}", value, 20, check)
+            slider(words("design.lead", number=n), value, 20, check)
             for n, value in enumerate(printed.table)
             if n
         ]
-        self.penalty = slider("lost per tile too many", printed.size_penalty, 10, check)
-        self.coin = slider("points per coin", printed.coin, 5, check)
-        self.tile = ipywidgets.Dropdown(
-            options=[("choose a tile …", "")], description="Tile", style=WIDE, layout=_width(480)
-        )
+        self.penalty = slider(words("design.penalty"), printed.size_penalty, 10, check)
+        self.coin = slider(words("design.coin"), printed.coin, 5, check)
+        none = [(words("design.choose_tile"), "")]
+        self.tile = choice(words("design.tile"), none, "", 480, WIDE)
         self.tile.observe(told_if_failing(self._show_tile, self._failed), "value")
         self.tile_box = ipywidgets.VBox()
         self.reset = ipywidgets.Button(
-            description="All tiles as printed",
+            description=words("design.as_printed"),
             layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
         )
         self.reset.on_click(told_if_failing(self._reset_tiles, self._failed))
         self.option_box = ipywidgets.VBox()
-        self.sections = _Sections(
+        self.sections = Sections(
             {
-                "Scoring": [beside([*self.table, self.penalty, self.coin])],
-                "Tiles": [self.tile, self.tile_box, self.reset],
-                "Chronicles": list(self.chronicles.values()),
-                "Options": [self.option_box],
+                "scoring": [beside([*self.table, self.penalty, self.coin])],
+                "tiles": [self.tile, self.tile_box, self.reset],
+                "chronicles": list(self.chronicles.values()),
+                "options": [self.option_box],
             }
         )
 
     def _make_result(self) -> None:
         self.go = ipywidgets.Button(
-            description="Run", button_style="primary", tooltip="Play both games and compare them"
+            description=words("design.run"),
+            button_style="primary",
+            tooltip=words("design.run_hint"),
         )
-        self.halt = ipywidgets.Button(description="Stop", disabled=True, tooltip="Stop playing")
+        self.halt = ipywidgets.Button(
+            description=words("design.stop"), disabled=True, tooltip=words("design.stop_hint")
+        )
         self.go.on_click(told_if_failing(self.start, self._failed))
         self.halt.on_click(told_if_failing(self.stop, self._failed))
         self.bar = Bar(show=False)
@@ -207,7 +188,8 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
             for key, row in self.rows.items()
             if row.choice.value != row.default
         }
-        return lab.Design("my design", self.before, tiles=tiles, scoring=scoring, options=options)
+        name = words("design.name")
+        return lab.Design(name, self.before, tiles=tiles, scoring=scoring, options=options)
 
     def _chosen(self) -> tuple[int, ...]:
         return tuple(number for number, tick in self.chronicles.items() if tick.value)
@@ -242,7 +224,7 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.tiles = kept
         chosen = self.tile.value if self.tile.value in tiles else ""
         self.tile.options = [
-            ("choose a tile …", ""),
+            (words("design.choose_tile"), ""),
             *((f"{t.stack} · {t.name}", t.id) for t in tiles.values()),
         ]
         self.tile.value = chosen
@@ -276,10 +258,7 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
     def _failed(self, why: str) -> None:
         """Say what failed; everything stays as it is."""
         self._busy = False
-        self.said.value = (
-            f'<span class="gm-form-fault" role="alert">✕ That failed: '
-            f"{escape(why)} Nothing was lost; you can go on.</span>"
-        )
+        self.said.value = fault(words("failed", why=why))
 
     def _check(self) -> None:
         """Say what will be compared, or why it cannot be."""
@@ -288,11 +267,11 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         try:
             lines = self.design.changes()
             self.error = ""
-            self.summary.value = "<h3>Your changes</h3>" + _list(lines)
+            self.summary.value = title("design.changes") + _list(lines)
         except (lab.LabError, gm.SetupError, gm.CatalogError) as error:
             self.error = str(error)
             nothing = "nothing differs" in self.error
-            text = "Change something above; then run it." if nothing else f"✕ {self.error}"
+            text = words("design.nothing") if nothing else f"✕ {self.error}"
             look = "gm-form-line" if nothing else "gm-form-fault"
             self.summary.value = f'<span class="{look}" role="status">{escape(text)}</span>'
         self.go.disabled = bool(self.error) or self.running
@@ -339,59 +318,32 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
                 )
             )
         except lab.Stopped:
-            self.said.value = _line("Stopped; nothing was compared.")
+            self.said.value = _line(words("design.stopped"))
         except Exception as error:
-            self.said.value = (
-                f'<span class="gm-form-fault" role="alert">✕ {escape(str(error))}</span>'
-            )
+            self.said.value = fault(str(error))
         finally:
             self.go.disabled, self.halt.disabled = False, True
 
     def _show(self, report: Any) -> None:
         self.report = report
-        self.said.value = "<h3>What changed</h3>" + _list(report.sentences())
+        self.said.value = title("design.changed") + _list(report.sentences())
         picture = report.picture()
         data = base64.b64encode(picture.png()).decode()
         self.figure.value = (
             f'<img src="data:image/png;base64,{data}" width="760" '
             f'alt="{escape(picture.title)}. {escape(picture.caption)}">'
         )
-        self.numbers.value = "<h3>All numbers</h3>" + _changes(report)
+        self.numbers.value = title("design.numbers") + _changes(report)
 
     def __repr__(self) -> str:
         return f"<DesignLab: {self.error or self.design!r}>"
-
-
-class _Sections(ipywidgets.VBox):  # type: ignore[misc]
-    """Parts of a form, each unfolded by a button; the first is open."""
-
-    def __init__(self, parts: dict[str, list[Any]]) -> None:
-        self.buttons = {
-            name: ipywidgets.ToggleButton(
-                not n, description=name, icon="", tooltip=f"Show or hide: {name}"
-            )
-            for n, name in enumerate(parts)
-        }
-        boxes = [self._box(name, parts[name]) for name in parts]
-        super().__init__([ipywidgets.HBox(list(self.buttons.values()), layout=_wrap()), *boxes])
-
-    def _box(self, name: str, children: list[Any]) -> Any:
-        button = self.buttons[name]
-        box = ipywidgets.VBox([ipywidgets.HTML(f"<h3>{name}</h3>"), *children])
-
-        def fold(_: Any = None) -> None:
-            box.layout.display = "" if button.value else "none"
-
-        button.observe(fold, "value")
-        fold()
-        return box
 
 
 # -- text -----------------------------------------------------------------------------------------
 
 
 def _line(text: str) -> str:
-    return f'<span class="gm-form-line" role="status">{escape(text)}</span>'
+    return line(text, "status")
 
 
 def _list(lines: list[str]) -> str:
@@ -404,7 +356,8 @@ def _number(value: float) -> str:
 
 
 def _changes(report: Any) -> str:
-    heads = ("measure", "before", "after", "difference", "95 % from", "to")
+    keys = ("measure", "before", "after", "difference", "low", "high")
+    heads = [escape(words(f"design.{key}")) for key in keys]
     rows = ["<tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr>"]
     for _, row in report.changes.iterrows():
         cells = [_number(row[key]) for key in ("before", "after", "difference", "low", "high")]
@@ -414,12 +367,4 @@ def _changes(report: Any) -> str:
             + "".join(f"<td>{cell}</td>" for cell in cells)
             + "</tr>"
         )
-    return f"<table>{''.join(rows)}</table>" + _line("● marks what is clearly not chance.")
-
-
-def _width(pixels: int) -> Any:
-    return ipywidgets.Layout(width=f"{pixels}px", max_width="100%")
-
-
-def _wrap() -> Any:
-    return ipywidgets.Layout(flex_flow="row wrap", align_items="center")
+    return f"<table>{''.join(rows)}</table>" + _line(words("design.clear"))

@@ -72,10 +72,10 @@ class Desk:
         self.held: tuple[Any, ...] | None = None  # the place from which the hand has taken
         self._past: list[gm.State] = []
         self._future: list[gm.State] = []
-        self._judged: tuple[gm.State, tuple[gm.Reason, ...]] | None = None
+        self._judged: tuple[gm.State, tuple[Any, ...]] | None = None
 
     @property
-    def faults(self) -> tuple[gm.Reason, ...]:
+    def faults(self) -> tuple[Any, ...]:
         """Every rule that the position breaks."""
         if self._judged is None or self._judged[0] is not self.state:
             self._judged = (self.state, gm.faults(self.state))

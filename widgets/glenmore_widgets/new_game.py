@@ -10,7 +10,6 @@ Setup(players=2)
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from html import escape
 from typing import Any
@@ -20,27 +19,34 @@ import ipywidgets
 import glenmore as gm
 from glenmore.bots import ABOUT, BOTS
 from glenmore.catalog.places import Fault
-from glenmore.components import COLORS
 from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS
 from glenmore.playing import Bot
 from glenmore.setup import catalog_from_text
+from glenmore.text import TEXTS, name
+from glenmore_widgets.forms import (
+    LABEL,
+    choice,
+    fault,
+    in_row,
+    line,
+    number_field,
+    text_field,
+    tick_box,
+    wide,
+    words,
+)
 from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.watching import Watching
 from tabletop.reading.files import read_file
+from tabletop.text import speaking
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.stills import Still
 
 PERSON = "person"
-SEATS = len(COLORS)
+SEATS = max(gm.TITLE.player_counts())
 FIELDS = ("players", "names", "edition", "chronicles", "catalog", "options")
-SHOW_EVERY = 0.1  # seconds between two signs of progress
-ABOUT_EDITION = {
-    "default": "the readings that most printings share",
-    "PL-strict": "the Polish text to the letter",
-    "CS-strict": "the Czech text to the letter",
-    "IT-strict": "the Italian text to the letter",
-}
 STYLE = """<style>
 .gm-form { max-width: 1000px; }
 .gm-form .widget-label, .gm-form label:not(.gm-table *) {
@@ -71,6 +77,14 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         seed: int = 1,
         bots: str = "greedy",
         edition: str = "default",
+        language: str | None = None,
+    ) -> None:
+        self.language = language
+        with speaking(language):
+            self._make(players, chronicles, seed, bots, edition)
+
+    def _make(
+        self, players: int, chronicles: Iterable[int], seed: int, bots: str, edition: str
     ) -> None:
         ticked = gm.Setup(players, chronicles, edition).chronicles  # names what is wrong with it
         if bots not in BOTS:
@@ -80,26 +94,24 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._setup: gm.Setup | None = None
         self._tiles: tuple[str, str] = ("", "")  # path and text of the file that was read last
         self._checking = True  # while fields are made and changed together
-        self.count = _choice("Players", gm.TITLE.player_counts(), players)
-        self.names = [_field(f"Seat {n + 1} name", COLORS[n].capitalize()) for n in range(SEATS)]
+        self.count = choice(words("players"), gm.TITLE.player_counts(), players)
+        self.names = [
+            text_field(words("new.name", number=n + 1), name("seat", n)) for n in range(SEATS)
+        ]
         self.who = [self._who(n, bots) for n in range(SEATS)]
-        names = [(f"{name}: {ABOUT_EDITION.get(name, name)}", name) for name in EDITIONS]
-        self.edition = _choice("Edition", names, edition, 480)
+        known = TEXTS.templates("forms")
+        names = [(str(known.get(f"edition.{one}", one)), one) for one in EDITIONS]
+        self.edition = choice(words("new.edition"), names, edition, 480)
         self.chronicles = {
-            number: _tick(f"Chronicle {number}: {module(number).title}", number in ticked)
-            for number in MODULES
+            n: _tick(words("chronicle", number=n, title=module(n).title), n in ticked)
+            for n in MODULES
         }
-        self.introductory = _tick("Introductory game: World's End comes early (OPT-20)")
-        self.seed_field = ipywidgets.BoundedIntText(
-            value=seed,
-            min=0,
-            max=2**31 - 1,
-            description="Seed",
-            style=_STYLE,
-            layout=_wide(),
-            tooltip="The same seed gives the same game",
+        self.introductory = _tick(words("new.introductory"))
+        hint = words("new.seed_hint")
+        self.seed_field = number_field(
+            words("seed"), seed, 0, 2**31 - 1, hint, style=LABEL, layout=wide()
         )
-        self.catalog = _field("Tile data", "a file of your own (TOML), or nothing")
+        self.catalog = text_field(words("new.tiles"), words("new.tiles_hint"))
         self.faults = {field: ipywidgets.HTML() for field in FIELDS}
         self.rows: dict[str, OptionRow] = {}
         self._make_buttons()
@@ -113,16 +125,16 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         """What stands below the fields."""
         self.more = ipywidgets.ToggleButton(
             False,
-            description="All options",
+            description=words("new.options"),
             icon="",
-            tooltip="Every switch with its rule",
+            tooltip=words("new.options_hint"),
             layout=ipywidgets.Layout(width="auto"),
         )
         self.option_box = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
         self.button = ipywidgets.Button(
-            description="Start the game",
+            description=words("new.start"),
             button_style="primary",
-            tooltip="Make a table below",
+            tooltip=words("new.start_hint"),
             layout=ipywidgets.Layout(width="auto"),
         )
         self.summary = ipywidgets.HTML()
@@ -130,7 +142,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
             0,
             min=0,
             max=100,
-            description="Bots think",
+            description=words("new.thinking"),
             style={"description_width": "90px"},
             layout=ipywidgets.Layout(display="none", width="400px"),
         )
@@ -185,10 +197,12 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._tiles = ("", "")  # the file may have been written meanwhile
         setup = self.setup
         self.button.disabled = True
-        watch = _Progress(self.progress)
+        watch = Watching(self.progress)
         try:
             bots = {seat: watch.watched(bot) for seat, bot in self.bots.items()}
-            table = Table(setup, seed=self.seed, humans=self.humans, bots=bots)
+            table = Table(
+                setup, seed=self.seed, humans=self.humans, bots=bots, language=self.language
+            )
         finally:
             watch.done()
             self.button.disabled = False
@@ -203,31 +217,29 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
     # -- making -----------------------------------------------------------------------------------
 
     def _who(self, seat: int, bots: str) -> Any:
-        choices = [("a person at this screen", PERSON)]
-        choices += [(f"bot {name}: {ABOUT[name]}", name) for name in BOTS]
-        return _choice(f"Seat {seat + 1} is", choices, PERSON if seat == 0 else bots, 480)
+        choices = [(words("new.person"), PERSON)]
+        choices += [(words("new.bot", name=bot, about=ABOUT[bot]), bot) for bot in BOTS]
+        label = words("new.who", number=seat + 1)
+        return choice(label, choices, PERSON if seat == 0 else bots, 480)
 
     def _parts(self) -> list[Any]:
         faults = self.faults
-        self.seats = [
-            ipywidgets.HBox([name, who], layout=_wrap())
-            for name, who in zip(self.names, self.who, strict=True)
-        ]
+        self.seats = [in_row([one, who]) for one, who in zip(self.names, self.who, strict=True)]
         return [
-            ipywidgets.HTML(STYLE + "<h3>New game</h3>"),
-            _beside(self.count, faults["players"]),
+            ipywidgets.HTML(STYLE + f"<h3>{escape(words('new.head'))}</h3>"),
+            in_row([self.count, faults["players"]]),
             *self.seats,
             faults["names"],
-            _beside(self.edition, faults["edition"]),
+            in_row([self.edition, faults["edition"]]),
             self.introductory,
             *self.chronicles.values(),
             faults["chronicles"],
             self.seed_field,
-            _beside(self.catalog, faults["catalog"]),
-            ipywidgets.HBox([self.more, faults["options"]], layout=_wrap()),
+            in_row([self.catalog, faults["catalog"]]),
+            in_row([self.more, faults["options"]]),
             self.option_box,
             self.summary,
-            ipywidgets.HBox([self.button, self.progress], layout=_wrap()),
+            in_row([self.button, self.progress]),
             self.below,
         ]
 
@@ -249,7 +261,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         """Say what failed; the form stays as it is, and so does a table that is there."""
         self._checking = False
         self.button.disabled = self._setup is None
-        self.summary.value = _fault(f"That failed: {why} Nothing was lost; you can go on.")
+        self.summary.value = fault(words("failed", why=why))
 
     def _introduce(self) -> None:
         self.rows["introductory"].choice.value = bool(self.introductory.value)
@@ -267,7 +279,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
         given = [self.names[n].value.strip() for n in range(self.count.value)]
         if not any(given):
             return ()
-        return tuple(name or COLORS[n].capitalize() for n, name in enumerate(given))
+        return tuple(one or name("seat", n) for n, one in enumerate(given))
 
     def _rebuild(self) -> None:
         """Other players, editions or chronicles bring other seats and options."""
@@ -315,7 +327,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
             self.errors["catalog"] = str(error)
         for field, place in self.faults.items():
             text = self.errors.get(field, "")
-            place.value = _fault(text) if text else ""
+            place.value = fault(text) if text else ""
         if self._setup is not None:
             self.introductory.value = bool(self._setup.option("introductory"))
         self.button.disabled = self._setup is None
@@ -323,52 +335,30 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _words(self) -> str:
         if self._setup is None:
-            return '<span class="gm-form-line">This cannot be played yet.</span>'
-        seats = [f"{self._setup.name(n)} ({self.who[n].value})" for n in range(self.count.value)]
-        parts = [", ".join(seats), f"edition {self._setup.edition}", f"seed {self.seed}"]
-        parts += [f"chronicle {number}" for number in self._setup.chronicles]
-        parts += [f"{key.replace('_', ' ')}: {value}" for key, value in self._setup.options]
-        return f'<span class="gm-form-line">✓ {escape("; ".join(parts))}</span>'
+            return line(words("new.not_yet"))
+        setup, seats = self._setup, range(self.count.value)
+        played = [self._plays(setup.name(n), self.who[n].value) for n in seats]
+        parts = [", ".join(played), words("new.edition_is", edition=setup.edition)]
+        parts.append(words("new.seed_is", seed=str(self.seed)))
+        parts += [words("new.chronicle_is", number=number) for number in setup.chronicles]
+        parts += [
+            words("new.option_is", option=key.replace("_", " "), value=str(value))
+            for key, value in setup.options
+        ]
+        return line(f"✓ {'; '.join(parts)}")
 
-
-class _Progress:
-    """Shows how far a game has come while bots play it."""
-
-    def __init__(self, bar: Any) -> None:
-        self.bar = bar
-        self.shown = time.monotonic()
-
-    def watched(self, bot: Bot) -> Bot:
-        """The bot, with a sign of life from time to time; the table itself watches a search."""
-        if hasattr(bot, "search"):
-            return bot
-
-        def thinking(view: gm.State, moves: Any, rng: Any) -> gm.Move:
-            if time.monotonic() - self.shown > SHOW_EVERY:
-                self.show(view)
-            return bot(view, moves, rng)
-
-        return thinking
-
-    def show(self, view: gm.State) -> None:
-        """So many tiles are out."""
-        self.shown = time.monotonic()
-        left = sum(stack.size for stack in view.stacks)
-        whole = sum(len(pool) + len(marks) for _, pool, marks in view.game.stacks)
-        self.bar.layout.display = ""
-        self.bar.value = round(100 * (1 - left / max(1, whole)))
-        self.bar.description = f"Turn {view.turn.number}"
-
-    def done(self) -> None:
-        """The bar goes when it is the person's turn."""
-        self.bar.layout.display = "none"
+    @staticmethod
+    def _plays(name: str, who: str) -> str:
+        if who == PERSON:
+            return words("new.is_person", name=name)
+        return words("new.is_bot", name=name, bot=who)
 
 
 def _file(path: str) -> str:
     """The text of a file of tiles, read with the limits that all readers have."""
 
     def error(why: str) -> gm.CatalogError:
-        return gm.CatalogError([Fault(path, 0, "", "", f"cannot be read: {why}")])
+        return gm.CatalogError([Fault(path, 0, "", "", words("new.unreadable", why=why))])
 
     try:
         return read_file(path, error=error)
@@ -376,43 +366,5 @@ def _file(path: str) -> str:
         raise error(wrong.strerror or str(wrong)) from None
 
 
-def _fault(text: str) -> str:
-    return f'<span class="gm-form-fault" role="alert">✕ {escape(text)}</span>'
-
-
-# -- fields ---------------------------------------------------------------------------------------
-
-_STYLE = {"description_width": "90px"}
-
-
-def _wide(width: int = 400) -> Any:
-    return ipywidgets.Layout(width=f"{width}px", max_width="100%")
-
-
-def _wrap() -> Any:
-    return ipywidgets.Layout(flex_flow="row wrap", align_items="center")
-
-
-def _choice(label: str, options: Any, value: Any, width: int = 400) -> Any:
-    return ipywidgets.Dropdown(
-        options=options, value=value, description=label, style=_STYLE, layout=_wide(width)
-    )
-
-
-def _field(label: str, hint: str) -> Any:
-    return ipywidgets.Text(
-        description=label, placeholder=hint, style=_STYLE, layout=_wide(), tooltip=hint
-    )
-
-
 def _tick(label: str, ticked: bool = False) -> Any:
-    return ipywidgets.Checkbox(
-        ticked,
-        description=label,
-        indent=False,
-        layout=ipywidgets.Layout(width="auto", margin="2px 2px 2px 96px"),
-    )
-
-
-def _beside(field: Any, fault: Any) -> Any:
-    return ipywidgets.HBox([field, fault], layout=_wrap())
+    return tick_box(label, ticked, width="auto", margin="2px 2px 2px 96px")

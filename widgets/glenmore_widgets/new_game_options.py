@@ -11,6 +11,7 @@ import ipywidgets
 import glenmore as gm
 from glenmore.modules import module
 from glenmore.options import EDITIONS, Option
+from glenmore_widgets.forms import words
 
 LABEL = {"description_width": "190px"}
 
@@ -34,7 +35,7 @@ def shown(value: Any) -> str:
     ('yes', 'end of turn', '8')
     """
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return words("option.yes" if value else "option.no")
     return str(value).replace("_", " ")
 
 
@@ -49,7 +50,10 @@ def about(option: Option, chronicles: Iterable[int]) -> str:
     """One line: what the option does, its rule, which editions change it."""
     rule = gm.rules[option.id] if option.id in gm.rules else gm.rules[option.rule]
     parts = [rule.text, f"({rule.id}, {option.rule})" if rule.id != option.rule else f"({rule.id})"]
-    parts += [f"{edition}: {shown(v)}." for edition, v in changed_by(option, chronicles).items()]
+    parts += [
+        words("option.edition", edition=e, value=shown(v))
+        for e, v in changed_by(option, chronicles).items()
+    ]
     return " ".join(parts)
 
 
@@ -90,5 +94,5 @@ class OptionRow(ipywidgets.HBox):  # type: ignore[misc]
 
     def _write(self) -> None:
         own = self.choice.value != self.default
-        mark = "<b>changed</b> · " if own else ""
+        mark = f"<b>{escape(words('option.changed'))}</b> · " if own else ""
         self.line.value = f'<span class="gm-form-line">{mark}{escape(self._about)}</span>'

@@ -19,7 +19,8 @@ export default {
       input.title = model.get("tip");
       const printed = model.get("printed");
       const changed = model.get("value") !== printed;
-      shown.textContent = changed ? `${model.get("value")} (printed ${printed})` : `${printed}`;
+      const said = model.get("words").replace("{value}", model.get("value")).replace("{printed}", printed);
+      shown.textContent = changed ? said : `${printed}`;
       shown.classList.toggle("gm-changed", changed);
     };
     input.addEventListener("input", () => { shown.textContent = input.value; });

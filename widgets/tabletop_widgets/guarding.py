@@ -63,14 +63,20 @@ def kept_values(thing: object, depth: int = 1) -> dict[str, Any]:
 def told_if_failing(
     work: Callable[[], object], tell: Callable[[str], None]
 ) -> Callable[[Any], None]:
-    """A handler for a field or button that does the work, or tells in words what failed."""
+    """A handler for a field or button that does the work, or tells in words what failed.
+
+    It speaks the language of the form whose work it is.
+    """
+
+    form = getattr(work, "__self__", None)
 
     def handler(_: Any = None) -> None:
-        try:
-            work()
-        except FAILURES as error:
-            LOG.error("a form failed", exc_info=error)
-            tell(failure_words(error))
+        with speaking(getattr(form, "language", None)):
+            try:
+                work()
+            except FAILURES as error:
+                LOG.error("a form failed", exc_info=error)
+                tell(failure_words(error))
 
     return handler
 
