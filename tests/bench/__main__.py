@@ -31,6 +31,7 @@ from tests.conformance.games import PLAYERS, together
 
 GAMES = 60
 ROUNDS, PER_ROUND = 7, 12  # games of the ratios: turn about, so that a slow minute slows all
+ROUNDS_COUNTED = 60  # of search, to count its calls
 BOARDS = ("clans", "tree")
 # what is played out before a position is valued, and how many rounds measure it
 SEARCHES = (
@@ -164,7 +165,13 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
             found.append(rounds / (time.process_time() - begin))
         figures[f"rounds/s, {title}"] = statistics.median(found)
     search = Search(JUDGEMENT, seen, gm.legal(state), random.Random(1), Effort(None, 1))
-    rounds, calls = counted(lambda: len([search.round() for _ in range(60)]))
+
+    def think() -> int:
+        for _ in range(ROUNDS_COUNTED):
+            search.round()
+        return ROUNDS_COUNTED
+
+    rounds, calls = counted(think)
     figures["calls per round, valued at once"] = calls / rounds
     figures["random decisions/s, same run"] = 1e6 / speed(setup, range(12))
     return figures
