@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -22,17 +22,11 @@ from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
 from tabletop.setup import Setup
 from tabletop.text import phrase, texts_of
+from tabletop.thought import Thought
 
 if TYPE_CHECKING:
-    from tabletop.bots.hints import Hint
-    from tabletop.bots.judgement import Judgement
-    from tabletop.bots.review import Reviewer
-    from tabletop.bots.search import Search
-    from tabletop.bots.seating import Roster
-    from tabletop.bots.terms import Term
     from tabletop.draw.board import Board, Showing
     from tabletop.draw.pictures import Picture
-    from tabletop.lab.rows import Rows
     from tabletop.save import Saves
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
@@ -52,7 +46,7 @@ class RuleCard(NamedTuple):
         return f"{self.id}, {self.title}: {self.text}"
 
 
-class Title(ABC):
+class Title(Thought, ABC):
     """A game.  States, moves, events and reasons are made of the core's records.
 
     Events and reasons have `rules`, `key`, `fact` and a sentence as `str`; events have `seat`.
@@ -222,49 +216,6 @@ class Title(ABC):
         found = self.rules[id]
         return RuleCard(id, found.title, found.text, found.status == "house")
 
-    # -- bots -------------------------------------------------------------------------------------
-
-    terms: ClassVar[tuple[Term, ...]] = ()  # what counts; the first one: points that are booked
-
-    @cached_property
-    def judgement(self) -> Judgement:
-        """How bots look ahead, and what they think of a position."""
-        from tabletop.bots.judgement import Judgement
-
-        return Judgement(self)
-
-    @cached_property
-    def roster(self) -> Roster:
-        """The bots by name, and who sits where."""
-        from tabletop.bots.seating import Roster
-
-        return Roster(self)
-
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """The bots by name; each sees the view of its seat."""
-        return self.roster.bots
-
-    def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
-        """The bot of every seat: by name or as functions, one for all, in seat order, by seat.
-
-        A list may leave out the seats of people.
-        """
-        return self.roster.seated(bots, len(state.players), people)
-
-    def points(self, state: Any) -> Sequence[float]:
-        """The points of every seat so far."""
-        return [sum(line.points for line in player.points) for player in state.players]
-
-    def winners(self, state: Any) -> Sequence[int]:
-        """Who has won a game that is over: whoever has most points."""
-        points = self.points(state)
-        return [seat for seat, own in enumerate(points) if own == max(points)]
-
-    def worths(self, state: Any) -> Sequence[float]:
-        """What every seat may expect, in points: those it has, unless a game has terms."""
-        return [float(points) for points in self.points(state)]
-
     # -- lessons ----------------------------------------------------------------------------------
 
     @property
@@ -302,15 +253,6 @@ class Title(ABC):
     def seen(self, state: Any, seat: int | None) -> Any:
         """What a learner may know, of whom no seat is said to be whoever is shown."""
         return self.view(state, self.seat_shown(state) if seat is None else seat)
-
-    # -- lab --------------------------------------------------------------------------------------
-
-    @cached_property
-    def rows(self) -> Rows:
-        """How games become rows of a table."""
-        from tabletop.lab.rows import Rows
-
-        return Rows(self)
 
     # -- boards -----------------------------------------------------------------------------------
 
@@ -401,30 +343,6 @@ class Title(ABC):
     def read_position(self, text: str) -> Any:
         """And back; raises ValueError."""
         return self.position(text)
-
-    def hint_search(self, state: Any, seat: int, **how: Any) -> Search:
-        """The search behind a hint before its first round."""
-        from tabletop.bots.hints import started
-
-        return started(self.judgement, state, seat, **how)
-
-    def advice(self, search: Search) -> Hint:
-        """What a search for a hint has found: the best few moves."""
-        from tabletop.bots.hints import advice_of
-
-        return advice_of(self.judgement, search)
-
-    def lead_words(self, lead: float) -> str:
-        """How far ahead a seat may expect to be, in words."""
-        from tabletop.bots.hints import lead_in_words
-
-        return lead_in_words(lead, self.package)
-
-    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Reviewer:
-        """Looks a game over, in slices."""
-        from tabletop.bots.review import Reviewer
-
-        return Reviewer(self.judgement, states, moves, **how)
 
 
 def title_of(package: str) -> Title:

@@ -20,7 +20,7 @@ from glenmore.lab.samples import about, at_moments, means
 from glenmore.lab.summaries import summary
 from glenmore.moves import Sell
 from tabletop.lab.figures import bars, canvas, curves, dots, style
-from tabletop.lab.plots import COLORS, DASHES, MARKERS, Plot
+from tabletop.lab.plots import DASHES, MARKERS, PALETTE, Plot
 from tabletop.lab.rows import Row
 
 PRICES = range(1, ROW_SPACES + 1)
@@ -186,14 +186,14 @@ def game_plot(record: gm.Record) -> Plot:
                 levels + 4 * (len(GOODS) - 1 - kind),
                 DASHES[0],
                 where="post",
-                color=COLORS[kind],
+                color=PALETTE[kind],
                 linewidth=2,
             )
             axes.plot(
                 turns[:1],
                 levels[:1] + 4 * (len(GOODS) - 1 - kind),
                 MARKERS[kind],
-                color=COLORS[kind],
+                color=PALETTE[kind],
                 markersize=7,
             )
             words.append(f"{good}: " + " ".join(str(level) for level in levels))

@@ -10,8 +10,8 @@ import pandas as pd
 
 from tabletop.lab.errors import LabError
 from tabletop.lab.plots import (
-    COLORS,
     MARKERS,
+    PALETTE,
     Plot,
     canvas,
     captioned,
@@ -60,7 +60,7 @@ def tiles(
                 part["above"],
                 yerr=error,
                 fmt=MARKERS[n % len(MARKERS)],
-                color=COLORS[n % len(COLORS)],
+                color=PALETTE[n % len(PALETTE)],
                 markersize=6,
                 elinewidth=0.8,
                 ecolor="#9a9a9a",
@@ -162,7 +162,7 @@ def _moved(axes: Any, report: Any) -> None:
         at,
         xerr=np.nan_to_num(error, posinf=0.0),
         fmt=MARKERS[0],
-        color=COLORS[0],
+        color=PALETTE[0],
         markersize=6,
         capsize=3,
     )

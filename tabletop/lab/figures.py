@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from tabletop.lab import plots
-from tabletop.lab.plots import COLORS, DASHES, HATCHES, MARKERS, Plot, canvas, style
+from tabletop.lab.plots import DASHES, HATCHES, MARKERS, PALETTE, Plot, canvas, style
 
 __all__ = ["bars", "canvas", "curves", "dots", "groups", "style", "told"]
 
@@ -55,7 +55,7 @@ def curves(
                 yerr=error,
                 fmt=MARKERS[n % len(MARKERS)],
                 linestyle=DASHES[n % len(DASHES)],
-                color=COLORS[n % len(COLORS)],
+                color=PALETTE[n % len(PALETTE)],
                 markersize=6,
                 capsize=3,
                 label=name,
@@ -88,7 +88,7 @@ def groups(
         for n, group in enumerate(found):
             part = rows[rows[by] == group].set_index(label).reindex(order)
             at = np.arange(len(order)) + (n - (len(found) - 1) / 2) * 0.32
-            color = COLORS[n % len(COLORS)]
+            color = PALETTE[n % len(PALETTE)]
             axes.hlines(at, part["low"], part["high"], color=color, linewidth=2)
             axes.plot(
                 part["mean"],
@@ -125,7 +125,7 @@ def bars(
                 mean,
                 width * 0.92,
                 yerr=error,
-                color=COLORS[n % len(COLORS)],
+                color=PALETTE[n % len(PALETTE)],
                 hatch=HATCHES[n % len(HATCHES)],
                 edgecolor="white",
                 label=str(group),

@@ -22,7 +22,7 @@ from tabletop.lab import statistics as stats
 from tabletop.lab.errors import LabError
 from tabletop.lab.summaries import needs, needs_numbers, per_game
 
-COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D1F")
+PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#000000", "#8C6D1F")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = ("-", "--", "-.", ":")
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++", "ooo", "---")
@@ -224,7 +224,7 @@ def dots(
     with style():
         figure, axes, caption = canvas(title, caption, 1.1 + 0.32 * len(labels))
         for n, (middle, left, right) in enumerate(zip(*values, strict=True)):
-            color, marker = COLORS[n % len(COLORS)], MARKERS[n % len(MARKERS)]
+            color, marker = PALETTE[n % len(PALETTE)], MARKERS[n % len(MARKERS)]
             if np.isfinite(left):
                 axes.plot([left, right], [n, n], color=color, linewidth=2, solid_capstyle="butt")
             axes.plot([middle], [n], marker, color=color, markersize=8)
@@ -252,7 +252,7 @@ def spread(
     needs(table, (by, value))
     needs_numbers(table, (value,))
     groups = sorted(table[by].unique())
-    if len(groups) > len(COLORS):
+    if len(groups) > len(PALETTE):
         raise LabError(f"{len(groups)} groups are too many for one picture")
     title = title or f"Spread of {value.replace('_', ' ')} by {by}"
     caption = caption or (
@@ -271,11 +271,11 @@ def spread(
                 share,
                 dashes,
                 where="post",
-                color=COLORS[n],
+                color=PALETTE[n],
                 label=f"{by} {group}" if not isinstance(group, str) else group,
             )
             median = float(np.median(found))
-            axes.plot([median], [0.5], MARKERS[n], color=COLORS[n], markersize=8)
+            axes.plot([median], [0.5], MARKERS[n], color=PALETTE[n], markersize=8)
             words.append(
                 f"{group}: median {median:g}, half of them from "
                 f"{np.quantile(found, 0.25):g} to {np.quantile(found, 0.75):g}"
@@ -318,7 +318,7 @@ def sources(
                 mid,
                 height * 0.92,
                 xerr=error,
-                color=COLORS[n % len(COLORS)],
+                color=PALETTE[n % len(PALETTE)],
                 hatch=HATCHES[n % len(HATCHES)],
                 edgecolor="white",
                 label=str(group),

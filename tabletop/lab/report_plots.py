@@ -8,7 +8,7 @@ import numpy as np
 
 from tabletop.lab import statistics as stats
 from tabletop.lab.design import AFTER, BEFORE
-from tabletop.lab.plots import COLORS, DASHES, MARKERS
+from tabletop.lab.plots import DASHES, MARKERS, PALETTE
 
 BOTH = (BEFORE, AFTER)
 
@@ -26,7 +26,7 @@ def wins(axes: Any, report: Any) -> None:
             [f.mean for f in found],
             yerr=error,
             fmt=MARKERS[n],
-            color=COLORS[n],
+            color=PALETTE[n],
             markersize=7,
             capsize=3,
             label=which,
@@ -47,8 +47,8 @@ def spread_of(axes: Any, report: Any, value: str, label: str) -> None:
         rows = rows.drop_duplicates("game") if value == "turns" else rows
         found = np.sort(rows[value].to_numpy(float))
         share = np.arange(1, len(found) + 1) / len(found)
-        axes.step(found, share, DASHES[n], where="post", color=COLORS[n], label=which)
-        axes.plot([np.median(found)], [0.5], MARKERS[n], color=COLORS[n], markersize=7)
+        axes.step(found, share, DASHES[n], where="post", color=PALETTE[n], label=which)
+        axes.plot([np.median(found)], [0.5], MARKERS[n], color=PALETTE[n], markersize=7)
     axes.set_xlabel(label)
     axes.set_ylabel("share with at most so many")
     axes.set_ylim(0, 1)
