@@ -184,8 +184,9 @@ def test_a_step_that_says_nothing_is_named() -> None:
 def test_what_holds_for_all_steps_or_moves_of_a_kind_is_said_with_its_name() -> None:
     assert (Humming.state, Humming.rule, Humming._fields) == ("HUM", "T-07", ("left",))
     assert Step.state == ""
+    kind: Any = type(Move)
     with pytest.raises(TypeError, match="Hum: no such class variable: wrod"):
-        type(Move)("Hum", (Move,), {}, wrod="hum")
+        kind("Hum", (Move,), {}, wrod="hum")
 
 
 def test_a_choice_needs_no_seat_and_stops_with_the_move_that_it_names() -> None:
