@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from tabletop.records import Record
+from tabletop.records import Record, RecordType
 
 Facts = tuple[tuple[str, Any], ...]
 
@@ -48,7 +48,7 @@ class Why(list[Reason]):
     @classmethod
     def of(cls, package: str) -> type[Why]:
         """Objections whose sentences lie in the texts of a package."""
-        said = type(Reason)("Reason", (Reason,), {"package": package})
+        said = RecordType("Reason", (Reason,), {"package": package})
         return type("Why", (cls,), {"reason": said})
 
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
