@@ -22,9 +22,10 @@ from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.playing import Bot
-from glenmore.vocabulary import CATEGORY, source_key
+from glenmore.vocabulary import CATEGORY
 from tabletop.lab.errors import GameError, Stopped
 from tabletop.records import Record
+from tabletop.vocabulary import source_key
 
 Row = dict[str, Any]
 
