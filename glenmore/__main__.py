@@ -6,18 +6,15 @@ Every command prints plain text.  A bad argument gets one line on the error stre
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from glenmore import __version__
 from glenmore.setup import Setup, SetupError
+from tabletop.command_line import Parser, Refused, numbers, option_value, run
 from tabletop.reading import MOST_BYTES, ReadingError, read_file
 
-BAD_ARGUMENT = 2
-INTERRUPTED = 130
-YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 EXAMPLES = """\
 examples:
   python -m glenmore play --players 3 --seed 7 --names Ann Bob Cem
@@ -37,45 +34,6 @@ examples:
   python -m glenmore play --players 2 --edition PL-strict --moves
   python -m glenmore play --players 4 --option OPT-10=nearest --option relief=claim --quiet
 """
-
-
-class Refused(Exception):
-    """Something the user asked for cannot be done; the message is one line."""
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the arguments."""
-        raise Refused(f"{message} (try {self.prog} --help)")
-
-
-# -- arguments ------------------------------------------------------------------------------------
-
-
-def numbers(text: str) -> tuple[int, ...]:
-    """Numbers with commas between them."""
-    try:
-        return tuple(int(part) for part in text.split(",") if part.strip())
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
-
-
-def option_value(text: str) -> tuple[str, Any]:
-    """An option with its value, as in die=yes."""
-    key, equals, value = text.partition("=")
-    key, value = key.strip(), value.strip()
-    if not equals or not key or not value:
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
-    if key.upper().startswith("OPT-"):
-        key = key.upper()
-    if value.lower() in YES_NO:
-        return key, YES_NO[value.lower()]
-    digits = value.removeprefix("-")
-    if digits.isdecimal() and digits.isascii() and len(digits) < 10:
-        return key, int(value)
-    return key, value
 
 
 def _add_setup(parser: Parser, players: int = 3) -> None:
@@ -352,22 +310,14 @@ def _position(args: argparse.Namespace) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks some sign still works
-    try:
+
+    def command() -> int:
         parser = make_parser()
         args = parser.parse_args(argv)
         code: int = args.run(args) if args.command else _say(parser.format_help().rstrip())
-        sys.stdout.flush()  # so that a closed pipe is noticed here
         return code
-    except Refused as error:
-        print(f"glenmore: {' '.join(str(error).split())}", file=sys.stderr)
-        return BAD_ARGUMENT
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        return INTERRUPTED
+
+    return run("glenmore", command)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ from glenmore.model import CHANCE, OVER, Table
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
-from glenmore.text import learn
+from glenmore.text import called, learn, phrase
+from glenmore.text import name as name_of
 from glenmore.vocabulary import CHANGES, DIE, RELIEF, STARTS, vocabulary
 from tabletop.assembly import Handlers, ModularGame
 from tabletop.hooks import BySubject, Only
@@ -287,12 +288,12 @@ class Game(ModularGame):
     def name(self, thing: str) -> str:
         """What a tile is called."""
         tile = self.tiles.get(thing)
-        return tile.name if tile is not None else thing
+        return called(tile) if tile is not None else thing
 
     def actor_name(self, actor: int) -> str:
         """What to call whoever decides."""
         if actor in (CHANCE, OVER):
-            return "chance" if actor == CHANCE else "nobody (the game is over)"
+            return name_of("actor", "chance" if actor == CHANCE else "over")
         return self.setup.name(actor)
 
     def seat_names(self) -> tuple[tuple[str, str], ...]:
@@ -302,11 +303,9 @@ class Game(ModularGame):
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""
         what = self.pieces[piece]
-        return (
-            f"{self.setup.name(what.seat)}'s pawn"
-            if what.pawn and what.seat >= 0
-            else f"the {what.name or what.id}"
-        )
+        if what.pawn and what.seat >= 0:
+            return phrase("describe.pawn", seat=what.seat, game=self)
+        return name_of("piece", what.id)
 
     def price_changes(self, table: Table, seat: int, purpose: str) -> tuple[PriceChange, ...]:
         """What modules change about prices now (hook `price`): asked once for many subjects."""

@@ -6,7 +6,7 @@
 >>> 5 in best.chronicles
 True
 
-What the rulebooks print (minutes, difficulty) lies in `data/chronicles.toml`; how chronicles get on
+What the rulebooks print (minutes, difficulty) lies in `data/chronicles/`; how chronicles get on
 with each other was measured by simulation and lies in `data/measured.toml`, with the number of
 games behind it.
 """
@@ -100,22 +100,25 @@ def chronicles() -> dict[int, About]:
 def _chronicles(language: str) -> dict[int, About]:
     words = _words()
     found = {}
-    for row in _file("chronicles.toml")["chronicle"]:
-        number = row["number"]
-        if number in MODULES:
-            made = module(number)
-            found[number] = About(
-                number,
-                made.title,
-                made.players,
-                row["minutes"],
-                row["difficulty"],
-                tuple(row["source"]),
-                tuple(row["tastes"]),
-                words["gist"][str(number)],
-                words["decisions"][str(number)],
-            )
+    for number in MODULES:
+        made, blurb = module(number), _blurb(number)
+        found[number] = About(
+            number,
+            made.title,
+            made.players,
+            blurb["minutes"],
+            blurb["difficulty"],
+            tuple(blurb["source"]),
+            tuple(blurb["tastes"]),
+            words["gist"][str(number)],
+            words["decisions"][str(number)],
+        )
     return found
+
+
+def _blurb(number: int) -> dict[str, Any]:
+    """What its file says about a chronicle, for choosing it and setting it up."""
+    return _file(f"chronicles/{MODULES[number].file}.toml")
 
 
 # -- suggestions ----------------------------------------------------------------------------------
@@ -277,12 +280,7 @@ def checklist(setup: Setup) -> list[SetupStep]:
     rows = [
         (0, {"phase": part["phase"], **step}) for part in data["setup"] for step in part["steps"]
     ]
-    rows += [
-        (row["number"], step)
-        for row in data["chronicle"]
-        if row["number"] in setup.chronicles
-        for step in row["setup"]
-    ]
+    rows += [(number, step) for number in setup.chronicles for step in _blurb(number)["setup"]]
     found: list[SetupStep] = []
     for number, step in rows:
         if _needed(step, setup):

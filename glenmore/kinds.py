@@ -201,6 +201,8 @@ KINDS = Kinds(
             for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
         },
         "values": Id("haggis_values"),
+        "field": Id("field"),  # of a state or a player
+        "places": Id("lying"),  # where a tile lies: rondel, stack:A, estate:0
         "persons": TILES,
         "about": Id("card_about"),
         **{name: Id(name) for name in ("event", "ballot", "numbers", "verdict", "benefit")},

@@ -70,7 +70,20 @@ def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> st
     return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
 
 
+def _lying(keys: tuple[str, ...], call: Callable[[str, Any], str]) -> str:
+    """Where a tile lies: `rondel`, `stack:A`, `estate:0`."""
+
+    def place(key: str) -> str:
+        head, _, rest = key.partition(":")
+        if rest.isdecimal():
+            return TEXTS.phrase(f"places.{head}_of", name=call("seat", int(rest)))
+        return TEXTS.phrase(f"places.{head}", **({"stack": rest} if rest else {}))
+
+    return listed(place(key) for key in keys)
+
+
 TEXTS.compose("source", _sources)
+TEXTS.compose("lying", _lying)
 phrase, sentence, name, templates = TEXTS.phrase, TEXTS.sentence, TEXTS.name, TEXTS.templates
 tell = TEXTS.tell
 

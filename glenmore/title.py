@@ -6,8 +6,10 @@ What is seldom asked for is loaded when it is: importing this file costs little.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from glenmore.base.end import winners
 from glenmore.components import COLORS, PLAYERS
 from glenmore.game import start
 from glenmore.kinds import KINDS
@@ -15,13 +17,15 @@ from glenmore.model import State
 from glenmore.modules import LIBRARY
 from glenmore.setup import Setup
 from glenmore.version import __version__
-from tabletop.playing import Bot
 from tabletop.title import Title
 
 if TYPE_CHECKING:
+    from glenmore.bots.judgement import Judgement
+    from glenmore.lab.games import Rows
     from glenmore.playing import Record
     from glenmore.study import Study
     from glenmore.teach.lessons import Lesson
+    from tabletop.bots.seating import Roster
     from tabletop.draw.board import Board, Showing
     from tabletop.draw.pictures import Picture
     from tabletop.teach.goals import Predicates
@@ -247,50 +251,34 @@ class GlenMore(Title):
 
         return parse_position(text)
 
-    def hint_search(self, state: State, seat: int, **how: Any) -> Any:
-        """The search behind a hint."""
-        from glenmore.bots.hints import started
+    # -- bots -------------------------------------------------------------------------------------
 
-        return started(state, seat, **how)
+    @cached_property
+    def judgement(self) -> Judgement:
+        """How the bots think of Glen More."""
+        from glenmore.bots.judgement import JUDGEMENT
 
-    def advice(self, search: Any) -> Any:
-        """The best few moves."""
-        from glenmore.bots.hints import advice_of
+        return JUDGEMENT
 
-        return advice_of(search)
+    @cached_property
+    def roster(self) -> Roster:
+        """All bots."""
+        from glenmore.bots.seating import ROSTER
 
-    def lead_words(self, lead: float) -> str:
-        """In victory points."""
-        from glenmore.bots.hints import lead_in_words
+        return ROSTER
 
-        return lead_in_words(lead)
+    def winners(self, state: State) -> Sequence[int]:
+        """Who has won, by goods where points are equal."""
+        return winners(state)
 
-    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Any:
-        """Looks a game over."""
-        from glenmore.bots.review import Reviewer
+    # -- lab --------------------------------------------------------------------------------------
 
-        return Reviewer(states, moves, **how)
+    @cached_property
+    def rows(self) -> Rows:
+        """How games become rows of a table."""
+        from glenmore.lab.games import ROWS
 
-    # -- bots and search --------------------------------------------------------------------------
-
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """All bots by name."""
-        from glenmore.bots.seating import BOTS
-
-        return BOTS
-
-    def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
-        """Bots by name, as functions, by colour; errors name the place."""
-        from glenmore.bots.seating import seated
-
-        return seated(bots, len(state.players), people)
-
-    def worths(self, state: State) -> Sequence[float]:
-        """What every seat may expect, by the terms of worth."""
-        from glenmore.bots.terms import worths
-
-        return worths(state)
+        return ROWS
 
     # -- lessons ----------------------------------------------------------------------------------
 

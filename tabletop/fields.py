@@ -203,6 +203,10 @@ class Fields(metaclass=FieldsType):
     def _names(cls) -> tuple[str, ...]:
         return tuple([one.name for one in cls.declared])
 
+    def fields(self) -> dict[str, Any]:
+        """All values by the names of their fields."""
+        return dict(zip(self._names(), self._key(), strict=True))
+
     @classmethod
     def _values(cls, said: Mapping[str, Any]) -> list[Any]:
         """A value for each field: what is said, else its default."""

@@ -112,7 +112,7 @@ class State(Table):
 
     def with_(self, **changes: Any) -> Self:
         """The same position with some fields changed."""
-        return self.make(self.game, **dict(zip(self._names(), self._key(), strict=True)) | changes)
+        return self.make(self.game, **self.fields() | changes)
 
     def seen_by(self, seat: int) -> Self:
         """The position without fields that a seat may not see: they have their default there."""

@@ -11,7 +11,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
+from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
@@ -22,6 +22,7 @@ from tabletop.kinds import CORE, Kinds
 from tabletop.playing import Bot
 from tabletop.setup import Setup
 from tabletop.text import phrase, texts_of
+from tabletop.thought import Thought
 
 if TYPE_CHECKING:
     from tabletop.draw.board import Board, Showing
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from tabletop.teach.goals import Predicates
     from tabletop.teach.lesson import Lesson
 
-__all__ = ["CHANCE", "OVER", "RuleCard", "Title"]
+__all__ = ["CHANCE", "OVER", "Bot", "RuleCard", "Title", "title_of"]
 
 
 class RuleCard(NamedTuple):
@@ -45,7 +46,7 @@ class RuleCard(NamedTuple):
         return f"{self.id}, {self.title}: {self.text}"
 
 
-class Title(ABC):
+class Title(Thought, ABC):
     """A game.  States, moves, events and reasons are made of the core's records.
 
     Events and reasons have `rules`, `key`, `fact` and a sentence as `str`; events have `seat`.
@@ -56,6 +57,9 @@ class Title(ABC):
     package: ClassVar[str]  # Python package with the folders data/text, data/rules, data/lessons
     kinds: ClassVar[Kinds] = CORE  # what fields of moves and facts hold, by their names
     players: ClassVar[Sequence[int]] = (2,)  # how many can play
+
+    def __reduce__(self) -> Any:
+        return title_of, (self.package,)  # other processes have a title of their own
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -81,9 +85,18 @@ class Title(ABC):
         """A played game; without its final position it is replayed."""
         return playing.Played(self, setup, moves, final, seed)
 
-    def play(self, setup: Any, bots: Any = None, seed: int = 1) -> Any:
-        """Play a whole game; without bots everybody plays at random."""
-        return playing.play(self, setup, bots, seed)
+    def play(
+        self,
+        setup: Any,
+        bots: Any = None,
+        seed: int = 1,
+        watch: Callable[[Any, Any], None] | None = None,
+    ) -> Any:
+        """Play a whole game; without bots everybody plays at random.
+
+        `watch` is told every position with its move.
+        """
+        return playing.play(self, setup, bots, seed, watch)
 
     def study(self, first: Any, title: str = "") -> Any:
         """A what-if tree that begins with a setup, a state or a recorded game."""
@@ -199,51 +212,6 @@ class Title(ABC):
         if found is None or found.id != id:
             return None
         return RuleCard(id, found.title, found.text, found.status == "house")
-
-    # -- bots -------------------------------------------------------------------------------------
-
-    @property
-    def bots(self) -> Mapping[str, Bot]:
-        """The bots by name; each sees the view of its seat."""
-        return {"random": playing.random_bot}
-
-    def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
-        """The bot of every seat: by name or as functions, one for all, in seat order, by seat.
-
-        A list may leave out the seats of people.
-        """
-        seats = range(len(state.players))
-        if bots is None or isinstance(bots, str) or callable(bots):
-            given = dict.fromkeys(seats, bots)
-        elif isinstance(bots, Mapping):
-            given = dict.fromkeys(seats) | dict(bots)
-        else:
-            free = seats if len(bots) == len(seats) else [n for n in seats if n not in people]
-            given = dict.fromkeys(seats) | dict(zip(free, bots, strict=True))
-        named = {None: playing.random_bot, **self.bots}
-        return {seat: bot if callable(bot) else named[bot] for seat, bot in given.items()}
-
-    # -- search -----------------------------------------------------------------------------------
-
-    follow = staticmethod(ahead.follow)
-    draw = staticmethod(ahead.draw)
-    play_out = staticmethod(ahead.play_out)
-
-    def worths(self, state: Any) -> Sequence[float]:
-        """What every seat may expect, in points: those it has, unless a game knows more."""
-        return [float(points) for points in self.points(state)]
-
-    def points(self, state: Any) -> Sequence[float]:
-        """The points of every seat so far."""
-        return [player.vp for player in state.players]
-
-    def quiet(self, state: Any) -> bool:
-        """Whether nothing is half done, so that worths can be compared."""
-        return state.actor < 0 or bool(state.steps[-1].moves_piece)
-
-    def secret(self, state: Any, seat: int) -> bool:
-        """Whether a seat could not see what another one decides next."""
-        return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
 
     # -- lessons ----------------------------------------------------------------------------------
 
@@ -373,18 +341,8 @@ class Title(ABC):
         """And back; raises ValueError."""
         return self.position(text)
 
-    def hint_search(self, state: Any, seat: int, **how: Any) -> Any:
-        """The search behind a hint before its first round; None where the game has no advice."""
-        return None
 
-    def advice(self, search: Any) -> Any:
-        """What a search for a hint has found."""
-        raise NotImplementedError(f"{self.name} has no advice")
-
-    def lead_words(self, lead: float) -> str:
-        """How far ahead a seat may expect to be, in words."""
-        return f"{lead:+.1f}"
-
-    def reviewer(self, states: Sequence[Any], moves: Sequence[Any], **how: Any) -> Any:
-        """Looks a game over, in slices; None where the game has no advice."""
-        return None
+def title_of(package: str) -> Title:
+    """The title of a package: `TITLE` in its module `title`."""
+    title: Title = import_module(f"{package}.title").TITLE
+    return title

@@ -413,3 +413,16 @@ def test_no_position_of_a_game_has_faults(players, options):
     for seed in range(5):
         for state in gm.play(gm.Setup(players=players, options=options), seed=seed).states():
             assert gm.faults(state) == ()
+
+
+def test_every_declared_field_can_be_said_by_its_name() -> None:
+    place = gm.position(3).of_player("red", coins=7, whisky=2).of_table(movement=3, used=("x",))
+    state = place.state(check=False)
+    assert (state.players[0].coins, state.players[0].whisky) == (7, 2)
+    assert (state.movement, state.used) == (3, ("x",))
+    again = gm.position(state).of_table(movement=1).state(check=False)
+    assert (again.movement, again.used, again.players) == (1, ("x",), state.players)
+    with pytest.raises(PositionError, match="coin"):
+        gm.position(3).of_player(0, coin=1)
+    with pytest.raises(PositionError, match="movement"):
+        gm.position(3).of_table(movment=1)

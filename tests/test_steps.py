@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tabletop.moves import Decline, Move
-from tabletop.steps import ChanceStep, OfferStep, OptionalStep, SeatStep, Step, WeightedStep
+from tabletop.steps import ChanceStep, Choice, OfferStep, OptionalStep, SeatStep, Step, WeightedStep
 from tabletop.title import CHANCE
 from tabletop.verdict import QUIET, Why
 
@@ -69,6 +69,32 @@ class Bowing(OfferStep[Bow]):
     def choose(self, draft: Any, move: Bow) -> None:
         """Bow."""
         draft.told.append(("bows", self.seat))
+
+
+class Humming(Choice[Whistle], state="HUM", rule="T-07", one_rule=True, declining=Bow):
+    """Whoever leads may whistle one of the tunes that are left, or bow and stop."""
+
+    left: tuple[int, ...]
+
+    def actor(self, table: Any) -> int:
+        """The leader, whom no field names."""
+        return 3
+
+    def pending(self, table: Any) -> bool:
+        """A tune is left."""
+        return bool(self.left)
+
+    def lapsed(self, draft: Any) -> None:
+        """Silence."""
+        draft.tell(self.rule, "silence", 3)
+
+    def choices(self, table: Any) -> list[Whistle]:
+        """Any tune that is left."""
+        return [Whistle(tune) for tune in self.left]
+
+    def refuse(self, table: Any, move: Whistle, why: Why) -> None:
+        """It was whistled before."""
+        why.add(self.rule, "heard_before", tune=move.tune)
 
 
 class Stage:
@@ -153,3 +179,35 @@ def test_a_step_that_says_nothing_is_named() -> None:
     with pytest.raises(TypeError, match="Tossing does nothing"):
         Tossing().do(None, Whistle(1))
     assert issubclass(Bowing, Step)
+
+
+def test_what_holds_for_all_steps_or_moves_of_a_kind_is_said_with_its_name() -> None:
+    assert (Humming.state, Humming.rule, Humming._fields) == ("HUM", "T-07", ("left",))
+    assert Step.state == ""
+    kind: Any = type(Move)
+    with pytest.raises(TypeError, match="Hum: no such class variable: wrod"):
+        kind("Hum", (Move,), {}, wrod="hum")
+
+
+def test_a_choice_needs_no_seat_and_stops_with_the_move_that_it_names() -> None:
+    step, stop = Humming((1, 2)), Bow()
+    assert Humming.accepts == (Whistle, Bow)
+    assert step.actor(None) == 3
+    assert step.options(None) == [Whistle(1), Whistle(2), stop]
+    why, leave = Why(), cast(Any, stop)
+    assert not step.why_not(None, leave, why)
+    assert step.why_not(None, Whistle(3), why)
+    assert [reason.key for reason in why] == ["heard_before"]
+    assert step.why_not(None, Whistle(3), QUIET)
+
+
+def test_one_rule_may_speak_of_everything_that_is_decided() -> None:
+    assert {Humming((1,)).about(None, move) for move in (Whistle(1), Bow(), Decline())} == {"T-07"}
+
+
+def test_a_step_with_nothing_to_decide_goes_away_and_may_say_so() -> None:
+    stage = Stage()
+    assert not Humming((1,)).settle(stage)
+    assert (stage.told, stage.over) == ([], 0)
+    assert Humming(()).settle(stage)
+    assert (stage.told, stage.over) == ([("T-07", "silence", 3)], 1)

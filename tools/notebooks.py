@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 import glenmore as gm
-from glenmore import notation
-from glenmore.teach import Lesson, Progress, Task, lessons
+from glenmore.teach import Progress, Task, lessons
 from glenmore_widgets.lesson import LessonWidget
+from tabletop.teach.lesson import Lesson
 from tabletop_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
@@ -221,7 +221,7 @@ def _moves(lesson: Lesson, step: Task) -> tuple[list[str], list[str]]:
     refused: list[str] = []
     for text in (*(wrong.try_ for wrong in step.wrong), *step.moves, *step.solution):
         try:
-            verdict = gm.check(state, notation.parse(state, text))
+            verdict = gm.check(state, text)
         except ValueError:
             continue
         cited = [rule for reason in verdict.reasons for rule in reason.rules]

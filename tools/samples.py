@@ -19,8 +19,9 @@ import glenmore as gm
 from glenmore.components import PLAYERS
 from glenmore.lab import adjacency, market, roads, tempo
 from glenmore.lab.experiments import code_version
-from glenmore.lab.samples import Row, records
+from glenmore.lab.samples import records
 from tabletop.lab import workers as work
+from tabletop.lab.rows import Row
 from tabletop.records import Record
 
 FOLDER = Path("notebooks/analyse/data")

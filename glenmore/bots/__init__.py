@@ -16,13 +16,17 @@ from __future__ import annotations
 
 from glenmore.bots.greedy import Greedy, greedy
 from glenmore.bots.hints import Advice, Hint, hint
+from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.matches import Result, match
-from glenmore.bots.random_bot import random
 from glenmore.bots.review import Review, review
 from glenmore.bots.searching import LEVELS, Searcher
 from glenmore.bots.seating import ABOUT, BOTS, bot_of, named, seated
-from glenmore.bots.terms import TERMS, Term, Worth, explain, lead, worth, worths
+from glenmore.bots.terms import TERMS, Term, Worth
 from glenmore.playing import Bot
+from tabletop.playing import random_bot as random
+
+worth, worths = JUDGEMENT.worth, JUDGEMENT.worths
+lead, explain = JUDGEMENT.lead, JUDGEMENT.explain
 
 __all__ = [
     "ABOUT",

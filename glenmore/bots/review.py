@@ -1,191 +1,32 @@
-"""A played game looked over: what every seat could expect, turning points, mistakes, sources.
-
-A decision is judged by what its seat could know then.  Afterwards all is open: what a seat could
-expect at each turn is counted on the whole position.
-"""
+"""A played game of Glen More looked over: expectations, turning points, mistakes, sources."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from glenmore.bots.hints import Advice, Cause, advice_for, signed
-from glenmore.bots.searching import Searcher
-from glenmore.bots.terms import worths
-from glenmore.components import COLORS
-from glenmore.describe import describe_move
-from glenmore.events import Event, kind_of, scored
-from glenmore.game import legal
+from glenmore.bots.judgement import JUDGEMENT
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.text import templates
-from glenmore.viewing import view
-from glenmore.vocabulary import CATEGORIES, CATEGORY
-from tabletop.bots.search import Progress, Stop, ahead
-from tabletop.records import Record as Value
+from tabletop.bots import review as core
+from tabletop.bots.review import ROUNDS, Mistake, Review, Source, TurningPoint
+from tabletop.bots.search import Stop, TellShare
+from tabletop.events import Event
 
 if TYPE_CHECKING:
-    from glenmore import playing
-    from tabletop.draw.pictures import Picture
+    from glenmore.playing import Record
 
-ROUNDS = 40  # looks ahead for each decision
-SLIP, BLUNDER = 2.5, 5.0  # points that a decision must lose to be called so
-SWING = 6.0  # points by which a lead must change within a turn to be a turning point
-CLEAR = 1.5  # points that a seat must be ahead to have taken the lead
-FAIR = 4  # a played move is looked at at least this part of the rounds
-
-
-class Mistake(Value):
-    """A decision with a better one beside it."""
-
-    number: int  # of the move, counted from 1
-    turn: int
-    seat: int
-    played: Move
-    played_text: str
-    better: Move
-    better_text: str
-    loss: float  # points of the lead at the end
-    reasons: tuple[Cause, ...]
-
-    @property
-    def sign(self) -> str:
-        """As chess players write it: "?" or "??"."""
-        return "??" if self.loss >= BLUNDER else "?"
-
-    def told(self, names: Sequence[str]) -> str:
-        """In words."""
-        words = templates("review")["mistake"].format(
-            sign=self.sign,
-            name=names[self.seat],
-            played=self.played_text,
-            better=self.better_text,
-            loss=f"{self.loss:.1f}",
-        )
-        return words + "".join(f"; {cause}" for cause in self.reasons)
-
-
-class TurningPoint(Value):
-    """A turn after which somebody else, or the same one by far more, could expect to win."""
-
-    number: int  # of the last move of the turn
-    turn: int
-    seat: int  # who gained
-    change: float  # points of this seat's lead
-    overtakes: bool
-    by_chance: bool  # more by what was drawn than by what was decided
-
-    def told(self, names: Sequence[str]) -> str:
-        """In words."""
-        words = templates("review")
-        how = words["by_chance" if self.by_chance else "by_choice"]
-        key = "overtakes" if self.overtakes else "swing"
-        return words[key].format(name=names[self.seat], change=signed(self.change), how=how)
-
-
-class Source(Value):
-    """Where points of a seat came from, and how many there were after each turn."""
-
-    seat: int
-    name: str
-    totals: tuple[tuple[int, int], ...]  # turn, points so far
-
-
-class Review(Value):
-    """All that was found; `print` tells it, notebooks draw it."""
-
-    names: tuple[str, ...]
-    colors: tuple[str, ...]
-    turns: tuple[tuple[int, tuple[float, ...]], ...]  # turn, what every seat could expect
-    turning_points: tuple[TurningPoint, ...]
-    mistakes: tuple[Mistake, ...]
-    sources: tuple[Source, ...]
-    judged: int  # decisions that were looked at
-
-    def by_move(self) -> dict[int, list[str]]:
-        """What is to be said of moves, by their number: turning points and mistakes."""
-        found: dict[int, list[str]] = {}
-        for point in self.turning_points:
-            found.setdefault(point.number, []).append(point.told(self.names))
-        for mistake in self.mistakes:
-            found.setdefault(mistake.number, []).append(mistake.told(self.names))
-        return found
-
-    def lost(self, seat: int) -> float:
-        """Points that a seat lost by mistakes."""
-        return float(sum(m.loss for m in self.mistakes if m.seat == seat))
-
-    def chart(self) -> Picture:
-        """What every seat could expect, turn by turn, with turning points and mistakes."""
-        from glenmore.draw.lines import Line, Sign, lines
-
-        words = templates("review")
-        rows = [
-            Line(name, tuple((turn, values[seat]) for turn, values in self.turns), color)
-            for seat, (name, color) in enumerate(zip(self.names, self.colors, strict=True))
-        ]
-        signs = [
-            Sign(p.turn, "↔" if p.overtakes else "↕", p.told(self.names))
-            for p in self.turning_points
-        ]
-        signs += [Sign(m.turn, m.sign, m.told(self.names)) for m in self.mistakes]
-        return lines(words["chart"], rows, words["turn"], sorted(signs, key=lambda s: s.x))
-
-    def source_chart(self, seat: int) -> Picture:
-        """Where the points of a seat came from, turn by turn."""
-        from glenmore.draw.lines import Line, lines
-
-        words = templates("review")
-        last = self.turns[-1][0]
-        rows = [
-            Line(
-                s.name,
-                tuple(
-                    (turn, float(points))
-                    for turn, points in ((self.turns[0][0], 0), *s.totals, (last, s.totals[-1][1]))
-                ),
-            )
-            for s in self.sources
-            if s.seat == seat
-        ]
-        return lines(words["sources"].format(name=self.names[seat]), rows, words["turn"])
-
-    def __repr__(self) -> str:
-        return (
-            f"<Review: {len(self.turns)} turns, {self.judged} decisions looked at, "
-            f"{len(self.mistakes)} mistakes>"
-        )
-
-    def _repr_svg_(self) -> str:
-        return self.chart().svg
-
-    def __str__(self) -> str:
-        words = templates("review")
-        lines = [str(self.chart()).partition("\n")[0], *str(self.chart()).splitlines()[1:]]
-        lines = [line for line in lines if not line.startswith(f"{words['turn']} ")]
-        lines.append(words["turning_points"] if self.turning_points else words["no_turning_points"])
-        lines += [f"  {words['turn']} {p.turn}: {p.told(self.names)}" for p in self.turning_points]
-        lines.append(words["mistakes"].format(judged=self.judged))
-        lines += [f"  {words['turn']} {m.turn}: {m.told(self.names)}" for m in self.mistakes]
-        for seat, name in enumerate(self.names):
-            own = [
-                f"{s.name} {s.totals[-1][1]}".replace(" -", " −")
-                for s in self.sources
-                if s.seat == seat
-            ]
-            lines.append(f"{words['sources'].format(name=name)}: {', '.join(own) or '0'}")
-        return "\n".join(lines)
+__all__ = ["Mistake", "Review", "Reviewer", "Source", "TurningPoint", "review"]
 
 
 def review(
-    record: playing.Record,
+    record: Record,
     *,
     rounds: int = ROUNDS,
     seats: Iterable[int] | None = None,
     seed: int = 1,
     stop: Stop | None = None,
-    progress: Progress | None = None,
+    progress: TellShare | None = None,
 ) -> Review:
     """Look a recorded game over.
 
@@ -197,24 +38,12 @@ def review(
     >>> len(found.turns) > 10, found.judged > 50
     (True, True)
     """
-    replayed = list(record.replay())
-    reviewer = Reviewer(
-        [state for state, _ in replayed],
-        record.moves,
-        [events for _, events in replayed],
-        rounds,
-        seats,
-        seed,
+    return core.review(
+        JUDGEMENT, record, rounds=rounds, seats=seats, seed=seed, stop=stop, progress=progress
     )
-    for share in reviewer.slices():
-        if progress is not None:
-            progress(share)
-        if stop is not None and stop():
-            break
-    return reviewer.result()
 
 
-class Reviewer:
+class Reviewer(core.Reviewer):
     """A review in slices: `slices` judges decisions one by one, `result` tells what was found."""
 
     def __init__(
@@ -226,152 +55,4 @@ class Reviewer:
         seats: Iterable[int] | None = None,
         seed: int = 1,
     ) -> None:
-        self.states, self.moves, self.events = states, moves, events
-        self.rounds, self.seed = rounds, seed
-        everybody = range(len(states[0].players))
-        wanted = frozenset(everybody if seats is None else seats)
-        self.asked = [
-            n
-            for n, state in enumerate(states[:-1])
-            if state.actor in wanted and not moves[n].small and len(legal(state)) > 1
-        ]
-        self.judged = 0
-        self.mistakes: list[Mistake] = []
-
-    def slices(self) -> Iterator[float]:
-        """Judge one decision after the other and tell the share that is done."""
-        for n in self.asked:
-            yield self.judged / len(self.asked)
-            self._judge(n)
-            self.judged += 1
-
-    def _judge(self, n: int) -> None:
-        state, played = self.states[n], self.moves[n]
-        seen = view(state, state.actor)
-        moves = legal(seen)
-        if played not in moves:
-            return
-        rng = random.Random(f"{self.seed}/{n}")
-        search = Searcher(max(1, self.rounds)).search(seen, moves, rng, keep=True)
-        if self.rounds:
-            search.run()
-            for _ in range(self.rounds // FAIR - search.root.visits[moves.index(played)]):
-                search.round(moves.index(played))
-        found = search.choices()
-        own = next(choice for choice in found if choice.move == played)
-        best = (
-            max(found[:3], key=lambda choice: choice.lead)
-            if self.rounds
-            else max(found, key=lambda choice: choice.lead)
-        )
-        loss = best.lead - own.lead
-        if best.move == played or loss < SLIP:
-            return
-        told: Advice = advice_for(search, best, own)
-        self.mistakes.append(
-            Mistake(
-                n + 1,
-                state.turn.number,
-                state.actor,
-                played,
-                describe_move(state, played),
-                best.move,
-                told.text,
-                loss,
-                told.reasons[:2],
-            )
-        )
-
-    def result(self) -> Review:
-        """Everything that was found so far."""
-        setup = self.states[0].setup
-        seats = range(setup.seats)
-        turns = self._turns()
-        return Review(
-            tuple(setup.name(seat) for seat in seats),
-            tuple(COLORS[seat] for seat in seats),
-            tuple((turn, values) for turn, _, values in turns),
-            tuple(self._turning(turns)),
-            tuple(self.mistakes),
-            tuple(self._sources(turns)),
-            self.judged,
-        )
-
-    # -- what everybody could expect --------------------------------------------------------------
-
-    def _turns(self) -> list[tuple[int, int, tuple[float, ...]]]:
-        """For each turn: its number, the position it begins with, what every seat could expect."""
-        found: list[tuple[int, int, tuple[float, ...]]] = []
-        for n, state in enumerate(self.states):
-            number = state.turn.number if state.steps else state.turn.number + 1
-            if number > 0 and (not found or number != found[-1][0]):
-                found.append((number, n, tuple(worths(state))))
-        return found
-
-    def _turning(
-        self, turns: Sequence[tuple[int, int, tuple[float, ...]]]
-    ) -> Iterator[TurningPoint]:
-        """Turns after which another seat leads for good, or a lead has changed by far."""
-        seats = range(len(self.states[0].players))
-        leader = _first(turns[0][2]) if turns else 0
-        for k in range(len(turns) - 1):
-            (turn, start, before), (_, end, after) = turns[k], turns[k + 1]
-            changes = [ahead(after, seat) - ahead(before, seat) for seat in seats]
-            now = _first(after)
-            stays = k + 2 >= len(turns) or _first(turns[k + 2][2]) == now
-            overtakes = now != leader and stays and ahead(after, now) >= CLEAR
-            seat = now if overtakes else max(seats, key=changes.__getitem__)
-            if overtakes or changes[seat] >= SWING:
-                yield TurningPoint(
-                    end,
-                    turn,
-                    seat,
-                    changes[seat],
-                    overtakes,
-                    self._by_chance(start, end, seat, changes[seat]),
-                )
-            if overtakes:
-                leader = now
-
-    def _by_chance(self, start: int, end: int, seat: int, change: float) -> bool:
-        """Whether what was drawn and rolled made more of a change than what was decided."""
-        drawn = sum(
-            ahead(worths(self.states[n + 1]), seat) - ahead(worths(self.states[n]), seat)
-            for n in range(start, end)
-            if self.states[n].actor < 0
-        )
-        return abs(drawn) > abs(change - drawn)
-
-    # -- where points came from -------------------------------------------------------------------
-
-    def _sources(self, turns: Sequence[tuple[int, int, Any]]) -> Iterator[Source]:
-        found: dict[tuple[int, str], list[tuple[int, int]]] = {}
-        for n, events in enumerate(self.events):
-            state = self.states[max(0, n - 1)]
-            for event in events:
-                if event.key != "points" or event.seat is None:
-                    continue
-                key = (event.seat, source_of(self.states[0], event))
-                rows = found.setdefault(key, [])
-                total = (rows[-1][1] if rows else 0) + event.fact["points"]
-                rows.append((state.turn.number, total))
-        for (seat, name), rows in sorted(found.items(), key=lambda item: item[0]):
-            yield Source(seat, name, tuple(dict(rows).items()))
-
-
-def _first(values: Sequence[float]) -> int:
-    return max(range(len(values)), key=values.__getitem__)
-
-
-def source_of(state: State, event: Event) -> str:
-    """The source of points in a few words: a category, coins, a chronicle, or tiles and cards."""
-    words, rule = templates("review"), event.rules[0]
-    source = str(event.fact.get("source", ""))
-    if kind_of(source) == CATEGORY and event.fact["category"] in CATEGORIES:
-        return scored(event.fact["category"])
-    if rule.startswith("END-"):
-        return scored(event.fact["category"])
-    for module in state.game.modules:
-        if rule.startswith(f"C{module.number}-"):
-            return module.title
-    return words["tiles_and_cards"]
+        super().__init__(JUDGEMENT, states, moves, events, rounds, seats, seed)

@@ -1,9 +1,7 @@
-"""What a position is worth to each seat: a sum of named terms, each of which explains itself.
+"""The terms of Glen More: what its bots count on the table, with weights in victory points.
 
-Every term counts something that can be seen on the table; its weight turns the count into victory
-points.  The sum is what a seat may expect to have at the end; what it is ahead of the best other
-seat is its lead.  Nothing here decides what is legal or what scores: counts and differences come
-from the rules (`scoring`, `end`).
+Nothing here decides what is legal or what scores: counts and differences come from the rules
+(`scoring`, `end`).
 
 The weights began as a least-squares fit to the final points of games that bots played against each
 other; then neighbouring weights played against them, and the better ones stayed.
@@ -11,72 +9,32 @@ other; then neighbouring weights played against them, and the better ones stayed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.bots.facts import KEPT, Moment, faces, grounds, moment_of, rounds_left, time_left
+from glenmore.bots.facts import Moment, faces, grounds, moment_of, rounds_left, time_left
 from glenmore.components import Tile
 from glenmore.model import Holdings as Player
 from glenmore.model import State
-from glenmore.text import templates
-from tabletop.bots.search import ahead
-from tabletop.records import Record
+from tabletop.bots import terms
 
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 
 
-class Worth(Record):
-    """One line of an explanation: the term, what was counted, its weight, the points."""
+class Worth(terms.Worth):
+    """One line of an explanation."""
 
-    term: str
-    value: float
-    weight: float
-    points: float
-
-    @property
-    def about(self) -> str:
-        """What was counted, in one line."""
-        return templates("terms")[f"{self.term.replace(' ', '_')}_about"]
-
-    def __str__(self) -> str:
-        return f"{self.term}: {self.value:g} × {self.weight:g} = {self.points:.2f}"
+    package = "glenmore"
 
 
-class Term(Record):
-    """A named count with the victory points that one of it is thought to be.
+class Term(terms.Term):
+    """A term of Glen More, counted at a moment of the game."""
 
-    Either `own` counts what one player has at some moment of the game, or `all` counts for every
-    seat at the table.
-    """
-
-    name: str
-    weight: float
-    own: Callable[[Game, Player, Moment], float] | None = None
-    all: Callable[[State], Sequence[float]] | None = None
-
-    @property
-    def key(self) -> str:
-        """How its texts begin."""
-        return self.name.replace(" ", "_")
-
-    @property
-    def about(self) -> str:
-        """What it counts, in one line."""
-        return templates("terms")[f"{self.key}_about"]
-
-    def counts(self, view: State) -> Sequence[float]:
-        """What is counted, for every seat."""
-        if self.own is None:
-            return self.all(view) if self.all else ()
-        moment = moment_of(view)
-        return [self.own(view.game, player, moment) for player in view.players]
-
-    def of(self, view: State, seat: int) -> float:
-        """What is counted for one seat."""
-        return float(self.counts(view)[seat])
+    package = "glenmore"
+    moment_of = staticmethod(moment_of)
 
 
 # -- what one player has --------------------------------------------------------------------------
@@ -271,13 +229,10 @@ TERMS: tuple[Term, ...] = (
     Term("tile in hand", 0.7, all=_hand),
     Term("tiles to come", 35.0, _to_come),
 )
-OWN = tuple(term for term in TERMS if term.own)
-BOOKED = TERMS[0]
-Weights = Mapping[str, float]
 
 
 @lru_cache(maxsize=64)
-def _compared(game: Game) -> tuple[Term, ...]:
+def compared(game: Game) -> tuple[Term, ...]:
     """The terms that compare and can count anything in a game."""
     return tuple(
         term
@@ -293,69 +248,3 @@ def _compared(game: Game) -> tuple[Term, ...]:
             )
         )
     )
-
-
-_kept: dict[int, tuple[Player, Game, Moment, Weights | None, float]] = {}
-
-
-def _own_worth(game: Game, player: Player, moment: Moment, weights: Weights | None) -> float:
-    """The sum of what a player has; players are values, so it is remembered."""
-    kept = _kept.get(id(player))
-    if (
-        kept is not None
-        and kept[0] is player
-        and kept[1] is game
-        and kept[2] == moment
-        and kept[3] is weights
-    ):
-        return kept[4]
-    found = 0.0
-    for term in OWN:
-        weight = term.weight if weights is None else weights.get(term.name, term.weight)
-        found += weight * term.own(game, player, moment)  # type: ignore[misc]
-    if len(_kept) >= KEPT:
-        _kept.clear()
-    _kept[id(player)] = (player, game, moment, weights, found)
-    return found
-
-
-def worths(view: State, weights: Weights | None = None) -> list[float]:
-    """What every seat may expect at the end, in victory points; when it is over, what it has."""
-    if not view.steps:
-        return [float(player.vp) for player in view.players]
-    game, moment = view.game, moment_of(view)
-    found = [_own_worth(game, player, moment, weights) for player in view.players]
-    for term in _compared(game):
-        weight = term.weight if weights is None else weights.get(term.name, term.weight)
-        for seat, count in enumerate(term.all(view)):  # type: ignore[misc]
-            if count:
-                found[seat] += weight * count
-    return found
-
-
-def worth(view: State, seat: int, weights: Weights | None = None) -> float:
-    """What a seat may expect at the end: the sum of all terms; `weights` replaces some by name."""
-    return worths(view, weights)[seat]
-
-
-def lead(view: State, seat: int, weights: Weights | None = None) -> float:
-    """What a seat may expect to be ahead of the best other one at the end."""
-    return ahead(worths(view, weights), seat)
-
-
-def explain(view: State, seat: int, weights: Weights | None = None) -> list[Worth]:
-    """What the worth of a position is made of: (term, value, weight, points) for every term.
-
-    >>> import glenmore as gm
-    >>> lines = explain(gm.position(players=2).coins(0, 7).state(), 0)
-    >>> print(next(line for line in lines if line.term == "coins"))
-    coins: 7 × 1.1 = 7.70
-    """
-    found = []
-    for term in TERMS:
-        weight = (weights or {}).get(term.name, term.weight)
-        counts = view.steps or term is BOOKED  # when it is over only points count
-        value = term.of(view, seat) if counts else 0.0
-        weight = weight if view.steps else 1.0
-        found.append(Worth(term.name, value, weight, weight * value))
-    return found

@@ -10,7 +10,7 @@ before the first call.
 >>> from_text('[[tile]]\\nid = "halkirk"\\ncost = { wool = 1 }')
 Traceback (most recent call last):
 ...
-glenmore.catalog.reading.CatalogError: text, line 3: tile halkirk: cost.wool: unknown key; known \
+glenmore.catalog.places.CatalogError: text, line 3: tile halkirk: cost.wool: unknown key; known \
 are barley, wood, stone, sheep, cattle, any, coin, whisky, scot
 """
 
@@ -22,9 +22,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from glenmore.catalog import reading as read
 from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
-from glenmore.catalog.reading import BASE, CatalogError, Fault, Layer, Vocabulary
+from glenmore.catalog.places import CatalogError, Fault, Layer, shown
+from glenmore.catalog.reading import BASE, Vocabulary
 from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
 from tabletop.reading import MOST_TOML, ReadingError, read_file
 
@@ -332,7 +332,7 @@ def _changes(user: Layer) -> list[Change]:
 def _all(entry: Entry | None) -> str:
     if entry is None:
         return "absent"
-    return ", ".join(f"{field} = {read.shown(value)}" for field, value in entry.raw.items())
+    return ", ".join(f"{field} = {shown(value)}" for field, value in entry.raw.items())
 
 
 LEFT_OUT = {"cost": "{}", "once": "[]", "benefit": '{ effect = "none" }'}
@@ -341,8 +341,8 @@ LEFT_OUT = {"cost": "{}", "once": "[]", "benefit": '{ effect = "none" }'}
 def _told(entry: Entry, field: str) -> str:
     """A value with its provenance."""
     if field in entry.raw:
-        value = read.shown(entry.raw[field])
+        value = shown(entry.raw[field])
     else:
-        value = LEFT_OUT.get(field, read.shown(entry[field]))
+        value = LEFT_OUT.get(field, shown(entry[field]))
     where = entry.sources.get(field)
     return value if where is None else f"{value} ({where or 'reconstructed'})"

@@ -11,7 +11,8 @@ from collections import Counter
 from typing import Any
 
 from glenmore.catalog import reading as read
-from glenmore.catalog.reading import Fault, Layer, Place, Vocabulary
+from glenmore.catalog.places import Fault, Layer, Place, brief
+from glenmore.catalog.reading import Vocabulary
 from glenmore.components import FREE, NO_BENEFIT, Source
 
 USER = "user file"  # provenance of a changed field whose file does not say where it was seen
@@ -173,11 +174,11 @@ class Laying:
             for key in gone:
                 del self.entries[key]
             if not gone:
-                top.fault("remove", f"{read.brief(ident)} is no id of a record")
+                top.fault("remove", f"{brief(ident)} is no id of a record")
 
     def _record(self, at: Place, raw: Any, seen: set[tuple[str, str]]) -> None:
         if not isinstance(raw, dict):
-            return at.fault(at.kind, f"{read.brief(raw)} is not a table")
+            return at.fault(at.kind, f"{brief(raw)} is not a table")
         ident = _ident(at, raw)
         if not ident:
             return None
@@ -257,7 +258,7 @@ def _sources(entry: Entry, at: Place, given: Any) -> None:
         entry.sources.update(dict.fromkeys(FORMS["road"], found))
         return
     if not isinstance(given, dict):
-        return at.fault("source", f"{read.brief(given)} is not a table")
+        return at.fault("source", f"{brief(given)} is not a table")
     pairs: list[tuple[str, str]] = []
     for key, value in given.items():
         if key == "rulebook" and isinstance(value, dict):  # rulebook.<field> = "seen where"
@@ -272,7 +273,7 @@ def _sources(entry: Entry, at: Place, given: Any) -> None:
     seen: set[str] = set()
     for field, where in pairs:
         if not isinstance(field, str) or field not in FORMS[entry.kind]:
-            at.fault("source", f"{read.brief(field)} is no field of this record")
+            at.fault("source", f"{brief(field)} is no field of this record")
         elif field in seen:
             at.fault("source", f"{field} has its source twice")
         else:

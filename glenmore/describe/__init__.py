@@ -7,11 +7,12 @@ what the lists of cells say.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from glenmore.base import clan_board
 from glenmore.base.end import winners
 from glenmore.base.market import price_of_next
-from glenmore.components import GOODS, NO_GOODS, Cell
+from glenmore.components import GOODS, NO_GOODS, TYPES, Cell
 from glenmore.describe.moves import describe_move, place, what_to_decide
 from glenmore.describe.words import (
     WIDTH,
@@ -24,6 +25,8 @@ from glenmore.describe.words import (
     number,
 )
 from glenmore.model import CHANCE, OVER, Plot, State
+from glenmore.text import TEXTS, called, phrase
+from glenmore.text import name as name_of
 from tabletop.records import Record
 from tabletop.text import listed, words
 
@@ -44,16 +47,6 @@ __all__ = [
     "what_to_decide",
 ]
 
-LETTERS = {
-    "village": "V",
-    "castle": "C",
-    "resource": "R",
-    "pen": "P",
-    "whisky": "W",
-    "trade": "T",
-    "loch": "L",
-}
-
 
 def describe(state: State) -> str:
     """The whole position in words."""
@@ -71,10 +64,8 @@ def describe(state: State) -> str:
 
 
 def _legend() -> str:
-    letters = ", ".join(f"{letter} {kind}" for kind, letter in LETTERS.items())
-    return "\n".join(
-        folded(f"In the maps: type ({letters}, o none), number of Scots, number of goods; ~ river.")
-    )
+    kinds = [f"{phrase(f'describe.letter.{kind}')} {name_of('type', kind)}" for kind in TYPES]
+    return "\n".join(folded(phrase("describe.legend", letters=", ".join(kinds))))
 
 
 def describe_options(state: State) -> str:
@@ -90,31 +81,43 @@ def describe_options(state: State) -> str:
 
 def _head(state: State) -> Iterable[str]:
     setup = state.setup
-    yield f"Glen More II: Chronicles (unofficial), {setup.players} players, {setup.edition} edition"
+    yield phrase("describe.head", players=setup.players, edition=setup.edition)
     if state.game.modules:
-        yield f"With {listed(f'chronicle {m.number}, {m.title}' for m in state.game.modules)}"
+        yield phrase("describe.with", chronicles=listed(map(_chronicle, state.game.modules)))
     if state.actor == OVER:
-        won = [f"{setup.name(seat)} with {state.players[seat].vp} VP" for seat in winners(state)]
-        yield f"The game is over; winner: {listed(won)} (END-11)."
+        won = [
+            phrase("describe.won", game=state.game, seat=seat, vp=state.players[seat].vp)
+            for seat in winners(state)
+        ]
+        yield phrase("describe.over", won=listed(won))
         return
     turn = state.turn
     if turn.number:
-        whose = "the die" if turn.seat == CHANCE else state.game.actor_name(turn.seat)
+        by_die = turn.seat == CHANCE
+        whose = name_of("piece", "die") if by_die else state.game.actor_name(turn.seat)
         moved = state.game.pieces[turn.piece]
         other = turn.seat >= 0 and moved.seat != turn.seat
-        kind = f" moves {piece_name(state, turn.piece)}" if other else ""
-        yield f"Turn {turn.number}: {whose}{kind}"
+        yield phrase(
+            "describe.turn_for" if other else "describe.turn",
+            number=turn.number,
+            name=whose,
+            moved=piece_name(state, turn.piece),
+        )
     else:
-        yield "The table is being set up."
-    who = state.game.actor_name(state.actor)
+        yield phrase("describe.set_up")
     yield from folded(
-        f"{who[:1].upper()}{who[1:]} decides: {what_to_decide(state)} ({state.steps[-1].cited()})."
+        phrase(
+            "describe.decides",
+            name=state.game.actor_name(state.actor),
+            decision=what_to_decide(state),
+            rules=state.steps[-1].cited(),
+        )
     )
     if state.movement:
-        yield f"Left this turn: {number('move', state.movement)}."
+        yield phrase("describe.movement_left", points=state.movement)
     if state.activated:
         names = listed(state.game.name(tile) for _, tile in state.activated)
-        yield from folded(f"Activated this turn: {names}.")
+        yield from folded(phrase("describe.activated", names=names))
 
 
 # -- the rondel and the market --------------------------------------------------------------------
@@ -129,29 +132,38 @@ def _rondel(state: State) -> Iterable[str]:
     game = state.game
     standing = [(i, p) for i, p in enumerate(state.pieces) if p >= 0]
     if not standing:
-        yield "Rondel: still empty."
+        yield phrase("describe.rondel_empty")
         return
     first = state.hindmost()
-    yield f"Rondel, {number('space', game.spaces)}, clockwise from the hindmost piece:"
+    yield phrase("describe.rondel", spaces=game.spaces)
     for n in range(game.spaces):
         at = (first + n) % game.spaces
         here = [piece_name(state, i) for i, p in standing if p % game.spaces == at]
         tile = state.ring[at]
         text = [describe_tile(game.tiles[tile])] if tile else []
-        line = "; ".join([*text, *([f"here stands {listed(here)}"] if text and here else here)])
-        yield from folded(f"{n + 1:2}. {line or 'empty'}", "  ")
+        stands = [phrase("describe.here_stands", names=listed(here))] if text and here else here
+        line = "; ".join([*text, *stands])
+        yield from folded(f"{n + 1:2}. {line or phrase('describe.empty')}", "  ")
     off = [piece_name(state, i) for i, p in enumerate(state.pieces) if p < 0]
     if off:
-        yield f"  Not on the rondel: {listed(off)}."
+        yield phrase("describe.off_rondel", names=listed(off))
 
 
 def _market(state: State) -> str:
     rows = []
     for kind, good in enumerate(GOODS):
         price, coins = price_of_next(state, kind), state.market[kind]
-        buy = "sold out" if price is None else f"buy for {price}"
-        rows.append(f"{good} {buy}, {f'sell for {coins}' if coins else 'cannot be sold'}")
-    return "\n".join(folded(f"Market: {'; '.join(rows)}."))
+        buy = "sold_out" if price is None else "buy_for"
+        sell = "sell_for" if coins else "not_sold"
+        rows.append(
+            phrase(
+                "describe.market_row",
+                good=good,
+                buy=phrase(f"describe.{buy}", coins=price),
+                sell=phrase(f"describe.{sell}", coins=coins),
+            )
+        )
+    return "\n".join(folded(phrase("describe.market", rows="; ".join(rows))))
 
 
 # -- the players ----------------------------------------------------------------------------------
@@ -159,25 +171,31 @@ def _market(state: State) -> str:
 
 def _player(state: State, seat: int) -> Iterable[str]:
     game, player = state.game, state.players[seat]
-    yield (
-        f"{state.setup.name(seat)} (seat {seat}): {number('coin', player.coins)}, "
-        f"{number('whisky', player.whisky)}, {number('vp', player.vp)}; in the supply "
-        f"{number('scot', player.scots)} and {number('marker', player.markers)}"
+    yield phrase(
+        "describe.player",
+        game=game,
+        seat=seat,
+        number=seat,
+        coins=player.coins,
+        whisky=player.whisky,
+        vp=player.vp,
+        scots=player.scots,
+        markers=player.markers,
     )
-    cards = [game.landmarks[card].name for card in player.cards if card in game.landmarks]
-    cards += [card for card in player.cards if card not in game.landmarks]
-    persons = [game.name(person) for person in player.persons]
-    clans = [game.clans[clan].name for clan in player.clans]
-    for title, names in (("Landmark cards", cards), ("Persons", persons), ("Clans", clans)):
-        if names:
-            yield from folded(f"{title}: {listed(names)}.", "  ")
+    known = [card for card in player.cards if card in game.landmarks]
+    cards = [*known, *(card for card in player.cards if card not in game.landmarks)]
+    held = (("card", cards), ("person", player.persons), ("clan", player.clans))
+    for kind, things in held:
+        if things:
+            names = listed(name_of(kind, thing, game) for thing in things)
+            yield from folded(phrase(f"describe.held.{kind}", names=names), "  ")
     yield from (f"  {line}" for line in describe_estate(state, seat).splitlines())
 
 
 def describe_estate(state: State, seat: int) -> str:
     """One estate: a line for each cell, then a small map."""
     estate = state.players[seat].estate
-    lines = [f"Estate of {number('tile', len(estate))}, as (x, y):"]
+    lines = [phrase("describe.estate", number=len(estate))]
     for cell, plot in sorted(estate.items()):
         lines += folded(f"{words(cell)} {_plot(state, plot)}", "  ")
     return "\n".join([*lines, *estate_map(state, seat).splitlines()])
@@ -186,11 +204,13 @@ def describe_estate(state: State, seat: int) -> str:
 def _plot(state: State, plot: Plot) -> str:
     game = state.game
     top = game.tiles[plot.top]
-    sort = (top.type if top.type != "none" else "no type") + (", river" if top.river else "")
-    below = f", over {listed(map(game.name, reversed(plot.tiles[:-1])))}" if plot.tiles[1:] else ""
+    typed = name_of("type", top.type) if top.type != "none" else phrase("describe.no_type")
+    sort = phrase("describe.with_river", type=typed) if top.river else typed
+    over = listed(map(game.name, reversed(plot.tiles[:-1]))) if plot.tiles[1:] else ""
+    below = phrase("describe.lies_over", names=over) if over else ""
     held = [describe_goods(plot.goods)] if plot.goods != NO_GOODS else []
     held += [number("scot", plot.scots)] if plot.scots else []
-    return f"{top.name} ({sort}){below}" + (f": {listed(held)}" if held else "")
+    return f"{called(top)} ({sort}){below}" + (f": {listed(held)}" if held else "")
 
 
 def estate_map(state: State, seat: int) -> str:
@@ -212,7 +232,7 @@ def _square(state: State, plot: Plot | None) -> str:
     if plot is None:
         return "   .   "
     top = state.game.tiles[plot.top]
-    letter = LETTERS.get(top.type, "o")
+    letter = phrase(f"describe.letter.{top.type}")
     inside = f"{letter}{plot.scots or '-'}{sum(plot.goods) or '-'}"
     return f"~[{inside}]~" if top.river else f" [{inside}] "
 
@@ -226,26 +246,32 @@ def _clan_board(state: State) -> Iterable[str]:
     for seat, player in enumerate(state.players):
         for clan in player.clans:
             holders.setdefault(clan, []).append(state.setup.name(seat))
-    taken = [f"{game.clans[clan].name} by {listed(who)}" for clan, who in holders.items()]
-    yield from folded(f"Clan board, taken: {'; '.join(taken) or 'no space'}.")
+    taken = [
+        phrase("describe.taken", clan=clan, names=listed(who), game=game)
+        for clan, who in holders.items()
+    ]
+    spaces = "; ".join(taken) or phrase("describe.no_space")
+    yield from folded(phrase("describe.clan_board", spaces=spaces))
     costs = clan_board.road_costs(state, clan_board.occupied(state))
-    free = [(costs[clan], game.clans[clan].name) for clan in clan_board.open_spaces(state, holders)]
+    open_ = clan_board.open_spaces(state, holders)
+    free = [(costs[clan], name_of("clan", clan, game)) for clan in open_]
     by_cost: dict[int, list[str]] = {}
     for cost, name in sorted(free):
         by_cost.setdefault(cost, []).append(name)
     for cost, names in by_cost.items():
-        yield from folded(f"free spaces for {number('coin', cost)}: {', '.join(names)}.", "  ")
+        told = phrase("describe.free_spaces", coins=cost, names=", ".join(names))
+        yield from folded(told, "  ")
 
 
 def _stacks(state: State) -> Iterable[str]:
     game = state.game
     left = ", ".join(f"{stack.letter} {stack.size}" for stack in state.stacks)
     unseen = any(tile == game.worlds_end for s in state.stacks for tile, *_ in s.marks)
-    end = f"; {game.name(game.worlds_end)} is still in there" if unseen else ""
-    yield f"Tiles left in the stacks: {left}{end}."
-    for title, pile in (("Discard pile", state.discard), ("Back in the box", state.box)):
+    key = "describe.stacks_with_end" if unseen else "describe.stacks"
+    yield phrase(key, left=left, tile=game.worlds_end, game=game)
+    for key, pile in (("describe.discard", state.discard), ("describe.box", state.box)):
         if pile:
-            yield from folded(f"{title}: {', '.join(map(game.name, pile))}.")
+            yield from folded(phrase(key, names=", ".join(map(game.name, pile))))
 
 
 def _modules(state: State) -> Iterable[str]:
@@ -256,4 +282,10 @@ def _modules(state: State) -> Iterable[str]:
         tell = getattr(part, "describe", None)
         fields = part.items() if isinstance(part, Record) else [("holds", part)]
         facts = tell(state) if tell else "; ".join(f"{k} {words(v)}" for k, v in fields)
-        yield from folded(f"Chronicle {module.number}, {module.title}: {facts}.")
+        yield from folded(phrase("describe.module", chronicle=_chronicle(module), facts=facts))
+
+
+def _chronicle(module: Any) -> str:
+    """A chronicle with its number."""
+    title = TEXTS.named("chronicle", module.number, module.title)
+    return phrase("describe.chronicle", number=module.number, title=title)

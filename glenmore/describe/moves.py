@@ -34,7 +34,8 @@ from glenmore.hooks import Price
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Move
-from glenmore.text import TEXTS, templates
+from glenmore.text import TEXTS, bonus, called, templates
+from glenmore.text import phrase as said
 from tabletop.text import listed, words
 
 Facts = dict[str, Any]
@@ -69,7 +70,9 @@ def place(state: State, cell: Cell, seat: int) -> str:
     """A cell with the tile that lies there: "Inshriach at (0, 1)"."""
     plot = state.players[seat].estate.get(cell) if seat >= 0 else None
     where = words(cell)
-    return where if plot is None else f"{state.game.name(plot.top)} at {where}"
+    if plot is None:
+        return where
+    return said("describe.tile_at", tile=plot.top, cell=cell, game=state.game)
 
 
 def _field(state: State, field: str, value: Any) -> str:
@@ -85,7 +88,7 @@ def _field(state: State, field: str, value: Any) -> str:
     if value == "any":
         return number("any")
     if kind == "clan":
-        return str(state.game.clans[value].name)
+        return called(state.game.clans[value])
     return words(value)
 
 
@@ -139,13 +142,13 @@ def _activate_rest(state: State, move: Any) -> Facts:
     tile = state.game.tiles.get(getattr(state.steps[-1], "tile", "")) if state.steps else None
     if tile is None:
         return {"tile": phrase("nothing"), "benefit": phrase("nothing")}
-    return {"tile": tile.name, "benefit": describe_benefit(tile.benefit, move.way)}
+    return {"tile": called(tile), "benefit": describe_benefit(tile.benefit, move.way)}
 
 
 def _claim(state: State, move: Any) -> Facts:
     roads = clan_board.road_costs(state, clan_board.occupied(state))
     price = clan_board.claim_price(state, max(state.actor, 0), move.clan, roads)
-    return {"price": _price(price), "bonus": state.game.clans[move.clan].summary}
+    return {"price": _price(price), "bonus": bonus(state.game.clans[move.clan])}
 
 
 _MORE: dict[str, Callable[[State, Any], Facts]] = {

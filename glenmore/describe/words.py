@@ -16,7 +16,8 @@ from typing import Any
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Exchange, Goods, Need, Tile
 from glenmore.hooks import Price
-from glenmore.text import TEXTS, templates
+from glenmore.text import TEXTS, called, templates
+from glenmore.text import name as name_of
 from tabletop.text import listed, words
 
 WIDTH = 100
@@ -46,7 +47,7 @@ def describe_goods(goods: Goods | Iterable[str]) -> str:
     """Goods by kind: "1 wood and 2 stone"; "nothing" without any."""
     held = list(goods)
     counts = held if held and isinstance(held[0], int) else [held.count(good) for good in GOODS]
-    parts = [f"{n} {good}" for n, good in zip(counts, GOODS, strict=True) if n]
+    parts = [f"{n} {name_of('good', good)}" for n, good in zip(counts, GOODS, strict=True) if n]
     if "any" in held:
         parts.append(number("any-good", held.count("any")))
     return listed(parts) if parts else phrase("nothing")
@@ -54,7 +55,7 @@ def describe_goods(goods: Goods | Iterable[str]) -> str:
 
 def describe_need(need: Need) -> list[str]:
     """The goods of a payment, one phrase for each kind."""
-    parts = [f"{n} {good}" for n, good in zip(need.fixed, GOODS, strict=True) if n]
+    parts = [f"{n} {name_of('good', good)}" for n, good in zip(need.fixed, GOODS, strict=True) if n]
     if need.free:
         word = "different" if need.distinct else "animal" if need.among == ANIMALS else "any"
         parts.append(number(word, need.free))
@@ -107,7 +108,7 @@ def describe_benefit(benefit: Benefit, way: int | None = None) -> str:
     if benefit.parts:
         return phrase(benefit.word).join(describe_benefit(part) for part in benefit.parts)
     if benefit.ways:
-        return ", or ".join(describe_exchange(each) for each in benefit.ways)
+        return phrase("either").join(describe_exchange(each) for each in benefit.ways)
     if benefit.goods:
         return describe_goods(benefit.goods)
     return number("any-good" if benefit.word == "produce-any" else benefit.word, benefit.amount)
@@ -138,7 +139,7 @@ def describe_tile(tile: Tile) -> str:
         parts.append(phrase("icon"))
     if tile.protection:
         parts.append(phrase("protected"))
-    return f"{tile.name}: {'; '.join(parts)}"
+    return f"{called(tile)}: {'; '.join(parts)}"
 
 
 def _cost_in_words(cost: Any, called: object) -> str:

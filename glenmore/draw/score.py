@@ -17,15 +17,13 @@ from glenmore.draw.icons import pawn
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import score
-from glenmore.text import phrase
+from glenmore.text import phrase, templates
 from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.score_sheet import ScoreSheet
 from tabletop.text import listed
 
-FINAL = "Final scoring round"
-END = "End of the game"
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")
 NONE = "–"
 
@@ -76,20 +74,28 @@ def source_of(line: ScoreLine) -> tuple[str, str]:
     """The group and the row of a score line."""
     words = scored(line.category)
     if line.round:
-        return FINAL if line.round == "final" else f"Scoring round {line.round}", words
+        return line.round, words
     if line.rule in ENDINGS:
-        return END, words
+        return "end", words
     if line.rule.startswith("CLAN-"):
         clan = line.rule.removeprefix("CLAN-")
-        return "Clans", words if words == clan else f"{clan}: {words}"
+        return "clans", words if words == clan else phrase(
+            "draw.score.of_clan", name=clan, what=words
+        )
     if line.rule.startswith(("ONCE-", "ACT-", "EXCH-")):
-        return "Tiles", words
-    return "Other", words
+        return "tiles", words
+    return "other", words
 
 
-def _order(title: str) -> tuple[int, str]:
-    ranks = {"Tiles": 0, "Clans": 1, FINAL: 3, END: 4, "Other": 5}
-    return ranks.get(title, 2), title
+def _order(group: str) -> tuple[int, str]:
+    """Rounds between clans and the final round, by their letters."""
+    ranks = {"tiles": 0, "clans": 1, "final": 3, "end": 4, "other": 5}
+    return ranks.get(group, 2), group
+
+
+def _titled(group: str) -> str:
+    known = templates("draw").get(f"score.group.{group}")
+    return known.format() if known else phrase("draw.score.round_title", round=group)
 
 
 def _groups(lines: Iterable[tuple[int, ScoreLine, Cell]]) -> list[Group]:
@@ -102,7 +108,7 @@ def _groups(lines: Iterable[tuple[int, ScoreLine, Cell]]) -> list[Group]:
         ranks[label] = _rank(line.category)
     return [
         Group(
-            title,
+            _titled(title),
             {label: found[title][label] for label in sorted(found[title], key=ranks.__getitem__)},
         )
         for title in sorted(found, key=_order)

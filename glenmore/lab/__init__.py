@@ -55,7 +55,17 @@ _LATER = {
     "tile_worth": "glenmore.lab.summaries",
     "tiles": "glenmore.lab.summaries",
 }
-_PARTS = ("glenmore.lab.plots", "tabletop.lab.statistics")
+_PARTS = (
+    "glenmore.lab.adjacency",
+    "glenmore.lab.figures",
+    "glenmore.lab.market",
+    "glenmore.lab.plots",
+    "glenmore.lab.roads",
+    "glenmore.lab.samples",
+    "glenmore.lab.studies",
+    "glenmore.lab.tempo",
+    "tabletop.lab.statistics",
+)
 
 __getattr__, __dir__ = later(__name__, _LATER, _PARTS)
 

@@ -12,10 +12,11 @@ from glenmore import graphs
 from glenmore.base import end
 from glenmore.base.laying import PlaceTile
 from glenmore.components import Cell
-from glenmore.lab.figures import canvas, curves, dots, style
-from glenmore.lab.plots import COLORS, Plot
-from glenmore.lab.samples import Row, about, above_table, means, slopes
+from glenmore.lab.samples import about, above_table, means, slopes
 from glenmore.moves import Activate, Place
+from tabletop.lab.figures import canvas, curves, dots, style
+from tabletop.lab.plots import PALETTE, Plot
+from tabletop.lab.rows import Row
 
 MOST = 12  # tiles of an estate that are counted one by one
 
@@ -150,7 +151,7 @@ def _cell(axes: Any, cell: Cell, words: str, river: bool) -> None:
         Rectangle((x - 0.47, y - 0.47), 0.94, 0.94, facecolor="#f3f0e6", edgecolor="#555555")
     )
     if river:
-        axes.plot([x - 0.47, x + 0.47], [y - 0.36, y - 0.36], color=COLORS[0], linewidth=5)
+        axes.plot([x - 0.47, x + 0.47], [y - 0.36, y - 0.36], color=PALETTE[0], linewidth=5)
     axes.text(x, y + 0.05, words, ha="center", va="center", fontsize=8)
 
 
@@ -164,7 +165,7 @@ def _number(axes: Any, cell: Cell, words: str, best: bool) -> None:
             0.8,
             0.8,
             facecolor="white",
-            edgecolor=COLORS[1] if best else "#aaaaaa",
+            edgecolor=PALETTE[1] if best else "#aaaaaa",
             linewidth=3.5 if best else 1,
             linestyle="-" if best else "--",
         )

@@ -17,18 +17,22 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.catalog.laying import FORMS
-from glenmore.catalog.reading import FIXED_WAYS, Layer, shown
+from glenmore.catalog.places import Layer, shown
+from glenmore.catalog.reading import FIXED_WAYS
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
 from glenmore.setup import catalog_from_text
+from tabletop.lab import design
+from tabletop.lab.design import AFTER, BEFORE
 from tabletop.lab.errors import LabError
 from tabletop.text import near
 
+__all__ = ["AFTER", "BEFORE", "Design", "as_data", "tile_fields", "told"]
+
 KINDS = {"tiles": "tile", "cards": "card", "landmarks": "landmark", "clans": "space"}
 WORDS = {"tile": "tile", "card": "card", "landmark": "landmark card", "space": "clan space"}
-BEFORE, AFTER = "before", "after"
 
 
-class Design:
+class Design(design.Design):
     """What a designer changes, and both games: `before` and `after` are setups.
 
     `tiles`, `cards`, `landmarks` and `clans` give fields by id, `roads` costs by ends
@@ -54,8 +58,7 @@ class Design:
         remove: Iterable[str] = (),
         text: str = "",
     ) -> None:
-        self.name = name
-        self.before = setup or gm.Setup(players=3)
+        self.name, self.before = name, setup or gm.Setup(players=3)
         self.options = dict(options or {})
         self._records = {
             "tile": dict(tiles or {}),
@@ -67,9 +70,7 @@ class Design:
         self._rondel, self._remove, self._text = rondel, tuple(remove), text
         self.toml = self._written()
         self._check_ids()
-        self.after = self._made()
-        if self.after == self.before:
-            raise LabError(f"design {name}: nothing differs from the game before")
+        super().__init__(name, self.before, self._made())
 
     def _made(self) -> gm.Setup:
         old = self.before
@@ -177,16 +178,6 @@ class Design:
             if options[key] != value
         ]
         return lines
-
-    def setups(self) -> dict[str, gm.Setup]:
-        """Both games, to be played with the same seeds."""
-        return {BEFORE: self.before, AFTER: self.after}
-
-    def __str__(self) -> str:
-        return "\n".join([f"{self.name}:", *(f"  {line}" for line in self.changes())])
-
-    def __repr__(self) -> str:
-        return f"<Design {self.name!r}: {len(self.changes())} changes>"
 
 
 def _plain(value: Any) -> Any:

@@ -17,22 +17,21 @@ steps 1199 1263
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.model import EMPTY, HOME_CASTLE, State
 from glenmore.moves import Move
-from tabletop.records import Record
+from glenmore.title import TITLE
+from tabletop.lab import encoding
+from tabletop.lab.encoding import BUCKETS, MOST_MOVES, Block, Floats, hashed, share
 
-Floats = NDArray[np.float32]
-MOST_MOVES = 256  # slots; the most ever seen in random play of all chronicles are about 60
-BUCKETS = 64  # numbers per chronicle, and for the steps
+__all__ = ["MOST_MOVES", "MOVE", "Block", "Encoder", "hashed"]
+
 PER_SEAT = (
     "points",
     "coins",
@@ -65,32 +64,23 @@ MOVE = ("kind of move", "tile", "x", "y", "x to", "y to", "good", "clan", "numbe
 FAR = 20.0  # no coordinate is larger
 
 
-class Block(Record):
-    """A part of the observation: its name, where it starts and ends, what its numbers are."""
-
-    name: str
-    start: int
-    end: int
-    about: str
-
-
-class Encoder:
+class Encoder(encoding.Encoder):
     """Turns views into arrays of one fixed length and moves into slots."""
 
-    def __init__(self, setup: gm.Setup) -> None:
-        self.setup = setup
-        self.game = gm.start(setup).game
-        self.tiles = tuple(sorted(self.game.tiles))
-        self.clans = tuple(sorted(self.game.clans))
-        self.words = tuple(sorted(self.game.moves))
-        self.places = {tile: n for n, tile in enumerate(self.tiles)}
-        self.layout = tuple(self._blocks())
-        self.size = self.layout[-1].end
+    move = MOVE
 
-    def _blocks(self) -> Iterator[Block]:
+    def __init__(self, setup: gm.Setup) -> None:
+        game = gm.start(setup).game
+        self.tiles = tuple(sorted(game.tiles))
+        self.clans = tuple(sorted(game.clans))
+        self.places = {tile: n for n, tile in enumerate(self.tiles)}
+        super().__init__(TITLE, setup)
+
+    def parts(self) -> Sequence[tuple[str, int, str]]:
+        """The blocks with their sizes and what their numbers are."""
         players, tiles = self.setup.seats, len(self.tiles)
         wide = len(PER_TILE) + players
-        parts = [
+        return [
             ("table", len(TABLE), "; ".join(TABLE)),
             ("stacks", 5, "tiles left in S, A, B, C, D"),
             ("market", len(GOODS), f"occupied spaces of the rows of {', '.join(GOODS)}"),
@@ -117,18 +107,10 @@ class Encoder:
                 for n in self.setup.chronicles
             ),
         ]
-        at = 0
-        for name, size, about in parts:
-            yield Block(name, at, at + size, about)
-            at += size
 
-    # -- observations -----------------------------------------------------------------------------
-
-    def observe(self, state: State, seat: int) -> Floats:
-        """What a seat sees, as numbers; nothing that `gm.view` hides is read."""
-        view = gm.view(state, seat)
-        order = [(seat + n) % len(view.players) for n in range(len(view.players))]
-        parts: list[Any] = [
+    def numbers(self, view: State, order: Sequence[int]) -> Sequence[Any]:
+        """The numbers of every block; seats in this order."""
+        return [
             self._table(view),
             self._stacks(view),
             self._market(view),
@@ -138,9 +120,6 @@ class Encoder:
             hashed(view.steps),
             *(hashed(part) for part in view.modules),
         ]
-        found = np.concatenate([np.asarray(part, np.float32).ravel() for part in parts])
-        assert len(found) == self.size, (len(found), self.size)
-        return found
 
     def _table(self, view: State) -> list[float]:
         left = sum(stack.size for stack in view.stacks)
@@ -218,20 +197,8 @@ class Encoder:
                 found[at[clan], n] = 1
         return found
 
-    # -- moves ------------------------------------------------------------------------------------
-
-    def slots(self, state: State) -> tuple[Move, ...]:
-        """The legal moves in the order of their slots."""
-        return tuple(sorted(gm.legal(state), key=_order)[:MOST_MOVES])
-
-    def describe(self, moves: Sequence[Move]) -> Floats:
-        """The moves as rows of numbers (`MOVE`), one per slot; empty slots are zero."""
-        found = np.zeros((MOST_MOVES, len(MOVE)), np.float32)
-        for n, move in enumerate(moves):
-            found[n] = self._move(move)
-        return found
-
-    def _move(self, move: Move) -> list[float]:
+    def described(self, move: Move) -> list[float]:
+        """The numbers of one move (`MOVE`)."""
         fields = dict(move.items())
         tile, good = fields.pop("tile", ""), fields.pop("good", "")
         clan = fields.pop("clan", "")
@@ -245,53 +212,9 @@ class Encoder:
             (1 + GOODS.index(good)) / len(GOODS) if good in GOODS else 0,
             (1 + self.clans.index(clan)) / len(self.clans) if clan in self.clans else 0,
             _near(sum(numbers)),
-            _share(repr(words)) if words else 0,
+            share(repr(words)) if words else 0,
         ]
 
 
 def _near(number: int) -> float:
     return max(-1.0, min(1.0, number / FAR))
-
-
-def _share(text: str) -> float:
-    """A text as a number from 0 to 1 that is the same on every machine."""
-    return zlib.crc32(text.encode()) / 2**32
-
-
-def _order(move: Move) -> tuple[str, str]:
-    return move.word, repr(tuple(move.items()))
-
-
-def hashed(value: Any) -> Floats:
-    """Nested values in `BUCKETS` numbers: each number is added at the place its path hashes to.
-
-    A text counts 1 at the place of its path and words.  Two things may share a place, as in every
-    hashed encoding; their signs differ by chance, so that they do not all add up.
-    """
-    found = np.zeros(BUCKETS, np.float32)
-    for path, number in _leaves(value, ""):
-        digest = zlib.crc32(path.encode())
-        found[digest % BUCKETS] += number if digest & 0x8000_0000 else -number
-    return found
-
-
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, float]]:
-    if isinstance(value, bool | int | float):
-        if value:
-            yield path, float(value)
-    elif isinstance(value, str):
-        if value:
-            yield f"{path}={value}", 1.0
-    elif isinstance(value, Record):
-        yield f"{path}:{value.tag}", 1.0
-        for name, inner in value.items():
-            yield from _leaves(inner, f"{path}.{name}")
-    elif isinstance(value, dict):
-        for key in sorted(value, key=repr):
-            yield from _leaves(value[key], f"{path}[{key!r}]")
-    elif isinstance(value, frozenset | set):
-        for inner in sorted(value, key=repr):
-            yield from _leaves(inner, f"{path}()")
-    elif isinstance(value, tuple | list):
-        for n, inner in enumerate(value):
-            yield from _leaves(inner, f"{path}[{n}]")

@@ -11,127 +11,27 @@ Greedy({'coins': 2.0, 'Scots': 0.5})
 
 from __future__ import annotations
 
-import copy
-import hashlib
-import marshal
-import pickle
-import re
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from glenmore.bots import BOTS, named
-from glenmore.playing import Bot
-from tabletop.lab.errors import LabError
+from glenmore.bots.seating import ROSTER
+from tabletop.bots.seating import Roster
+from tabletop.lab import entrants as core
+from tabletop.lab.entrants import seated
 
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+__all__ = ["Entrant", "entrants", "seated"]
 
 
-class Entrant:
-    """A bot with a label; every game gets a fresh copy, so no game depends on an earlier one.
+class Entrant(core.Entrant):
+    """A bot with a label; every game gets a fresh copy, so no game depends on an earlier one."""
 
-    A bot that no other process can be sent is `held` here, with the `reason`.
-    """
-
-    __slots__ = ("data", "held", "home", "label", "reason")
-
-    def __init__(self, label: str, bot: Any) -> None:
-        self.label = label
-        self.home = getattr(bot, "__module__", "") if not isinstance(bot, str) else ""
-        self.held: Any = None
-        self.reason = ""
-        try:
-            self.data = pickle.dumps(bot, protocol=4)
-        except Exception as error:
-            code = getattr(bot, "__code__", None)
-            self.data = marshal.dumps(code) if code is not None else b""
-            self.held, self.reason = bot, str(error)
+    __slots__ = ()
 
     @classmethod
-    def of(cls, what: Any) -> Entrant:
+    def of(cls, what: Any, roster: Roster = ROSTER) -> core.Entrant:
         """An entrant from a name, "greedy: term=weight, …", a bot, or (label, bot)."""
-        if isinstance(what, Entrant):
-            return what
-        if isinstance(what, tuple) and len(what) == 2 and isinstance(what[0], str):
-            inner = what[1] if callable(what[1]) else cls.of(what[1])
-            return cls._made(what[0], inner) if isinstance(inner, Entrant) else cls(what[0], inner)
-        if isinstance(what, str):
-            try:
-                bot = named(what)
-            except ValueError as error:
-                raise LabError(str(error)) from None
-            return cls(what, what if what in BOTS else bot)
-        if not callable(what):
-            raise LabError(f"bots: {what!r} is no bot: neither a name nor something to call")
-        label = getattr(what, "__qualname__", None) or repr(what)
-        if _ADDRESS.search(label):
-            raise LabError(
-                f"bots: {type(what).__name__} has no repr that says what it is; give it a label: "
-                f"('my bot', {type(what).__name__}(...))"
-            )
-        known = [name for name, bot in BOTS.items() if bot is what]
-        return cls(known[0], known[0]) if known else cls(label, what)
-
-    @classmethod
-    def _made(cls, label: str, inner: Entrant) -> Entrant:
-        made = cls.__new__(cls)
-        made.label, made.data, made.home = label, inner.data, inner.home
-        made.held, made.reason = inner.held, inner.reason
-        return made
-
-    def bot(self) -> Bot:
-        """A fresh copy of the bot."""
-        if self.held is not None:
-            kept: Bot = copy.deepcopy(self.held)
-            return kept
-        found = pickle.loads(self.data)
-        if isinstance(found, str):
-            found = pickle.loads(pickle.dumps(named(found)))
-        bot: Bot = found
-        return bot
-
-    def print(self) -> str:
-        """What tells this bot from another one: its label and a short hash of what it is."""
-        return f"{self.label} #{hashlib.sha256(self.data).hexdigest()[:12]}"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entrant) and self.print() == other.print()
-
-    def __hash__(self) -> int:
-        return hash(self.print())
-
-    def __repr__(self) -> str:
-        return f"Entrant(label={self.label!r})"
+        return super().of(what, roster)
 
 
-def entrants(bots: Any) -> tuple[Entrant, ...]:
+def entrants(bots: Any) -> tuple[core.Entrant, ...]:
     """Entrants from one bot, a list of them, or a dict of label and bot."""
-    if isinstance(bots, Mapping):
-        found = tuple(Entrant.of((str(label), bot)) for label, bot in bots.items())
-    elif isinstance(bots, Sequence) and not isinstance(bots, str) and not _labelled(bots):
-        found = tuple(Entrant.of(bot) for bot in bots)
-    else:
-        found = (Entrant.of(bots),)
-    if not found:
-        raise LabError("bots: none given")
-    by_label: dict[str, Entrant] = {}
-    for one in found:
-        if by_label.setdefault(one.label, one) != one:
-            raise LabError(f"bots: two different bots are both called {one.label!r}")
-    return found
-
-
-def _labelled(bots: Sequence[Any]) -> bool:
-    """Whether (a, b) is a label with its bot, not two bots."""
-    if not isinstance(bots, tuple) or len(bots) != 2:
-        return False
-    label, bot = bots
-    return isinstance(label, str) and not isinstance(bot, str) and label not in BOTS
-
-
-def seated(bots: Sequence[Entrant], players: int, turn: int) -> tuple[Entrant, ...]:
-    """Who sits where: the last bot fills the table; each game everybody moves on by one seat."""
-    if len(bots) > players:
-        raise LabError(f"bots: {len(bots)} given for {players} players")
-    row = [*bots, *[bots[-1]] * (players - len(bots))]
-    shift = turn % players
-    return (*row[players - shift :], *row[: players - shift])
+    return core.entrants(bots, ROSTER)

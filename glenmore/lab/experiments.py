@@ -1,4 +1,4 @@
-"""Many games as one tidy table: planned, played by workers, kept on disk, taken up again.
+"""Many games of Glen More as one tidy table: played by workers, kept on disk, taken up again.
 
 >>> import glenmore as gm
 >>> from glenmore import lab
@@ -12,118 +12,32 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import os
-import re
-import time
-from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pandas as pd
 
-import glenmore as gm
-from glenmore.lab.entrants import Entrant, entrants, seated
-from glenmore.lab.games import Job, columns, play_games, setup_text, stream_of
-from tabletop.lab import workers as work
-from tabletop.lab.errors import LabError, Stopped
-from tabletop.lab.progress import Progress, Show, shower
-from tabletop.lab.store import Store, Writer, arrow, fingerprint, frame, missing, read_manifest
-from tabletop.records import Record
+from glenmore.lab.games import ROWS, setup_code
+from glenmore.title import TITLE
+from tabletop.lab import experiments as core
+from tabletop.lab.experiments import Plan, read
+from tabletop.lab.progress import Show
+from tabletop.lab.workers import never
 
-PARTS = 200  # into about so many parts an experiment is cut …
-SMALLEST, LARGEST = 1, 20  # … of so many games
-PAIRED = "paired"
-# What decides the course of a game; a folder is tied to it.
-ENGINE = (
-    "*.py",
-    "base/**/*.py",
-    "modules/**/*.py",
-    "bots/**/*.py",
-    "catalog/**/*.py",
-    "lab/games.py",
-    "lab/entrants.py",
-    "data/*.toml",
-    "data/modules/*.toml",
-)
+__all__ = ["Plan", "code_version", "experiment", "plan", "read", "setup_code"]
 
 
-class Plan(Record):
-    """Everything that decides the table of an experiment."""
-
-    names: tuple[str, ...]  # of the setups
-    setups: tuple[str, ...]  # as saved
-    bots: tuple[Entrant, ...]
-    games: int  # per setup
-    seed: int
-    paired: bool
-    kinds: tuple[tuple[str, str], ...]  # columns
-
-    def about(self) -> dict[str, Any]:
-        """It in plain values, for the folder."""
-        return {
-            "setups": dict(zip(self.names, self.setups, strict=True)),
-            "bots": [bot.print() for bot in self.bots],
-            "games": self.games,
-            "seed": self.seed,
-            "paired": self.paired,
-            "part": self.part,
-            "code": code_version(),
-        }
-
-    @property
-    def part(self) -> int:
-        """Games of one part."""
-        return min(LARGEST, max(SMALLEST, self.games * len(self.names) // PARTS))
-
-    def jobs(self) -> list[Job]:
-        """The parts, in the order of the table."""
-        ident, part = fingerprint(self.about()), self.part
-        return [
-            Job(
-                ident,
-                name,
-                text,
-                self.bots,
-                first,
-                min(first + part, self.games),
-                self.seed,
-                PAIRED if self.paired else stream_of(text),
-            )
-            for name, text in zip(self.names, self.setups, strict=True)
-            for first in range(0, self.games, part)
-        ]
-
-
-@cache
 def code_version() -> str:
     """The version with a short hash of all files that decide the course of a game."""
-    root = Path(gm.__file__).parent
-    files = sorted({path for pattern in ENGINE for path in root.glob(pattern)})
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return f"{gm.__version__}+{digest.hexdigest()[:12]}"
+    return core.code_version(ROWS)
 
 
 def plan(
     setups: Any, bots: Any = "greedy", games: int = 100, seed: int = 1, paired: bool = False
 ) -> Plan:
     """Check what was asked for and say what is wrong with it before anything is played."""
-    found = named_setups(setups)
-    who = entrants(bots)
-    for name, number in (("games", games), ("seed", seed)):
-        if not isinstance(number, int) or isinstance(number, bool):
-            raise LabError(f"{name}: {number!r} is not a whole number")
-    if games < 1:
-        raise LabError(f"games: {games} is too few; at least 1")
-    for setup in found.values():
-        seated(who, setup.seats, 0)
-    kinds = tuple(columns(found.values()).items())
-    texts = tuple(setup_text(setup) for setup in found.values())
-    return Plan(tuple(found), texts, who, games, seed, paired, kinds)
+    return core.plan(TITLE, setups, bots, games, seed, paired)
 
 
 def experiment(
@@ -136,7 +50,7 @@ def experiment(
     workers: Any = None,
     paired: bool = False,
     progress: Show | str | None = "auto",
-    stopped: Callable[[], bool] = work.never,
+    stopped: Callable[[], bool] = never,
 ) -> pd.DataFrame:
     """Play `games` games of every setup and return a table with one row per game and seat.
 
@@ -153,129 +67,15 @@ def experiment(
 
     The same setups, bots, games and seed give the same table whatever the workers.
     """
-    planned = plan(setups, bots, games, seed, paired)
-    _importable(planned, workers, folder)
-    jobs = planned.jobs()
-    about, kinds = planned.about(), dict(planned.kinds)
-    with contextlib.ExitStack() as held:
-        store = held.enter_context(Writer(folder, about, kinds)) if folder is not None else None
-        tables = store.parts([job.games for job in jobs]) if store else {}
-        _play(jobs, tables, kinds, store, workers, shower(progress), stopped)
-    return frame([tables[number] for number in range(len(jobs))], kinds, about)
-
-
-def _play(
-    jobs: list[Job],
-    tables: dict[int, Any],
-    kinds: dict[str, str],
-    store: Writer | None,
-    workers: Any,
-    show: Show,
-    stopped: Callable[[], bool],
-) -> None:
-    """Play the parts that are missing in `tables`."""
-    begin = time.monotonic()
-    found = done = sum(jobs[number].games for number in tables)
-    total = sum(job.games for job in jobs)
-
-    def tell(over: bool) -> None:
-        show(Progress(done, total, found, time.monotonic() - begin, over))
-
-    # All setups in step, so that a run that is stopped has as many games of each.
-    todo = sorted(missing(tables, len(jobs)), key=lambda number: (jobs[number].first, number))
-    tell(False)
-    try:
-        for at, result in work.run(play_games, [jobs[n] for n in todo], workers, stopped):
-            number = todo[at]
-            if store:
-                store.write(number, result)
-            tables[number] = arrow(result, kinds)
-            done += jobs[number].games
-            tell(False)
-    finally:
-        tell(True)
-    if done < total:
-        raise Stopped("stopped")
-
-
-def read(folder: str | os.PathLike[str], partial: bool = False) -> pd.DataFrame:
-    """The table of a folder; `partial` also reads one whose games are not all played yet.
-
-    Reading changes nothing, so a folder may be read while the experiment is still being played.
-    """
-    manifest = read_manifest(folder)
-    about, kinds = manifest["about"], manifest["columns"]
-    part, games = about["part"], about["games"]
-    sizes = [min(part, games - first) for _ in about["setups"] for first in range(0, games, part)]
-    store = Store(folder, kinds)
-    tables = store.parts(sizes)
-    todo = missing(tables, len(sizes))
-    if store.faults and not partial:
-        path, fault = next(iter(store.faults.items()))
-        raise LabError(f"{path} {fault}; run the experiment again, or read with partial=True")
-    if todo and not partial:
-        short = sum(sizes[n] for n in todo)
-        raise LabError(
-            f"{folder}: {short} of {sum(sizes)} games are still to be played; run the experiment "
-            "again, or read with partial=True"
-        )
-    return frame([tables[n] for n in sorted(tables)], kinds, about)
-
-
-def _importable(planned: Plan, workers: Any, folder: object) -> None:
-    for bot in planned.bots:
-        if bot.held is not None and (work.sends(workers) or folder is not None):
-            where = "sent to another process" if work.sends(workers) else "kept with a folder"
-            raise LabError(
-                f"bots: {bot.label} cannot be {where} ({bot.reason}); use a bot by name, an object "
-                "such as Greedy({...}), a function defined in a file, or workers='serial' without "
-                "a folder"
-            )
-        if bot.home == "__main__" and work.needs_import(workers):
-            raise LabError(
-                f"bots: {bot.label} is defined in this notebook or script, where other processes "
-                "cannot find it; put it into a file and import it, or use workers='serial'"
-            )
-
-
-# -- setups ---------------------------------------------------------------------------------------
-
-
-def named_setups(setups: Any) -> dict[str, gm.Setup]:
-    """Setups by name; without names their codes."""
-    if isinstance(setups, gm.Setup):
-        return {setup_code(setups): setups}
-    if isinstance(setups, Mapping):
-        pairs = [(str(name), setup) for name, setup in setups.items()]
-    else:
-        try:
-            pairs = [("", setup) for setup in setups]
-        except TypeError:
-            raise LabError(f"setups: {setups!r} is neither a Setup nor a list of them") from None
-    if not pairs:
-        raise LabError("setups: none given")
-    found: dict[str, gm.Setup] = {}
-    for name, setup in pairs:
-        if not isinstance(setup, gm.Setup):
-            raise LabError(f"setups: {setup!r} is no Setup: gm.Setup(players=3) makes one")
-        code = name or setup_code(setup)
-        if code in found:
-            raise LabError(f"setups: {code} comes twice")
-        found[code] = setup
-    return found
-
-
-def setup_code(setup: gm.Setup) -> str:
-    """A short name for a setup, such as 3p, 2p-c1+5, 4p-CS-strict or 2p-die=True.
-
-    >>> setup_code(gm.Setup(3, (2, 5), options={"die": True}))
-    '3p-c2+5-die=True'
-    """
-    parts = [f"{setup.players}p"]
-    parts += ["c" + "+".join(map(str, setup.chronicles))] if setup.chronicles else []
-    parts += [setup.edition] if setup.edition != "default" else []
-    parts += [f"{key}={value}" for key, value in setup.options]
-    if setup.catalog != gm.Setup(setup.players, setup.chronicles).catalog:
-        title = re.sub(r"[^a-z0-9]+", "-", str(setup.catalog.origin[-1:]).lower()).strip("-")
-        parts.append(f"{title or 'catalog'}~{stream_of(setup_text(setup))[:6]}")
-    return "-".join(parts)
+    return core.experiment(
+        TITLE,
+        setups,
+        bots,
+        games,
+        seed,
+        folder=folder,
+        workers=workers,
+        paired=paired,
+        progress=progress,
+        stopped=stopped,
+    )

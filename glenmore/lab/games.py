@@ -1,15 +1,9 @@
-"""One game as rows of a table: what every seat had, scored and took.
-
-Knows Glen More; how games are spread over processes and kept on disk is `workers` and `store`.
-"""
+"""One game of Glen More as rows of a table: what every seat had, scored and took."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import random
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -17,17 +11,16 @@ import glenmore as gm
 from glenmore import vocabulary
 from glenmore.base import end
 from glenmore.events import kind_of
-from glenmore.lab.entrants import Entrant, seated
 from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
-from glenmore.playing import Bot
+from glenmore.title import TITLE
 from glenmore.vocabulary import CATEGORY
-from tabletop.lab.errors import GameError, Stopped
-from tabletop.records import Record
+from tabletop.lab import rows
+from tabletop.lab.games import stream_of
+from tabletop.lab.rows import Row
+from tabletop.title import Title
 from tabletop.vocabulary import source_key
-
-Row = dict[str, Any]
 
 # Where points come from: column, and the rules whose lines it sums.
 CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in vocabulary.CATEGORIES}
@@ -43,120 +36,31 @@ SOURCES = {
 OTHER = "from_other"
 _CHRONICLE = re.compile(r"C(\d+)-")
 
-# Column -> kind of its values; for every chronicle that is played follow `from_chronicle_N`, its
-# points, and `decisions_chronicle_N`, the decisions that its own steps or moves make.
-COLUMNS = {
-    "experiment": "text",
-    "setup": "text",
-    "players": "int",
-    "game": "int",
-    "seed": "int",
-    "seat": "int",
-    "order": "int",
-    "bot": "text",
-    "points": "int",
-    "rank": "int",
-    "win": "float",
-    "turns": "int",
-    "decisions": "int",
-    "own_turns": "int",
-    "own_decisions": "int",
-    "coins": "int",
-    "whisky": "int",
-    "goods": "int",
-    "scots": "int",
-    "home_scots": "int",
-    "landmarks": "int",
-    "persons": "int",
-    "clans": "int",
-    "size": "int",
-    "taken": "int",
-    **dict.fromkeys((*CATEGORIES.values(), *SOURCES, OTHER), "int"),
-    "tiles": "texts",
-    "tile_turns": "ints",
-    "shown": "texts",
-}
 
+class Watch(rows.Watch):
+    """Notes during a game which tiles are shown and taken, and what chronicles decide."""
 
-def columns(setups: Iterable[gm.Setup]) -> dict[str, str]:
-    """The columns of an experiment with their kinds."""
-    numbers = sorted({n for setup in setups for n in setup.chronicles})
-    extra = {f"{what}_chronicle_{n}": "int" for what in ("from", "decisions") for n in numbers}
-    return {
-        **{c: k for c, k in COLUMNS.items() if k in ("text", "int", "float")},
-        **extra,
-        **{c: k for c, k in COLUMNS.items() if k in ("texts", "ints")},
-    }
+    def __init__(self, title: Title, setup: gm.Setup) -> None:
+        super().__init__(title, setup)
+        self.kinds = {kind: n for n in setup.chronicles for kind in _own_kinds(n)}
+        self.of_chronicles = [dict.fromkeys(setup.chronicles, 0) for _ in range(setup.seats)]
+        self.taken: list[list[tuple[str, int]]] = [[] for _ in range(setup.seats)]
+        self.shown: list[str] = []
 
+    def __call__(self, state: gm.State, move: gm.Move) -> None:
+        """A move is about to be made."""
+        super().__call__(state, move)
+        if isinstance(move, Draw):
+            self.shown.append(move.tile)
+        elif isinstance(move, Take) and state.actor >= 0:
+            self.taken[state.actor].append((move.tile, state.turn.number))
 
-class Job(Record):
-    """Some games of one setup, to be played by one worker."""
-
-    experiment: str
-    name: str  # of the setup
-    setup: str  # as saved
-    bots: tuple[Entrant, ...]
-    first: int
-    last: int  # not played any more
-    seed: int
-    stream: str
-
-    @property
-    def games(self) -> int:
-        """How many games."""
-        return int(self.last - self.first)
-
-
-def setup_text(setup: gm.Setup) -> str:
-    """A setup as text, without names of players: equal games, equal text."""
-    plain = gm.Setup(
-        setup.players, setup.chronicles, setup.edition, dict(setup.options), catalog=setup.catalog
-    )
-    return gm.dumps(plain)
-
-
-def stream_of(text: str) -> str:
-    """What tells the seeds of one setup from those of another; the version does not matter."""
-    plain = json.dumps(json.loads(text)["setup"], sort_keys=True)
-    return hashlib.sha256(plain.encode()).hexdigest()
-
-
-def game_seed(seed: int, stream: str, game: int) -> int:
-    """The seed of one game: it depends on nothing but the experiment's seed, setup and number.
-
-    >>> game_seed(1, "3 players", 0)
-    8380534217388256934
-    """
-    digest = hashlib.sha256(f"{seed}\n{stream}\n{game}".encode()).digest()
-    return int.from_bytes(digest[:8], "big") >> 1
-
-
-@lru_cache(maxsize=32)
-def _setup(text: str) -> gm.Setup:
-    setup = gm.loads(text)
-    assert isinstance(setup, gm.Setup)
-    return setup
-
-
-def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str, list[Any]]:
-    """Play the games of a job: a list of values per column, games in order."""
-    setup = _setup(job.setup)
-    rows: list[Row] = []
-    for number in range(job.first, job.last):
-        if stopped is not None and stopped():
-            raise Stopped("stopped between two games")
-        seed = game_seed(job.seed, job.stream, number)
-        who = seated(job.bots, setup.seats, number)
-        try:
-            found = play_game(setup, who, seed)
-        except Exception as error:
-            raise GameError(
-                f"game {number} of {job.name} broke off: {type(error).__name__}: {error}; play it "
-                f"again with gm.play({setup!r}, [{', '.join(b.label for b in who)}], seed={seed})"
-            ) from error
-        for row in found:
-            rows.append({"experiment": job.experiment, "setup": job.name, "game": number, **row})
-    return {name: [row[name] for row in rows] for name in rows[0]} if rows else {}
+    def decided(self, seat: int, view: gm.State, move: gm.Move) -> None:
+        """A seat has chosen a move."""
+        kinds = self.kinds
+        number = kinds.get(view.steps[-1].__class__) or kinds.get(move.__class__)
+        if number:
+            self.of_chronicles[seat][number] += 1
 
 
 @lru_cache
@@ -166,88 +70,94 @@ def _own_kinds(number: int) -> tuple[type, ...]:
     return (*found.steps, *found.moves)
 
 
-class _Watch:
-    """Notes during a game what the final position does not tell."""
+class Rows(rows.Rows):
+    """Games of Glen More; for every chronicle that is played there are two columns more:
+    `from_chronicle_N`, its points, and `decisions_chronicle_N`, the decisions that its own steps or
+    moves make.
+    """
 
-    def __init__(self, setup: gm.Setup) -> None:
-        players = setup.players
-        self.decisions = [0] * players
-        self.kinds = {kind: n for n in setup.chronicles for kind in _own_kinds(n)}
-        self.of_chronicles = [dict.fromkeys(setup.chronicles, 0) for _ in range(players)]
-        self.turns: list[set[int]] = [set() for _ in range(players)]
-        self.taken: list[list[tuple[str, int]]] = [[] for _ in range(players)]
-        self.shown: list[str] = []
-        self.order: list[int] = []
-
-    def __call__(self, state: gm.State, move: gm.Move) -> None:
-        actor = state.actor
-        kind = move.__class__
-        if kind is Draw:
-            self.shown.append(move.tile)  # type: ignore[attr-defined]
-        if actor < 0:
-            return
-        self.turns[actor].add(state.turn.number)
-        if actor not in self.order:
-            self.order.append(actor)
-        if kind is Take:
-            tile: str = move.tile  # type: ignore[attr-defined]
-            self.taken[actor].append((tile, state.turn.number))
-
-    def counted(self, seat: int, bot: Bot) -> Bot:
-        """The bot, with its decisions counted; forced moves are never asked for."""
-
-        def decide(view: gm.State, moves: Sequence[gm.Move], rng: random.Random) -> gm.Move:
-            self.decisions[seat] += 1
-            move = bot(view, moves, rng)
-            kinds = self.kinds
-            number = kinds.get(view.steps[-1].__class__) or kinds.get(move.__class__)
-            if number:
-                self.of_chronicles[seat][number] += 1
-            return move
-
-        return decide
-
-
-def play_game(setup: gm.Setup, bots: Sequence[Entrant], seed: int) -> list[Row]:
-    """Play one game and tell it in one row per seat."""
-    watch = _Watch(setup)
-    players = [watch.counted(seat, bot.bot()) for seat, bot in enumerate(bots)]
-    final = gm.play(setup, players, seed, watch).final
-    won = end.winners(final)
-    strength = [(p.vp, end.tie_goods(final, seat)) for seat, p in enumerate(final.players)]
-    shared = {
-        "players": setup.players,
-        "seed": seed,
-        "turns": final.turn.number,
-        "decisions": sum(watch.decisions),
-        "shown": tuple(sorted(watch.shown)),
+    watch = Watch
+    alias, example = "gm", "gm.Setup(players=3)"
+    engine = (
+        "*.py",
+        "base/**/*.py",
+        "modules/**/*.py",
+        "bots/**/*.py",
+        "catalog/**/*.py",
+        "lab/games.py",
+        "data/*.toml",
+        "data/modules/*.toml",
+    )
+    own = {  # noqa: RUF012
+        "coins": "int",
+        "whisky": "int",
+        "goods": "int",
+        "scots": "int",
+        "home_scots": "int",
+        "landmarks": "int",
+        "persons": "int",
+        "clans": "int",
+        "size": "int",
+        "taken": "int",
+        **dict.fromkeys((*CATEGORIES.values(), *SOURCES, OTHER), "int"),
+        "tiles": "texts",
+        "tile_turns": "ints",
+        "shown": "texts",
     }
-    return [
-        {
-            **shared,
-            "seat": seat,
-            "order": watch.order.index(seat),
-            "bot": bots[seat].label,
-            "rank": 1 + sum(other > strength[seat] for other in strength),
-            "win": 1 / len(won) if seat in won else 0.0,
-            "own_turns": len(watch.turns[seat]),
-            "own_decisions": watch.decisions[seat],
+
+    def more(self, setups: Iterable[gm.Setup]) -> dict[str, str]:
+        """The columns of chronicles."""
+        numbers = sorted({n for setup in setups for n in setup.chronicles})
+        return {f"{what}_chronicle_{n}": "int" for what in ("from", "decisions") for n in numbers}
+
+    def is_setup(self, what: Any) -> bool:
+        """Whether this is a setup of Glen More."""
+        return isinstance(what, gm.Setup)
+
+    def setup_text(self, setup: gm.Setup) -> str:
+        """A setup as text, without names of players: equal games, equal text."""
+        plain = gm.Setup(
+            setup.players,
+            setup.chronicles,
+            setup.edition,
+            dict(setup.options),
+            catalog=setup.catalog,
+        )
+        return gm.dumps(plain)
+
+    def setup_code(self, setup: gm.Setup) -> str:
+        """A short name for a setup, such as 3p, 2p-c1+5, 4p-CS-strict or 2p-die=True."""
+        parts = [f"{setup.players}p"]
+        parts += ["c" + "+".join(map(str, setup.chronicles))] if setup.chronicles else []
+        parts += [setup.edition] if setup.edition != "default" else []
+        parts += [f"{key}={value}" for key, value in setup.options]
+        if setup.catalog != gm.Setup(setup.players, setup.chronicles).catalog:
+            title = re.sub(r"[^a-z0-9]+", "-", str(setup.catalog.origin[-1:]).lower()).strip("-")
+            parts.append(f"{title or 'catalog'}~{stream_of(self.setup_text(setup))[:6]}")
+        return "-".join(parts)
+
+    def strength(self, final: gm.State, seat: int) -> tuple[int, int]:
+        """Points, then goods (END-11)."""
+        return final.players[seat].vp, end.tie_goods(final, seat)
+
+    def told(self, setup: gm.Setup, final: gm.State, watch: Watch, seat: int) -> Row:
+        """What a seat has, where its points come from, which tiles it took."""
+        counts = watch.of_chronicles[seat]
+        return {
             "taken": len(watch.taken[seat]),
             "tiles": tuple(tile for tile, _ in watch.taken[seat]),
             "tile_turns": tuple(turn for _, turn in watch.taken[seat]),
+            "shown": tuple(sorted(watch.shown)),
             **holdings(final, seat),
             **sources(setup, final.players[seat].points),
-            **{f"decisions_chronicle_{n}": count for n, count in watch.of_chronicles[seat].items()},
+            **{f"decisions_chronicle_{n}": count for n, count in counts.items()},
         }
-        for seat in range(setup.seats)
-    ]
 
 
 def holdings(final: gm.State, seat: int) -> Row:
     """What a seat has when the game is over."""
     player = final.players[seat]
     return {
-        "points": player.vp,
         "coins": player.coins,
         "whisky": player.whisky,
         "goods": sum(player.goods()),
@@ -278,3 +188,16 @@ def source_of(line: gm.ScoreLine) -> str:
     if chronicle:
         return f"from_chronicle_{chronicle[1]}"
     return next((c for c, rule in SOURCES.items() if line.rule.startswith(rule)), OTHER)
+
+
+ROWS = Rows(TITLE)
+setup_text = ROWS.setup_text
+
+
+def setup_code(setup: gm.Setup) -> str:
+    """A short name for a setup, such as 3p, 2p-c1+5, 4p-CS-strict or 2p-die=True.
+
+    >>> setup_code(gm.Setup(3, (2, 5), options={"die": True}))
+    '3p-c2+5-die=True'
+    """
+    return ROWS.setup_code(setup)

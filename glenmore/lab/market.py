@@ -16,11 +16,12 @@ from glenmore.base.market import ROW_SPACES
 from glenmore.bots import greedy
 from glenmore.components import GOOD_INDEX, GOODS
 from glenmore.lab.experiments import experiment
-from glenmore.lab.figures import DASHES, bars, canvas, curves, dots, style
-from glenmore.lab.plots import COLORS, MARKERS, Plot
-from glenmore.lab.samples import Row, about, at_moments, means
+from glenmore.lab.samples import about, at_moments, means
 from glenmore.lab.summaries import summary
 from glenmore.moves import Sell
+from tabletop.lab.figures import bars, canvas, curves, dots, style
+from tabletop.lab.plots import DASHES, MARKERS, PALETTE, Plot
+from tabletop.lab.rows import Row
 
 PRICES = range(1, ROW_SPACES + 1)
 KINDS = {"bought": ("buy", "price"), "sold": ("sell", "coins")}  # event: word, fact with coins
@@ -133,7 +134,8 @@ class Seller:
         if dear is not None and view.market[GOOD_INDEX[dear.good]] >= self.least:
             return dear
         others = [move for move in moves if not isinstance(move, Sell)]
-        return greedy(view, others or moves, rng)
+        chosen: gm.Move = greedy(view, others or moves, rng)
+        return chosen
 
     def __repr__(self) -> str:
         return f"Seller({self.least})"
@@ -184,14 +186,14 @@ def game_plot(record: gm.Record) -> Plot:
                 levels + 4 * (len(GOODS) - 1 - kind),
                 DASHES[0],
                 where="post",
-                color=COLORS[kind],
+                color=PALETTE[kind],
                 linewidth=2,
             )
             axes.plot(
                 turns[:1],
                 levels[:1] + 4 * (len(GOODS) - 1 - kind),
                 MARKERS[kind],
-                color=COLORS[kind],
+                color=PALETTE[kind],
                 markersize=7,
             )
             words.append(f"{good}: " + " ".join(str(level) for level in levels))

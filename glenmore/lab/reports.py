@@ -10,8 +10,9 @@ import numpy as np
 import pandas as pd
 
 from glenmore.lab.design import AFTER, BEFORE, Design
-from glenmore.lab.experiments import experiment
-from glenmore.lab.summaries import GAME, takes, tiles
+from glenmore.lab.summaries import takes, tiles
+from glenmore.title import TITLE
+from tabletop.lab import reports
 from tabletop.lab import statistics as stats
 from tabletop.lab.progress import Show
 from tabletop.lab.statistics import LEVEL
@@ -20,19 +21,7 @@ from tabletop.lab.workers import never
 if TYPE_CHECKING:
     from glenmore.lab.plots import Plot
 
-ORDER = ("first", "second", "third", "fourth")
-# Measure of a game: what it is called, and a sentence with the two means.
-MEASURES = {
-    "points": ("points per player", "points a player scores"),
-    "spread": ("spread of points within a game", "points between the players (standard deviation)"),
-    "margin": ("winner's margin", "points between the winner and the second"),
-    "turns": ("turns", "turns of a game"),
-    "decisions": ("decisions", "decisions of a game"),
-    "taken": ("tiles taken", "tiles taken in a game"),
-    "size": ("size of an estate", "tiles of an estate at the end"),
-    "dominance": ("dominance", "of all points come from the strongest source of the game"),
-}
-SHARES = ("dominance",)
+__all__ = ["Report", "before_after", "measured"]
 
 
 def before_after(
@@ -47,14 +36,14 @@ def before_after(
     stopped: Callable[[], bool] = never,
 ) -> Report:
     """Play the game before and after a design with the same seeds and report what changed."""
-    table = experiment(
-        design.setups(),
+    table = reports.played(
+        TITLE,
+        design,
         bots,
         games,
         seed,
         folder=folder,
         workers=workers,
-        paired=True,
         progress=progress,
         stopped=stopped,
     )
@@ -63,73 +52,30 @@ def before_after(
 
 def measured(table: pd.DataFrame) -> pd.DataFrame:
     """One row per game with its measures and who won, by the order of the first turns."""
-    found = table.groupby(GAME, sort=False)
-    games = found.agg(
-        points=("points", "mean"),
-        spread=("points", _spread),
-        margin=("points", _margin),
-        turns=("turns", "first"),
-        decisions=("decisions", "first"),
-        taken=("taken", "sum"),
-        size=("size", "mean"),
-    )
-    sources = [c for c in table.columns if c.startswith("from_") and c != "from_size"]
-    sums = found[sources].sum().clip(lower=0)
-    games["dominance"] = (sums.max(axis=1) / sums.sum(axis=1).replace(0, np.nan)).fillna(0)
-    for order in range(int(table["players"].max())):
-        games[f"win {ORDER[order]}"] = table[table["order"] == order].set_index(GAME)["win"]
-    return games.reset_index()
+    made = {**reports.MADE, "taken": ("taken", "sum"), "size": ("size", "mean")}
+    return reports.measured(table, made, without=("from_size",))
 
 
-def _spread(points: Any) -> float:
-    return float(np.std(points, ddof=1))
-
-
-def _margin(points: Any) -> float:
-    first, second = sorted(points)[:-3:-1]
-    return float(first - second)
-
-
-class Report:
+class Report(reports.Report):
     """What a design changed: `changes` and `tiles` as tables, `sentences`, `picture`, `table`.
 
     Intervals of `changes` are each for itself; `clear` is what stands out though one looks at all.
     """
 
+    measures = {  # noqa: RUF012
+        **reports.MEASURES,
+        "taken": ("tiles taken", "tiles taken in a game"),
+        "size": ("size of an estate", "tiles of an estate at the end"),
+        "dominance": ("dominance", "of all points come from the strongest source of the game"),
+    }
+
     def __init__(self, design: Design, table: pd.DataFrame, level: float = LEVEL) -> None:
-        self.design = design
-        self.table = table
-        self.level = level
-        self.games = measured(table)
-        self.changes = self._changes()
+        super().__init__(design, table, level)
         self.tiles = self._tiles()
 
-    def part(self, which: str) -> pd.DataFrame:
-        """The rows of the game "before" or "after"."""
-        return self.table[self.table["setup"] == which]
-
-    def _changes(self) -> pd.DataFrame:
-        halves = [self.games[self.games["setup"] == x].set_index("game") for x in (BEFORE, AFTER)]
-        wins = [c for c in self.games.columns if c.startswith("win ")]
-        names = (*wins, *MEASURES)
-        wide = 1 - (1 - self.level) / len(names)  # Bonferroni: one report, many measures
-        rows = []
-        for name in names:
-            before, after = (half[name].to_numpy(float) for half in halves)
-            gap = stats.difference(before, after, self.level)
-            rows.append(
-                {
-                    "measure": name,
-                    "before": before.mean(),
-                    "after": after.mean(),
-                    "difference": gap.mean,
-                    "low": gap.low,
-                    "high": gap.high,
-                    "n": gap.n,
-                    "clear": stats.difference(before, after, wide).clear,
-                }
-            )
-        return pd.DataFrame(rows)
+    def measured(self, table: pd.DataFrame) -> pd.DataFrame:
+        """One row per game with its measures."""
+        return measured(table)
 
     def _tiles(self) -> pd.DataFrame:
         """Per tile: how often it is taken and what takers score, before, after and difference."""
@@ -184,13 +130,14 @@ class Report:
 
     def name(self, tile: str) -> str:
         """What a tile is called."""
-        every = {t.id: t.name for s in self.design.setups().values() for t in s.catalog.tiles}
+        every: dict[str, str] = {
+            t.id: t.name for s in self.design.setups().values() for t in s.catalog.tiles
+        }
         return every.get(tile, tile)
 
-    def sentences(self) -> list[str]:
-        """What changed, in sentences; what may be chance is said to be that."""
-        rows = self.changes.set_index("measure")
-        said = [self._sentence(name, row) for name, row in rows.iterrows() if row["clear"]]
+    def more(self) -> list[str]:
+        """How tiles fare, in sentences."""
+        said = []
         moved = self.tiles[self.tiles["clear"]]
         moved = moved.reindex(moved["rate_change"].abs().sort_values(ascending=False).index)
         for _, row in moved.head(6).iterrows():
@@ -209,40 +156,13 @@ class Report:
             f"Tiles whose takers do clearly better or worse than the table: {counts[0]} "
             f"before, {counts[1]} after."
         )
-        quiet = [_called(name) for name, row in rows.iterrows() if not row["clear"]]
-        if quiet:
-            games = int(rows["n"].max())
-            said.append(f"No clear change after {games} pairs of games in: {', '.join(quiet)}.")
         return said
-
-    def _sentence(self, name: Any, row: Any) -> str:
-        way = "more" if row["difference"] > 0 else "less"
-        if name.startswith("win ") or name in SHARES:
-            about = (
-                MEASURES[name][1]
-                if name in SHARES
-                else f"of the games are won by whoever moves {name.removeprefix('win ')}"
-            )
-            return (
-                f"{row['after']:.1%} {about}, before {row['before']:.1%}: "
-                f"{abs(row['difference']):.1%} {way} ({_signed(row, 100)} %)."
-            )
-        return (
-            f"{row['after']:.1f} {MEASURES[name][1]}, before {row['before']:.1f}: "
-            f"{abs(row['difference']):.1f} {way} ({_signed(row)})."
-        )
 
     def picture(self) -> Plot:
         """Win rates by order, points, length and tiles, before and after."""
         from glenmore.lab.plots import report_picture
 
         return report_picture(self)
-
-    def __str__(self) -> str:
-        return "\n".join([str(self.design), *(f"• {line}" for line in self.sentences())])
-
-    def __repr__(self) -> str:
-        return f"<Report: {self.design.name}, {len(self.games) // 2} pairs of games>"
 
 
 def _not_taken(was: Any, now: Any) -> str:
@@ -255,13 +175,3 @@ def _not_taken(was: Any, now: Any) -> str:
         f"nobody took it in {games} {' or '.join(missing)}, so the points of its takers cannot "
         "be compared"
     )
-
-
-def _called(name: Any) -> str:
-    if name.startswith("win "):
-        return f"wins of whoever moves {name.removeprefix('win ')}"
-    return MEASURES[name][0]
-
-
-def _signed(row: Any, times: float = 1) -> str:
-    return f"{times * row['low']:+.1f} to {times * row['high']:+.1f}".replace("-", "−")

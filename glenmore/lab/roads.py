@@ -20,10 +20,11 @@ import pandas as pd
 
 import glenmore as gm
 from glenmore import draw, graphs
-from glenmore.lab.figures import canvas, curves, groups, style
-from glenmore.lab.plots import Plot
-from glenmore.lab.samples import Row, about, at_moments, means, shares, table
+from glenmore.lab.samples import about, at_moments, means, shares, table
 from tabletop.draw.pictures import Picture
+from tabletop.lab.figures import canvas, curves, groups, style
+from tabletop.lab.plots import Plot
+from tabletop.lab.rows import Row
 
 
 def between(one: str, other: str) -> str:

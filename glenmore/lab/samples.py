@@ -13,13 +13,13 @@ import pandas as pd
 
 import glenmore as gm
 from glenmore.lab.entrants import entrants, seated
-from glenmore.lab.experiments import setup_code
-from glenmore.lab.games import game_seed, setup_text, stream_of
+from glenmore.lab.games import setup_code, setup_text
 from glenmore.lab.summaries import summary
 from tabletop.lab import statistics as stats
+from tabletop.lab.games import game_seed, stream_of
+from tabletop.lab.rows import Row
 
 MOMENTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # parts of a game at which things are looked at
-Row = dict[str, Any]
 
 
 def records(

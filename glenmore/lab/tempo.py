@@ -12,9 +12,10 @@ import glenmore as gm
 from glenmore import graphs
 from glenmore.base import end
 from glenmore.components import PLAYERS
-from glenmore.lab.figures import canvas, curves, dots, style
-from glenmore.lab.plots import COLORS, Plot
-from glenmore.lab.samples import Row, about, above_table, means, slopes
+from glenmore.lab.samples import about, above_table, means, slopes
+from tabletop.lab.figures import canvas, curves, dots, style
+from tabletop.lab.plots import PALETTE, Plot
+from tabletop.lab.rows import Row
 
 LONGEST = 10  # jumps of so many spaces and more are taken together
 
@@ -100,7 +101,7 @@ def jump_plot(state: gm.State, stride: float = 3) -> Plot:
     with style():
         figure, axes, caption = canvas(title, caption, 1.0 + 0.3 * len(found))
         given = [jump.given for jump in found]
-        axes.barh(range(len(found)), given, 0.7, color=COLORS[0])
+        axes.barh(range(len(found)), given, 0.7, color=PALETTE[0])
         for y, number in enumerate(given):
             axes.text(number + 0.05, y, str(number), va="center", fontsize=9)
         axes.set_yticks(
@@ -181,7 +182,7 @@ def _arrow(
             arrowprops={
                 "arrowstyle": "-|>",
                 "linewidth": width,
-                "color": COLORS[1],
+                "color": PALETTE[1],
                 "connectionstyle": "arc3,rad=-1.9",
                 "shrinkA": 0,
                 "shrinkB": 0,
@@ -199,7 +200,7 @@ def _arrow(
         arrowprops={
             "arrowstyle": "-|>",
             "linewidth": width,
-            "color": COLORS[0],
+            "color": PALETTE[0],
             "alpha": 0.75,
             "connectionstyle": "arc3,rad=0.22",
             "shrinkA": 24,

@@ -18,7 +18,7 @@ from typing import Any, Self
 from glenmore.assembly import Game, game_of
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
 from glenmore.events import ScoreLine
-from glenmore.model import HOME_CASTLE, START_VILLAGE, Plot, State
+from glenmore.model import HOME_CASTLE, START_VILLAGE, Player, Plot, State
 from glenmore.positions.building import assemble
 from glenmore.positions.deciding import Deciding
 from glenmore.positions.decisions import Decisions
@@ -26,7 +26,7 @@ from glenmore.positions.table_faults import state_faults
 from glenmore.positions.words import PositionError, cell_of, goods_of, known, whole, words_of
 from glenmore.save.old_lines import renewed
 from glenmore.setup import Setup
-from glenmore.verdict import Reason
+from tabletop.verdict import Reason
 
 __all__ = ["Position", "PositionError", "faults", "position"]
 
@@ -55,10 +55,7 @@ class Position(Decisions):
         )
         self.pools: dict[str, tuple[tuple[str, ...], tuple[int, int] | None]] = {}
         self.used_up: set[str] = set()
-        self.words_used: tuple[str, ...] = base.used if base else ()
-        self.done: tuple[tuple[int, str], ...] = base.activated if base else ()
-        self.moves_left = base.movement if base else 0
-        self.rounds_due: tuple[str, ...] = base.due if base else ()
+        self.table: dict[str, Any] = {}  # what is said about fields of the table, by their names
         self.parts: dict[int, Any] = {}
         self.exact: dict[str, Any] = {}  # what a position code says beyond the methods here
         self.about_turn: dict[str, Any] = {}
@@ -224,25 +221,22 @@ class Position(Decisions):
 
     def used(self, *words: str) -> Self:
         """Once-per-turn effects used this turn, such as "loch-ness"."""
-        self.words_used = tuple(words)
-        return self
+        return self.of_table(used=tuple(words))
 
     def activated(self, seat: int | str, *tiles: str) -> Self:
         """All tiles of this player activated this turn."""
         at = self._seat(seat)
         found = tuple((at, self._tile(w)) for t in tiles for w in words_of(t))
-        self.done = tuple(pair for pair in self.done if pair[0] != at) + found
-        return self
+        others = tuple(pair for pair in self.now_on_table("activated") if pair[0] != at)
+        return self.of_table(activated=others + found)
 
     def movement(self, number: int) -> Self:
         """Movement points left this turn."""
-        self.moves_left = whole("movement", number)
-        return self
+        return self.of_table(movement=whole("movement", number))
 
     def due(self, *letters: str) -> Self:
         """Stacks whose scoring round is still to come."""
-        self.rounds_due = tuple(known("stack", letter, STACKS) for letter in letters)
-        return self
+        return self.of_table(due=tuple(known("stack", letter, STACKS) for letter in letters))
 
     def module(self, number: int, part: Any) -> Self:
         """The private part of a chronicle."""
@@ -250,6 +244,27 @@ class Position(Decisions):
             raise PositionError(f"chronicle {number} is not in this game")
         self.parts[number] = part
         return self
+
+    # -- whatever has been declared -----------------------------------------------------------
+
+    def of_player(self, seat: int | str, **fields: Any) -> Self:
+        """What a player has, by the names of the fields of `Player`."""
+        for name, value in fields.items():
+            self._say(seat, known("field of a player", name, Player._names()), value)
+        return self
+
+    def of_table(self, **fields: Any) -> Self:
+        """What is on the table, by the names of the fields of `State`."""
+        for name, value in fields.items():
+            self.table[known("field of a state", name, State._names())] = value
+        return self
+
+    def now_on_table(self, name: str) -> Any:
+        """A field of the table: as it was said, as it was, or as it begins."""
+        if name in self.table or self.base is None:
+            default = next(one.default for one in State.declared if one.name == name)
+            return self.table.get(name, default)
+        return getattr(self.base, name)
 
     # -- what is being decided ----------------------------------------------------------------
 

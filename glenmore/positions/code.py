@@ -26,6 +26,24 @@ from glenmore.positions.code_reading import parse_position
 from glenmore.positions.code_records import write
 from glenmore.positions.deciding import between_turns
 from glenmore.positions.words import PositionError
+from tabletop.fields import Fields
+
+# Fields that have a line, or a form, of their own; all others are written by their names.
+OF_TABLE = frozenset(
+    (
+        "turn",
+        "steps",
+        "ring",
+        "pieces",
+        "end",
+        "stacks",
+        "market",
+        "players",
+        "activated",
+        "modules",
+    )
+)
+OF_PLAYER = frozenset(("estate", "points"))
 
 __all__ = ["PositionError", "format_position", "parse_position"]
 
@@ -113,12 +131,7 @@ def _market(state: State) -> str:
 def _player(seat: int, player: Holdings) -> list[str]:
     color = COLORS[seat]
     cells = [_cell(f"{x},{y}", plot) for (x, y), plot in sorted(player.estate.items())]
-    line = [color, f"coins {player.coins}"]
-    line += [f"whisky {player.whisky}"] if player.whisky else []
-    line += [f"scots {player.scots} markers {player.markers}"]
-    for name in ("cards", "persons", "clans"):
-        things = getattr(player, name)
-        line += [" ".join((name, *things))] if things else []
+    line = [color, *_declared(player, OF_PLAYER)]
     points = [
         f"{write(p.rule)} {p.count} {'->' if p.each is None else f'x {p.each} ='} {p.points} "
         f"{write(p.category)}{f' in {write(p.round)}' if p.round else ''}"
@@ -136,19 +149,21 @@ def _cell(where: str, plot: Plot) -> str:
     return " ".join(parts)
 
 
+def _declared(thing: Fields, own: frozenset[str]) -> list[str]:
+    """Fields that are written as their name and their value: what differs from the default."""
+    found = []
+    for field in thing.declared:
+        value = getattr(thing, field.name)
+        if field.name not in own and (field.required or value != field.default):
+            values = value if value.__class__ is tuple else (value,)
+            found.append(" ".join((field.name, *map(write, values))))
+    return found
+
+
 def _rest(state: State) -> list[str]:
-    lines = []
-    for name in ("discard", "box"):
-        tiles = getattr(state, name)
-        lines += [" ".join((name, *tiles))] if tiles else []
+    lines = _declared(state, OF_TABLE)
     if state.activated:
         lines.append(" ".join(("activated", *(f"{COLORS[s]} {t}" for s, t in state.activated))))
-    if state.used:
-        lines.append(" ".join(("used", *map(write, state.used))))
-    if state.movement:
-        lines.append(f"movement {state.movement}")
-    if state.due:
-        lines.append(" ".join(("due", *state.due)))
     for module, part in zip(state.game.modules, state.modules, strict=True):
         lines.append(f"chronicle {module.number} {write(part)}")
     lines.append(" ".join(("stacks", *(f"{s.letter} {s.size}" for s in state.stacks))))

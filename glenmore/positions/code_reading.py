@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, STACKS, Catalog
-from glenmore.model import CHANCE, MOST_USED, OFF, Plot, Stack, State
+from glenmore.model import CHANCE, MOST_USED, OFF, Player, Plot, Stack, State
 from glenmore.positions import Position
 from glenmore.positions.building import assemble
 from glenmore.positions.code_parts import (
@@ -19,6 +19,7 @@ from glenmore.positions.code_parts import (
     setup_of,
 )
 from glenmore.positions.code_records import lines_of, text_of, values_of
+from glenmore.positions.code_verbs import VERBS
 from glenmore.positions.deciding import Deciding
 from glenmore.positions.table_faults import state_faults
 from glenmore.positions.turn_faults import BROKEN, unreadable
@@ -27,6 +28,7 @@ from glenmore.save.old_lines import renewed
 from glenmore.save.reading import codec_of
 from glenmore.setup import SetupError
 from glenmore.verdict import Why
+from tabletop.fields import Field
 from tabletop.reading import ReadingError, text_fault
 
 P = ParamSpec("P")
@@ -89,7 +91,10 @@ class Reading:
         if first in self.seats:
             self._player(self._seat(first), rest)
             return
-        kinds = _LINES if first in _LINES else (*_LINES, *self.seats)
+        if first in _BY_NAME:
+            self.told.of_table(**{first: self._value(_BY_NAME[first], rest)})
+            return
+        kinds = _LINES if first in _LINES else (*_LINES, *_BY_NAME, *self.seats)
         _LINES[known("kind of line", first, kinds)](self, rest)
 
     def state(self) -> State:
@@ -124,33 +129,34 @@ class Reading:
     # -- players --------------------------------------------------------------------------------
 
     def _player(self, seat: int, words: list[str]) -> None:
-        kinds = {
-            "coins": "coins",
-            "whisky": "whisky",
-            "scots": "scots",
-            "markers": "markers",
-            "cards": "cards",
-            "persons": "persons",
-            "clans": "clans",
-        }
-        at, key = 0, ""
+        kinds = {one.name: one for one in Player.declared if one.name not in ("estate", "points")}
+        key = ""
         things: dict[str, list[str]] = {}
-        while at < len(words):
-            if words[at] in kinds:
-                key = words[at]
+        for word in words:
+            if word in kinds:
+                key = word
                 things[key] = []
             elif not key:
-                known("thing of a player", words[at], kinds)
+                known("thing of a player", word, kinds)
             else:
-                things[key].append(words[at])
-            at += 1
+                things[key].append(word)
         for key, said in things.items():
             if key in ("cards", "persons", "clans"):
                 getattr(self.told, key)(seat, *(word for word in said if word != "-"))
-            elif len(said) != 1:
-                raise PositionError(f"{key}: one number is needed, not {' '.join(said) or 'none'}")
             else:
-                self.told.things[seat][key] = number_of(said[0])
+                self.told.of_player(seat, **{key: self._value(kinds[key], said)})
+
+    def _value(self, field: Field, words: list[str]) -> Any:
+        """The value of a field that is written by its name."""
+        if field.plain is int:
+            if len(words) != 1:
+                said = " ".join(words) or "none"
+                raise PositionError(f"{field.name}: one number is needed, not {said}")
+            return number_of(words[0])
+        try:
+            return self.codec.reader(field)(values_of(words, self.codec.classes))
+        except ReadingError as error:
+            raise error.within(field.name) from None
 
     def _estate(self, words: list[str]) -> None:
         if not words:
@@ -239,12 +245,12 @@ class Reading:
                 found.append((seat, self._tile(word)))
         if len(found) > MOST_USED:
             raise PositionError(f"activated: at most {MOST_USED} tiles, not {len(found)}")
-        self.told.done = tuple(found)
+        self.told.of_table(activated=tuple(found))
 
     def _used(self, words: list[str]) -> None:
         if len(words) > MOST_USED:
             raise PositionError(f"used: at most {MOST_USED} words, not {len(words)}")
-        self.told.words_used = tuple(text_of(word) for word in words)
+        self.told.of_table(used=tuple(text_of(word) for word in words))
 
     def _movement(self, words: list[str]) -> None:
         self.told.movement(number_of(words[0] if words else "", "number of movement points"))
@@ -304,8 +310,8 @@ class Reading:
         if verb in self.told.moments:
             self.told.now(verb, *rest, seat=whose)
             return
-        known("decision", verb, (*_VERBS, *self.told.moments))
-        kind, read = _VERBS[verb]
+        known("decision", verb, (*VERBS, *self.told.moments))
+        kind, read = VERBS[verb]
         facts = read(self, rest)
         self.told.deciding = Deciding(kind, whose, tuple(facts.items()))
         self.told.exact.pop("steps", None)
@@ -343,53 +349,5 @@ _LINES: dict[str, Callable[[Reading, list[str]], None]] = {
 }
 
 
-def _plain(reading: Reading, words: list[str]) -> dict[str, Any]:
-    if words:
-        raise PositionError(f"{words[0]!r} is too much here")
-    return {}
-
-
-def _place(reading: Reading, words: list[str]) -> dict[str, Any]:
-    facts = reading.tile_and_cell(words, True, False)
-    return {**facts, **_plain(reading, words), "activates": True}
-
-
-def _once(reading: Reading, words: list[str]) -> dict[str, Any]:
-    facts = reading.tile_and_cell(words, True, True)
-    return {**facts, "words": tuple(text_of(word) for word in words)}
-
-
-def _activate(reading: Reading, words: list[str]) -> dict[str, Any]:
-    facts = reading.tile_and_cell(words, False, True)
-    whole = words == ["whole"]
-    return {**facts, **({} if whole else _plain(reading, words)), "whole": whole}
-
-
-def _claim(reading: Reading, words: list[str]) -> dict[str, Any]:
-    return {"rule": text_of(words[0]) if words else "ONCE-06", **_plain(reading, words[1:])}
-
-
-def _person(reading: Reading, words: list[str]) -> dict[str, Any]:
-    return {**reading.tile_and_cell(words, True, False), **_plain(reading, words)}
-
-
-def _remove(reading: Reading, words: list[str]) -> dict[str, Any]:
-    must = words[1:] == ["must"]
-    most = number_of(words[0]) if words else 1
-    return {"most": most, "optional": not must, **({} if must else _plain(reading, words[1:]))}
-
-
-_VERBS: dict[str, tuple[str, Callable[[Reading, list[str]], dict[str, Any]]]] = {
-    "choose": ("choosing", _plain),
-    "place": ("placing", _place),
-    "once": ("once", _once),
-    "activate": ("activating", _activate),
-    "claim": ("claiming", _claim),
-    "person": ("person", _person),
-    "remove": ("removing", _remove),
-    "fetch": ("fetching", _plain),
-    "close": ("closing", _plain),
-    "refill": ("refilling", _plain),
-    "roll": ("rolling", _plain),
-    "over": ("over", _plain),
-}
+_SHOWN = ("ring", "players", "modules")  # fields whose lines are called otherwise
+_BY_NAME = {one.name: one for one in State.declared if one.name not in (*_LINES, *_SHOWN)}

@@ -18,9 +18,12 @@ from glenmore.base.market import ROW_SPACES
 from glenmore.base.river import faults as river_faults
 from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
 from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
+from glenmore.fields import counts_of
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
-from glenmore.verdict import Reason, Why
+from glenmore.verdict import Why
+from tabletop.reading.records import Each, Whole
+from tabletop.verdict import Reason
 
 
 def state_faults(state: State) -> tuple[Reason, ...]:
@@ -52,16 +55,12 @@ def state_faults(state: State) -> tuple[Reason, ...]:
 
 def _shape(state: State, why: Why) -> None:
     game = state.game
-    for part, has, needs in (
-        ("rondel", len(state.ring), game.spaces),
-        ("pieces", len(state.pieces), len(game.pieces)),
-        ("players", len(state.players), len(game.seats)),
-        ("market", len(state.market), len(GOODS)),
-        ("stacks", len(state.stacks), len(STACKS)),
-        ("modules", len(state.modules), len(game.modules)),
-    ):
-        if has != needs:
-            why.add("SETUP-04", "wrong_count", part=part, has=has, needs=needs)
+    counts = counts_of(game)
+    for field in State.declared:
+        each = field.said(Each)
+        has = len(getattr(state, field.name)) if each else 0
+        if each and has != counts[each.name]:
+            why.add("SETUP-04", "wrong_count", field=field.name, has=has, needs=counts[each.name])
     for tile, _ in _places(state):
         if tile not in game.tiles:
             why.add("COMP-06", "unknown_tile", tile=tile)
@@ -75,21 +74,20 @@ def _places(state: State) -> Iterator[tuple[str, str]]:
     """Every tile with the place where it lies."""
     for stack in state.stacks:
         for tile in (*stack.pool, *(mark[0] for mark in stack.marks)):
-            yield tile, f"stack {stack.letter}"
+            yield tile, f"stack:{stack.letter}"
     for tile in state.ring:
         if tile:
             yield tile, "rondel"
     for seat, player in enumerate(state.players):
-        name = state.game.setup.name(seat)
         for plot in player.estate.values():
             for tile in plot.tiles:
-                yield tile, f"estate of {name}"
+                yield tile, f"estate:{seat}"
         for tile in player.persons:
-            yield tile, f"persons of {name}"
+            yield tile, f"persons:{seat}"
     for owner, pile in piles(state):
-        whose = "" if owner is None else f" of {state.game.setup.name(owner)}"
+        place = "discard" if owner is None else f"discard:{owner}"
         for tile in pile:
-            yield tile, f"discard pile{whose}"
+            yield tile, place
     for tile in state.box:
         yield tile, "box"
 
@@ -105,39 +103,32 @@ def _tiles(state: State, why: Why) -> None:
         where[tile].append(place)
     for step in state.steps:
         if isinstance(step, PlaceTile) and step.tile in where:
-            where[step.tile].append("taken, to be placed")
+            where[step.tile].append("taken")
     named = set(_words(state.modules)) | set(_words(state.steps))
     for tile, places in where.items():
         kind, letter = game.tiles[tile].kind, game.tiles[tile].stack
         if letter == "home" or kind == "fixture":
             if letter == "home" and not all(place.startswith("estate") for place in places):
-                why.add("COMP-01", "home_elsewhere", tile=game.name(tile))
+                why.add("COMP-01", "home_elsewhere", tile=tile)
             continue
         if tile == game.hume and not all(place.startswith("persons") for place in places):
-            why.add(
-                ("SETUP-17", "CLAN-McKay"),
-                "hume_elsewhere",
-                tile=game.name(tile),
-                places=tuple(places),
-            )
-        if tile == game.worlds_end and not set(places) <= {"stack D", "rondel"}:
-            why.add(
-                ("SETUP-11", "END-06"), "end_elsewhere", tile=game.name(tile), places=tuple(places)
-            )
+            why.add(("SETUP-17", "CLAN-McKay"), "hume_elsewhere", tile=tile, places=tuple(places))
+        if tile == game.worlds_end and not set(places) <= {"stack:D", "rondel"}:
+            why.add(("SETUP-11", "END-06"), "end_elsewhere", tile=tile, places=tuple(places))
         if len(places) > 1:
-            why.add("SETUP-10", "tile_twice", tile=game.name(tile), places=tuple(places))
+            why.add("SETUP-10", "tile_twice", tile=tile, places=tuple(places))
         elif not places and letter in STACKS and tile not in named:
-            why.add("SETUP-10", "tile_missing", tile=game.name(tile))
+            why.add("SETUP-10", "tile_missing", tile=tile)
     for stack in state.stacks:
         for tile in (*stack.pool, *(mark[0] for mark in stack.marks)):
             if game.tiles[tile].stack != stack.letter:
-                why.add("SETUP-10", "wrong_stack", tile=game.name(tile), stack=stack.letter)
+                why.add("SETUP-10", "wrong_stack", tile=tile, stack=stack.letter)
         for tile, first, last in stack.marks:
             if not 0 <= first <= last < stack.size:
                 why.add(
                     "SETUP-11",
                     "impossible_depth",
-                    tile=game.name(tile),
+                    tile=tile,
                     stack=stack.letter,
                     first=first,
                     last=last,
@@ -159,9 +150,10 @@ def _words(value: Any) -> Iterator[str]:
 
 
 def _supplies(state: State, seat: int, player: Holdings, why: Why) -> None:
-    for what in ("coins", "whisky", "scots", "markers"):
-        if getattr(player, what) < 0:
-            why.add("COMP-04", "negative", seat=seat, what=what, has=getattr(player, what))
+    for field in player.declared:
+        has = getattr(player, field.name)
+        if field.plain is int and field.said(Whole) and has < field.said(Whole).low:
+            why.add("COMP-04", "negative", seat=seat, field=field.name, has=has)
     standing = sum(plot.scots for plot in player.estate.values())
     others = scots_elsewhere(state, seat)
     if player.scots + standing + others + 1 != SCOTS:
@@ -190,20 +182,18 @@ def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
     home = {START_VILLAGE: game.start_village, HOME_CASTLE: game.home_castle}
     for cell, tile in home.items():
         if cell not in estate or estate[cell].tiles[0] != tile:
-            why.add(
-                ("SETUP-01", "COMP-01"), "home_missing", seat=seat, tile=game.name(tile), cell=cell
-            )
+            why.add(("SETUP-01", "COMP-01"), "home_missing", seat=seat, tile=tile, cell=cell)
     for cell, plot in estate.items():
         _plot(state, seat, cell, plot, why)
         for tile in plot.tiles[0 if cell not in home else 1 :]:
             if tile in home.values():
-                why.add("COMP-01", "second_home", seat=seat, tile=game.name(tile), cell=cell)
+                why.add("COMP-01", "second_home", seat=seat, tile=tile, cell=cell)
     if not connected(estate):
         why.add("PLACE-04", "estate_in_parts", seat=seat)
     if START_VILLAGE in estate:
         broken = Why()
         river_faults(state, estate, broken)
-        why += [Reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
+        why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
 def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
@@ -213,34 +203,29 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
         why.add("COMP-04", "negative_on_tile", seat=seat, cell=cell)
     if sum(plot.goods) > TILE_LIMIT:
         why.add(
-            "COMP-07",
-            "too_many_goods",
-            seat=seat,
-            tile=game.name(plot.top),
-            cell=cell,
-            has=sum(plot.goods),
+            "COMP-07", "too_many_goods", seat=seat, tile=plot.top, cell=cell, has=sum(plot.goods)
         )
     for i, name in enumerate(plot.tiles):
         tile = game.tiles[name]
         if tile.kind != "territory":
             why.add(
-                ("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.name, cell=cell
+                ("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.id, cell=cell
             )
         elif tile.upgrade and not i:
-            why.add("UPGRADE-01", "upgrade_on_the_ground", seat=seat, tile=tile.name, cell=cell)
+            why.add("UPGRADE-01", "upgrade_on_the_ground", seat=seat, tile=tile.id, cell=cell)
         elif i and not tile.upgrade:
             why.add(
                 ("UPGRADE-01", "PLACE-06"),
                 "covered_without_upgrade",
                 seat=seat,
-                tile=tile.name,
-                below=game.name(plot.tiles[i - 1]),
+                tile=tile.id,
+                below=plot.tiles[i - 1],
                 cell=cell,
             )
         elif i:
             broken = Why()
             upgrades.why_not_cover(state, {cell: Plot(plot.tiles[:i])}, tile, cell, broken)
-            why += [Reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
+            why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
 def _market(state: State, why: Why) -> None:
@@ -260,30 +245,29 @@ def _clans(state: State, why: Why) -> None:
             continue
         if number > 1 and not space.repeatable:
             seats = tuple(s for s, p in enumerate(state.players) if clan in p.clans)
-            why.add("CLAN-05", "clan_twice", clan=space.name, seats=seats)
+            why.add("CLAN-05", "clan_twice", clan=clan, seats=seats)
         if not space.bonus:
-            why.add("CLAN-08", "no_bonus", clan=space.name)
+            why.add("CLAN-08", "no_bonus", clan=clan)
 
 
 def _cards_and_persons(state: State, why: Why) -> None:
     game = state.game
     owned = Counter(card for player in state.players for card in player.cards)
-    taken = {tile for tile, place in _places(state) if place == "box" or "estate" in place}
+    taken = {tile for tile, place in _places(state) if place == "box" or place.startswith("estate")}
     taken |= set(_words(state.modules))
     for card, number in owned.items():
         if card not in game.landmarks:
             why.add("SETUP-05", "no_such_card", card=card)
             continue
-        name = game.landmarks[card].name
         if number > 1:
-            why.add(("SETUP-05", "ONCE-03"), "card_twice", card=name)
+            why.add(("SETUP-05", "ONCE-03"), "card_twice", card=card)
         bring = [tile.id for tile in game.tiles.values() if tile.landmark == card]
         if bring and taken.isdisjoint(bring):  # some cards have no tile in this game
-            why.add("ONCE-03", "card_without_tile", card=name)
+            why.add("ONCE-03", "card_without_tile", card=card)
     for seat, player in enumerate(state.players):
         for tile in player.persons:
             if game.tiles[tile].kind != "person":
-                why.add("PERSON-01", "not_a_person", seat=seat, tile=game.name(tile))
+                why.add("PERSON-01", "not_a_person", seat=seat, tile=tile)
         mckay = game.space_of.get("CLAN-McKay")
         if game.hume in player.persons and mckay not in player.clans:
-            why.add("CLAN-McKay", "hume_without_clan", seat=seat, tile=game.name(game.hume))
+            why.add("CLAN-McKay", "hume_without_clan", seat=seat, tile=game.hume)

@@ -49,7 +49,7 @@ def piece_faults(state: State, why: Why) -> None:
     marked = game.worlds_end in state.ring
     at_end = state.ring[state.end % game.spaces] if state.end >= 0 else EMPTY
     if marked != (state.end >= 0) or (marked and at_end != game.worlds_end):
-        why.add("END-04", "end_position", tile=game.name(game.worlds_end))
+        why.add("END-04", "end_position", tile=game.worlds_end)
     if any(isinstance(step, PawnOrder) for step in state.steps):
         return  # they are being put there, and PawnOrder knows which
     for piece, position in zip(game.pieces, state.pieces, strict=True):
@@ -72,12 +72,7 @@ def piece_faults(state: State, why: Why) -> None:
         ]
         tile = state.ring[space]
         if tile and tile not in game.unswept and game.tiles[tile].kind != "special":
-            why.add(
-                ("RONDEL-01", "RONDEL-04"),
-                "piece_on_tile",
-                pieces=tuple(here),
-                tile=game.name(tile),
-            )
+            why.add(("RONDEL-01", "RONDEL-04"), "piece_on_tile", pieces=tuple(here), tile=tile)
         if len(here) > 1 and tile not in game.unswept:
             why.add("RONDEL-01", "pieces_together", pieces=tuple(here))
     _gap(state, why)
@@ -103,7 +98,7 @@ def _gap(state: State, why: Why) -> None:
         gap -= 1
     behind = state.ring[gap % game.spaces]
     if behind:
-        why.add(("RONDEL-01", "SETUP-15"), "no_gap", tile=game.name(behind))
+        why.add(("RONDEL-01", "SETUP-15"), "no_gap", tile=behind)
     skipped = not game.options.refill_after_worlds_end or bool(game.extra_stops)
     holes = rondel.empty_spaces(state)
     if holes and not skipped and rondel.current_stack(state) is not None:
@@ -119,8 +114,8 @@ def turn_faults(state: State, why: Why) -> None:
         why.add("TURN-03", "no_such_turn", seat=turn.seat, piece=turn.piece)
         return
     if turn.number < 0 or state.movement < 0:
-        what, has = ("turn", turn.number) if turn.number < 0 else ("movement", state.movement)
-        why.add(("TURN-03", "MOVE-01"), "negative_of_turn", what=what, has=has)
+        field, has = ("turn", turn.number) if turn.number < 0 else ("movement", state.movement)
+        why.add(("TURN-03", "MOVE-01"), "negative_of_turn", field=field, has=has)
     _activated(state, why)
     for letter in state.due:
         stack = next((s for s in state.stacks if s.letter == letter), None)
@@ -142,14 +137,19 @@ def turn_faults(state: State, why: Why) -> None:
 
 def _activated(state: State, why: Why) -> None:
     for seat, tile in dict.fromkeys(state.activated):
-        if seat not in state.game.seats or tile not in state.game.tiles:
-            why.add("ACT-05", "activated_elsewhere", seat=seat, tile=tile)
-        elif tile not in state.box and not any(  # modules may move it to another estate
-            _lies(state, other, tile) for other in state.game.seats
+        if (
+            seat not in state.game.seats
+            or tile not in state.game.tiles
+            or (
+                tile not in state.box
+                and not any(  # modules may move it to another estate
+                    _lies(state, other, tile) for other in state.game.seats
+                )
+            )
         ):
-            why.add("ACT-05", "activated_elsewhere", seat=seat, tile=state.game.name(tile))
+            why.add("ACT-05", "activated_elsewhere", seat=seat, tile=tile)
         elif state.activated.count((seat, tile)) > 1:
-            why.add("ACT-05", "activated_twice", seat=seat, tile=state.game.name(tile))
+            why.add("ACT-05", "activated_twice", seat=seat, tile=tile)
 
 
 def _lies(state: State, seat: int, tile: str) -> bool:
@@ -195,15 +195,14 @@ def unreadable(state: State, step: Step[Any], why: Why) -> bool:
 
 def step_faults(state: State, step: Step[Any], why: Why) -> None:
     """The step's own complaints, after its fields have been found readable."""
-    game = state.game
     if unreadable(state, step, why):
         return
     if isinstance(step, (OneTime, Activating)) and not isinstance(step, Person):
         tile, seat = step.tile, step.seat
         if tile not in state.box and not _lies(state, seat, tile):
-            why.add("ONCE-01", "not_in_estate", seat=seat, tile=game.name(tile))
+            why.add("ONCE-01", "not_in_estate", seat=seat, tile=tile)
     if isinstance(step, Person) and step.tile not in state.players[step.seat].persons:
-        why.add("PERSON-01", "person_not_kept", seat=step.seat, tile=game.name(step.tile))
+        why.add("PERSON-01", "person_not_kept", seat=step.seat, tile=step.tile)
     _against_the_table(state, step, why)
     try:
         step.faults(state, why)
@@ -216,14 +215,14 @@ def _against_the_table(state: State, step: Step[Any], why: Why) -> None:
     game, standing = state.game, max(state.pieces) >= 0
     if isinstance(step, (TakeTile, Relief)) and standing:
         if state.position(step.tile) != step.position:
-            why.add("TURN-04", "not_on_rondel", tile=game.name(step.tile))
+            why.add("TURN-04", "not_on_rondel", tile=step.tile)
     elif isinstance(step, PlaceTile) and step.tile in (game.start_village, game.home_castle):
-        why.add("COMP-01", "home_elsewhere", tile=game.name(step.tile))
+        why.add("COMP-01", "home_elsewhere", tile=step.tile)
     elif isinstance(step, PawnOrder):
         for seat in game.seats:
             if (seat in step.left) == (state.pieces[game.pawn_of[seat]] >= 0):
                 why.add("SETUP-06", "pawn_order", seat=seat)
-    elif isinstance(step, Refill) and step is state.steps[-1] and standing:
+    elif step is state.steps[-1] and isinstance(step, Refill) and standing:
         if step.spaces != rondel.empty_spaces(state):
             why.add("RONDEL-07", "wrong_spaces")
         if all_finished(state) and game.options.die_counts_as_pawn:  # else seen after the refill

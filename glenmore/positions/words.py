@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
-from glenmore.verdict import Reason
 from tabletop.reading import shown
 from tabletop.text import near
+from tabletop.verdict import Reason
 
 _CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*\)?")
 FARTHEST = 99

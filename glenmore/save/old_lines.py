@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.events import ScoreLine
@@ -64,7 +65,8 @@ def _category(game: Game, words: str) -> str:
         if found := form.fullmatch(words):
             return category.format(found[1].lower().replace(" ", "-"))
     catalog = game.catalog
-    for component in (*catalog.tiles, *catalog.landmarks, *catalog.clans, *catalog.cards):
+    named: list[Any] = [*catalog.tiles, *catalog.landmarks, *catalog.clans, *catalog.cards]
+    for component in named:
         if words == component.name:
             return str(component.id)
     return words

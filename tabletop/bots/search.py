@@ -1,7 +1,7 @@
 """Tree search for any game that is handed in: decisions are searched, chance is drawn.
 
-The search knows no game.  A `Rules` record tells it what follows a move, what chance brings, and
-what every seat may expect in a position.
+The search knows no game.  A `Foresight` tells it what follows a move, what chance brings, and what
+every seat may expect in a position.
 
 It is Monte Carlo tree search.  Each round walks down the tree until a turn ends in a position that
 was not valued before, and opens positions on its way: all their moves are tried, and those after
@@ -19,15 +19,15 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
+from tabletop.actors import CHANCE
 from tabletop.records import Record
 
-Stop = Callable[[], bool]
-Progress = Callable[[float], None]  # told the share of the work that is done
 Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
+Stop = Callable[[], bool]
+TellShare = Callable[[float], None]  # told the share of the work that is done
 
-CHANCE = -1  # the actor where nobody decides
 EXPLORE = 0.4  # how much a search tries what it does not know yet
 SCALE = 20.0  # a lead of so many points counts as three quarters of a win
 SHARP = 2.0  # points that make a move e times as likely at first
@@ -36,16 +36,32 @@ OFTEN = 0.5  # share of the visits of the most tried move from which on values a
 EVERY = 16  # rounds between two looks at the clock
 
 
-class Rules(Record):
-    """A game as the search asks for it; the actor of a position is a seat, or below zero."""
+class Foresight(Protocol):
+    """A game as the search asks for it; the actor of a position is a seat, or below zero.
 
-    follow: Callable[[Any, Any], Followed]  # a move, and all that is forced after it
-    draw: Callable[[Any, random.Random], tuple[Any, Any, Sequence[Any]]]  # outcome, and as above
-    worths: Callable[[Any], Sequence[float]]  # what every seat may expect, in points
-    quiet: Callable[[Any], bool]  # whether nothing is half done, so that worths can be compared
-    secret: Callable[[Any, int], bool]  # whether a seat may not see what is decided next
-    seen: Callable[[Any, int], Any]  # the position as a seat may know it
-    play_out: Callable[[Any, int | None, random.Random], Any]  # so many random decisions
+    `tabletop.bots.judgement.Judgement` is one for any title.
+    """
+
+    def follow(self, state: Any, move: Any, /) -> Followed:
+        """A move, and all that is forced after it."""
+
+    def draw(self, state: Any, rng: random.Random, /) -> tuple[Any, Any, Sequence[Any]]:
+        """What chance brings: the outcome, then as above."""
+
+    def worths(self, state: Any, /) -> Sequence[float]:
+        """What every seat may expect, in points."""
+
+    def quiet(self, state: Any, /) -> bool:
+        """Whether nothing is half done, so that worths can be compared."""
+
+    def secret(self, state: Any, seat: int, /) -> bool:
+        """Whether a seat may not see what is decided next."""
+
+    def seen(self, state: Any, seat: int, /) -> Any:
+        """The position as a seat may know it."""
+
+    def play_out(self, state: Any, decisions: int | None, rng: random.Random, /) -> Any:
+        """The position after so many random decisions; None: at the end."""
 
 
 class Effort(Record):
@@ -111,14 +127,14 @@ class Search:
 
     def __init__(
         self,
-        rules: Rules,
+        foresight: Foresight,
         state: Any,
         moves: Sequence[Any],
         rng: random.Random,
         effort: Effort,
         keep: bool = False,
     ) -> None:
-        self.rules, self.rng, self.effort = rules, rng, effort
+        self.foresight, self.rng, self.effort = foresight, rng, effort
         self.seat: int = state.actor
         self.done = 0
         self.root = Node(state, moves)
@@ -127,7 +143,7 @@ class Search:
 
     # -- thinking ---------------------------------------------------------------------------------
 
-    def run(self, stop: Stop | None = None, progress: Progress | None = None) -> None:
+    def run(self, stop: Stop | None = None, progress: TellShare | None = None) -> None:
         """Think until the effort is spent, `stop` says so, or nothing can change any more."""
         for share in self.slices():
             if progress is not None:
@@ -179,7 +195,7 @@ class Search:
                 continue  # what chance brings is looked at together with the answer to it
             else:
                 break
-            if not node.met and (self.effort.playout != 0 or self.rules.quiet(node.state)):
+            if not node.met and (self.effort.playout != 0 or self.foresight.quiet(node.state)):
                 node.met = True
                 break
         state, worths = self._value(node)
@@ -199,20 +215,20 @@ class Search:
         """The position that is valued where the walk ended, and what every seat may expect."""
         state, worths = node.state, node.worths
         if self.effort.playout != 0:
-            state = self.rules.play_out(state, self.effort.playout, self.rng)
-            worths = self.rules.worths(state)
+            state = self.foresight.play_out(state, self.effort.playout, self.rng)
+            worths = self.foresight.worths(state)
         return state, worths
 
     def _open(self, node: Node) -> None:
         """Try all moves of a position."""
-        rules, actor = self.rules, node.actor
+        foresight, actor = self.foresight, node.actor
         nodes, leads = [], []
         for move in node.moves:
-            after = Node(*rules.follow(node.state, move))
-            after.worths = rules.worths(after.state)
+            after = Node(*foresight.follow(node.state, move))
+            after.worths = foresight.worths(after.state)
             nodes.append(after)
             leads.append(ahead(after.worths, actor))
-        node.secret = actor != self.seat and rules.secret(node.state, self.seat)
+        node.secret = actor != self.seat and foresight.secret(node.state, self.seat)
         likely = self._blind(node) if node.secret else leads
         best = max(likely)
         likely = [math.exp((lead - best) / SHARP) for lead in likely]
@@ -225,9 +241,9 @@ class Search:
 
     def _blind(self, node: Node) -> list[float]:
         """What moves in secret look like to the seat that decides, which cannot see everything."""
-        rules, actor = self.rules, node.actor
-        seen = rules.seen(node.state, actor)
-        return [ahead(rules.worths(rules.follow(seen, m)[0]), actor) for m in node.moves]
+        foresight, actor = self.foresight, node.actor
+        seen = foresight.seen(node.state, actor)
+        return [ahead(foresight.worths(foresight.follow(seen, m)[0]), actor) for m in node.moves]
 
     def _pick(self, node: Node) -> int:
         """The move to look at next; what is secret is drawn."""
@@ -248,12 +264,12 @@ class Search:
         node.visits[0] += 1
         drawn: dict[Any, list[Any]] = node.nodes
         if len(drawn) <= node.visits[0] ** WIDEN:
-            outcome, state, moves = self.rules.draw(node.state, self.rng)
+            outcome, state, moves = self.foresight.draw(node.state, self.rng)
             if outcome in drawn:
                 drawn[outcome][1] += 1
             else:
                 after = Node(state, moves)
-                after.worths = self.rules.worths(state)
+                after.worths = self.foresight.worths(state)
                 drawn[outcome] = [after, 1]
             return drawn[outcome][0]  # type: ignore[no-any-return]
         found = list(drawn.values())

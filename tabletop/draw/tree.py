@@ -21,6 +21,7 @@ from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.study import Node, Study, StudyError
 from tabletop.study.text import Visitor, visit
+from tabletop.text import phrase
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded
 NEAR = 2  # moves around the current one that are never folded
@@ -77,7 +78,7 @@ def node_at(study: Study, number: int) -> Node:
 
 def _move_words(node: Node, say: Say | None) -> str:
     if node.parent is None:
-        return "start"
+        return phrase("tree.start")
     return say(node.parent.state, node.move) if say else node.text
 
 
@@ -87,9 +88,13 @@ def _who(node: Node) -> int | None:
     return actor if actor >= 0 else None
 
 
+def _titled(study: Study) -> str:
+    return phrase("tree.words", title=study.title or phrase("tree.untitled"))
+
+
 def describe_tree(study: Study, say: Say | None = None) -> str:
     """The tree in words, indented; `>` marks the current position."""
-    lines = [f"What-if tree: {study.title or 'without title'}"]
+    lines = [_titled(study)]
     depth = 0
     for item in visit(study, _Lister()):
         if item.kind != "node":
@@ -194,7 +199,7 @@ def _near(current: Node, node: Node) -> bool:
 
 def _fold(rows: Sequence[str], first: int, last: int, on: bool) -> str:
     """Plain moves that are opened when one wants to see them."""
-    summary = element("summary", f"moves {first} to {last}")
+    summary = element("summary", phrase("tree.moves", first=first, last=last))
     inside = element("details", summary + element("ol", "".join(rows)))
     return element("li", inside, class_="gm-on gm-run" if on else "gm-run")
 
@@ -219,7 +224,8 @@ def _rows(study: Study, items: Sequence[Item], live: bool, say: Say | None) -> I
         if item.kind == "node":
             yield row(study, item, id(item.node) in line, live, say)
         elif item.kind == "open":
-            yield '<li class="gm-branch"><ol aria-label="variation">'
+            variation = escape(phrase("tree.variation"))
+            yield f'<li class="gm-branch"><ol aria-label="{variation}">'
         else:
             yield "</ol></li>"
     yield from folded()
@@ -238,14 +244,8 @@ def tree(
     A `live` tree has a button for each node, with its number as `data-node`: the place in the order
     of `Study.walk`, unless you number them yourself.
     """
-    title = escape(study.title or "What-if tree")
+    title = escape(study.title or phrase("tree.heading"))
     rows = "".join(_rows(study, visit(study, _Lister(number)), live, say))
     made = element("style", STYLE + TREE_STYLE) if style else ""
     body = element("h4", title) + element("ol", rows)
-    return element(
-        "div",
-        made + body,
-        class_="gm-tree",
-        role="group",
-        aria_label=f"What-if tree: {study.title or 'without title'}",
-    )
+    return element("div", made + body, class_="gm-tree", role="group", aria_label=_titled(study))

@@ -12,6 +12,7 @@ from itertools import islice
 from tabletop.draw.svg import element, escape
 from tabletop.draw.tree import Item, Say, row
 from tabletop.study import Node, Study
+from tabletop.text import phrase
 
 WHOLE = 150  # nodes of a tree that is drawn whole
 BEFORE, AFTER = 20, 8  # moves on the line around the current one
@@ -37,26 +38,21 @@ def near_tree(
     """The tree around the current position as HTML text; `number` gives nodes their number."""
     rows = [*_before(study, number, say), *_after(study, number, say)]
     parts = [
-        element("h4", escape(study.title or "What-if tree")),
-        element(
-            "p",
-            "A large tree: what is near the current position. Choose a row to go "
-            "there; the rest comes into view.",
-            class_="gm-part",
-        ),
+        element("h4", escape(study.title or phrase("tree.heading"))),
+        element("p", phrase("tree.large"), class_="gm-part"),
         element("ol", "".join(rows)),
     ]
     if named:
         there = "".join(
             row(study, Item("node", node, number(node)), False, True, say) for node in named
         )
-        parts += [element("h4", "Positions with a name"), element("ol", there)]
+        parts += [element("h4", phrase("tree.named")), element("ol", there)]
     return element(
         "div",
         "".join(parts),
         class_="gm-tree",
         role="group",
-        aria_label=f"What-if tree: {study.title or 'without title'}",
+        aria_label=phrase("tree.words", title=study.title or phrase("tree.untitled")),
     )
 
 
@@ -100,7 +96,7 @@ def _left_out(last: Node, number: Number) -> str:
     """Moves that are not shown, with a button that leads to the last of them."""
     button = element(
         "button",
-        f"moves 1 to {last.number}: go back there",
+        phrase("tree.go_back", number=last.number),
         class_="gm-node",
         type="button",
         data_node=number(last),
@@ -116,9 +112,7 @@ def _variations(
         return
     rows = [_row(study, node, number, say, on=False) for node in nodes[:most]]
     if len(nodes) > most:
-        rows.append(
-            element(
-                "li", f"and {len(nodes) - most} more: choose them on the boards", class_="gm-run"
-            )
-        )
-    yield element("li", element("ol", "".join(rows), aria_label="variation"), class_="gm-branch")
+        rows.append(element("li", phrase("tree.more", number=len(nodes) - most), class_="gm-run"))
+    yield element(
+        "li", element("ol", "".join(rows), aria_label=phrase("tree.variation")), class_="gm-branch"
+    )

@@ -21,6 +21,7 @@ from multiprocessing.connection import wait as wait_for
 from typing import Any
 
 from tabletop.lab.errors import LabError, Stopped
+from tabletop.lazy import MissingPackage, needs
 
 Task = Callable[..., Any]  # job, stopped -> result
 Results = Iterator[tuple[int, Any]]
@@ -167,9 +168,10 @@ def _own_client(
 
 def _distributed() -> Any:
     try:
-        import distributed
-    except ModuleNotFoundError:
-        raise LabError("workers: Dask is not installed; install dask and distributed") from None
+        with needs():
+            import distributed
+    except MissingPackage as missing:
+        raise LabError(f"workers: {missing}") from None
     return distributed
 
 

@@ -141,7 +141,7 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
 
     Processor time; a machine that is half as fast makes half as many of both.
     """
-    from glenmore.bots.searching import RULES
+    from glenmore.bots.judgement import JUDGEMENT
     from tabletop.bots.search import Effort, Search
 
     states = gm.play(setup, seed=5).states()
@@ -152,7 +152,7 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
         for state in wide[:: max(1, len(wide) // 4)][:4]:
             seen = gm.view(state, state.actor)
             effort = Effort(None, 1, playout)
-            search = Search(RULES, seen, gm.legal(state), random.Random(1), effort)
+            search = Search(JUDGEMENT, seen, gm.legal(state), random.Random(1), effort)
             begin = time.process_time()
             for _ in range(rounds):
                 search.round()

@@ -11,8 +11,8 @@ import time
 import glenmore as gm
 from glenmore import lab
 from glenmore.lab.experiments import plan
-from glenmore.lab.games import game_seed, play_games, stream_of
 from tabletop.lab import workers
+from tabletop.lab.games import game_seed, play_games, stream_of
 from tests.bench.burn import burn
 
 SETUP = gm.Setup(players=4)

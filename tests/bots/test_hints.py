@@ -7,8 +7,10 @@ import pytest
 import glenmore as gm
 from glenmore import bots
 from glenmore.bots import hints
+from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.terms import COMPARED
 from glenmore.text import templates
+from tabletop.bots import hints as core
 
 
 def whisky_lead() -> gm.State:
@@ -24,7 +26,7 @@ def test_the_best_moves_come_with_value_line_and_reasons():
     assert best.line[0] == best.move == told.best
     assert len(best.line) == len(best.line_text)
     assert best.visits >= told.advice[1].visits
-    assert best.lead > told.advice[1].lead - hints.ALIKE  # what comes first hardly matters here
+    assert best.lead > told.advice[1].lead - core.ALIKE  # what comes first hardly matters here
     assert "whisky lead before scoring round A" in str(told)
     assert any(cause.term == "whisky barrels" and cause.points > 0 for cause in best.reasons)
     assert str(best.reasons[0]).startswith("+")
@@ -35,7 +37,7 @@ def test_reasons_add_up_to_the_difference_between_the_expected_positions():
     search = hints.started(whisky_lead(), 0, rounds=40)
     search.run()
     one, two, *_ = search.choices()
-    means = [hints.expected(search.below(c.number), 0) for c in (one, two)]
+    means = [core.expected(JUDGEMENT, search.below(c.number), 0) for c in (one, two)]
     for mean, choice in zip(means, (one, two), strict=True):
         assert sum(mean) == pytest.approx(choice.lead, abs=0.01)
 

@@ -93,7 +93,7 @@ def test_turning_points_say_who_gains():
         assert NAMES[point.seat] in point.told(NAMES)
     if len(set(leaders)) == 1:
         assert not any(point.overtakes for point in found.turning_points)
-    told = TurningPoint(9, 3, 1, 4.25, True, True).told(NAMES)
+    told = TurningPoint(9, 3, 1, 4.25, True, True, "glenmore").told(NAMES)
     assert told == "Bob takes the lead (+4.2 VP, more by chance)"
 
 

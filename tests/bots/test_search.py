@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from typing import Any, NamedTuple
 
 import pytest
 
 import glenmore as gm
 from glenmore import bots
-from glenmore.bots.searching import RULES
+from glenmore.bots.judgement import JUDGEMENT
 from glenmore.moves import Activate
 from tabletop import ahead
-from tabletop.bots.search import SCALE, Effort, Rules, Search, squash
+from tabletop.bots.search import SCALE, Effort, Search, squash
 from tests.bench.__main__ import random_game
 from tests.conformance.games import SETUPS, together
 
@@ -22,7 +23,7 @@ ALL = {f"{n} players": gm.Setup(n, together(n)) for n in (2, 4)}
 
 def deciding(setup: gm.Setup, seed: int, share: float, least: int = 3) -> gm.State:
     """A position of a random game with so many moves."""
-    states = gm.play(setup, seed=seed).states()
+    states: list[gm.State] = gm.play(setup, seed=seed).states()
     found = states[int(len(states) * share) :]
     return next(s for s in found if s.actor >= 0 and len(gm.legal(s)) >= least)
 
@@ -104,7 +105,19 @@ def always(state):
     return True
 
 
-STONES = Rules(Stones.follow, never, Stones.worths, always, lambda s, n: False, never, never)
+class Told(NamedTuple):
+    """A game as a search asks for it, told by functions."""
+
+    follow: Any
+    worths: Any
+    draw: Any = never
+    quiet: Any = always
+    secret: Any = lambda state, seat: False
+    seen: Any = never
+    play_out: Any = never
+
+
+STONES = Told(Stones.follow, Stones.worths)
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
@@ -135,8 +148,8 @@ def test_chance_widens_with_visits():
         points = 20.0 * (roll % 6 == 5) - 8.0 if state.points == 0 else 1.0
         return roll, Dice(-2, points), ()
 
-    rules = Rules(follow, draw, lambda s: [s.points, 0.0], always, lambda s, n: False, never, never)
-    search = Search(rules, Dice(0), (0, 1), random.Random(3), Effort(400))
+    told = Told(follow, lambda s: [s.points, 0.0], draw)
+    search = Search(told, Dice(0), (0, 1), random.Random(3), Effort(400))
     search.run()
     assert search.best() == 1
     assert 10 < len(outcomes) < 60  # about the root of the visits, not every time anew
@@ -291,4 +304,4 @@ def test_a_searched_position_is_not_changed():
     QUICK(seen, gm.legal(state), random.Random(1))
     assert gm.dumps(seen) == before
     assert random_game(gm.Setup(2), 1) == random_game(gm.Setup(2), 1)
-    assert RULES.worths(seen) == bots.worths(seen)
+    assert JUDGEMENT.worths(seen) == bots.worths(seen)

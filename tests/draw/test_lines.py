@@ -6,7 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 
-from glenmore.draw.lines import Line, Sign, joined, lines, thinned
+from tabletop.draw.lines import Line, Sign, joined, lines, thinned
 
 ROWS = [
     Line("Ann", ((1, 0), (2, 4), (3, 9)), "red"),

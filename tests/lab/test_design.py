@@ -15,6 +15,7 @@ from glenmore.lab.design import tile_fields
 from glenmore.lab.reports import measured
 from glenmore.modules import MODULES
 from glenmore.setup import catalog_from_text
+from tabletop.lab.command import print_frame
 from tests.conformance.games import together
 
 
@@ -105,7 +106,7 @@ def test_what_is_read_from_a_tile_is_written_back_the_same(chronicles):
     for tile in setup.catalog.tiles:
         lines.append(f'[[tile]]\nid = "{tile.id}"')
         lines += [
-            f"{key} = {gm.catalog.reading.shown(value)}" for key, value in tile_fields(tile).items()
+            f"{key} = {gm.catalog.places.shown(value)}" for key, value in tile_fields(tile).items()
         ]
     again = catalog_from_text("\n".join(lines), chronicles, 3)
     assert [t.with_(source=None) for t in again.tiles] == [
@@ -318,8 +319,8 @@ def test_a2_a_tile_that_is_no_longer_taken_has_no_score(games):
 def test_a2_the_command_line_prints_no_nan(capsys):
     found = lab.tiles(report(tiles={"kemnay": {"cost": {"cattle": 6}}}, games=4).part("after"))
     assert found["above"].isna().any()
-    command._print(found, False)
-    command._print(found, True)
+    print_frame(found, False)
+    print_frame(found, True)
     printed = capsys.readouterr().out
     assert not NOT_A_NUMBER.search(printed)
     assert "inf" not in printed

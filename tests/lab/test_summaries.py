@@ -9,6 +9,7 @@ import pytest
 from glenmore import lab
 from glenmore.lab import plots
 from tabletop.lab import statistics as stats
+from tabletop.lab.plots import HATCHES, MARKERS, PALETTE
 
 
 def table_of(points, setup="a", tiles=(), players=2):
@@ -176,7 +177,7 @@ def test_pictures_repeat_themselves_and_speak():
 
 
 def test_pictures_tell_groups_apart_without_colour():
-    assert len(set(plots.MARKERS)) == len(set(plots.HATCHES)) == len(set(plots.COLORS)) == 8
+    assert len(set(MARKERS)) == len(set(HATCHES)) == len(set(PALETTE)) == 8
 
 
 def test_a_picture_is_saved_by_its_ending(tmp_path):

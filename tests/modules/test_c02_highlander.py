@@ -168,6 +168,7 @@ def test_example_03_the_toll_must_leave_the_tile_payable(row: int) -> None:
     assert gm.legal(state) == (COIN,)
     verdict = refused(state, PayTollGood("wood", HOME), "G-12", "C2-05")
     assert keys(verdict) == {"toll_leaves_too_little"}
+    assert "After the toll for the mountain you" in str(verdict)
     assert pot(after(state, COIN))[0] == 1
     cheap = gm.position(start).market(wood=0).state()
     state = after(cheap, Take("pulteney"))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
-from glenmore.bots import greedy
-from glenmore.bots.terms import explain
+from glenmore.bots import explain, greedy
 from glenmore.describe import describe_move
 from glenmore.modules.c02_highlander import Collect, GiveUp, Mountain
 from glenmore.moves import PutGood, StopAtWorldsEnd

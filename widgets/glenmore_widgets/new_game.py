@@ -19,7 +19,7 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore.bots import ABOUT, BOTS
-from glenmore.catalog.reading import Fault
+from glenmore.catalog.places import Fault
 from glenmore.components import COLORS
 from glenmore.modules import MODULES, module, options_of
 from glenmore.options import EDITIONS

@@ -22,18 +22,12 @@ RULE = "C1-26"
 COINS_INSTEAD = 2
 
 
-class CoinsInstead(Move):
+class CoinsInstead(Move, word="coins-instead", rule=RULE):
     """Take 2 coins in place of the clan marker of a reward token (C1-26)."""
 
-    word = "coins-instead"
-    rule = RULE
 
-
-class MarkerOrCoins(SeatStep[Claim | CoinsInstead]):
+class MarkerOrCoins(SeatStep[Claim | CoinsInstead], state="PRIZE", rule=RULE):
     """A reward token: place a clan marker and pay its road, or take 2 coins (C1-26)."""
-
-    state = "PRIZE"
-    rule = RULE
 
     def settle(self, draft: Draft) -> bool:
         """Without a marker or a payable space it is the coins (C1-E09)."""

@@ -16,18 +16,13 @@ from tabletop.verdict import Why
 # -- moves ----------------------------------------------------------------------------------------
 
 
-class Look(Move):
+class Look(Move, word="look", rule=RULE):
     """Look at the reward tokens of the castle; one must then be taken (C1-26)."""
 
-    word = "look"
-    rule = RULE
 
-
-class FindToken(Move):
+class FindToken(Move, word="find", rule="C1-06"):
     """Chance lays open a token of the castle, for those who look (C1-06)."""
 
-    word = "find"
-    rule = "C1-06"
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
@@ -35,12 +30,9 @@ class FindToken(Move):
         return {"token": self.what}
 
 
-class TakeToken(Move):
+class TakeToken(Move, word="token", rule=RULE, only_when=("C1-26", "C1-28", "C1-29")):
     """Take a reward token, use it and discard it (C1-26)."""
 
-    word = "token"
-    rule = RULE
-    only_when = ("C1-26", "C1-28", "C1-29")
     what: str
 
     def facts(self, table: Table) -> dict[str, str]:
@@ -78,12 +70,9 @@ def look(draft: Draft, seat: int, square: str) -> None:
     draft.then(Looking(seat, square))
 
 
-class Approach(OfferStep[Look]):
+class Approach(OfferStep[Look], state="PRIZE", rule=RULE, without="reward_declined"):
     """The boat is at a castle: look at its tokens and take one, or do without (C1-26)."""
 
-    state = "PRIZE"
-    rule = RULE
-    without = "reward_declined"
     square: str
 
     def choose(self, draft: Draft, move: Look) -> None:
@@ -91,11 +80,9 @@ class Approach(OfferStep[Look]):
         look(draft, self.seat, self.square)
 
 
-class Looking(WeightedStep[FindToken]):
+class Looking(WeightedStep[FindToken], state="LOOK", rule=RULE):
     """Chance shows the tokens that nobody has seen yet to the player who looks (C1-06, C1-26)."""
 
-    state = "LOOK"
-    rule = RULE
     unseen = True  # what others found on other castles cannot lie here
     seat: int
     square: str
@@ -135,11 +122,9 @@ class Looking(WeightedStep[FindToken]):
         _castle_faults(table, self.square, why)
 
 
-class ChooseToken(SeatStep[TakeToken]):
+class ChooseToken(SeatStep[TakeToken], state="PRIZE", rule=RULE):
     """The tokens are looked at: take one; the others go back face down (C1-26, C1-27)."""
 
-    state = "PRIZE"
-    rule = RULE
     secret = True  # what lies there is for those who have looked
     never = ((Decline, RULE, "token_must_be_taken"),)
     square: str
@@ -188,10 +173,9 @@ def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
     give(draft, seat, what, square)
 
 
-class Rewarded(Auto):
+class Rewarded(Auto, state=REWARDED):
     """A reward has been taken and used; modules may put their steps after it (C1-27)."""
 
-    state = REWARDED
     seat: int
     square: str
 

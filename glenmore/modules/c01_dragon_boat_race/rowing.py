@@ -28,12 +28,9 @@ PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
 # -- rowing ---------------------------------------------------------------------------------------
 
 
-class Row(Move):
+class Row(Move, word="row", rule="C1-21", only_when=("C1-21", "C1-23")):
     """Row a boat one square on for 1 movement point (C1-21)."""
 
-    word = "row"
-    rule = "C1-21"
-    only_when = ("C1-21", "C1-23")
     seat: int
     place: str
 
@@ -129,10 +126,9 @@ def row_on(draft: Draft, seat: int, place: str) -> None:
         draft.then(Overtaking(seat, passed))
 
 
-class Overtaking(Auto):
+class Overtaking(Auto, state=OVERTAKING):
     """A boat has overtaken others; modules may put their steps after it (C1-E10)."""
 
-    state = OVERTAKING
     seat: int
     seats: tuple[int, ...]
 
@@ -177,10 +173,8 @@ def last_place(draft: Draft, seat: int, rule: str) -> None:
     draft.tell((rule, "C1-35"), "last_place", seat)
 
 
-class LastCards(Auto):
+class LastCards(Auto, state="LAST"):
     """The game ends: every boat that is not home yet is last (C1-37)."""
-
-    state = "LAST"
 
     def run(self, draft: Draft) -> None:
         """Before the final scoring."""

@@ -24,10 +24,8 @@ from tabletop.verdict import Why
 # -- resting --------------------------------------------------------------------------------------
 
 
-class Rest(Auto):
+class Rest(Auto, state="T5"):
     """The pawn rests: no tile, nothing placed, nothing activated (C2-11)."""
-
-    state = "T5"
 
     def run(self, draft: Draft) -> None:
         """Tell."""
@@ -81,19 +79,12 @@ def collect(draft: Draft, seat: int, at_end: bool = False) -> None:
         draft.then(PutGoods(seat, kinds, (), MOUNTAIN, rule) if at_end else Collect(seat, kinds))
 
 
-class TakeHaul(Move):
+class TakeHaul(Move, word="haul", rule="C2-13"):
     """Take everything that lies on the mountain when leaving it (C2-13)."""
 
-    word = "haul"
-    rule = "C2-13"
 
-
-class Hauling(OfferStep[TakeHaul]):
+class Hauling(OfferStep[TakeHaul], state="PUT", rule="C2-13", without="haul_left"):
     """The pawn leaves the mountain: all that lies there is taken or left (C2-13, c2.haul)."""
-
-    state = "PUT"
-    rule = "C2-13"
-    without = "haul_left"
 
     def settle(self, draft: Draft) -> bool:
         """Nothing lies there."""
@@ -112,23 +103,18 @@ class Hauling(OfferStep[TakeHaul]):
             why.add("C2-13", "gain_stuck")
 
 
-class GiveUp(Move):
+class GiveUp(Move, word="give-up", rule="C2-E08"):
     """Do without one good of the haul; it goes to the supply (C2-E08)."""
 
-    word = "give-up"
-    rule = "C2-E08"
     good: str
 
 
-class Collect(SeatMenu[PutGood | GiveUp]):
+class Collect(SeatMenu[PutGood | GiveUp], state="PUT", rule="C2-13", window="T2"):
     """The goods of the mountain are put on own tiles, at most three on each (C2-14).
 
     The turn has just begun, so selling may make room first; the rest is given up (C2-E08).
     """
 
-    state = "PUT"
-    window = "T2"
-    rule = "C2-13"
     kinds: tuple[str, ...]
 
     def _putting(self) -> PutGoods:
@@ -180,10 +166,8 @@ class Collect(SeatMenu[PutGood | GiveUp]):
             why.add("C2-13", "gain_stuck")
 
 
-class LastHaul(Auto):
+class LastHaul(Auto, state="HAUL"):
     """The game ends: the pawn that finished on the mountain gets everything (C2-19, C2-20)."""
-
-    state = "HAUL"
 
     def run(self, draft: Draft) -> None:
         """Before the final scoring."""

@@ -25,19 +25,15 @@ COIN = "coin"
 TOLL = Toll("C2-05", MOUNTAIN)
 
 
-class PayToll(Move):
+class PayToll(Move, word="toll", rule="C2-05"):
     """Put a coin on the mountain (C2-05)."""
 
-    word = "toll"
-    rule = "C2-05"
     what: str = COIN
 
 
-class PayTollGood(Move):
+class PayTollGood(Move, word="toll-good", rule="C2-05"):
     """Put one good from a tile of the estate on the mountain (C2-05)."""
 
-    word = "toll-good"
-    rule = "C2-05"
     good: str
     cell: Cell
 
@@ -45,11 +41,9 @@ class PayTollGood(Move):
 Tried = PayToll | PayTollGood | BuyGood
 
 
-class Crossing(SeatStep[Tried]):
+class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
     """The pawn goes over the mountain: one coin or one good is due (C2-05 to C2-08)."""
 
-    state = "TOLL"
-    rule = "C2-05"
     never = ((Decline, "C2-05", "toll_due"), (PayScot, ("C2-06", "C2-05"), "toll_not_a_scot"))
 
     def settle(self, draft: Draft) -> bool:

@@ -22,12 +22,8 @@ from glenmore.steps import SeatStep
 from tabletop.verdict import Why
 
 
-class AgeBarrel(BarrelMove):
+class AgeBarrel(BarrelMove, word="age", rule="C3-11", only_when=("C3-11",)):
     """Move the barrel of one space one space to the right (C3-11)."""
-
-    word = "age"
-    rule = "C3-11"
-    only_when = ("C3-11",)
 
     def facts(self, table: Table) -> dict[str, int]:
         """From how many points to how many."""
@@ -77,11 +73,8 @@ def _resolve(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: 
     draft.then(Ageing(seat))
 
 
-class Ageing(SeatStep[AgeBarrel]):
+class Ageing(SeatStep[AgeBarrel], state="T7", rule="C3-11"):
     """Which barrel grows older."""
-
-    state = "T7"
-    rule = "C3-11"
 
     def settle(self, draft: Draft) -> bool:
         """A single barrel that can move needs no question."""

@@ -17,12 +17,9 @@ from tabletop.verdict import QUIET, Why
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
 
-class BuildCellar(Move):
+class BuildCellar(Move, word="build-cellar", rule="C3-18", only_when=("C3-18", "C3-E08")):
     """Build the next cellar and pay what its card says (C3-18)."""
 
-    word = "build-cellar"
-    rule = "C3-18"
-    only_when = ("C3-18", "C3-E08")
     what: str
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -32,10 +29,9 @@ class BuildCellar(Move):
         return {"cellar": self.what, "cost": cost}
 
 
-class Built(Auto):
+class Built(Auto, state="T3"):
     """The cellar has been paid: it joins the others."""
 
-    state = "T3"
     seat: int
 
     def run(self, draft: Draft) -> None:

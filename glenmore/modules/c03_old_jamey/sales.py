@@ -31,12 +31,9 @@ EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)
 
 
-class SellBarrel(BarrelMove):
+class SellBarrel(BarrelMove, word="sell-barrel", rule="C3-22", only_when=("C3-22", "C3-24")):
     """Put a barrel of the own cellars on a sale tile and score its age (C3-22, C3-24)."""
 
-    word = "sell-barrel"
-    rule = "C3-22"
-    only_when = ("C3-22", "C3-24")
     what: str = LOWER
 
     def facts(self, table: Table) -> dict[str, Any]:
@@ -126,11 +123,9 @@ class Selling(SeatStep[SellBarrel | Decline]):
             why.add("C3-22", "not_on_rondel", tile=self.tile)
 
 
-class PassingSale(Selling):
+class PassingSale(Selling, state="SALE", rule="C3-22"):
     """The pawn passes a sale tile: one barrel may be sold, on a lower space (C3-22)."""
 
-    state = "SALE"
-    rule = "C3-22"
     places = (LOWER,)
 
     def settle(self, draft: Draft) -> bool:
@@ -147,11 +142,9 @@ class PassingSale(Selling):
             sell(draft, self.seat, self.tile, move)
 
 
-class SaleStop(Selling):
+class SaleStop(Selling, state="SELL", rule="C3-24"):
     """The pawn stops on a sale tile: one or two barrels are sold (C3-24, C3-25)."""
 
-    state = "SELL"
-    rule = "C3-24"
     sold: tuple[str, ...] = ()
     points: int = 0  # of barrels of which modules have not heard yet (c3.stopSource)
 

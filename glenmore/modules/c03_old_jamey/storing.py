@@ -24,10 +24,9 @@ from glenmore.vocabulary import WHISKY
 from tabletop.verdict import Why
 
 
-class BarrelMove(Move):
+class BarrelMove(Move, small=True):
     """A move with the barrel of one space."""
 
-    small = True
     space: int
 
     def facts(self, table: Table) -> dict[str, int]:
@@ -52,12 +51,8 @@ class Barrels(SeatStep[B]):
 # -- storing --------------------------------------------------------------------------------------
 
 
-class StoreBarrel(BarrelMove):
+class StoreBarrel(BarrelMove, word="store", rule="C3-07", only_when=("C3-07",)):
     """Put a new barrel on a space of the first cellar (C3-07)."""
-
-    word = "store"
-    rule = "C3-07"
-    only_when = ("C3-07",)
 
 
 def first_free(table: Table, barrels: tuple[int, ...]) -> int:
@@ -87,11 +82,8 @@ def put_barrel(draft: Draft, seat: int, space: int) -> None:
         draft.tell("C3-07" if space else "C3-08", "barrel_stored", seat, value=value(draft, space))
 
 
-class Storing(Barrels[StoreBarrel]):
+class Storing(Barrels[StoreBarrel], state="PUT", rule="C3-07"):
     """New whisky may lie on the leftmost free circle or in the area (C3-07, option)."""
-
-    state = "PUT"
-    rule = "C3-07"
 
     def settle(self, draft: Draft) -> bool:
         """All stored; or no circle is free and the rest goes to the area."""
@@ -122,19 +114,12 @@ class Storing(Barrels[StoreBarrel]):
 # -- spending -------------------------------------------------------------------------------------
 
 
-class PayBarrel(BarrelMove):
+class PayBarrel(BarrelMove, word="pay-barrel", rule="C3-09", only_when=("C3-09",)):
     """Pay with the barrel of one space (C3-09)."""
 
-    word = "pay-barrel"
-    rule = "C3-09"
-    only_when = ("C3-09",)
 
-
-class PayingBarrels(Barrels[PayBarrel]):
+class PayingBarrels(Barrels[PayBarrel], state="T3", rule="C3-09"):
     """Whisky is due: the player names the barrels (C3-09)."""
-
-    state = "T3"
-    rule = "C3-09"
 
     def settle(self, draft: Draft) -> bool:
         """Nothing to choose where all barrels go, or all lie in the area."""

@@ -126,10 +126,8 @@ def next_price(table: Table) -> int | None:
     return row + 1 if row < ROW_SPACES else None
 
 
-class FillRow(Auto):
+class FillRow(Auto, state="T3"):
     """The coins lie on the leftmost empty space of the England row (C4-14)."""
-
-    state = "T3"
 
     def run(self, draft: Draft) -> None:
         """One more space is occupied."""

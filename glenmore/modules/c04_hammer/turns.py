@@ -42,12 +42,9 @@ SALE = "whisky-sale-"  # how ids of sale tiles begin (C3-E11)
 AT_SCORING = frozenset({"LM-CastleMoil", "LM-ArmadaleCastle"})  # they count in scorings only
 
 
-class ThrowAway(Move):
+class ThrowAway(Move, word="throw", rule="C4-21", asks=True):
     """Move the Englishman to a tile, discard it and take the coins of the row (C4-21)."""
 
-    word = "throw"
-    rule = "C4-21"
-    asks = True
     tile: str
 
     def facts(self, table: Table) -> dict[str, int]:
@@ -55,11 +52,8 @@ class ThrowAway(Move):
         return {"earns": england(table).row}
 
 
-class PaidTurn(Move):
+class PaidTurn(Move, word="paid", rule="C4-13"):
     """Choose the paid turn before a tile: goods may be sold first (C4-13, C4-E17)."""
-
-    word = "paid"
-    rule = "C4-13"
 
 
 THROW_AWAY = Kept(ThrowAway)
@@ -74,12 +68,9 @@ def whose_turn(table: Table, piece: int) -> tuple[int, str, AnyStep] | None:
     return max(holder, 0), ENGLISH, ChooseForEnglishman()
 
 
-class ChooseForEnglishman(Step[Possible]):
+class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=True):
     """The token holder moves the Englishman: take, throw away or stop (C4-12, C4-13)."""
 
-    state = "E1"
-    rule = "C4-13"
-    moves_piece = True
     never = (
         (Relieve, ("C4-E12", "C4-21"), "english_no_relief"),
         (Stop, ("C4-E11", "C4-12"), "english_no_stop"),
@@ -246,10 +237,9 @@ def _may_be_thrown(table: Table, tile: Tile) -> bool:
     return sale and getattr(table.game.options, "englishman_may_discard_sale_tile", False)
 
 
-class Throw(Auto):
+class Throw(Auto, state="E1"):
     """The Englishman discards the tile; the holder takes the row's coins (C4-21 to C4-23)."""
 
-    state = "E1"
     tile: str
     position: int
 
@@ -268,10 +258,8 @@ class Throw(Auto):
         draft.then(EndOfTurn())
 
 
-class FinishEnglishman(Auto):
+class FinishEnglishman(Auto, state="E1"):
     """The Englishman stops on World's End: no tile, no coins, no price (C4-E06)."""
-
-    state = "E1"
 
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""

@@ -34,35 +34,20 @@ class HaggisMove(Move):
     value: int
 
 
-class TakeHaggis(HaggisMove):
+class TakeHaggis(HaggisMove, word="haggis", rule="C5-05", only_when=("C5-11", "C5-12")):
     """Take a face-up haggis token of this value from the open row (C5-05)."""
 
-    word = "haggis"
-    rule = "C5-05"
-    only_when = ("C5-11", "C5-12")
 
-
-class DrawHaggis(Move):
+class DrawHaggis(Move, word="draw-haggis", rule="C5-06", only_when=("C5-11", "C5-12")):
     """Draw one of the face-down haggis tokens, whichever comes (C5-05, C5-06)."""
 
-    word = "draw-haggis"
-    rule = "C5-06"
-    only_when = ("C5-11", "C5-12")
 
-
-class ReturnHaggis(HaggisMove):
+class ReturnHaggis(HaggisMove, word="return-haggis", rule="C5-10", only_when=("C5-10",)):
     """Put a token of the full table back into the supply, face down (C5-10)."""
 
-    word = "return-haggis"
-    rule = "C5-10"
-    only_when = ("C5-10",)
 
-
-class FindHaggis(HaggisMove):
+class FindHaggis(HaggisMove, word="find-haggis", rule="C5-06"):
     """Chance turns up one of the face-down tokens, for all or for its owner (C5-06, C5-07)."""
-
-    word = "find-haggis"
-    rule = "C5-06"
 
 
 # -- the supply -----------------------------------------------------------------------------------
@@ -88,11 +73,8 @@ class FromSupply(WeightedStep[FindHaggis]):
             why.add("C5-13", "haggis_gone")
 
 
-class OpenRow(FromSupply):
+class OpenRow(FromSupply, state="HROW", rule="C5-07"):
     """Face-down tokens are turned up until two lie open (C5-04, C5-07)."""
-
-    state = "HROW"
-    rule = "C5-07"
 
     def settle(self, draft: Draft) -> bool:
         """Two lie open, or nothing is left (C5-EDGE-01)."""
@@ -111,11 +93,9 @@ class OpenRow(FromSupply):
         draft.tell(("C5-07", "C5-04"), "haggis_opened", None, value=value)
 
 
-class Drawing(FromSupply):
+class Drawing(FromSupply, state=DRAW, rule="C5-06"):
     """A face-down token is drawn; only the player who gains it sees its value (C5-06)."""
 
-    state = DRAW
-    rule = "C5-06"
     seat: int
 
     def seen_by(self, table: Table) -> tuple[int, ...]:
@@ -134,12 +114,15 @@ class Drawing(FromSupply):
 # -- gaining --------------------------------------------------------------------------------------
 
 
-class Gaining(OptionalStep[TakeHaggis | DrawHaggis]):
+class Gaining(
+    OptionalStep[TakeHaggis | DrawHaggis],
+    state="HGAIN",
+    rule="C5-05",
+    without="haggis_declined",
+    without_rule="C5-EDGE-04",
+):
     """A haggis token is gained: an open one or a face-down one, if wanted (C5-05)."""
 
-    state = "HGAIN"
-    rule = "C5-05"
-    without, without_rule = "haggis_declined", "C5-EDGE-04"
     source: str = ""
 
     def settle(self, draft: Draft) -> bool:
@@ -183,11 +166,9 @@ class Gaining(OptionalStep[TakeHaggis | DrawHaggis]):
             why.add("C5-13", "haggis_gone")
 
 
-class LayDown(SeatStep[ReturnHaggis | Decline]):
+class LayDown(SeatStep[ReturnHaggis | Decline], state=LAY, rule="C5-10"):
     """The new token goes face down on the table; a full one returns an old token (C5-08, C5-10)."""
 
-    state = LAY
-    rule = "C5-10"
     was_open: bool = False  # taken from the open row: everybody has seen it
 
     def seen_by(self, table: Table) -> tuple[int, ...]:

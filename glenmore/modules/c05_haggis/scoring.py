@@ -34,12 +34,8 @@ from tabletop.vocabulary import source_key
 AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
 
 
-class ExtraRoll(Move):
+class ExtraRoll(Move, word="extra-roll", rule="C5-18", only_when=("C5-18",)):
     """Spend 1 whisky barrel for a roll of one's own (C5-18)."""
-
-    word = "extra-roll"
-    rule = "C5-18"
-    only_when = ("C5-18",)
 
 
 # -- the order of a scoring -----------------------------------------------------------------------
@@ -63,10 +59,9 @@ MOMENT = Moment(
 )
 
 
-class HaggisScoring(Auto):
+class HaggisScoring(Auto, state="HAGG"):
     """A haggis scoring begins: four rolls, own rolls in rondel order, points (C5-14, C5-15)."""
 
-    state = "HAGG"
     round: str
 
     def run(self, draft: Draft) -> None:
@@ -84,16 +79,12 @@ class HaggisScoring(Auto):
 class HaggisRoll(Rolling):
     """The die is rolled for haggis; it does not move on the rondel (C5-INT-12)."""
 
-    def about(self, table: Table, move: Roll) -> str:
-        """The roll of a haggis scoring."""
-        return self.rule
+    one_rule = True
 
 
-class CommonRoll(HaggisRoll):
+class CommonRoll(HaggisRoll, state=ROLL, rule="C5-15"):
     """One of the four rolls that count for everybody (C5-15)."""
 
-    state = ROLL
-    rule = "C5-15"
     number: int
 
     def do(self, draft: Draft, move: Roll) -> None:
@@ -105,10 +96,9 @@ class CommonRoll(HaggisRoll):
         draft.then(Turn(pips, draft.game.seats))
 
 
-class Turn(Auto):
+class Turn(Auto, state=TURN):
     """After a roll: whoever has a face-down token of that value turns one up (C5-16)."""
 
-    state = TURN
     pips: int
     seats: tuple[int, ...]
 
@@ -134,11 +124,9 @@ def turn_one(draft: Draft, seat: int, pips: int) -> None:
     draft.tell("C5-16", "haggis_turned", seat, value=pips, number=len(up))
 
 
-class Uncovering(FromSupply):
+class Uncovering(FromSupply, state="HSHOW", rule="C5-16"):
     """In a view, chance decides what the unknown tokens of a table are, then one turns (C5-16)."""
 
-    state = "HSHOW"
-    rule = "C5-16"
     seat: int
     pips: int
 
@@ -161,15 +149,11 @@ class Uncovering(FromSupply):
 # -- own rolls ------------------------------------------------------------------------------------
 
 
-class ExtraRolls(OfferStep[ExtraRoll]):
+class ExtraRolls(OfferStep[ExtraRoll], state="HMORE", rule="C5-18", without_rule="C5-EDGE-07"):
     """Whoever has fewer than three tokens face up may buy rolls with whisky (C5-18, C5-19).
 
     Each player in turn (C5-EDGE-08); stopping is always possible.
     """
-
-    state = "HMORE"
-    rule = "C5-18"
-    without_rule = "C5-EDGE-07"
 
     def settle(self, draft: Draft) -> bool:
         """Nobody is asked who could not roll."""
@@ -213,11 +197,9 @@ def why_not_roll(table: Table, seat: int, why: Why) -> bool:
     return True
 
 
-class OwnRoll(HaggisRoll):
+class OwnRoll(HaggisRoll, state=OWN_ROLL, rule="C5-18"):
     """A roll bought with whisky; it counts for one player only (C5-18)."""
 
-    state = OWN_ROLL
-    rule = "C5-18"
     seat: int
 
     def do(self, draft: Draft, move: Roll) -> None:
@@ -232,10 +214,9 @@ class OwnRoll(HaggisRoll):
 # -- points ---------------------------------------------------------------------------------------
 
 
-class Serve(Auto):
+class Serve(Auto, state=SERVE):
     """Face-up tokens score and go back; face-down ones stay (C5-20, C5-21, C5-22)."""
 
-    state = SERVE
     round: str
     again: bool  # another haggis scoring will follow
 

@@ -97,7 +97,7 @@ class Settling(SeatStep[Settle], PowerStep[Settle], state="DEREK", rule=RULE):
 
     def refuse(self, table: Table, move: Settle, why: Why) -> None:
         """Another estate than the one it comes from; the rules of placing, but for the Scot."""
-        tile, found = self.stolen(table), Why()
+        tile, found = self.stolen(table), why.apart()
         if move.seat == self.source:
             why.add(RULE, "derek_same_estate", tile=tile.id)
         why_not_fit(table, table.players[move.seat].estate, tile, move.cell, found)

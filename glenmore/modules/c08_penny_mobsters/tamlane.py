@@ -92,7 +92,7 @@ class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew], state="CHANGE", rule=RUL
 
     def refuse(self, table: Table, move: LayAnew, why: Why) -> None:
         """Another place, by the rules of placing but for the Scot."""
-        tile, found = self.lifted(table), Why()
+        tile, found = self.lifted(table), why.apart()
         if move.to == self.cell:
             found.add(RULE, "tamlane_same_place", tile=tile.id)
         else:

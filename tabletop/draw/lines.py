@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from glenmore.components import COLORS
 from tabletop.draw.pictures import Picture
+from tabletop.draw.style import COLOURS
 from tabletop.draw.svg import clipped, element, escape, number, picture, rect, text
 from tabletop.records import Record
 
@@ -132,7 +132,7 @@ def _line(row: Line, n: int, spots: Sequence[tuple[float, float]], end: float) -
     if not spots:
         return []
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in spots)
-    paint = row.color if row.color in COLORS else "ink"
+    paint = row.color if row.color in COLOURS else "ink"
     found = [element("path", d=path, class_="gm-l gm-thick gm-s-ink")] if paint != "ink" else []
     found.append(element("path", d=path, class_=f"gm-l gm-s-{paint}"))
     found += [_mark(n, x, y, paint) for x, y in thinned(spots, MARKS)]

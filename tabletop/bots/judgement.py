@@ -1,0 +1,153 @@
+"""How bots look ahead in a game, and what they think its positions are worth.
+
+A title has one judgement (`title.judgement`).  The defaults do for a small game: they follow moves
+on one draft and value a position by its points; with `terms` a game says what else counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from tabletop import ahead, viewing
+from tabletop.bots.search import ahead as lead_of
+from tabletop.bots.terms import Term, Weights, Worth
+from tabletop.records import Record
+from tabletop.text import Texts, texts_of
+
+if TYPE_CHECKING:
+    from tabletop.title import Title
+
+KEPT = 4_000  # players whose worth is remembered
+
+
+class Compared(Record):
+    """Two moves of a seat in a position: what the search expects after the one and the other."""
+
+    state: Any
+    seat: int
+    here: Sequence[Any]  # positions after the move
+    there: Sequence[Any]  # and after the other one
+
+
+class Judgement:
+    """What bots know of one game beyond its rules."""
+
+    line: ClassVar[type[Worth]] = Worth  # of an explanation
+
+    def __init__(self, title: Title, terms: tuple[Term, ...] | None = None) -> None:
+        self.title = title
+        self.terms = title.terms if terms is None else terms
+        self.own = tuple(term for term in self.terms if term.own)
+        self.shared = tuple(term for term in self.terms if term.all)
+        self._kept: dict[int, tuple[Any, Any, Any, Weights | None, float]] = {}
+
+    @property
+    def texts(self) -> Texts:
+        """The words of the game."""
+        return texts_of(self.title.package)
+
+    def __reduce__(self) -> Any:
+        return getattr, (self.title, "judgement")
+
+    # -- looking ahead ----------------------------------------------------------------------------
+
+    follow = staticmethod(ahead.follow)  # a move and what is forced after it: state, moves
+    draw = staticmethod(ahead.draw)  # what chance may bring: outcome, state, moves
+    play_out = staticmethod(ahead.play_out)  # so many random decisions
+    seen = staticmethod(viewing.view)  # the position as a seat may know it
+
+    def quiet(self, state: Any) -> bool:
+        """Whether nothing is half done, so that worths can be compared."""
+        return state.actor < 0 or bool(state.steps[-1].moves_piece)
+
+    def secret(self, state: Any, seat: int) -> bool:
+        """Whether a seat could not see what another one decides next."""
+        return bool(state.steps[-1].secret) or not viewing.may_see(state, seat)
+
+    # -- worth ------------------------------------------------------------------------------------
+
+    def moment(self, view: Any) -> Any:
+        """What a position says to all players alike, for terms that count what one player has."""
+        return None
+
+    def compared(self, game: Any) -> Sequence[Term]:
+        """The terms that compare players and can count anything in this game."""
+        return self.shared
+
+    def worths(self, view: Any, weights: Weights | None = None) -> list[float]:
+        """What every seat may expect at the end, in points; when it is over, what it has."""
+        if not view.steps:
+            return [float(points) for points in self.title.points(view)]
+        if not self.terms:
+            return list(self.title.worths(view))
+        game, moment = view.game, self.moment(view)
+        found = [self._own_worth(game, player, moment, weights) for player in view.players]
+        for term in self.compared(game):
+            weight = term.weight if weights is None else weights.get(term.name, term.weight)
+            for seat, count in enumerate(term.all(view)):  # type: ignore[misc]
+                if count:
+                    found[seat] += weight * count
+        return found
+
+    def _own_worth(self, game: Any, player: Any, moment: Any, weights: Weights | None) -> float:
+        """The sum of what a player has; players are values, so it is remembered."""
+        kept = self._kept.get(id(player))
+        if (
+            kept is not None
+            and kept[0] is player
+            and kept[1] is game
+            and kept[2] == moment
+            and kept[3] is weights
+        ):
+            return kept[4]
+        found = 0.0
+        for term in self.own:
+            weight = term.weight if weights is None else weights.get(term.name, term.weight)
+            found += weight * term.own(game, player, moment)  # type: ignore[misc]
+        if len(self._kept) >= KEPT:
+            self._kept.clear()
+        self._kept[id(player)] = (player, game, moment, weights, found)
+        return found
+
+    def worth(self, view: Any, seat: int, weights: Weights | None = None) -> float:
+        """What a seat may expect at the end: the sum of all terms."""
+        return self.worths(view, weights)[seat]
+
+    def lead(self, view: Any, seat: int, weights: Weights | None = None) -> float:
+        """What a seat may expect to be ahead of the best other one at the end."""
+        return lead_of(self.worths(view, weights), seat)
+
+    def explain(self, view: Any, seat: int, weights: Weights | None = None) -> list[Worth]:
+        """What the worth of a position is made of: (term, value, weight, points) for every term."""
+        found = []
+        for term in self.terms:
+            weight = (weights or {}).get(term.name, term.weight)
+            counts = view.steps or term is self.terms[0]  # when it is over only points count
+            value = term.of(view, seat) if counts else 0.0
+            weight = weight if view.steps else 1.0
+            found.append(self.line(term.name, value, weight, weight * value))
+        return found
+
+    def by_terms(self, state: Any) -> list[list[float]]:
+        """The points of every term, for every seat; without terms all in one."""
+        if not self.terms:
+            return [list(self.worths(state))]
+        if state.steps:
+            return [[term.weight * count for count in term.counts(state)] for term in self.terms]
+        nothing = [0.0] * len(state.players)
+        return [list(self.title.points(state)), *(nothing for _ in self.terms[1:])]
+
+    # -- in words ---------------------------------------------------------------------------------
+
+    def cause(self, term: Term, gain: float, compared: Compared) -> str:
+        """What a term makes of the difference between two moves, in words."""
+        return self.texts.templates("terms")[f"{term.key}_{'more' if gain > 0 else 'less'}"]
+
+    def turn(self, state: Any) -> int:
+        """The number of the turn; 0 before the first one."""
+        return self.title.turn_number(state)
+
+    def source_of(self, state: Any, event: Any) -> str:
+        """Where the points of an event come from, in a few words."""
+        return str(event.fact.get("source") or event.rules[0])

@@ -1,0 +1,74 @@
+"""What a position is worth to each seat: a sum of named terms, each of which explains itself.
+
+Every term counts something that can be seen on the table; its weight turns the count into points.
+The sum is what a seat may expect to have at the end; what it is ahead of the best other seat is
+its lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from tabletop.records import Record
+from tabletop.text import texts_of
+
+Weights = Mapping[str, float]  # of terms, by name
+
+
+class Worth(Record):
+    """One line of an explanation: the term, what was counted, its weight, the points."""
+
+    term: str
+    value: float
+    weight: float
+    points: float
+    package: ClassVar[str] = "tabletop"  # where its words are found
+
+    @property
+    def about(self) -> str:
+        """What was counted, in one line."""
+        return texts_of(self.package).phrase(f"terms.{self.term.replace(' ', '_')}_about")
+
+    def __str__(self) -> str:
+        return f"{self.term}: {self.value:g} × {self.weight:g} = {self.points:.2f}"
+
+
+class Term(Record):
+    """A named count with the points that one of it is thought to be.
+
+    Either `own` counts what one player has at some moment of the game, or `all` counts for every
+    seat at the table.
+    """
+
+    name: str
+    weight: float
+    own: Callable[[Any, Any, Any], float] | None = None  # game, player, moment
+    all: Callable[[Any], Sequence[float]] | None = None  # view
+    package: ClassVar[str] = "tabletop"  # where its words are found
+
+    @staticmethod
+    def moment_of(view: Any) -> Any:
+        """What a position says to all players alike, for those that count what one has."""
+        return None
+
+    @property
+    def key(self) -> str:
+        """How its texts begin."""
+        return self.name.replace(" ", "_")
+
+    @property
+    def about(self) -> str:
+        """What it counts, in one line."""
+        return texts_of(self.package).phrase(f"terms.{self.key}_about")
+
+    def counts(self, view: Any) -> Sequence[float]:
+        """What is counted, for every seat."""
+        if self.own is None:
+            return self.all(view) if self.all else ()
+        moment = self.moment_of(view)
+        return [self.own(view.game, player, moment) for player in view.players]
+
+    def of(self, view: Any, seat: int) -> float:
+        """What is counted for one seat."""
+        return float(self.counts(view)[seat])
