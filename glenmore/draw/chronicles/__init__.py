@@ -1,7 +1,7 @@
 """How chronicles are seen: a file `cNN.py` for each, with a `LOOK`.
 
 The pictures of the base game ask the looks of the chronicles in play what else is to be drawn, and
-name none of them.  A look answers only what its chronicle needs:
+name none of them.  A look answers only what its chronicle needs, with functions of these names:
 
 - `board`, `words`, `shows`: a picture of its own, the picture in words, and the part of the state
   it depends on (it is drawn again only when that changes).  Places in it are drawn with
@@ -25,8 +25,10 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from glenmore.components import Cell
 from glenmore.model import State
@@ -71,6 +73,18 @@ class Look(Record):
     piece: Callable[[State, int, float, float, float], str | None] | None = None
     holdings: Callable[[State, int], Sequence[Holding]] | None = None
     notes: Callable[[State, Sequence[Move]], Sequence[str]] | None = None
+
+    @classmethod
+    def of(cls, module: str, **more: Any) -> Look:
+        """The look of a chronicle's file: its functions that are called like parts of a look.
+
+        A picture of its own has its title among the texts, as `draw.cNN.title`.
+        """
+        there = vars(sys.modules[module])
+        parts = {name: there[name] for name in cls._fields if name in there}
+        own = {name: part for name, part in parts.items() if part.__module__ == module}
+        title = f"draw.{module.rpartition('.')[2]}.title" if "board" in own else ""
+        return cls(**{"title": title, **own, **more})
 
 
 def looks(state: State) -> tuple[tuple[int, Look], ...]:

@@ -503,15 +503,4 @@ def _rivals(state: State, part: Race, seat: int) -> Sequence[str]:
     return (phrase("draw.c01.rival", seat=other, steps=steps, game=state.game),)
 
 
-LOOK = Look(
-    title="draw.c01.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    on_cell=on_cell,
-    on_space=on_space,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)

@@ -165,4 +165,4 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     return ()
 
 
-LOOK = Look(fixtures={MOUNTAIN: paint}, tries=tries, places=places, notes=notes)
+LOOK = Look.of(__name__, fixtures={MOUNTAIN: paint})

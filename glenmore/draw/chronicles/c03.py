@@ -304,14 +304,4 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     return found
 
 
-LOOK = Look(
-    title="draw.c03.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    on_space=on_space,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)

@@ -120,6 +120,4 @@ def _asleep(state: State) -> tuple[str, ...]:
     return (phrase("draw.c04.asleep", names=", ".join(names)),) if names else ()
 
 
-LOOK = Look(
-    piece=piece, on_space=on_space, below_market=below_market, holdings=holdings, notes=notes
-)
+LOOK = Look.of(__name__)

@@ -394,13 +394,4 @@ def _percent(chance: Fraction) -> str:
     return phrase("draw.c05.percent", number=round(100 * float(chance)))
 
 
-LOOK = Look(
-    title="draw.c05.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)

@@ -403,13 +403,4 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     return tuple(found)
 
 
-LOOK = Look(
-    title="draw.c06.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)

@@ -387,13 +387,4 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     return tuple(found)
 
 
-LOOK = Look(
-    title="draw.c07.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)

@@ -442,16 +442,4 @@ def _gain(state: State, move: FreeMobster) -> int:
     return (inmate.pennies if inmate else 0) - card(state, move.what).penalty
 
 
-LOOK = Look(
-    title="draw.c08.title",
-    board=board,
-    words=words,
-    shows=shows,
-    tries=tries,
-    places=places,
-    on_space=on_space,
-    on_cell=on_cell,
-    on_clan=on_clan,
-    holdings=holdings,
-    notes=notes,
-)
+LOOK = Look.of(__name__)
