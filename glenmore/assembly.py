@@ -49,6 +49,7 @@ class Game(ModularGame):
 
     hooks = HOOKS
     interrupted = ("T2",)
+    setup: Setup
     why = verdict.Why
     over = ("END-05",)
     fill_stacks: Handlers
@@ -116,7 +117,7 @@ class Game(ModularGame):
                     }
                 else:
                     depths.append(item)
-        self.tiles = tiles
+        self.tiles: dict[str, Tile] = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
         self.worlds_end = self._only(
             "special", lambda t: t.stack == "D" and not t.icon, "World's End"

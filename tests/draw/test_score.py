@@ -87,16 +87,13 @@ def test_expected_numbers_are_compared_with_the_fewest():
 
 def test_sources():
     found = {
-        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "B"): ("Scoring round B", "persons"),
-        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "final"): (
-            "Final scoring round",
-            "persons",
-        ),
-        ScoreLine("END-10", "coins", 2, 1, 2): ("End of the game", "coins"),
-        ScoreLine("CLAN-Douglas", "douglas", 1, 3, 3): ("Clans", "Douglas"),
-        ScoreLine("CLAN-Brodie", "villages", 3, None, 5): ("Clans", "Brodie: villages"),
-        ScoreLine("EXCH-02", "falkirk-tryst", 1, 4, 4): ("Tiles", "Falkirk Tryst"),
-        ScoreLine("END-11", "so-far", 4, 1, 4): ("Other", "so far"),
+        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "B"): ("B", "persons"),
+        ScoreLine("SCORE-05", "persons", 1, None, 1, "", "final"): ("final", "persons"),
+        ScoreLine("END-10", "coins", 2, 1, 2): ("end", "coins"),
+        ScoreLine("CLAN-Douglas", "douglas", 1, 3, 3): ("clans", "Douglas"),
+        ScoreLine("CLAN-Brodie", "villages", 3, None, 5): ("clans", "Brodie: villages"),
+        ScoreLine("EXCH-02", "falkirk-tryst", 1, 4, 4): ("tiles", "Falkirk Tryst"),
+        ScoreLine("END-11", "so-far", 4, 1, 4): ("other", "so far"),
     }
     for line, source in found.items():
         assert source_of(line) == source
@@ -132,11 +129,12 @@ def test_a21_a_scoring_round_has_one_name_everywhere():
     told = [str(event) for event in events if event.key == "scoring_round"]
     assert told == ["Final scoring round (SCORE-01, SCORE-02)."]
     assert {source_of(line)[0] for line in state.players[1].points if line.rule == "SCORE-05"} == {
-        "Final scoring round"
+        "final"
     }
+    assert "Final scoring round" in draw.describe_score(state)
     line = place.scoring("B").state().players[1].points[0]
     assert line.what == "whisky barrels, round B"
-    assert source_of(line)[0] == "Scoring round B"
+    assert source_of(line)[0] == "B"
 
 
 def test_a21_no_clan_is_called_unknown():
