@@ -59,7 +59,7 @@ class Thought:
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""
-        return [player.vp for player in state.players]
+        return [sum(line.points for line in player.points) for player in state.players]
 
     def winners(self, state: Any) -> Sequence[int]:
         """Who has won a game that is over: whoever has most points."""
