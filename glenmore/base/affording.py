@@ -122,8 +122,8 @@ def _why_not_with_toll(
                 QUIET,
                 False,
                 reserve,
-                rest,
-                left,  # type: ignore[arg-type]
+                rest,  # type: ignore[arg-type]
+                left,
             ):
                 return False
     if not why.enough:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore import verdict
+from glenmore.base.rondel import ahead, refill, sweep
+from glenmore.base.stops import relief_price, why_not_target
 from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, SeatStep, Step
-from glenmore.vocabulary import CLAN, OWN, check, source_key
+from glenmore.vocabulary import CLAN, OWN
 from tabletop.steps import M
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import check, source_key
 
 
 class Menu(Step[M]):
@@ -212,7 +215,6 @@ class EndOfTurn(Auto):
     def run(self, draft: Draft) -> None:
         """Check for the end, then lay new tiles."""
         from glenmore.base.end import end_game
-        from glenmore.base.rondel import refill, sweep
         from glenmore.base.scoring import ScoreStacks
 
         game = draft.game
@@ -240,8 +242,6 @@ def stuck(table: Table) -> bool:
     A tile that costs coins even as a relief may be out of reach for whoever comes there.
     """
     from glenmore.base.die import FACES, target
-    from glenmore.base.rondel import ahead
-    from glenmore.base.stops import relief_price, why_not_target
 
     game, back = table.game, table.hindmost()
     things = [thing for _, thing in ahead(table, back)]

@@ -1,0 +1,97 @@
+"""Extension points of a game: what modules may answer, and the tables of those who do.
+
+A game names its hooks once (`Hook`); a module declares handlers for them and nothing else.
+*gather*: all results are joined.  *first*: the first answer that is not None wins.  *fold*: a value
+is handed on.  *after*: the handler gets the draft and may write.  Handlers run in ascending module
+number.  Words that a hook hands on come from the game's vocabulary; a game holds a table of
+handlers for each of them, so that no other word can be told (`table_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.records import Record
+from tabletop.vocabulary import ByWord, Words, check
+
+THING = "thing"  # the vocabulary of subjects that are no words of their hook
+BEFORE, AFTER, DURING = PLACES = "before", "after", "during"  # where steps are inserted
+
+
+class Hook(Record):
+    """One extension point: number, name, kind, signature, when it is called, words it hands on."""
+
+    number: int
+    name: str
+    kind: str
+    signature: str
+    called: str
+    words: tuple[tuple[str, str], ...] = ()  # argument, and its vocabulary
+    subject: str = ""  # the argument by which handlers can be chosen (`Only`)
+
+
+class Only(Record):
+    """A handler that is asked about these subjects only: places, things, or words of the hook."""
+
+    subjects: tuple[str, ...]
+    handler: Callable[..., Any]
+
+
+class Insert(Record):
+    """A step that modules put before or after a state of the turn table.
+
+    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
+    table and says what must be done first, if anything.
+    """
+
+    state: str
+    where: str  # before | after | during
+    make: Callable[[Any], Any]  # the step of the game -> the step to insert, or None
+    title: str  # how texts call it (names.insert), or what to say
+    rank: int = 0  # -1 early, 0 normal, 1 late
+
+
+class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
+    """The handlers of a hook that are to be asked about a place or thing, found at first use."""
+
+    def __init__(self, handlers: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.handlers = handlers
+
+    def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
+        self[subject] = found = asked(self.handlers, subject)
+        return found
+
+
+def asked(handlers: tuple[Any, ...], subject: str) -> tuple[Callable[..., Any], ...]:
+    """The handlers that want to be asked about a subject."""
+    return tuple(
+        item.handler if isinstance(item, Only) else item
+        for item in handlers
+        if not isinstance(item, Only) or subject in item.subjects
+    )
+
+
+def table_of(hook: Hook, handlers: tuple[Any, ...], words: Words) -> Any:
+    """The handlers of a hook by its words, then by its subject if that is not one of them."""
+    known = words[dict(hook.words).get(hook.subject, THING)] if hook.subject else ()
+    for item in handlers:
+        if isinstance(item, Only):
+            check(f"hook {hook.name}, {hook.subject}", item.subjects, known)
+    return _by_words(hook, hook.words, handlers, words)
+
+
+def _by_words(
+    hook: Hook, left: tuple[tuple[str, str], ...], handlers: tuple[Any, ...], words: Words
+) -> Any:
+    (argument, name), *more = left
+    found: dict[str, Any] = {}
+    for word in words[name]:
+        here: Any = asked(handlers, word) if hook.subject == argument else handlers
+        if more:
+            here = _by_words(hook, tuple(more), here, words)
+        elif hook.subject not in dict(hook.words):
+            here = BySubject(here)
+        found[word] = here
+    return ByWord(f"hook {hook.name}, {argument}", found)
