@@ -1,4 +1,4 @@
-"""Plant faults in the rules, one at a time, and see whether a test that carries the rule's id fails.
+"""Plant faults in the rules, one at a time, and see whether a test of the broken rule fails.
 
 `python -m tools.faults` copies the project to a temporary folder, writes each fault of
 `tools/faults.toml` into the copy, and runs only the tests marked with the rule that it breaks.
