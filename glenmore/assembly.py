@@ -91,7 +91,7 @@ class Game(core.Game):
 
         if not isinstance(setup, Setup):
             raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
-        self.setup = setup
+        self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
         self.modules = find_modules(setup.chronicles, setup.players)
@@ -139,7 +139,7 @@ class Game(core.Game):
                     }
                 else:
                     depths.append(item)
-        self.tiles = tiles
+        self.tiles: dict[str, Tile] = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
         self.worlds_end = self._only(
             "special", lambda t: t.stack == "D" and not t.icon, "World's End"

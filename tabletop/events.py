@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import new_class
 from typing import Any, ClassVar, TypeVar
 
 from tabletop.records import Record
@@ -26,7 +27,9 @@ class Event(Record):
     @classmethod
     def of(cls, package: str) -> type[Event]:
         """Events whose sentences lie in the texts of a package."""
-        return type(cls)(cls.__name__, (cls,), {"package": package})  # type: ignore[return-value]
+        return new_class(
+            cls.__name__, (cls,), exec_body=lambda space: space.update(package=package)
+        )
 
     def __str__(self) -> str:
         from tabletop.text import texts_of

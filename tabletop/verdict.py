@@ -6,6 +6,7 @@ A reason holds rule ids, a message key and facts; the sentence is made from them
 
 from __future__ import annotations
 
+from types import new_class
 from typing import Any, ClassVar
 
 from tabletop.records import Record
@@ -48,7 +49,7 @@ class Why(list[Reason]):
     @classmethod
     def of(cls, package: str) -> type[Why]:
         """Objections whose sentences lie in the texts of a package."""
-        said = type(Reason)("Reason", (Reason,), {"package": package})
+        said = new_class("Reason", (Reason,), exec_body=lambda space: space.update(package=package))
         return type("Why", (cls,), {"reason": said})
 
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import ClassVar, Self
 
 from glenmore.model import Draft, Table
-from glenmore.moves import Move
 from glenmore.steps import Step
 from tabletop.steps import M
 from tabletop.verdict import Why
@@ -30,7 +29,7 @@ class SecretChoice(Step[M]):
     secret = True
     chosen: ClassVar[str] = "has_chosen"  # what is told when somebody has committed
     seats: tuple[int, ...]  # in the order in which they commit
-    commits: tuple[tuple[int, Move], ...] = ()
+    commits: tuple[tuple[int, M], ...] = ()
     ready: tuple[int, ...] = ()  # who has chosen; everybody knows
 
     def actor(self, table: Table) -> int:
