@@ -7,6 +7,7 @@ from types import new_class
 from typing import Any, ClassVar, TypeVar
 
 from tabletop.records import Record
+from tabletop.text import phrase, texts_of
 from tabletop.verdict import Facts
 
 
@@ -32,8 +33,6 @@ class Event(Record):
         )
 
     def __str__(self) -> str:
-        from tabletop.text import texts_of
-
         who = () if self.seat is None else (("seat", self.seat),)
         return texts_of(self.package).sentence("events", self.key, (*who, *self.facts), self.rules)
 
@@ -66,8 +65,6 @@ class ScoreLine(Record):
         return self.category
 
     def __str__(self) -> str:
-        from tabletop.text import phrase
-
         key = "verdict.line" if self.each is None else "verdict.line_each"
         return phrase(key, what=self.what, **dict(self.items()))
 

@@ -10,6 +10,7 @@ from types import new_class
 from typing import Any, ClassVar
 
 from tabletop.records import Record
+from tabletop.text import phrase, texts_of
 
 Facts = tuple[tuple[str, Any], ...]
 
@@ -23,8 +24,6 @@ class Reason(Record):
     facts: Facts = ()
 
     def __str__(self) -> str:
-        from tabletop.text import texts_of
-
         return texts_of(self.package).sentence("reasons", self.key, self.facts, self.rules)
 
     @property
@@ -108,8 +107,6 @@ class Verdict(Record):
         return not self.reasons
 
     def __str__(self) -> str:
-        from tabletop.text import phrase
-
         return phrase("verdict.allowed") if self.legal else "\n".join(map(str, self.reasons))
 
 
