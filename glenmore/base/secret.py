@@ -8,9 +8,10 @@ blanked choose once more when everybody is ready, so nothing that is tried out t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from glenmore.model import Draft, Table
+from glenmore.moves import Move
 from glenmore.steps import Step
 from tabletop.steps import M
 from tabletop.verdict import Why
@@ -29,7 +30,7 @@ class SecretChoice(Step[M]):
     secret = True
     chosen: ClassVar[str] = "has_chosen"  # what is told when somebody has committed
     seats: tuple[int, ...]  # in the order in which they commit
-    commits: tuple[tuple[int, M], ...] = ()
+    commits: tuple[tuple[int, Move], ...] = ()
     ready: tuple[int, ...] = ()  # who has chosen; everybody knows
 
     def actor(self, table: Table) -> int:
@@ -61,7 +62,7 @@ class SecretChoice(Step[M]):
     def do(self, draft: Draft, move: M) -> None:
         """Commit; when all have, reveal."""
         seat = self.actor(draft)
-        given = {**dict(self.commits), seat: move}
+        given: dict[int, Any] = {**dict(self.commits), seat: move}  # all are moves of this choice
         commits = tuple((other, given[other]) for other in self.seats if other in given)
         if len(commits) == len(self.seats):
             draft.done()

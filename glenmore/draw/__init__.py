@@ -17,8 +17,9 @@ Estate of Red:
 from __future__ import annotations
 
 from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.clan_view import describe_clans
 from glenmore.draw.clan_weights import weighted_clans
-from glenmore.draw.clans import clan_marks, clans, describe_clans
+from glenmore.draw.clans import clan_marks, clans
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, attempt, marks
