@@ -31,6 +31,7 @@ from glenmore.hooks import (
     Word,
 )
 from glenmore.model import CHANCE, OVER, Table
+from glenmore.modules import Module, find_modules
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
@@ -53,6 +54,7 @@ class Game(core.Game):
     over = ("END-05",)
     hooks = HOOKS
     waiting = ("T2",)
+    modules: tuple[Module, ...]
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -75,8 +77,6 @@ class Game(core.Game):
     faults: Handlers
 
     def __init__(self, setup: Setup) -> None:
-        from glenmore.modules import find_modules
-
         if not isinstance(setup, Setup):
             raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
         self.setup: Setup = setup
@@ -231,6 +231,7 @@ class Game(core.Game):
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
+        # Late: the rules of the base game ask the game, a circle.
         from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
@@ -257,7 +258,7 @@ class Game(core.Game):
         self._take_words(vocabulary((*self._said(), ("effect", effects), ("thing", things))))
 
     def _make_free_actions(self) -> None:
-        from glenmore.base import free_actions
+        from glenmore.base import free_actions  # late: a circle, as above
 
         single: list[FreeAction] = list(free_actions.BASE)
         many: list[FreeActions] = []
