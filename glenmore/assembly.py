@@ -28,6 +28,7 @@ from glenmore.hooks import (
     Word,
 )
 from glenmore.model import CHANCE, OVER, Table
+from glenmore.modules import find_modules
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
@@ -73,11 +74,9 @@ class Game(ModularGame):
     faults: Handlers
 
     def __init__(self, setup: Setup) -> None:
-        from glenmore.modules import find_modules
-
         if not isinstance(setup, Setup):
             raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
-        self.setup = setup
+        self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
         self.seats = tuple(range(setup.seats))
@@ -229,6 +228,7 @@ class Game(ModularGame):
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
+        # Late: the rules of the base game ask the game, a circle.
         from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
@@ -267,7 +267,7 @@ class Game(ModularGame):
         )
 
     def _make_free_actions(self) -> None:
-        from glenmore.base import free_actions
+        from glenmore.base import free_actions  # late: a circle, as above
 
         single: list[FreeAction] = list(free_actions.BASE)
         many: list[FreeActions] = []

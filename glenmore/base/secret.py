@@ -62,7 +62,7 @@ class SecretChoice(Step[M]):
     def do(self, draft: Draft, move: M) -> None:
         """Commit; when all have, reveal."""
         seat = self.actor(draft)
-        given: dict[int, Any] = {**dict(self.commits), seat: move}
+        given: dict[int, Any] = {**dict(self.commits), seat: move}  # all are moves of this choice
         commits = tuple((other, given[other]) for other in self.seats if other in given)
         if len(commits) == len(self.seats):
             draft.done()
