@@ -31,6 +31,7 @@ from glenmore.hooks import (
     Word,
 )
 from glenmore.model import CHANCE, OVER, Table
+from glenmore.modules import Module, find_modules
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
@@ -55,6 +56,7 @@ class Game(core.Game):
     waiting = ("T2",)
     setup: Setup
     tiles: dict[str, Tile]
+    modules: tuple[Module, ...]
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -77,11 +79,9 @@ class Game(core.Game):
     faults: Handlers
 
     def __init__(self, setup: Setup) -> None:
-        from glenmore.modules import find_modules
-
         if not isinstance(setup, Setup):
             raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
-        self.setup = setup
+        self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
         self._take_modules(find_modules(setup.chronicles, setup.players))
@@ -122,7 +122,7 @@ class Game(core.Game):
                     }
                 else:
                     depths.append(item)
-        self.tiles = tiles
+        self.tiles: dict[str, Tile] = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
         self.worlds_end = self._only(
             "special", lambda t: t.stack == "D" and not t.icon, "World's End"
@@ -234,6 +234,7 @@ class Game(core.Game):
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
+        # Late: the rules of the base game ask the game, a circle.
         from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
@@ -260,7 +261,7 @@ class Game(core.Game):
         self._take_words(vocabulary((*self._said(), ("effect", effects), ("thing", things))))
 
     def _make_free_actions(self) -> None:
-        from glenmore.base import free_actions
+        from glenmore.base import free_actions  # late: a circle, as above
 
         single: list[FreeAction] = list(free_actions.BASE)
         many: list[FreeActions] = []

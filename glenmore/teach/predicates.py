@@ -11,6 +11,7 @@ from typing import Any
 
 from glenmore.base.discards import discarded
 from glenmore.components import GOOD_INDEX, GOODS
+from glenmore.draw.chronicles import boards
 from glenmore.title import TITLE
 from tabletop.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
 
@@ -190,8 +191,6 @@ def _over(moment: Moment) -> bool:
 
 def marked(state: Any, text: str) -> None:
     """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
-    from glenmore.draw.chronicles import boards
-
     kind, _, what = text.partition(" ")
     game = state.game
     known: dict[str, Collection[str]] = {

@@ -22,7 +22,7 @@ from tabletop.draw.style import style as whole_style
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.study import Node, Study, StudyError
-from tabletop.study.text import Visitor, visit
+from tabletop.study.writing import Visitor, visit
 from tabletop.text import phrase
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded

@@ -71,12 +71,17 @@ def css(*names: str | Path) -> str:
     return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
 
 
-def css_of(title: Title, own: str) -> str:
-    """The colours of the pictures in both themes, what a widget adds, and what its title adds."""
-    last = title.style  # before the rest, since a game adds its colours when it is first asked
+def picture_css() -> str:
+    """The colours of the pictures in both themes, and their style."""
     light = f".gm-table{{{variables(False)}}}"
     dark = f"{','.join(DARK)}{{{variables(True)}color-scheme:dark}}"
-    return "\n".join([light, dark, style(), own]) + last
+    return "\n".join([light, dark, style()])
+
+
+def css_of(title: Title, own: str) -> str:
+    """How a widget looks: its pictures, then what it adds, then what its title adds."""
+    last = title.style  # asked first: a game adds its colours when its drawings are loaded
+    return f"{picture_css()}\n{own}{last}"
 
 
 def board(
