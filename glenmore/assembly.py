@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from glenmore import verdict
-from glenmore.components import COLORS, Catalog, Scoring, Tile
+from glenmore.components import Catalog, Scoring, Tile
 from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
@@ -53,6 +53,8 @@ class Game(ModularGame):
     setup: Setup
     why = verdict.Why
     over = ("END-05",)
+    tiles: dict[str, Tile]
+    modules: tuple[Module, ...]
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -81,6 +83,7 @@ class Game(ModularGame):
         self.options = Options(setup.all_options())
         self.seats = tuple(range(setup.seats))
         self._ask(find_modules(setup.chronicles, setup.players))
+        self.seat_words = tuple(map(setup.seat_key, self.seats))  # colours
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
@@ -166,7 +169,7 @@ class Game(ModularGame):
     # -- rondel ---------------------------------------------------------------------------------
 
     def _make_pieces(self) -> None:
-        pieces = [Piece(COLORS[seat], seat) for seat in self.seats]
+        pieces = [Piece(word, seat) for seat, word in enumerate(self.seat_words)]
         self.pawn_of = {seat: seat for seat in self.seats}
         self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
         if self.has_die:
@@ -299,7 +302,7 @@ class Game(ModularGame):
 
     def seat_names(self) -> tuple[tuple[str, str], ...]:
         """The colour of each seat, and who plays it."""
-        return tuple((COLORS[seat], self.setup.name(seat)) for seat in self.seats)
+        return tuple((word, self.setup.name(seat)) for seat, word in enumerate(self.seat_words))
 
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""
