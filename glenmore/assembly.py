@@ -54,6 +54,8 @@ class Game(core.Game):
     over = ("END-05",)
     hooks = HOOKS
     waiting = ("T2",)
+    setup: Setup
+    tiles: dict[str, Tile]
     modules: tuple[Module, ...]
     fill_stacks: Handlers
     rondel_pieces: Handlers
@@ -84,6 +86,7 @@ class Game(core.Game):
         self.options = Options(setup.all_options())
         self._take_modules(find_modules(setup.chronicles, setup.players))
         self.seats = tuple(range(setup.seats))
+        self.seat_words = tuple(map(setup.seat_key, self.seats))  # colours
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
@@ -169,7 +172,7 @@ class Game(core.Game):
     # -- rondel ---------------------------------------------------------------------------------
 
     def _make_pieces(self) -> None:
-        pieces = [Piece(self.setup.seat_key(seat), seat) for seat in self.seats]
+        pieces = [Piece(word, seat) for seat, word in enumerate(self.seat_words)]
         self.pawn_of = {seat: seat for seat in self.seats}
         self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
         if self.has_die:
@@ -291,7 +294,7 @@ class Game(core.Game):
 
     def seat_names(self) -> tuple[tuple[str, str], ...]:
         """The colour of each seat, and who plays it."""
-        return tuple((self.setup.seat_key(seat), self.setup.name(seat)) for seat in self.seats)
+        return tuple((word, self.setup.name(seat)) for seat, word in enumerate(self.seat_words))
 
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""

@@ -73,7 +73,7 @@ Line = TypeVar("Line", bound=ScoreLine)
 
 
 def kind_of(source: str) -> str:
-    """The kind of a source: `category` of `category:whisky`."""
+    """The kind of a source: `category` of `category:coins`."""
     return source.partition(":")[0]
 
 

@@ -1,7 +1,6 @@
 """A what-if tree: positions, the moves between them, comments, names and marks.
 
-The tree knows no game: a title is handed in, and everything is asked of it.  `gm.Study` is the tree
-of Glen More.
+The tree knows no game: a title is handed in, and everything is asked of it.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
     study 1
     title: Opening
-    start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
+    start: {"toy":1,"kind":"setup","rules":"1.0","setup":{"players":2}}
 
-    1. pawn red {comments stand in braces}
-    ( 1. pawn yellow @? [a name for this branch]
-      2. pawn red )
-    2. pawn yellow
+    1. lay mill {comments stand in braces}
+    ( 1. lay barn @? [a name for this branch]
+      2. lay mill )
+    2. lay barn
 
 Moves stand on lines of their own or are parted by `;`.  Numbers may be left out.  Round brackets
 hold a variation: what could have been played in place of the move before them.  A backslash takes
