@@ -28,7 +28,7 @@ from glenmore.hooks import (
     Word,
 )
 from glenmore.model import CHANCE, OVER, Table
-from glenmore.modules import find_modules
+from glenmore.modules import Module, find_modules
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
