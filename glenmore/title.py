@@ -267,6 +267,10 @@ class GlenMore(Title):
 
         return ROSTER
 
+    def points(self, state: State) -> Sequence[float]:
+        """Victory points."""
+        return [player.vp for player in state.players]
+
     def winners(self, state: State) -> Sequence[int]:
         """Who has won, by goods where points are equal."""
         return winners(state)

@@ -69,6 +69,13 @@ def median_ms(work: Callable[[], object], times: int) -> float:
     return statistics.median(found)
 
 
+def counted(work: Callable[[], int]) -> tuple[int, int]:
+    """What a piece of work gives, and how many calls it takes: the same on every machine."""
+    profile = cProfile.Profile()
+    number = profile.runcall(work)
+    return number, pstats.Stats(profile).total_calls  # type: ignore[attr-defined]
+
+
 def play_figures(setup: gm.Setup) -> dict[str, float]:
     """Random play on one core."""
     random_game(setup, 0)
@@ -76,16 +83,14 @@ def play_figures(setup: gm.Setup) -> dict[str, float]:
     counts = [random_game(setup, seed) for seed in range(GAMES)]
     seconds = time.perf_counter() - begin
     players, chance = sum(c[0] for c in counts), sum(c[1] for c in counts)
-    profile = cProfile.Profile()
-    profile.enable()
-    few = [random_game(setup, seed) for seed in range(8)]
-    profile.disable()
-    calls = pstats.Stats(profile).total_calls  # type: ignore[attr-defined]
+    few, calls = counted(lambda: sum(sum(random_game(setup, seed)) for seed in range(8)))
+    greedy, thought = counted(lambda: len(gm.play(setup, "greedy", seed=1).moves))
     return {
         "µs per decision": seconds * 1e6 / (players + chance),
         "µs per decision, chance not counted": seconds * 1e6 / players,
         "decisions/s": (players + chance) / seconds,
-        "calls per decision": calls / sum(p + c for p, c in few),
+        "calls per decision": calls / few,
+        "calls per move of greedy bots": thought / greedy,
         "games/s": GAMES / seconds,
         "decisions per game": (players + chance) / GAMES,
     }
@@ -158,6 +163,9 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
                 search.round()
             found.append(rounds / (time.process_time() - begin))
         figures[f"rounds/s, {title}"] = statistics.median(found)
+    search = Search(JUDGEMENT, seen, gm.legal(state), random.Random(1), Effort(None, 1))
+    rounds, calls = counted(lambda: len([search.round() for _ in range(60)]))
+    figures["calls per round, valued at once"] = calls / rounds
     figures["random decisions/s, same run"] = 1e6 / speed(setup, range(12))
     return figures
 
