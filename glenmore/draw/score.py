@@ -92,7 +92,8 @@ def _order(group: str) -> tuple[int, str]:
     return ranks.get(group, 2), group
 
 
-def _titled(group: str) -> str:
+def group_title(group: str) -> str:
+    """What a group of rows is called: tiles, clans, a scoring round, the end."""
     known = templates("draw").get(f"score.group.{group}")
     return known.format() if known else phrase("draw.score.round_title", round=group)
 
@@ -107,7 +108,7 @@ def _groups(lines: Iterable[tuple[int, ScoreLine, Cell]]) -> list[Group]:
         ranks[label] = _rank(line.category)
     return [
         Group(
-            _titled(title),
+            group_title(title),
             {label: found[title][label] for label in sorted(found[title], key=ranks.__getitem__)},
         )
         for title in sorted(found, key=_order)

@@ -9,7 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore import draw
 from glenmore.base.scoring import CATEGORIES
-from glenmore.draw.score import booked, expected, source_of
+from glenmore.draw.score import booked, expected, group_title, source_of
 from glenmore.events import ScoreLine, scored
 from tests.draw.helpers import NASTY, parsed, positions, words_of
 
@@ -99,7 +99,8 @@ def test_sources():
         ScoreLine("END-11", "so-far", 4, 1, 4): ("Other", "so far"),
     }
     for line, source in found.items():
-        assert source_of(line) == source
+        group, row = source_of(line)
+        assert (group_title(group), row) == source
 
 
 def test_categories_stand_in_scoring_order():
@@ -131,12 +132,14 @@ def test_a21_a_scoring_round_has_one_name_everywhere():
     assert booked == [line.what for line in expected if line.rule == "SCORE-05"]
     told = [str(event) for event in events if event.key == "scoring_round"]
     assert told == ["Final scoring round (SCORE-01, SCORE-02)."]
-    assert {source_of(line)[0] for line in state.players[1].points if line.rule == "SCORE-05"} == {
-        "Final scoring round"
-    }
+    assert {
+        group_title(source_of(line)[0])
+        for line in state.players[1].points
+        if line.rule == "SCORE-05"
+    } == {"Final scoring round"}
     line = place.scoring("B").state().players[1].points[0]
     assert line.what == "whisky barrels, round B"
-    assert source_of(line)[0] == "Scoring round B"
+    assert group_title(source_of(line)[0]) == "Scoring round B"
 
 
 def test_a21_no_clan_is_called_unknown():
