@@ -7,8 +7,10 @@ from typing import Any
 from glenmore.base import end, scoring
 from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
+from glenmore.text import phrase
 from tabletop.records import Record
 from tabletop.steps import Step
+from tabletop.text import listed
 
 
 class SeatScore(Record):
@@ -52,14 +54,14 @@ class ScoreSheet(Record):
     def __str__(self) -> str:
         rows: list[str] = []
         for seat in self.seats:
-            rows.append(f"{seat.name}: {seat.total} VP")
+            rows.append(phrase("lines.total", name=seat.name, points=seat.total))
             rows += [f"  {line}" for line in seat.booked]
             if seat.expected:
-                rows.append(f"  if the game ended now: {seat.if_ended_now} VP")
+                rows.append(phrase("lines.if_ended_now", points=seat.if_ended_now))
                 rows += [f"    {line}" for line in seat.expected]
         if self.winners:
-            names = " and ".join(self.seats[w].name for w in self.winners)
-            rows.append(f"Winner: {names} (END-11)")
+            won = listed(self.seats[w].name for w in self.winners)
+            rows.append(phrase("lines.winner", names=won))
         return "\n".join(rows)
 
 

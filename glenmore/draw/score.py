@@ -17,7 +17,7 @@ from glenmore.draw.icons import pawn
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
-from glenmore.text import phrase, templates
+from glenmore.text import name, phrase, templates
 from tabletop.draw.style import STYLE, paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
@@ -77,7 +77,8 @@ def source_of(line: ScoreLine) -> tuple[str, str]:
     if line.rule in ENDINGS:
         return "end", words
     if line.rule.startswith("CLAN-"):
-        clan = line.rule.removeprefix("CLAN-")
+        kind, _, id_ = line.source.partition(":")
+        clan = name("clan", id_) if kind == "clan" else line.rule.removeprefix("CLAN-")
         return "clans", words if words == clan else phrase(
             "draw.score.of_clan", name=clan, what=words
         )
