@@ -10,8 +10,17 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from glenmore import __version__
+from glenmore import __version__, notation
+from glenmore.catalog import CatalogError, check_command, diff_command
+from glenmore.describe import describe, describe_move, describe_options
+from glenmore.describe.components import UnknownComponent, component, components
+from glenmore.playing import play
+from glenmore.positions import faults
+from glenmore.reference import UnknownRule, rules
+from glenmore.score_sheet import score
 from glenmore.setup import Setup, SetupError
+from glenmore.text import sentence
+from glenmore.turn_table import hooks_table, table
 from tabletop.command_line import Parser, Refused, numbers, option_value, run
 from tabletop.reading import MOST_BYTES, ReadingError, read_file
 
@@ -97,22 +106,24 @@ def make_parser() -> Parser:
 
 
 def _add_commands(command: Callable[..., Parser]) -> None:
-    play = command(
+    playing = command(
         "play",
         _play,
         "play a whole game at random, a line for every event with its rule",
         PLAY_EXAMPLES,
     )
-    _add_setup(play)
-    play.add_argument("--seed", type=int, default=1, help="another seed, another game (default: 1)")
-    play.add_argument("--moves", action="store_true", help="show the players' decisions as well")
-    play.add_argument("--quiet", action="store_true", help="show the score sheet only")
-    rules = command("rules", _rules, "look up rules by id, by words or by chapter")
-    rules.add_argument("ids", nargs="*", metavar="ID", help="ids of rules, such as PLACE-03")
-    rules.add_argument(
+    _add_setup(playing)
+    playing.add_argument(
+        "--seed", type=int, default=1, help="another seed, another game (default: 1)"
+    )
+    playing.add_argument("--moves", action="store_true", help="show the players' decisions as well")
+    playing.add_argument("--quiet", action="store_true", help="show the score sheet only")
+    looking = command("rules", _rules, "look up rules by id, by words or by chapter")
+    looking.add_argument("ids", nargs="*", metavar="ID", help="ids of rules, such as PLACE-03")
+    looking.add_argument(
         "--search", nargs="+", metavar="WORD", help="words in English, Polish, Czech or Italian"
     )
-    rules.add_argument("--chapter", nargs="+", metavar="NAME", help="all rules of a chapter")
+    looking.add_argument("--chapter", nargs="+", metavar="NAME", help="all rules of a chapter")
     catalog = command("catalog", _catalog, "look at the components, check a component file")
     catalog.add_argument(
         "what",
@@ -137,8 +148,6 @@ def _version() -> str:
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    from glenmore.catalog import CatalogError
-
     chronicles = [number for group in args.chronicles for number in group]
     if args.catalog is not None:
         _read(args.catalog)
@@ -183,9 +192,6 @@ HEADINGS = {"turn_begins", "die_rolled", "scoring_round", "game_ends"}
 
 
 def _play(args: argparse.Namespace) -> int:
-    from glenmore.playing import play
-    from glenmore.score_sheet import score
-
     setup = _setup(args)
     chronicles = ", ".join(map(str, setup.chronicles))
     _say(
@@ -205,9 +211,6 @@ def _play(args: argparse.Namespace) -> int:
 
 def _tell(record: Any, moves: bool) -> None:
     """The game event by event, a blank line before each turn."""
-    from glenmore.describe import describe_move
-    from glenmore.text import sentence
-
     names = {seat: record.setup.name(seat) for seat in range(record.setup.seats)}
     positions = record.replay()
     state, _ = next(positions)
@@ -228,8 +231,6 @@ def _tell(record: Any, moves: bool) -> None:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from glenmore.reference import UnknownRule, rules
-
     try:
         if args.ids:
             return _say("\n\n".join(str(rules[id]) for id in args.ids))
@@ -256,9 +257,6 @@ def _search_instead(args: argparse.Namespace) -> str:
 
 
 def _catalog(args: argparse.Namespace) -> int:
-    from glenmore.catalog import check_command, diff_command
-    from glenmore.describe.components import UnknownComponent, component, components
-
     if args.what == "show":
         try:
             return _say(component(args.name) if args.name else components())
@@ -276,22 +274,14 @@ def _catalog(args: argparse.Namespace) -> int:
 
 
 def _turn_table(args: argparse.Namespace) -> int:
-    from glenmore.turn_table import table
-
     return _say(table(_setup(args)))
 
 
 def _hooks(args: argparse.Namespace) -> int:
-    from glenmore.turn_table import hooks_table
-
     return _say(hooks_table())
 
 
 def _position(args: argparse.Namespace) -> int:
-    from glenmore import notation
-    from glenmore.describe import describe, describe_options
-    from glenmore.positions import faults
-
     text = _read(args.file)
     try:
         state = notation.parse_position(text)

@@ -1,6 +1,7 @@
 """The game of one setup: tables and handlers, put together once and shared by all its states.
 
-This file and `setup` alone know that there are modules; handlers are collected here, by hook.
+This file and `setup` alone know that there are modules; `tabletop.assembly` collects their
+handlers by hook.
 """
 
 from __future__ import annotations
@@ -8,11 +9,10 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 from functools import lru_cache
-from operator import is_
 from typing import Any
 
 from glenmore import verdict
-from glenmore.components import COLORS, Catalog, Scoring, Tile
+from glenmore.components import Catalog, Scoring, Tile
 from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
@@ -23,37 +23,25 @@ from glenmore.hooks import (
     Fixture,
     FreeAction,
     FreeActions,
-    Insert,
     Only,
     Payable,
     Piece,
     Price,
     ReplaceTile,
     Word,
-    table_of,
 )
 from glenmore.model import CHANCE, OVER, Table
+from glenmore.modules import Module, find_modules
 from glenmore.moves import BASE_MOVES, Draw, Move, Take
 from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.text import called, learn, phrase
 from glenmore.text import name as name_of
-from glenmore.vocabulary import (
-    CHANGES,
-    DIE,
-    DURING,
-    PLACES,
-    RELIEF,
-    STARTS,
-    ByWord,
-    UnknownWord,
-    check,
-    vocabulary,
-)
-from tabletop import game as core
+from glenmore.vocabulary import CHANGES, DIE, RELIEF, STARTS, ByWord, UnknownWord, check, vocabulary
+from tabletop import assembly as core
+from tabletop.assembly import Handlers
 from tabletop.verdict import QUIET, Why
 
-Handlers = tuple[Callable[..., Any], ...]
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
 LAST_DEPTH_SHIFT = 2  # OPT-24
@@ -64,7 +52,11 @@ class Game(core.Game):
 
     why = verdict.Why
     over = ("END-05",)
-    why = verdict.Why
+    hooks = HOOKS
+    waiting = ("T2",)
+    setup: Setup
+    tiles: dict[str, Tile]
+    modules: tuple[Module, ...]
     fill_stacks: Handlers
     rondel_pieces: Handlers
     set_up: Handlers
@@ -87,23 +79,14 @@ class Game(core.Game):
     faults: Handlers
 
     def __init__(self, setup: Setup) -> None:
-        from glenmore.modules import find_modules
-
         if not isinstance(setup, Setup):
             raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
-        self.setup = setup
+        self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
-        self.modules = find_modules(setup.chronicles, setup.players)
-        self.module_index = {m.number: i for i, m in enumerate(self.modules)}
+        self._take_modules(find_modules(setup.chronicles, setup.players))
         self.seats = tuple(range(setup.seats))
-        self.answers = {
-            hook.name: tuple(m.handlers[hook.name] for m in self.modules if hook.name in m.handlers)
-            for hook in HOOKS
-        }
-        for hook in HOOKS:
-            if not hook.words:
-                setattr(self, hook.name, self.answers[hook.name])
+        self.seat_words = tuple(map(setup.seat_key, self.seats))  # colours
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
@@ -114,7 +97,7 @@ class Game(core.Game):
         self._make_tables()
         self.relief_may_close = self._relief_may_close()
         self._make_free_actions()
-        self._make_inserts()
+        self._take_inserts(i for handler in self.turn_steps for i in handler(setup))
         self.moves: dict[str, type[Move]] = {
             move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
@@ -139,7 +122,7 @@ class Game(core.Game):
                     }
                 else:
                     depths.append(item)
-        self.tiles = tiles
+        self.tiles: dict[str, Tile] = tiles
         self.landmarks = {card.id: card for card in catalog.landmarks}
         self.worlds_end = self._only(
             "special", lambda t: t.stack == "D" and not t.icon, "World's End"
@@ -189,7 +172,7 @@ class Game(core.Game):
     # -- rondel ---------------------------------------------------------------------------------
 
     def _make_pieces(self) -> None:
-        pieces = [Piece(COLORS[seat], seat) for seat in self.seats]
+        pieces = [Piece(word, seat) for seat, word in enumerate(self.seat_words)]
         self.pawn_of = {seat: seat for seat in self.seats}
         self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
         if self.has_die:
@@ -251,6 +234,7 @@ class Game(core.Game):
     # -- effects, free actions, turn --------------------------------------------------------------
 
     def _make_words(self) -> None:
+        # Late: the rules of the base game ask the game, a circle.
         from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
 
         self.words: dict[str, Word] = {
@@ -263,45 +247,21 @@ class Game(core.Game):
             "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
         }
         self.payables: dict[str, Payable] = {}
-        for module in self.modules:
-            for name, into in (("effect_words", self.words), ("payables", self.payables)):
-                handler = module.handlers.get(name)
-                for word, meaning in handler(self.setup).items() if handler else ():
-                    if word in into:
-                        raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
-                    into[word] = meaning
+        self._add_meanings("effect_words", self.words, "chronicle")
+        self._add_meanings("payables", self.payables, "chronicle")
 
     def _make_tables(self) -> None:
-        """The handlers of each hook by the words it hands on; all words are checked here."""
-        self.vocabulary = vocabulary(
-            (
-                *(one for module in self.modules for one in module.says),
-                (
-                    "effect",
-                    (
-                        *self.words,
-                        *(s.effect for s in self.clans.values() if s.effect),
-                        *(card.rule for card in self.landmarks.values()),
-                    ),
-                ),
-                ("thing", (*self.tiles, *(piece.id for piece in self.pieces))),
-                (
-                    "state",
-                    tuple(
-                        getattr(step, "state", "")
-                        for module in self.modules
-                        for step in module.steps
-                    ),
-                ),
-            )
+        """The words of modules and of the data, and the tables of handlers by these words."""
+        effects = (
+            *self.words,
+            *(s.effect for s in self.clans.values() if s.effect),
+            *(card.rule for card in self.landmarks.values()),
         )
-        for hook in HOOKS:
-            if hook.words:
-                table = table_of(hook, self.answers[hook.name], self.vocabulary)
-                setattr(self, hook.name, table)
+        things = (*self.tiles, *(piece.id for piece in self.pieces))
+        self._take_words(vocabulary((*self._said(), ("effect", effects), ("thing", things))))
 
     def _make_free_actions(self) -> None:
-        from glenmore.base import free_actions
+        from glenmore.base import free_actions  # late: a circle, as above
 
         single: list[FreeAction] = list(free_actions.BASE)
         many: list[FreeActions] = []
@@ -319,29 +279,6 @@ class Game(core.Game):
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}
 
-    def _make_inserts(self) -> None:
-        found: list[Insert] = [i for handler in self.turn_steps for i in handler(self.setup)]
-        for insert in found:
-            where = f"insert {insert.title!r}"
-            check(where, (insert.state,), self.vocabulary["state"])
-            check(where, (insert.where,), PLACES)
-            if insert.where == DURING:  # no other step asks for it
-                check(where, (insert.state,), ("T2",))
-        found.sort(key=lambda insert: insert.rank)
-        self.inserted = tuple(found)
-        self.inserts: dict[str, tuple[Handlers, Handlers]] = {}
-        for state in dict.fromkeys(insert.state for insert in found):
-            here = [insert for insert in found if insert.state == state]
-            self.inserts[state] = (
-                tuple(i.make for i in here if i.where == "before"),
-                tuple(i.make for i in here if i.where == "after"),
-            )
-        self.during: dict[str, Handlers] = {
-            state: made
-            for state in self.inserts
-            if (made := tuple(i.make for i in found if (i.state, i.where) == (state, "during")))
-        }
-
     # -- questions ------------------------------------------------------------------------------
 
     def name(self, thing: str) -> str:
@@ -357,22 +294,7 @@ class Game(core.Game):
 
     def seat_names(self) -> tuple[tuple[str, str], ...]:
         """The colour of each seat, and who plays it."""
-        return tuple((COLORS[seat], self.setup.name(seat)) for seat in self.seats)
-
-    def seen(self, state: Any, seat: int) -> Any:
-        """The position with the parts of modules as a seat may know them (hook `seen_by`)."""
-        if not self.seen_by:
-            return state
-        parts = tuple(
-            module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
-            for module, part in zip(self.modules, state.modules, strict=True)
-        )
-        return state if all(map(is_, parts, state.modules)) else state.with_(modules=parts)
-
-    def keeps_secrets(self) -> bool:
-        """Whether a module hides anything, or asks for a decision in secret."""
-        steps = (step for module in self.modules for step in module.steps)
-        return bool(self.seen_by) or any(getattr(step, "secret", False) for step in steps)
+        return tuple((word, self.setup.name(seat)) for seat, word in enumerate(self.seat_words))
 
     def piece_name(self, piece: int) -> str:
         """What to call a piece on the rondel: "Red's pawn", "the die"."""

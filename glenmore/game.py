@@ -30,7 +30,7 @@ __all__ = ["advance", "apply", "chance", "check", "legal", "listed", "start", "v
 
 def start(setup: Setup) -> State:
     """The table before the first shuffle; the first decisions belong to CHANCE."""
-    from glenmore.base.set_up import first_state
+    from glenmore.base.set_up import first_state  # late: `import glenmore` loads no rules yet
 
     return first_state(game_of(setup))
 

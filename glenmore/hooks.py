@@ -6,7 +6,8 @@ is not None wins.  *fold*: a value is handed on.  *after*: the handler gets the 
 Handlers run in ascending module number.  A new hook needs two users or a written reason.
 
 Words that a hook hands on come from `glenmore.vocabulary`; a game holds a table of handlers for
-each of them, `game.estate_changed[SCOT_MOVED]`, so that no other word can be told.
+each of them, `game.estate_changed[SCOT_MOVED]`, so that no other word can be told.  What a hook is,
+and how its handlers are found, stands in `tabletop.hooks`; modules import those names from here.
 """
 
 from __future__ import annotations
@@ -16,21 +17,13 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
-from glenmore.vocabulary import ByWord, check
+from tabletop.hooks import BySubject as BySubject
+from tabletop.hooks import Hook as Hook
+from tabletop.hooks import Insert as Insert
+from tabletop.hooks import Only as Only
+from tabletop.hooks import asked as asked
+from tabletop.hooks import table_of as table_of
 from tabletop.records import Record
-
-
-class Hook(Record):
-    """One extension point: number, name, kind, signature, when it is called, words it hands on."""
-
-    number: int
-    name: str
-    kind: str
-    signature: str
-    called: str
-    words: tuple[tuple[str, str], ...] = ()  # argument, and its vocabulary (`vocabulary`)
-    subject: str = ""  # the argument by which handlers can be chosen (`Only`)
-
 
 HOOKS = (
     Hook(
@@ -156,58 +149,7 @@ HOOKS = (
     Hook(25, "faults", "gather", "(table, why)", "gm.faults"),
 )
 HOOK_NAMES = tuple(hook.name for hook in HOOKS)
-THING = "thing"  # the vocabulary of subjects that are no words of their hook
 HOOKS_BY_NAME = {hook.name: hook for hook in HOOKS}
-
-
-class Only(Record):
-    """A handler that is asked about these subjects only.
-
-    Subjects are places (hook `why_not_stop`), things (`piece_passes`), or words of the hook.
-    """
-
-    subjects: tuple[str, ...]
-    handler: Callable[..., Any]
-
-
-class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
-    """The handlers of a hook that are to be asked about a place or thing, found at first use."""
-
-    def __init__(self, handlers: tuple[Any, ...]) -> None:
-        super().__init__()
-        self.handlers = handlers
-
-    def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
-        self[subject] = found = asked(self.handlers, subject)
-        return found
-
-
-def asked(handlers: tuple[Any, ...], subject: str) -> tuple[Callable[..., Any], ...]:
-    """The handlers that want to be asked about a subject."""
-    return tuple(
-        item.handler if isinstance(item, Only) else item
-        for item in handlers
-        if not isinstance(item, Only) or subject in item.subjects
-    )
-
-
-def table_of(hook: Hook, handlers: tuple[Any, ...], words: dict[str, tuple[str, ...]]) -> Any:
-    """The handlers of a hook by its words, then by its subject if that is not one of them."""
-    (argument, name), *more = hook.words
-    where = f"hook {hook.name}, {argument}"
-    for item in handlers:
-        if isinstance(item, Only):
-            known = words[dict(hook.words).get(hook.subject, THING)]
-            check(f"hook {hook.name}, {hook.subject}", item.subjects, known)
-    found: dict[str, Any] = {}
-    for word in words[name]:
-        here: Any = asked(handlers, word) if hook.subject == argument else handlers
-        if more:
-            here = table_of(hook.with_(words=tuple(more)), here, words)
-        elif hook.subject not in dict(HOOKS_BY_NAME[hook.name].words):
-            here = BySubject(here)
-        found[word] = here
-    return ByWord(where, found)
 
 
 # -- what handlers return -------------------------------------------------------------------------
@@ -253,20 +195,6 @@ class Fixture(Record):
     start: str = "last A spaces"
     counted: bool = True  # the die counts it as one tile
     rule: str = "RONDEL-05"  # cited when somebody tries to take or discard it
-
-
-class Insert(Record):
-    """A step that modules put before or after a state of the turn table.
-
-    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
-    table and says what must be done first, if anything.  T2 asks for that.
-    """
-
-    state: str
-    where: str  # before | after | during
-    make: Callable[[Any], Any]  # the base step -> the step to insert, or None
-    title: str  # how texts call it (names.insert), or what to say
-    rank: int = 0  # -1 early, 0 normal, 1 late
 
 
 class Word(Record):

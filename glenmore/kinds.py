@@ -127,7 +127,7 @@ class WayKind(Number):
 
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """By what it gives; by its number where that does not say it."""
-        from glenmore.notation.ways import way_names
+        from glenmore.notation.ways import way_names  # a circle: rules have moves, moves have kinds
 
         owner = getattr(move, "seat", seat_of(state))
         names = () if owner is None else way_names(state, owner, getattr(move, "cell", None))
@@ -137,7 +137,7 @@ class WayKind(Number):
 
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """Its number, counted from 1, or what it gives."""
-        from glenmore.notation.ways import way_names
+        from glenmore.notation.ways import way_names  # a circle: rules have moves, moves have kinds
 
         numbers = [(end, (number - 1,)) for end, (number,) in super().read(reader, field, at)]
         yield from numbers

@@ -193,7 +193,7 @@ class Table(core.Table):
     @staticmethod
     def game_of(setup: Any) -> Game:
         """The game of a setup, put together at its first use."""
-        from glenmore.assembly import game_of
+        from glenmore.assembly import game_of  # a circle: a game is made of the model
 
         return game_of(setup)
 
@@ -224,6 +224,7 @@ class State(core.State, Table):
         return f"<State: turn {self.turn.number}, {self.game.actor_name(self.actor)} decides>"
 
     def __str__(self) -> str:
+        # Late: words only when asked for; they know the model, a circle.
         from glenmore.describe import describe
 
         return describe(self)

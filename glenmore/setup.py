@@ -106,8 +106,8 @@ def _check_tiles(known: tuple[Option, ...], values: dict[str, Any], catalog: Cat
 
 def _check_playable(setup: Setup) -> None:
     """With components that are not the printed ones only laying the table shows it."""
-    from glenmore.assembly import game_of
-    from glenmore.base.set_up import first_state
+    from glenmore.assembly import game_of  # a circle: a game is made from its setup
+    from glenmore.base.set_up import first_state  # late: loads all rules
 
     try:
         first_state(game_of(setup))
@@ -120,7 +120,7 @@ def _check_playable(setup: Setup) -> None:
 def _find_catalog(
     catalog: Catalog | str | Path | None, modules: tuple[Any, ...], options: Mapping[str, Any]
 ) -> Catalog:
-    from glenmore.catalog import load
+    from glenmore.catalog import load  # late: reads component files
 
     if isinstance(catalog, Catalog):
         _refuse_strange_words(catalog, _words_of(modules))
@@ -133,7 +133,7 @@ def _find_catalog(
 @lru_cache(maxsize=64)
 def _refuse_strange_words(catalog: Catalog, words: Any) -> None:
     """Refuse components with words that no rule of these chronicles knows."""
-    from glenmore.catalog.vocabulary import strange_words
+    from glenmore.catalog.vocabulary import strange_words  # late: reads component files
 
     for place, word in strange_words(catalog, words):
         raise SetupError(f"catalog: {place}: {shown(word)} is not a word of these chronicles")
@@ -153,7 +153,7 @@ def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[P
 
 
 def _words_of(modules: Iterable[Any]) -> Any:
-    from glenmore.catalog import BASE
+    from glenmore.catalog import BASE  # late: reads component files
 
     words = BASE
     for module in modules:
@@ -169,7 +169,7 @@ def catalog_from_text(
     options: Mapping[str, Any] | Iterable[tuple[str, Any]] = (),
 ) -> Catalog:
     """The components of these chronicles with a user's file, given as text, laid over them."""
-    from glenmore.catalog import from_text
+    from glenmore.catalog import from_text  # late: reads component files
 
     files, words = _data_of(find_modules(chronicles, players), dict(options))
     return from_text(text, name, files, words)

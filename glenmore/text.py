@@ -49,7 +49,7 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
 
 @cache
 def _box(kind: str) -> dict[str, str]:
-    from glenmore.catalog import load
+    from glenmore.catalog import load  # late: reads component files
 
     table, field = CATALOG[kind]
     return {thing.id: getattr(thing, field) for thing in getattr(load(), table)}

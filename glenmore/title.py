@@ -1,6 +1,7 @@
 """Glen More as everything neutral sees it: `TITLE`, to be handed to whatever needs a game.
 
-What is seldom asked for is loaded when it is: importing this file costs little.
+What is seldom asked for loads late, when it is asked for: importing this file costs little, and
+what a title opens may itself know the title without a circle.
 """
 
 from __future__ import annotations
@@ -9,12 +10,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from glenmore import score_sheet, viewing
 from glenmore.base.end import winners
+from glenmore.base.secret import SecretChoice
 from glenmore.components import COLORS, PLAYERS
 from glenmore.game import start
 from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.modules import LIBRARY
+from glenmore.moves import Place, Take
 from glenmore.setup import Setup
 from glenmore.version import __version__
 from tabletop.title import Title
@@ -51,9 +55,7 @@ class GlenMore(Title):
 
     def score(self, state: State) -> Any:
         """The score sheet."""
-        from glenmore.score_sheet import score
-
-        return score(state)
+        return score_sheet.score(state)
 
     def record(
         self, setup: Any, moves: Iterable[Any], final: Any = None, seed: int | None = None
@@ -81,9 +83,7 @@ class GlenMore(Title):
 
     def seat_shown(self, state: State) -> int:
         """Who decides, else whose turn it is."""
-        from glenmore.viewing import seat_shown
-
-        return seat_shown(state)
+        return viewing.seat_shown(state)
 
     # -- texts ------------------------------------------------------------------------------------
 
@@ -222,14 +222,10 @@ class GlenMore(Title):
 
     def always_asked(self, move: Any) -> bool:
         """To take and to lay a tile is what the table is for."""
-        from glenmore.moves import Place, Take
-
         return isinstance(move, Take | Place)
 
     def reveals(self, state: State) -> bool:
         """With the last of the secret choices all are shown."""
-        from glenmore.base.secret import SecretChoice
-
         step = state.steps[-1] if state.steps else None
         return isinstance(step, SecretChoice) and not step.seen_by(state)
 

@@ -3,15 +3,22 @@
 Every word is declared here, or in the field `says` of the module that adds it, and has a constant:
 nobody spells one out.  The tables of a game (`ByWord`) hold exactly the words declared for it, so a
 word that nobody knows cannot be told; and what a module says it listens to is checked when the
-game is put together.
+game is put together.  The machinery stands in `tabletop.vocabulary`; modules import it from here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Iterable
 
-V = TypeVar("V")
+from tabletop.vocabulary import AFTER as AFTER
+from tabletop.vocabulary import BEFORE as BEFORE
+from tabletop.vocabulary import DURING as DURING
+from tabletop.vocabulary import PLACES as PLACES
+from tabletop.vocabulary import ByWord as ByWord
+from tabletop.vocabulary import UnknownWord as UnknownWord
+from tabletop.vocabulary import check as check
+from tabletop.vocabulary import each_once, with_words
+from tabletop.vocabulary import source_key as source_key
 
 # where a piece may stop (hook `why_not_stop`)
 TAKE, RELIEF, END, EXTRA_STOP = "take", "relief", "end", "extra"
@@ -38,8 +45,6 @@ SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "all-scots", "coins", "ar
 ROUND, TOTAL = "round", "total"  # what for: a scoring round, all that a player has
 # how changes of a count work
 SHIFT, ADD, TIMES = CHANGES = "shift", "add", "times"
-# where steps are inserted around a state of the turn
-BEFORE, AFTER, DURING = PLACES = "before", "after", "during"
 # whose turn it is: that of the own pawn, or what a module says (`whose_turn`)
 OWN = "own"
 # where pieces and fixtures start
@@ -103,44 +108,9 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
 WITH_CATEGORIES = ("counted", "item")
 
 
-class UnknownWord(TypeError):
-    """A word that is not in the vocabulary of a hook."""
-
-    def __init__(self, where: str, word: object, known: Iterable[str]) -> None:
-        super().__init__(f"{where}: {word!r} is not declared; the words are {', '.join(known)}")
-
-
-def source_key(kind: str, id: str) -> str:
-    """The key of a source of points: `category:whisky`, `card:armadale-castle`."""
-    return f"{kind}:{id}"
-
-
-class ByWord(dict[str, V]):
-    """What belongs to each word of a vocabulary; any other word is an error."""
-
-    def __init__(self, where: str, found: Mapping[str, V]) -> None:
-        super().__init__(found)
-        self.where = where
-
-    def __missing__(self, word: str) -> V:
-        raise UnknownWord(self.where, word, self)
-
-
 def vocabulary(more: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
     """The words of one game: those of the base game, and what its modules and data add."""
-    found = dict(VOCABULARY)
-    for name, words in more:
-        if name not in found:
-            raise UnknownWord("says", name, found)
-        found[name] += words
+    found = with_words(VOCABULARY, more)
     for name in WITH_CATEGORIES:
         found[name] += found["category"]
-    return {name: tuple(dict.fromkeys(words)) for name, words in found.items()}
-
-
-def check(where: str, words: Iterable[str], known: Iterable[str]) -> None:
-    """Refuse words that are not known."""
-    here = tuple(known)
-    for word in words:
-        if word not in here:
-            raise UnknownWord(where, word, here)
+    return each_once(found)

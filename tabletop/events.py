@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import new_class
 from typing import Any, ClassVar, TypeVar
 
 from tabletop.records import Record
+from tabletop.text import phrase, texts_of
 from tabletop.verdict import Facts
 
 
@@ -26,11 +28,11 @@ class Event(Record):
     @classmethod
     def of(cls, package: str) -> type[Event]:
         """Events whose sentences lie in the texts of a package."""
-        return type(cls)(cls.__name__, (cls,), {"package": package})  # type: ignore[return-value]
+        return new_class(
+            cls.__name__, (cls,), exec_body=lambda space: space.update(package=package)
+        )
 
     def __str__(self) -> str:
-        from tabletop.text import texts_of
-
         who = () if self.seat is None else (("seat", self.seat),)
         return texts_of(self.package).sentence("events", self.key, (*who, *self.facts), self.rules)
 
@@ -63,8 +65,6 @@ class ScoreLine(Record):
         return self.category
 
     def __str__(self) -> str:
-        from tabletop.text import phrase
-
         key = "verdict.line" if self.each is None else "verdict.line_each"
         return phrase(key, what=self.what, **dict(self.items()))
 
@@ -73,7 +73,7 @@ Line = TypeVar("Line", bound=ScoreLine)
 
 
 def kind_of(source: str) -> str:
-    """The kind of a source: `category` of `category:whisky`."""
+    """The kind of a source: `category` of `category:coins`."""
     return source.partition(":")[0]
 
 

@@ -47,7 +47,7 @@ class Game:
 
     def read(self, state: Any, text: str) -> Any:
         """The move that a typed text means here; raises ValueError."""
-        from tabletop.notation import parse
+        from tabletop.notation import parse  # a circle: notation asks which moves are legal
 
         return parse(state, text)
 

@@ -14,7 +14,7 @@ V = TypeVar("V")
 
 
 class OpenMap(dict[K, V]):
-    """A mapping of a player while rules write on it, such as an estate."""
+    """A mapping of a player while rules write on it, such as what lies on its board."""
 
     __slots__ = ()
 

@@ -99,7 +99,7 @@ class Word(Kind):
 
     def misread(self, state: Any, move: Any, field: str, text: str) -> bool:
         """Whether the word, typed as it is, would be taken for the beginning of another one."""
-        from tabletop.notation.reading import FieldReader, Piece
+        from tabletop.notation.reading import FieldReader, Piece  # a circle: readers know kinds
 
         reader = FieldReader(state, type(move), [Piece(text)])
         return any(values != (text,) for _, values in self.read(reader, field, 0))

@@ -46,15 +46,15 @@ class RecordType(type):
     def __new__(
         mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], tag: str = "", **said: Any
     ) -> RecordType:
-        own = [
+        said_here = [
             f
             for f, kind in space.get("__annotations__", {}).items()
             if not str(kind).startswith("ClassVar")
         ]
         inherited: tuple[str, ...] = getattr(bases[0], "_fields", ()) if bases else ()
         defaults: dict[str, object] = dict(getattr(bases[0], "_defaults", {})) if bases else {}
-        defaults.update({f: space.pop(f) for f in own if f in space})
-        fields = (*inherited, *own)
+        defaults.update({f: space.pop(f) for f in said_here if f in space})
+        fields = tuple(dict.fromkeys((*inherited, *said_here)))  # a field may be said more exactly
         tag = tag or name
         space.update(
             {f: _tuplegetter(i, f"Field {f!r}.") for i, f in enumerate(fields, 1)},

@@ -1,6 +1,6 @@
 """What a title says to bots and to the lab: what counts, who wins, how games become rows.
 
-Everything has a default; bots and lab are loaded when they are first asked for.
+Everything has a default; bots and lab load late, when they are first asked for.
 """
 
 from __future__ import annotations

@@ -6,9 +6,11 @@ A reason holds rule ids, a message key and facts; the sentence is made from them
 
 from __future__ import annotations
 
+from types import new_class
 from typing import Any, ClassVar
 
 from tabletop.records import Record
+from tabletop.text import phrase, texts_of
 
 Facts = tuple[tuple[str, Any], ...]
 
@@ -22,8 +24,6 @@ class Reason(Record):
     facts: Facts = ()
 
     def __str__(self) -> str:
-        from tabletop.text import texts_of
-
         return texts_of(self.package).sentence("reasons", self.key, self.facts, self.rules)
 
     @property
@@ -48,7 +48,7 @@ class Why(list[Reason]):
     @classmethod
     def of(cls, package: str) -> type[Why]:
         """Objections whose sentences lie in the texts of a package."""
-        said = type(Reason)("Reason", (Reason,), {"package": package})
+        said = new_class("Reason", (Reason,), exec_body=lambda space: space.update(package=package))
         return type("Why", (cls,), {"reason": said})
 
     def add(self, rules: str | tuple[str, ...], key: str, /, **facts: Any) -> bool:
@@ -107,8 +107,6 @@ class Verdict(Record):
         return not self.reasons
 
     def __str__(self) -> str:
-        from tabletop.text import phrase
-
         return phrase("verdict.allowed") if self.legal else "\n".join(map(str, self.reasons))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -127,14 +128,15 @@ def test_moves_in_words():
     assert describe.what_to_decide(state) == "where to lay Kingussie"
 
 
-def package_steps() -> set[type[AnyStep]]:
+def package_steps() -> set[type[AnyStep[Any]]]:
     """All step classes of the engine and its modules."""
     for top in ("glenmore", "glenmore.modules"):
         for found in pkgutil.iter_modules(importlib.import_module(top).__path__, f"{top}."):
             part = found.ispkg and top == "glenmore"  # not a module of one chronicle
             if not part and not found.name.endswith("__main__"):
                 importlib.import_module(found.name)
-    classes, todo = set(), [AnyStep]
+    classes: set[type[AnyStep[Any]]] = set()
+    todo: list[type[AnyStep[Any]]] = [AnyStep]
     while todo:
         here = todo.pop()
         classes.add(here)
@@ -160,7 +162,7 @@ def test_steps_and_moves_without_a_phrase_speak_through_their_text():
 
         good: str = "wood"
 
-    class Tune(Step):
+    class Tune(Step[gm.Move]):
         """T9: which tune to whistle; more words."""
 
     draft = Draft(gm.start(gm.Setup(2)), None)

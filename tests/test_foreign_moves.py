@@ -98,4 +98,5 @@ def test_s7_a_table_with_such_a_bot_can_be_saved() -> None:
 
     session = Session(gm.Setup(2), humans=(), bots={0: bot, 1: bot}, seed=3)
     assert session.state.actor == gm.OVER
+    assert isinstance(session.study, gm.Study)
     assert gm.loads(gm.dumps(session.study)).state == session.state

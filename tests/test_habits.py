@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from typing import Any
 
 import pytest
 import yaml
@@ -16,7 +17,7 @@ def read(name: str) -> str:
     return (PROJECT / name).read_text(encoding="utf-8")
 
 
-def table() -> dict:
+def table() -> dict[str, Any]:
     return tomllib.loads(read("pyproject.toml"))
 
 

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from glenmore.reference import STATUSES, BadReference, Rules, UnknownRule, UnknownTerm, rules, words
+from glenmore.reference import (
+    STATUSES,
+    BadReference,
+    Rules,
+    Term,
+    UnknownRule,
+    UnknownTerm,
+    rules,
+    words,
+)
 from tests.project import PROJECT
 
 # Highest number of each family of ids that simply counts from 1, with the width of the number.
@@ -173,6 +182,7 @@ def test_search_keeps_its_limit_and_may_find_nothing():
 def test_glossary_has_four_languages():
     assert len(rules.glossary) >= 65
     for term in rules.glossary:
+        assert isinstance(term, Term)
         assert term.polish, term.english
         assert term.italian, term.english
         assert term.czech or re.match(r"C\d+-", term.see[0]), term.english  # no Czech chronicles

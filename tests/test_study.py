@@ -13,7 +13,8 @@ import glenmore as gm
 from glenmore.study import Study
 from tabletop import study as core
 from tabletop.study import StudyError
-from tabletop.study.text import Visitor, parse, visit
+from tabletop.study.text import parse
+from tabletop.study.writing import Visitor, visit
 from tabletop.title import Title
 
 WHOLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")  # others are refused

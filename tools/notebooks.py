@@ -37,7 +37,7 @@ METADATA = {
 
 def name_of(lesson: Lesson) -> str:
     """The file name of a lesson's notebook."""
-    name = lesson.file.removesuffix(".toml").removeprefix("c" if lesson.chronicle else "")
+    name = lesson.file.removesuffix(".toml").removeprefix("c" if lesson.of_module else "")
     return name + ".ipynb"
 
 
@@ -46,7 +46,7 @@ def notebooks(folder: Path = FOLDER, language: str = "en") -> dict[str, str]:
     shelf = lessons(language)
     made = {}
     for here, chronicle in ((LEARN, False), (CHRONICLES, True)):
-        some = [lesson for lesson in shelf if lesson.chronicle == chronicle]
+        some = [lesson for lesson in shelf if lesson.of_module == chronicle]
         for n, lesson in enumerate(some):
             before = some[n - 1] if n else None
             after = some[n + 1] if n + 1 < len(some) else None
@@ -141,7 +141,7 @@ def _json(cells: list[dict[str, Any]]) -> str:
 
 def _head(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     goals = "\n".join(f"- {goal}" for goal in lesson.goals)
-    number = f"Chronicle {lesson.order}: " if lesson.chronicle else f"{lesson.order}. "
+    number = f"Chronicle {lesson.order}: " if lesson.of_module else f"{lesson.order}. "
     return (
         f"# {number}{lesson.title}\n\n"
         f"**For whom:** {lesson.for_whom}  \n**Time:** {lesson.minutes} minutes\n\n"

@@ -99,6 +99,11 @@ def bought_for(rules: tuple[str, ...]) -> tuple[str, ...]:
     return ("EXCH-09",) if "EXCH-08" in rules else ()
 
 
+def _one_less(own: Goods, of: int) -> Goods:
+    first, second, third, fourth, fifth = (n - (k == of) for k, n in enumerate(own))
+    return first, second, third, fourth, fifth
+
+
 def _why_not_with_toll(
     table: Table, seat: int, price: Price, why: Why, reserve: int, own: Goods | None, tolls: int
 ) -> bool:
@@ -114,17 +119,8 @@ def _why_not_with_toll(
         return False
     for k in range(5):
         if own[k]:
-            rest = (*own[:k], own[k] - 1, *own[k + 1 :])
-            if not why_not_afford(
-                table,
-                seat,
-                price,
-                QUIET,
-                False,
-                reserve,
-                rest,
-                left,  # type: ignore[arg-type]
-            ):
+            rest = _one_less(own, k)
+            if not why_not_afford(table, seat, price, QUIET, False, reserve, rest, left):
                 return False
     if not why.enough:
         before = len(why)

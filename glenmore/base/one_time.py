@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore.base.clan_board import Claiming
 from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
 from glenmore.base.turn import SeatMenu
 from glenmore.components import Cell, Effect
@@ -109,8 +110,6 @@ def _any_good(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, sou
 
 
 def _marker(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
-    from glenmore.base.clan_board import Claiming
-
     rule = "PERSON-03" if draft.game.tiles[source].kind == "person" else "ONCE-06"
     draft.then(*(Claiming(seat, rule) for _ in range(effect.amount)))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glenmore.base.rondel import arrive, discard, set_space
+from glenmore.base.stops import takeable
 from glenmore.base.turn import Menu
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.moves import Move, ReliefGain, Sell
@@ -21,8 +22,6 @@ MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile 
 
 def within_reach(table: Table) -> bool:
     """Whether free actions can make some tile takeable."""
-    from glenmore.base.stops import takeable
-
     seat, depth = table.turn.seat, len(table.steps)
     seen: set[Table] = set()
     open_: list[Table] = [table]

@@ -8,7 +8,7 @@ blanked choose once more when everybody is ready, so nothing that is tried out t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from glenmore.model import Draft, Table
 from glenmore.moves import Move
@@ -62,7 +62,7 @@ class SecretChoice(Step[M]):
     def do(self, draft: Draft, move: M) -> None:
         """Commit; when all have, reveal."""
         seat = self.actor(draft)
-        given = {**dict(self.commits), seat: move}
+        given: dict[int, Any] = {**dict(self.commits), seat: move}  # all are moves of this choice
         commits = tuple((other, given[other]) for other in self.seats if other in given)
         if len(commits) == len(self.seats):
             draft.done()

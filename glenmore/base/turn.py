@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from glenmore import verdict
+from glenmore.base import rondel
+from glenmore.base.scoring import ScoreStacks
+from glenmore.base.stops import relief_price, why_not_target
 from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
@@ -95,9 +98,9 @@ class NextTurn(Auto):
 
     def run(self, draft: Draft) -> None:
         """Find the piece and begin its turn."""
-        from glenmore.base.die import RollDie
-        from glenmore.base.end import end_game
-        from glenmore.base.taking import begin_turn
+        from glenmore.base.die import RollDie  # a circle: a turn leads to the next one
+        from glenmore.base.end import end_game  # a circle, as above
+        from glenmore.base.taking import begin_turn  # a circle, as above
 
         game = draft.game
         if all_finished(draft):  # OPT-27 can lay World's End behind every pawn
@@ -211,18 +214,16 @@ class EndOfTurn(Auto):
 
     def run(self, draft: Draft) -> None:
         """Check for the end, then lay new tiles."""
-        from glenmore.base.end import end_game
-        from glenmore.base.rondel import refill, sweep
-        from glenmore.base.scoring import ScoreStacks
+        from glenmore.base.end import end_game  # a circle: the end has a last turn of its own
 
         game = draft.game
         if game.options.passed_tiles == "end_of_turn":  # OPT-05
-            sweep(draft)
+            rondel.sweep(draft)
         if all_finished(draft):
             end_game(draft)
             return
         if self.refill or stuck(draft):
-            draft.then(refill(draft), ScoreStacks(), NextTurn())
+            draft.then(rondel.refill(draft), ScoreStacks(), NextTurn())
         else:
             draft.then(NextTurn())
 
@@ -239,12 +240,10 @@ def stuck(table: Table) -> bool:
 
     A tile that costs coins even as a relief may be out of reach for whoever comes there.
     """
-    from glenmore.base.die import FACES, target
-    from glenmore.base.rondel import ahead
-    from glenmore.base.stops import relief_price, why_not_target
+    from glenmore.base.die import FACES, target  # a circle: after the die the turn ends
 
     game, back = table.game, table.hindmost()
-    things = [thing for _, thing in ahead(table, back)]
+    things = [thing for _, thing in rondel.ahead(table, back)]
     if game.worlds_end in things:
         return False
     piece = table.pieces.index(back)

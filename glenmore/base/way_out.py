@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from glenmore.base.market import after_all_sales
 from glenmore.base.rondel import ahead
+from glenmore.base.stops import relief_price, why_not_end, why_not_target
 from glenmore.base.turn import Menu
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move, Sell
@@ -58,8 +59,6 @@ def relief_is_sure(table: Table) -> bool:
 
     Free actions before a piece moves leave what lies ahead of it where it is.
     """
-    from glenmore.base.stops import why_not_end
-
     if table.end >= 0 and not why_not_end(table, QUIET):
         return True
     return any(
@@ -69,8 +68,6 @@ def relief_is_sure(table: Table) -> bool:
 
 def _costs_nothing(table: Table, tile: str) -> bool:
     """Whether a tile is open to the relief, with no coins due there; a toll can always be met."""
-    from glenmore.base.stops import relief_price, why_not_target
-
     game, turn = table.game, table.turn
     if why_not_target(table, game.tiles[tile], QUIET):
         return False

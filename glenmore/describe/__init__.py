@@ -24,6 +24,7 @@ from glenmore.describe.words import (
     folded,
     number,
 )
+from glenmore.game import legal
 from glenmore.model import CHANCE, OVER, Plot, State
 from glenmore.text import TEXTS, called, phrase
 from glenmore.text import name as name_of
@@ -70,8 +71,6 @@ def _legend() -> str:
 
 def describe_options(state: State) -> str:
     """The legal decisions of the actor, one numbered line each."""
-    from glenmore.game import legal
-
     found = legal(state)
     return "\n".join(f"{n:3}. {describe_move(state, move)}" for n, move in enumerate(found, 1))
 

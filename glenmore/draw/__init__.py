@@ -17,8 +17,9 @@ Estate of Red:
 from __future__ import annotations
 
 from glenmore.draw.cards import cards, describe_cards
+from glenmore.draw.clan_view import describe_clans
 from glenmore.draw.clan_weights import weighted_clans
-from glenmore.draw.clans import clan_marks, clans, describe_clans
+from glenmore.draw.clans import clan_marks, clans
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, attempt, marks
@@ -27,8 +28,9 @@ from glenmore.draw.pictures import show
 from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.score import SHEET_STYLE, describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
+from glenmore.draw.style import STYLE
 from tabletop.draw.pictures import Picture
-from tabletop.draw.style import STYLE, variables
+from tabletop.draw.style import variables
 from tabletop.draw.svg import Mark
 from tabletop.draw.tree import TREE_STYLE, describe_tree, node_at, tree
 

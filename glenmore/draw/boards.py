@@ -12,7 +12,8 @@ from glenmore.describe import describe_move
 from glenmore.draw import chronicles
 from glenmore.draw.cards import cards, describe_cards
 from glenmore.draw.chronicles import Look
-from glenmore.draw.clans import clan_marks, clans, describe_clans
+from glenmore.draw.clan_view import describe_clans
+from glenmore.draw.clans import clan_marks, clans
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, is_claim, marks

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from glenmore.draw.clan_map import COIN, HEIGHT, STOPS, WIDTH, Box, Plan, Segment, plan
-from glenmore.draw.clans import Overlay, clans, space_name
+from glenmore.draw.clan_view import space_name
+from glenmore.draw.clans import Overlay, clans
 from glenmore.model import State
 from glenmore.text import phrase
 from tabletop.draw.pictures import Picture

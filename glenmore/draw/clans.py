@@ -1,10 +1,5 @@
 """The clan board as a map: spaces with their bonus, roads with their cost, markers, and ways.
 
->>> import glenmore as gm
->>> state = gm.start(gm.Setup(players=2))
->>> print(describe_clans(state).splitlines()[1])
-  MacLeod (gold band): 3 coins; for 0 coins by Glen More – MacLeod
-
 Where no marker lies, a space shows what a marker would cost now; the cheapest way to a space is
 shown while the pointer or the focus is on it, or for good with `path_to`.
 """
@@ -13,13 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
-from glenmore.base import clan_board
 from glenmore.components import COLORS, ClanSpace
 from glenmore.draw.chronicles import on_clan
-from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment, Way, plan, ways
+from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, Plan
+from glenmore.draw.clan_roads import (
+    coin_with,
+    draw_land,
+    draw_roads,
+    draw_way,
+    line_through,
+    price_coin,
+)
+from glenmore.draw.clan_view import Board, board, hume_owner, hume_words, space_words
 from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.icons import icon, pawn
 from glenmore.draw.marks import Describe, attempt
@@ -31,7 +33,6 @@ from glenmore.model import State
 from glenmore.moves import Claim, Move
 from glenmore.text import bonus, called, phrase, tell
 from glenmore.text import name as name_of
-from glenmore.viewing import seat_shown
 from tabletop.draw.svg import (
     Mark,
     badge,
@@ -43,7 +44,6 @@ from tabletop.draw.svg import (
     target,
     text,
     two_lines,
-    width_of,
 )
 from tabletop.records import Record
 
@@ -62,32 +62,6 @@ class Overlay(Record):
 
 
 NO_OVERLAY = Overlay()
-
-
-class Board(Record):
-    """Everything that is drawn: layout, holders and prices by space, ways."""
-
-    plan: Plan
-    holders: dict[str, tuple[int, ...]]
-    prices: dict[str, int]
-    ways: dict[str, Way]
-
-
-def board(state: State) -> Board:
-    """What the clan board shows in a position."""
-    holders: dict[str, tuple[int, ...]] = {}
-    for seat, player in enumerate(state.players):
-        for clan in player.clans:
-            holders[clan] = (*holders.get(clan, ()), seat)
-    roads = clan_board.road_costs(state, set(holders))
-    seat = seat_shown(state)
-    found = ways(state)
-    prices = {
-        clan: clan_board.claim_price(state, seat, clan, roads).all_coins
-        for clan in clan_board.open_spaces(state, holders)
-        if clan in found
-    }
-    return Board(plan(state.game), holders, prices, found)
 
 
 def clan_marks(
@@ -120,168 +94,7 @@ def clan_marks(
     return found
 
 
-# -- words -----------------------------------------------------------------------------------------
-
-
-def space_name(state: State, space: str) -> str:
-    """What a space or the start area is called."""
-    game = state.game
-    at_start = space == game.start_area
-    return str(game.catalog.start.name) if at_start else called(game.clans[space])
-
-
-def _way_words(state: State, way: Way) -> str:
-    return " – ".join(space_name(state, space) for space in way[1])
-
-
-def space_words(state: State, seen: Board, space: ClanSpace) -> str:
-    """One clan space in words: bonus, who holds it, what it costs now and by which roads."""
-    gives = bonus(space) if space.bonus else ""
-    parts = [
-        phrase(
-            "draw.clans.space",
-            name=called(space),
-            band=space.band,
-            gives=gives or phrase("draw.clans.no_bonus"),
-        )
-    ]
-    if space.permanent:
-        parts.append(phrase("draw.clans.lasting"))
-    if space.id in seen.holders:
-        parts.append(phrase("draw.clans.held_by", seats=seen.holders[space.id], game=state.game))
-    if space.id in seen.prices:
-        way = seen.ways.get(space.id)
-        key = "draw.clans.price_by" if way else "draw.clans.price"
-        road = _way_words(state, way) if way else ""
-        parts.append(phrase(key, coins=seen.prices[space.id], way=road))
-    parts += (drawn.words for drawn in on_clan(state, space.id))
-    return "; ".join(parts)
-
-
-def describe_clans(state: State) -> str:
-    """The clan board in words: every space, the roads, David Hume."""
-    game, seen = state.game, board(state)
-    lines = [phrase("draw.clans.title_words")]
-    lines += [f"  {space_words(state, seen, space)}" for space in game.clans.values()]
-    roads = [
-        phrase(
-            "draw.clans.road" if r.cost else "draw.clans.free_road_words",
-            a=space_name(state, r.from_),
-            b=space_name(state, r.to),
-            coins=r.cost,
-        )
-        for r in game.catalog.roads
-    ]
-    lines.append(phrase("draw.clans.roads", roads="; ".join(roads)))
-    lines.append(_hume_words(state))
-    return "\n".join(lines)
-
-
-def _hume_owner(state: State) -> int | None:
-    hume = state.game.hume
-    return next((s for s, p in enumerate(state.players) if hume in p.persons), None)
-
-
-def _hume_words(state: State) -> str:
-    owner, name = _hume_owner(state), state.game.name(state.game.hume)
-    where = (
-        phrase("draw.clans.waits_beside_the_board")
-        if owner is None
-        else phrase("draw.clans.is_with_seat", seat=owner, game=state.game)
-    )
-    counts = state.game.tiles[state.game.hume].counts_as
-    return phrase("draw.clans.hume", name=name, where=where, counts=counts)
-
-
 # -- roads and ways --------------------------------------------------------------------------------
-
-
-def _path(*points: tuple[float, float]) -> str:
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-
-
-def _coin(x: float, y: float, coins: int, radius: float = COIN) -> str:
-    disc = element("circle", cx=float(x), cy=float(y), r=radius, class_="gm-b gm-gold")
-    return disc + text(x, y + 4.6, coins, "gm-onCoin gm-middle", 13)
-
-
-def _price(box: Box, coins: int) -> str:
-    """The price of a space, on the corner of its box."""
-    return _coin(box.left + box.w - 1, box.top + 12, coins)
-
-
-def _land(layout: Plan) -> str:
-    """Land around spaces and roads, with a shore, in the sea."""
-    boxes = layout.boxes
-    lines = [
-        _path(
-            (boxes[s.road.from_].x, boxes[s.road.from_].y), (boxes[s.road.to].x, boxes[s.road.to].y)
-        )
-        for s in layout.segments
-    ]
-    lines += [
-        _path((box.left + 20, box.y), (box.left + box.w - 20, box.y)) for box in boxes.values()
-    ]
-    shape = "".join(lines)
-    return "".join(
-        element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
-        for kind, wide in (("shore", 168), ("land", 161))
-    )
-
-
-def _roads(segments: Sequence[Segment]) -> str:
-    lines = [
-        element(
-            "path",
-            d=_path(s.start, s.end),
-            class_=f"gm-road gm-s-muted{'' if s.road.cost else ' gm-free'}",
-        )
-        for s in segments
-    ]
-    coins = [_coin(*s.coin, s.road.cost) for s in segments if s.road.cost]
-    return "".join([*lines, *coins])
-
-
-def _way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
-    """The cheapest way to a space, highlighted, with its sum; hidden until it is asked for."""
-    way = seen.ways.get(clan)
-    if way is None:
-        return ""
-    roads = {frozenset((s.road.from_, s.road.to)): s for s in seen.plan.segments}
-    passed = [roads[frozenset(pair)] for pair in pairwise(way[1])]
-    parts = [
-        element("path", d=_path(s.start, s.end), class_="gm-trail gm-s-accent") for s in passed
-    ]
-    parts += [_coin(*s.coin, s.road.cost) for s in passed if s.road.cost]
-    parts += [
-        _price(seen.plan.boxes[space], seen.prices[space])
-        for space in way[1]
-        if space in seen.prices
-    ]
-    price = seen.prices.get(clan, way[0])
-    costs = " + ".join(str(s.road.cost) for s in passed)
-    if sum(s.road.cost for s in passed) != price:
-        costs = ""  # another rule sets the price (OPT-11, chronicles)
-    box, before = seen.plan.boxes[clan], seen.plan.boxes[way[1][-2 if passed else -1]]
-    words = f"{costs} = {price}" if len(passed) > 1 and costs else str(price)
-    parts.append(_pill(box, words, before.y < box.y))
-    class_ = "gm-way gm-shown" if shown else "gm-way"
-    return element("g", "".join(parts), class_=class_, data_way=clan, aria_hidden="true")
-
-
-def _pill(box: Box, words: str, below: bool) -> str:
-    """A sum above or below a box, away from the road that leads there."""
-    w = width_of(words, 13) * 0.92 + 42
-    x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
-    y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
-    return "".join(
-        [
-            rect(x, y, w, 22, "gm-card", 11),
-            rect(x, y, w, 22, "gm-o-frame", 11),
-            text(x + 10, y + 15.6, words, "gm-name", 13),
-            icon("coin", x + w - 27, y + 2.5, 17),
-        ]
-    )
 
 
 # -- spaces ----------------------------------------------------------------------------------------
@@ -360,14 +173,14 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     else:
         parts.append(text(STRIP + 6, 33, phrase("draw.clans.no_bonus"), "gm-small", 12.5))
     if price is not None:
-        parts.append(_price(Box(w / 2, h / 2, w, h), price))
+        parts.append(price_coin(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
     parts += [
         _markers(seats, w, h, dim),
         rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
         badge(-3, -3, mark),
     ]
-    way = _way(state, seen, space.id) if space.id in seen.prices else ""
+    way = draw_way(state, seen, space.id) if space.id in seen.prices else ""
     at = f"translate({number(box.left)} {number(box.top)})"
     body = element("g", "".join(parts), transform=at) + way
     return target(f"clan:{space.id}", mark, space_words(state, seen, space), body, "gm-place")
@@ -404,12 +217,12 @@ def _hume(state: State, layout: Plan) -> str:
     """David Hume beside the board until somebody takes him."""
     box = layout.hume
     mckay = layout.boxes.get(state.game.space_of.get("CLAN-McKay", ""))
-    if box is None or mckay is None or _hume_owner(state) is not None:
+    if box is None or mckay is None or hume_owner(state) is not None:
         return ""
     tile = state.game.tiles[state.game.hume]
     left, top = box.left, box.top
     parts = [
-        element("path", d=_path((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
+        element("path", d=line_through((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
         rect(left, top, box.w, box.h, "gm-person", 7),
         rect(left, top, box.w, box.h, "gm-frame", 7),
         icon("person", left + 6, top + 9, 26),
@@ -422,7 +235,7 @@ def _hume(state: State, layout: Plan) -> str:
             12.5,
         ),
     ]
-    return target("", None, _hume_words(state), "".join(parts))
+    return target("", None, hume_words(state), "".join(parts))
 
 
 def _legend(state: State) -> str:
@@ -446,10 +259,10 @@ def _legend(state: State) -> str:
         (512.0, " gm-free", phrase("draw.clans.free_road")),
         (650.0, "", phrase("draw.clans.road_with_its_cost")),
     ):
-        line = _path((x, top + 11), (x + 40, top + 11))
+        line = line_through((x, top + 11), (x + 40, top + 11))
         parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
         parts.append(text(x + 50, top + 15.5, words, "gm-text", 12.5))
-    return "".join([*parts, _coin(670, top + 11, 1), _second_line(top + 26)])
+    return "".join([*parts, coin_with(670, top + 11, 1), _second_line(top + 26)])
 
 
 def _second_line(top: float) -> str:
@@ -458,7 +271,7 @@ def _second_line(top: float) -> str:
         [
             rect(14, top + 1, 22, 20, "gm-card", 5),
             rect(14, top + 1, 22, 20, "gm-frame", 5),
-            _coin(36, top + 10, 2),
+            coin_with(36, top + 10, 2),
             text(54, top + 15.5, phrase("draw.clans.price_to_reach_it_now"), "gm-text", 12.5),
             _sign(lasting, 222, top + 11),
             text(236, top + 15.5, phrase("draw.clans.lasting_bonus"), "gm-text", 12.5),
@@ -487,9 +300,9 @@ def clans(
     seen = board(state)
     parts: list[Any] = [
         rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10),
-        _land(seen.plan),
+        draw_land(seen.plan),
         overlay.under,
-        _roads(seen.plan.segments),
+        draw_roads(seen.plan.segments),
         _start(state, seen.plan.boxes[state.game.start_area]),
         _hume(state, seen.plan),
     ]
@@ -497,7 +310,7 @@ def clans(
         _space(state, seen, space, marks.get(space.id)) for space in state.game.clans.values()
     ]
     if path_to is not None:
-        parts.append(_way(state, seen, path_to, shown=True))
+        parts.append(draw_way(state, seen, path_to, shown=True))
     low = LEGEND + (NOTE_LINE if overlay.note else 0)
     parts += [overlay.over, rect(0, HEIGHT, WIDTH, low, "gm-paper", 10), _legend(state)]
     if overlay.note:

@@ -87,8 +87,11 @@ def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -
         body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 24))
     acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
     about = state.game.pieces[pieces[0]]
-    seat_or_piece = ("seat", about.seat) if about.seat >= 0 else ("rondel_piece", about.id)
-    name = name_of(*seat_or_piece, state.game)
+    name = (
+        name_of("seat", about.seat, state.game)
+        if about.seat >= 0
+        else name_of("rondel_piece", about.id, state.game)
+    )
     name = clipped(name, WIDTH - 16, 14, True)
     body.append(text(WIDTH / 2, HEIGHT - 26, name, "gm-name gm-middle", 14))
     if acting:

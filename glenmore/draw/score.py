@@ -14,11 +14,12 @@ from functools import cache
 from glenmore.base import scoring
 from glenmore.components import COLORS
 from glenmore.draw.icons import pawn
+from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import ScoreSheet, score
 from glenmore.text import name, phrase, templates
-from tabletop.draw.style import STYLE, paint
+from tabletop.draw.style import paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.text import listed

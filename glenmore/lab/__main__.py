@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import glenmore as gm
+from glenmore.lab.design import Design
 from glenmore.title import TITLE
 from tabletop.command_line import numbers
 from tabletop.lab import command
@@ -66,7 +67,7 @@ class Command(command.Command):
         ]
 
     def _tiles(self, args: argparse.Namespace) -> int:
-        from glenmore.lab.summaries import tiles
+        from glenmore.lab.summaries import tiles  # late: loads pandas
 
         found = tiles(self.table(args)).sort_values("above", ascending=False)
         return print_frame(found, args.csv)
@@ -75,7 +76,7 @@ class Command(command.Command):
         """A picture of a kind."""
         if kind != "tiles":
             return super().picture(kind, table, args)
-        from glenmore.lab import plots, summaries
+        from glenmore.lab import plots, summaries  # late: loads pandas and Matplotlib
 
         chronicles = (c for c in table.columns if c.startswith(FROM_CHRONICLE))
         played = sorted(int(c.removeprefix(FROM_CHRONICLE)) for c in chronicles)
@@ -87,8 +88,7 @@ class Command(command.Command):
         )
 
     def _design(self, args: argparse.Namespace) -> int:
-        from glenmore.lab.design import Design
-        from glenmore.lab.reports import before_after
+        from glenmore.lab.reports import before_after  # late: loads pandas
 
         setups = self.setups(args)
         if len(setups) != 1:

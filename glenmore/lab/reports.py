@@ -160,7 +160,7 @@ class Report(reports.Report):
 
     def picture(self) -> Plot:
         """Win rates by order, points, length and tiles, before and after."""
-        from glenmore.lab.plots import report_picture
+        from glenmore.lab.plots import report_picture  # late: loads Matplotlib
 
         return report_picture(self)
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from glenmore.components import PLAYERS
 from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment, Only
+from glenmore.moves import Move
 from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, Option
 from tabletop import modules as core
 
@@ -20,6 +21,7 @@ __all__ = ["LIBRARY", "MODULES", "Chronicle", "Module", "find_modules", "module"
 class Module(core.Module):
     """One chronicle: what it needs, its options, its private part and its handlers."""
 
+    moves: tuple[type[Move], ...] = ()
     fit: Callable[..., Any] | None = None  # made-up position: setup, part, players, ring -> part
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
     option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on

@@ -26,6 +26,8 @@ from typing import TYPE_CHECKING
 
 from glenmore.model import State
 from glenmore.moves import Move
+from glenmore.positions.code import format_position
+from glenmore.positions.code import parse_position as read
 from glenmore.title import TITLE
 from tabletop.notation import games
 from tabletop.notation import moves as core
@@ -57,15 +59,11 @@ parse: Callable[[State, str], Move] = core.parse
 
 def position(state: State) -> str:
     """The position as a code that people can read and share."""
-    from glenmore.positions.code import format_position
-
     return str(format_position(state))
 
 
 def parse_position(text: str) -> State:
     """The position that a code describes."""
-    from glenmore.positions.code import parse_position as read
-
     found: State = read(text)
     return found
 

@@ -308,7 +308,7 @@ class Position(Decisions):
         return f"<Position: {self.setup!r}, {tiles} cells, {what}>"
 
     def __str__(self) -> str:
-        from glenmore.positions.code import format_position
+        from glenmore.positions.code import format_position  # a circle: a code makes positions
 
         return format_position(self.state(False))
 

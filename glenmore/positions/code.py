@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from glenmore.components import COLORS, GOODS, Catalog
+from glenmore.components import GOODS, Catalog
 from glenmore.model import CHANCE, OFF, Draft, Holdings, Plot, Stack, State
 from glenmore.positions.code_parts import VERSION
 from glenmore.positions.code_reading import parse_position
@@ -51,7 +51,9 @@ __all__ = ["PositionError", "format_position", "parse_position"]
 def format_position(state: State) -> str:
     """The position as text; `parse_position` makes the same state of it."""
     lines = [*_head(state), _turn(state), _rondel(state), _market(state)]
-    lines += [line for seat, player in enumerate(state.players) for line in _player(seat, player)]
+    words = state.game.seat_words
+    for color, player in zip(words, state.players, strict=True):
+        lines += _player(color, player)
     lines += _rest(state)
     catalog = state.game.setup.catalog
     short = _decide(state)
@@ -99,7 +101,7 @@ def _option(value: object) -> str:
 
 def _turn(state: State) -> str:
     game, turn = state.game, state.turn
-    seat = "chance" if turn.seat == CHANCE else COLORS[turn.seat]
+    seat = "chance" if turn.seat == CHANCE else game.seat_words[turn.seat]
     parts = ["turn", str(turn.number), seat, write(turn.kind)]
     if turn.seat == CHANCE or game.pawn_of[turn.seat] != turn.piece:
         parts.append(f"piece {game.pieces[turn.piece].id}")
@@ -128,8 +130,7 @@ def _market(state: State) -> str:
     return " ".join(("market", *(f"{good} {number}" for good, number in rows)))
 
 
-def _player(seat: int, player: Holdings) -> list[str]:
-    color = COLORS[seat]
+def _player(color: str, player: Holdings) -> list[str]:
     cells = [_cell(f"{x},{y}", plot) for (x, y), plot in sorted(player.estate.items())]
     line = [color, *_declared(player, OF_PLAYER)]
     points = [
@@ -163,7 +164,8 @@ def _declared(thing: Fields, own: frozenset[str]) -> list[str]:
 def _rest(state: State) -> list[str]:
     lines = _declared(state, OF_TABLE)
     if state.activated:
-        lines.append(" ".join(("activated", *(f"{COLORS[s]} {t}" for s, t in state.activated))))
+        words = state.game.seat_words
+        lines.append(" ".join(("activated", *(f"{words[s]} {t}" for s, t in state.activated))))
     for module, part in zip(state.game.modules, state.modules, strict=True):
         lines.append(f"chronicle {module.number} {write(part)}")
     lines.append(" ".join(("stacks", *(f"{s.letter} {s.size}" for s in state.stacks))))
@@ -181,7 +183,7 @@ def _decide(state: State) -> str:
     make = _SHORT.get(type(step).__name__)
     who = getattr(step, "seat", state.turn.seat)
     short = make(step) if make is not None else _moment(state, who)
-    whose = f" for {COLORS[who]}" if who not in (state.turn.seat, CHANCE) else ""
+    whose = f" for {state.game.seat_words[who]}" if who not in (state.turn.seat, CHANCE) else ""
     return f"decide {short}{whose}" if short else ""
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
-from glenmore.components import COLORS, GOOD_INDEX, GOODS, STACKS, Catalog
+from glenmore.components import GOOD_INDEX, GOODS, STACKS, Catalog
 from glenmore.model import CHANCE, MOST_USED, OFF, Player, Plot, Stack, State
 from glenmore.positions import Position
 from glenmore.positions.building import assemble
@@ -79,7 +79,7 @@ class Reading:
     def __init__(self, told: Position) -> None:
         self.told = told
         self.game = told.game
-        self.seats = COLORS[: len(told.game.seats)]
+        self.seats = told.game.seat_words
         self.sizes: dict[str, int] = {}
         self.codec = codec_of(self.game)
         steps = next(field for field in State.declared if field.name == "steps")
@@ -114,7 +114,7 @@ class Reading:
     # -- small words ----------------------------------------------------------------------------
 
     def _seat(self, word: str) -> int:
-        return COLORS.index(known("player", word, self.seats))
+        return self.seats.index(known("player", word, self.seats))
 
     def _tile(self, word: str) -> str:
         return known("tile", word, self.game.tiles)

@@ -117,7 +117,7 @@ class Decisions:
         return self
 
     def _seat(self, seat: int | str) -> int:
-        return seat_of(seat, len(self.game.seats))
+        return seat_of(seat, self.game.seat_words)
 
     def _tile(self, word: str) -> str:
         return known("tile", word, self.game.tiles)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
-from glenmore.components import COLORS, GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
 from tabletop.reading import shown
 from tabletop.text import near
 from tabletop.verdict import Reason
@@ -73,10 +73,10 @@ def goods_of(goods: str | Iterable[str]) -> Goods:
     return cast(Goods, tuple(counts)) if any(counts) else NO_GOODS
 
 
-def seat_of(seat: Any, players: int) -> int:
-    """A seat, from its number or its colour."""
-    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < players:
+def seat_of(seat: Any, words: Sequence[str]) -> int:
+    """A seat, from its number or its word, which is a colour."""
+    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < len(words):
         return seat
     if isinstance(seat, str):
-        return COLORS.index(known("player", seat.lower(), COLORS[:players]))
-    raise PositionError(f"there is no seat {seat!r}; seats are 0 to {players - 1}")
+        return words.index(known("player", seat.lower(), words))
+    raise PositionError(f"there is no seat {seat!r}; seats are 0 to {len(words) - 1}")

@@ -10,12 +10,13 @@ from collections.abc import Collection
 from typing import Any
 
 from glenmore.base.discards import discarded
-from glenmore.components import COLORS, GOOD_INDEX, GOODS
+from glenmore.components import GOOD_INDEX, GOODS
+from glenmore.draw.chronicles import boards
 from glenmore.title import TITLE
 from tabletop.teach.goals import COMPARE, GENERAL, GoalError, Moment, Predicates
 
 GLEN_MORE = Predicates(GENERAL)
-_WHO = rf"(?:(?P<who>{'|'.join(COLORS)})\s+)?"
+_WHO = rf"(?:(?P<who>{'|'.join(TITLE.seat_words())})\s+)?"
 _NUMBER = r"\s*(?P<sign>==|!=|>=|<=|>|<)\s*(?P<number>-?\d+)"
 _AT = r"\s+at\s+(?P<cell>-?\d+,-?\d+)"
 _COUNTED = (
@@ -36,7 +37,7 @@ _COUNT = rf"(?P<what>{'|'.join(_COUNTED)})"
 
 
 def _seat(moment: Moment, who: str) -> int:
-    seat: int = COLORS.index(who) if who else moment.seat
+    seat: int = TITLE.seat_words().index(who) if who else moment.seat
     if seat >= len(moment.after.players):
         raise GoalError(f"nobody plays {who}")
     return seat
@@ -190,8 +191,6 @@ def _over(moment: Moment) -> bool:
 
 def marked(state: Any, text: str) -> None:
     """Refuse a highlight that points to nothing: cell x,y · tile id · piece id · row good · …"""
-    from glenmore.draw.chronicles import boards
-
     kind, _, what = text.partition(" ")
     game = state.game
     known: dict[str, Collection[str]] = {
@@ -200,7 +199,7 @@ def marked(state: Any, text: str) -> None:
         "row": GOODS,
         "card": game.landmarks,
         "piece": [piece.id for piece in game.pieces],
-        "seat": COLORS[: len(state.players)],
+        "seat": TITLE.seat_words(state),
         "place": [p for _, look in boards(state) if look.tries for p in look.tries(state)],
     }
     if kind == "cell":

@@ -1,10 +1,14 @@
 """Colours and type of all pictures, as CSS with variables.
 
 Each variable has its light value as fallback, so that a picture is complete without any page; a
-page with a dark theme sets the variables (`dark_variables`).
+page with a dark theme sets the variables (`variables`).  A game adds its own colours and rules
+(`add`) before it draws anything.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
 
@@ -19,35 +23,12 @@ COLOURS = {
     "on-accent": ("#ffffff", "#0c1f17"),
     "refuse": ("#a12c1a", "#ff9a86"),
     "focus": ("#1b4fd0", "#9cc2ff"),
-    "river": ("#2f7fbe", "#3f8fca"),
-    "foam": ("#d7ebf8", "#cfe6f6"),
-    "village": ("#f6dcb4", "#604a29"),
-    "castle": ("#dcd9e2", "#4b4954"),
-    "resource": ("#dce8c4", "#41502b"),
-    "pen": ("#ece3b4", "#544e2c"),
-    "whisky": ("#f3cfa2", "#6a4522"),
-    "trade": ("#ead3e6", "#57395a"),
-    "loch": ("#cbe3f1", "#2a4c63"),
-    "person": ("#f0d5cc", "#603f37"),
-    "none": ("#dedbd2", "#45474b"),
-    "barley": ("#d9a514", "#e7bb3f"),
-    "wood": ("#8f5a2b", "#c48a55"),
     "stone": ("#8b949c", "#a9b3bc"),
-    "sheep": ("#ffffff", "#f7f5ef"),
-    "cattle": ("#9b3d1f", "#d9734e"),
     "gold": ("#e9b930", "#efc64f"),
     "red": ("#b3261e", "#e0584e"),
     "yellow": ("#f2c200", "#f2c93a"),
     "blue": ("#1f5fae", "#5a9be6"),
     "green": ("#2c7a37", "#5db869"),
-    # clan board
-    "sea": ("#cfe1ea", "#15222c"),
-    "land": ("#e6e8cf", "#2c342b"),
-    "shore": ("#b4ba91", "#4a5547"),
-    "band-green": ("#c3e2b2", "#2f5c36"),
-    "band-gold": ("#f3d883", "#6a5316"),
-    "band-blue": ("#aed2f0", "#23506f"),
-    "band-violet": ("#d8c5ef", "#573d7b"),
 }
 SEATS = ("red", "yellow", "blue", "green")  # colours for who plays, where a game names no others
 ON_PAWN = {"red": "#ffffff", "yellow": "#221c00", "blue": "#ffffff", "green": "#ffffff"}
@@ -78,62 +59,61 @@ def variables(dark: bool) -> str:
     )
 
 
-STYLE = "".join(
-    [
-        f".gm-svg{{font-family:{FONT};max-width:100%;height:auto}}",
-        ".gm-svg text{font-variant-numeric:tabular-nums}",
-        *(_paint(name, name) for name in COLOURS),
-        *(
-            _paint(f"s-{name}", name, "stroke")
-            for name in (
-                "ink",
-                "muted",
-                "line",
-                "accent",
-                "refuse",
-                "river",
-                "foam",
-                "card",
-                "land",
-                "shore",
-                *ON_PAWN,
-            )
-        ),
-        *(_on_pawn(colour) for colour in ON_PAWN),
-        _paint("text", "ink"),
-        _paint("small", "muted"),
-        _paint("name", "ink"),
-        ".gm-svg .gm-name{font-weight:700}",
-        ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
-        _paint("frame", "line", "stroke"),
-        ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",
-        _paint("empty", "line", "stroke"),
-        ".gm-svg .gm-empty{fill:none;stroke-width:1.5;stroke-dasharray:3 5}",
-        _paint("badge", "accent"),
-        _paint("badge", "card", "stroke"),
-        ".gm-svg .gm-badge{stroke-width:2}",
-        _paint("tick", "on-accent", "stroke"),
-        ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
-        ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
-        ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}",
-        _paint("b", "ink", "stroke"),
-        _paint("onCoin", "ink"),
-        ".gm-svg .gm-onCoin{fill:#22272c;font-weight:700}",
-        _paint("ground", "card"),
-        ".gm-svg .gm-ground{opacity:.45}",
-        ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
-        ".gm-svg .gm-halo{fill:none;stroke:none}",
-        _paint("o-frame", "accent", "stroke"),
-        ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
-        # clan board: roads, and ways that are shown for the space under the pointer or the focus
-        ".gm-svg .gm-coast{fill:none;stroke-linecap:round;stroke-linejoin:round}",
-        ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",
-        ".gm-svg .gm-free{stroke-width:3;stroke-dasharray:1 7}",
-        ".gm-svg .gm-trail{fill:none;stroke-width:8;stroke-linecap:round}",
-        ".gm-svg .gm-weight{fill:none;stroke-linecap:butt;stroke-opacity:.42}",
-        ".gm-svg .gm-dim g{opacity:.55}",
-        ".gm-svg .gm-way{display:none;pointer-events:none}",
-        ".gm-svg .gm-shown,.gm-svg .gm-place:hover .gm-way,.gm-svg .gm-place:focus .gm-way,"
-        ".gm-svg .gm-picked .gm-way{display:inline}",
-    ]
-)
+_STROKES = ["ink", "muted", "line", "accent", "refuse", "card", *ON_PAWN]  # colours of lines
+_RULES = [
+    *(_on_pawn(colour) for colour in ON_PAWN),
+    _paint("text", "ink"),
+    _paint("small", "muted"),
+    _paint("name", "ink"),
+    ".gm-svg .gm-name{font-weight:700}",
+    ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
+    _paint("frame", "line", "stroke"),
+    ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",
+    _paint("empty", "line", "stroke"),
+    ".gm-svg .gm-empty{fill:none;stroke-width:1.5;stroke-dasharray:3 5}",
+    _paint("badge", "accent"),
+    _paint("badge", "card", "stroke"),
+    ".gm-svg .gm-badge{stroke-width:2}",
+    _paint("tick", "on-accent", "stroke"),
+    ".gm-svg .gm-tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}",
+    ".gm-svg .gm-l{fill:none;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
+    ".gm-svg .gm-b{stroke-width:1;stroke-linejoin:round}",
+    _paint("b", "ink", "stroke"),
+    _paint("onCoin", "ink"),
+    ".gm-svg .gm-onCoin{fill:#22272c;font-weight:700}",
+    _paint("ground", "card"),
+    ".gm-svg .gm-ground{opacity:.45}",
+    ".gm-svg .gm-dashed{stroke-dasharray:9 5}.gm-svg .gm-thick{stroke-width:3.4}",
+    ".gm-svg .gm-halo{fill:none;stroke:none}",
+    _paint("o-frame", "accent", "stroke"),
+    ".gm-svg .gm-o-frame{fill:none;stroke-width:3.4}",
+]
+
+
+def add(
+    colours: Mapping[str, tuple[str, str]], strokes: Sequence[str] = (), rules: Sequence[str] = ()
+) -> None:
+    """Add what a game paints with: colours, those of them that lines may have, and rules of CSS."""
+    for name, pair in colours.items():
+        if COLOURS.setdefault(name, pair) != pair:
+            raise ValueError(f"the colour {name} is painted differently by two games")
+    _STROKES.extend(name for name in strokes if name not in _STROKES)
+    _RULES.extend(rule for rule in rules if rule not in _RULES)
+    style.cache_clear()
+
+
+@cache
+def style() -> str:
+    """The style of all pictures, with what games have added.
+
+    Colours come first, since some rules take a fill or a line off again.
+    """
+    return "".join(
+        [
+            f".gm-svg{{font-family:{FONT};max-width:100%;height:auto}}",
+            ".gm-svg text{font-variant-numeric:tabular-nums}",
+            *(_paint(name, name) for name in COLOURS),
+            *(_paint(f"s-{name}", name, "stroke") for name in _STROKES),
+            *_RULES,
+        ]
+    )

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 from xml.sax.saxutils import escape as _escape
 
-from tabletop.draw.style import STYLE
+from tabletop.draw.style import style as whole_style
 from tabletop.records import Record
 from tabletop.text import phrase
 
@@ -199,14 +200,20 @@ def badge(x: float, y: float, mark: Mark | None) -> str:
 def style_for(body: str) -> str:
     """The rules of the style that a drawing needs, so that a stored picture holds no others."""
     used = {"gm-svg", *_CLASS.findall(body)}
-    return "".join(rule for rule, needs in _RULES if any(names <= used for names in needs))
+    found = _rules(whole_style())
+    return "".join(rule for rule, needs in found if any(names <= used for names in needs))
 
 
 _CLASS = re.compile(r"gm-[\w-]+")
-_RULES = [
-    (rule, [set(_CLASS.findall(one)) for one in rule.partition("{")[0].split(",")])
-    for rule in re.findall(r"[^{}]+\{[^}]*\}", STYLE)
-]
+
+
+@lru_cache(maxsize=4)
+def _rules(style: str) -> list[tuple[str, list[set[str]]]]:
+    """The rules of a style, each with the classes that its selectors need."""
+    return [
+        (rule, [set(_CLASS.findall(one)) for one in rule.partition("{")[0].split(",")])
+        for rule in re.findall(r"[^{}]+\{[^}]*\}", style)
+    ]
 
 
 def picture(

@@ -2,13 +2,14 @@
 
 Nodes are numbered in the order of `Study.walk`; `node_at` finds the node of a number again.
 
->>> import glenmore as gm
->>> study = gm.Study(gm.Setup(players=2), title="Who starts?")
->>> _ = study.play("pawn yellow", name="Yellow first")
+>>> from tests.toy.rules import Setup
+>>> from tests.toy.title import TITLE
+>>> study = TITLE.study(Setup(), title="What lies first?")
+>>> _ = study.play("lay mill", name="The mill")
 >>> print(describe_tree(study))
-What-if tree: Who starts?
+What-if tree: What lies first?
   start
-> 1. pawn yellow [Yellow first]
+> 1. lay mill [The mill]
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from tabletop.draw.style import STYLE, paint
+from tabletop.draw.style import paint
+from tabletop.draw.style import style as whole_style
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
 from tabletop.study import Node, Study, StudyError
-from tabletop.study.text import Visitor, visit
+from tabletop.study.writing import Visitor, visit
 from tabletop.text import phrase
 
 SHORTEST_FOLD = 4  # plain moves in a row that are folded
@@ -246,6 +248,6 @@ def tree(
     """
     title = escape(study.title or phrase("tree.heading"))
     rows = "".join(_rows(study, visit(study, _Lister(number)), live, say))
-    made = element("style", STYLE + TREE_STYLE) if style else ""
+    made = element("style", whole_style() + TREE_STYLE) if style else ""
     body = element("h4", title) + element("ol", rows)
     return element("div", made + body, class_="gm-tree", role="group", aria_label=_titled(study))

@@ -125,7 +125,7 @@ class Command:
         return {"workers": workers, "progress": None if args.quiet else "auto"}
 
     def _run(self, args: argparse.Namespace) -> int:
-        from tabletop.lab.experiments import experiment
+        from tabletop.lab.experiments import experiment  # late: loads pandas
 
         table = experiment(
             self.title,
@@ -142,7 +142,7 @@ class Command:
 
     def table(self, args: argparse.Namespace) -> Any:
         """The rows that were asked for."""
-        from tabletop.lab.experiments import read
+        from tabletop.lab.experiments import read  # late: loads pandas
 
         table = read(args.folder, args.partial)
         if args.players is not None:
@@ -162,7 +162,7 @@ class Command:
 
     def picture(self, kind: str, table: Any, args: argparse.Namespace) -> Any:
         """A picture of a kind."""
-        from tabletop.lab import plots, summaries
+        from tabletop.lab import plots, summaries  # late: loads pandas and Matplotlib
 
         if kind == "means":
             return plots.means(summaries.summary(table, args.by, args.value))
@@ -184,7 +184,7 @@ class Command:
 
 
 def _print_summary(table: Any, by: list[str], values: list[str], method: str, csv: bool) -> int:
-    from tabletop.lab.summaries import summary
+    from tabletop.lab.summaries import summary  # late: loads pandas
 
     return print_frame(summary(table, by, values, method=method), csv)
 

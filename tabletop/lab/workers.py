@@ -180,7 +180,7 @@ def _dask(task: Task, jobs: Sequence[Any], client: Any, stopped: Callable[[], bo
     distributed = _distributed()
     run_ = uuid.uuid4().hex[:12]
     waiting = {
-        client.submit(task, job, key=f"glenmore-{run_}-{number}", pure=False): number
+        client.submit(task, job, key=f"tabletop-{run_}-{number}", pure=False): number
         for number, job in enumerate(jobs)
     }
     try:

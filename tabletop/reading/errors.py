@@ -12,7 +12,7 @@ SHORT = 40  # characters of a wrong value in a message
 class ReadingError(ValueError):
     """Something cannot be read; the message names the place and the fault.
 
-    `path` is the place inside (`players[1].estate[3].goods`), `line` and `column` the place in the
+    `path` is the place inside (`players[1].board[3].goods`), `line` and `column` the place in the
     text where that is known (from 1; 0 is not known).
     """
 

@@ -10,7 +10,7 @@ from tabletop.reading import ReadingError
 class SaveError(ReadingError):
     """A saved text cannot be loaded; the message names the place and the fault.
 
-    `path` is the place (`players[1].estate[3].goods`).  If a saved game stops being playable,
+    `path` is the place (`players[1].board[3].goods`).  If a saved game stops being playable,
     `state` is the last good position and `record` the game up to it.
     """
 

@@ -1,7 +1,6 @@
 """A what-if tree: positions, the moves between them, comments, names and marks.
 
-The tree knows no game: a title is handed in, and everything is asked of it.  `gm.Study` is the tree
-of Glen More.
+The tree knows no game: a title is handed in, and everything is asked of it.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from tabletop.study.limits import (
     checked_name,
     checked_title,
 )
+from tabletop.study.writing import MarkdownWriter, TextWriter, visit
 
 if TYPE_CHECKING:
     from tabletop.title import Title
@@ -306,15 +306,11 @@ class Study:
         raise StudyError(f"no branch is called {name!r}")
 
     def accept(self, visitor: Any) -> Any:
-        """Show the tree to a `tabletop.study.text.Visitor` and return what it has made."""
-        from tabletop.study.text import visit
-
+        """Show the tree to a `tabletop.study.writing.Visitor` and return what it has made."""
         return visit(self, visitor)
 
     def export(self) -> str:
         """The study as text that people can read, type and share."""
-        from tabletop.study.text import TextWriter
-
         return str(self.accept(TextWriter()))
 
     def __str__(self) -> str:
@@ -330,8 +326,6 @@ class Study:
         return f"<Study {self.title!r}: {len(self) - 1} moves>"
 
     def _repr_markdown_(self) -> str:
-        from tabletop.study.text import MarkdownWriter
-
         return str(self.accept(MarkdownWriter()))
 
 

@@ -1,13 +1,13 @@
-"""Studies as text, both ways, and the visitors that write them.
+"""Studies as text, which a visitor of `tabletop.study.writing` writes: how it is read.
 
     study 1
     title: Opening
-    start: {"glenmore":1,"kind":"setup","rules":"0.1.0","setup":{"players":2}}
+    start: {"toy":1,"kind":"setup","rules":"1.0","setup":{"players":2}}
 
-    1. pawn red {comments stand in braces}
-    ( 1. pawn yellow @? [a name for this branch]
-      2. pawn red )
-    2. pawn yellow
+    1. lay mill {comments stand in braces}
+    ( 1. lay barn @? [a name for this branch]
+      2. lay mill )
+    2. lay barn
 
 Moves stand on lines of their own or are parted by `;`.  Numbers may be left out.  Round brackets
 hold a variation: what could have been played in place of the move before them.  A backslash takes
@@ -23,155 +23,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tabletop.reading import shown, text_fault
 from tabletop.study import Node, Study, StudyError, check_mark
 from tabletop.study.limits import MOST_TEXT
+from tabletop.study.writing import VERSION
 
 if TYPE_CHECKING:
     from tabletop.title import Title
 
-VERSION = 1
-DEEPEST_INDENT = 20
-_SPECIAL = re.compile(r"[\\{}()\[\];@]")
 _NUMBER = re.compile(r"\d+\.\s*")
 _CELL = re.compile(r"\(\s*[-+−]?\d+(\s*,\s*[-+−]?\d+)+\s*\)")  # "(0,1)" is no variation
 _HEADER = re.compile(r"(\w+):\s?(.*)")
-
-
-class Visitor:
-    """Is shown a tree in the order in which it is read; `result` is what it has made."""
-
-    def begin(self, study: Study) -> None:
-        """Before anything else."""
-
-    def node(self, node: Node) -> None:
-        """A node, the root first; it follows the node shown before on the same level."""
-
-    def open(self) -> None:
-        """A variation begins: it replaces the last move of the level above."""
-
-    def close(self) -> None:
-        """The variation ends."""
-
-    def result(self) -> Any:
-        """What has been made."""
-        return None
-
-
-def visit(study: Study, visitor: Visitor) -> Any:
-    """Show a study to a visitor: main line, each move followed by its variations."""
-    visitor.begin(study)
-    visitor.node(study.root)
-    waiting: list[tuple[str, Node]] = [("below", study.root)]
-    while waiting:
-        what, node = waiting.pop()
-        if what == "close":
-            visitor.close()
-            continue
-        if what == "open":
-            visitor.open()
-            visitor.node(node)
-            waiting += (("close", node), ("below", node))
-        elif node.children:
-            main, *others = node.children
-            visitor.node(main)
-            waiting.append(("below", main))
-            waiting += (("open", other) for other in reversed(others))
-    return visitor.result()
-
-
-# -- writing --------------------------------------------------------------------------------------
-
-
-def escaped(text: str) -> str:
-    """Text in which no sign has a meaning."""
-    return _SPECIAL.sub(r"\\\g<0>", text)
-
-
-class TextWriter(Visitor):
-    """Writes the text that `parse` reads."""
-
-    def begin(self, study: Study) -> None:
-        """The header."""
-        self.lines = [f"study {VERSION}"]
-        if study.title:
-            self.lines.append(f"title: {study.title}")
-        self.lines += [f"start: {study.game.write_start(study.origin)}", ""]
-        self.depth = 0
-        self.opened = False
-
-    def node(self, node: Node) -> None:
-        """One line: number, move, marks, name, comment."""
-        parts = [f"{node.number}. {self.words(node)}"] if node.parent else []
-        parts += [f"@{mark}" for mark in node.marks]
-        parts += [f"[{escaped(node.name)}]"] if node.name else []
-        parts += [f"{{{escaped(node.comment)}}}"] if node.comment else []
-        if not parts:
-            return
-        steps = min(self.depth, DEEPEST_INDENT)
-        indent = "  " * (steps - 1) + "( " if self.opened else "  " * steps
-        self.lines.append(indent + " ".join(parts))
-        self.opened = False
-
-    def words(self, node: Node) -> str:
-        """The move, in which no sign has a meaning."""
-        return escaped(node.text)
-
-    def open(self) -> None:
-        """The bracket stands before the next move."""
-        self.depth += 1
-        self.opened = True
-
-    def close(self) -> None:
-        """The bracket stands after the last move."""
-        self.depth -= 1
-        self.lines[-1] += " )"
-
-    def result(self) -> str:
-        """The whole text."""
-        return "\n".join(self.lines) + "\n"
-
-
-class MarkdownWriter(Visitor):
-    """Writes a nested list for notebooks: a line of moves per item, variations below it."""
-
-    def begin(self, study: Study) -> None:
-        """The title."""
-        title = _plain(study.title or "Study")
-        self.items: list[tuple[int, list[str]]] = [(0, [])]
-        self.head = f"**{title}**\n\n"
-        self.depth = 0
-
-    def node(self, node: Node) -> None:
-        """A move with what people wrote about it."""
-        parts = [f"{node.number}\\. {_plain(node.text)}"] if node.parent else []
-        parts += [_plain(mark) for mark in node.marks]
-        parts += [f"**{_plain(node.name)}**"] if node.name else []
-        parts += [f"*{_plain(' '.join(node.comment.split()))}*"] if node.comment else []
-        self.items[-1][1].append(" ".join(parts))
-
-    def open(self) -> None:
-        """One level down."""
-        self.depth += 1
-        self.items.append((self.depth, []))
-
-    def close(self) -> None:
-        """One level up."""
-        self.depth -= 1
-        self.items.append((self.depth, []))
-
-    def result(self) -> str:
-        """The whole list."""
-        lines = []
-        for depth, moves in self.items:
-            text = " ".join(move for move in moves if move)
-            if text:
-                lines.append(f"{'  ' * min(depth, DEEPEST_INDENT)}- {text}")
-        return self.head + "\n".join(lines) + "\n"
-
-
-def _plain(text: str) -> str:
-    return re.sub(r"[\\`*_{}\[\]<>()#|~!$]", r"\\\g<0>", text)
-
-
-# -- reading --------------------------------------------------------------------------------------
 
 
 class Token(NamedTuple):

@@ -128,12 +128,12 @@ class Lesson:
     language: str = "en"
     order: int = 0
     file: str = ""
-    chronicle: bool = False  # `order` is then the number of the chronicle
+    of_module: bool = False  # `order` is then the number of the module
 
     @property
     def label(self) -> str:
-        """Its number in the course: "3", or "C3" for the lesson of a chronicle."""
-        return f"C{self.order}" if self.chronicle else str(self.order)
+        """Its number in the course: "3", or "C3" for the lesson of a module."""
+        return f"C{self.order}" if self.of_module else str(self.order)
 
     @property
     def cited(self) -> frozenset[str]:

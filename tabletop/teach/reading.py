@@ -145,7 +145,7 @@ def read_lesson(
         language=language,
         file=file,
         order=int(name[2]) if name else 0,
-        chronicle=bool(name and name[1]),
+        of_module=bool(name and name[1]),
         **found,
     )
 

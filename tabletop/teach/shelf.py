@@ -1,6 +1,6 @@
 """Where lessons lie: `data/lessons/<language>/NN_name.toml`, English being the original.
 
-The lesson of a chronicle is `cNN_name.toml`; these come after the lessons of the base game.
+The lesson of a module is `cNN_name.toml`; these come after the lessons of the base game.
 
 A file of another language holds texts only and is laid over the English one (see the README there).
 """
@@ -31,7 +31,7 @@ def lessons(game: Title, language: str | None = None) -> tuple[Lesson, ...]:
         _load(_read_toml(file, file.name), file.name, language, game, False)
         for file in _files(game)
     ]
-    return tuple(sorted(found, key=lambda one: (one.chronicle, one.order, one.id)))
+    return tuple(sorted(found, key=lambda one: (one.of_module, one.order, one.id)))
 
 
 def languages(game: Title) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Where texts lie: `data/text/<language>/` of each package, and folders that a user adds.
 
-An added folder has the same shape, a folder for each package: `<folder>/glenmore/data/text/pl/`.
+An added folder has the same shape, a folder for each package: `<folder>/<package>/data/text/pl/`.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Language:
                 if file.is_file():
                     self.said |= tomllib.loads(file.read_text(encoding="utf-8"))
         self.categories: tuple[str, ...] = tuple(self.said["categories"])
-        self._rule: Callable[[int], int] = gettext.c2py(self.said["plural"])  # type: ignore[attr-defined]
+        self._rule: Callable[[int], int] = gettext.c2py(self.said["plural"])
 
     def category(self, number: Any) -> str:
         """The plural category of a number, as CLDR calls it: one, two, few, many, other.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from glenmore.draw.chronicles.c06 import place_key
+from glenmore.draw.chronicles.c06_abroad import place_key
 from tests.browser.axe import faults
 from tests.browser.walkthrough import Walk
 

@@ -94,7 +94,9 @@ def _tables(state: gm.State, seat: int, rng: random.Random) -> Any:
     return part.with_(pool=tuple(deck.count(value) for value in range(1, len(part.pool) + 1)))
 
 
-def _commits(state: gm.State, step: SecretChoice, seat: int, rng: random.Random) -> SecretChoice:
+def _commits(
+    state: gm.State, step: SecretChoice[Any], seat: int, rng: random.Random
+) -> SecretChoice[Any]:
     """Other choices of the others."""
     return step.with_(
         commits=tuple(

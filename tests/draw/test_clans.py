@@ -13,8 +13,8 @@ from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
 from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
+from glenmore.draw.clan_view import board
 from glenmore.draw.clan_words import bonus_lines
-from glenmore.draw.clans import board
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.moves import Claim
 from tabletop.draw.svg import Mark

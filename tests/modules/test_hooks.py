@@ -56,10 +56,8 @@ def setup() -> gm.Setup:
 
 def first_turn(seed: int = 1) -> gm.State:
     """The first decision of a player."""
-    for state in gm.play(setup(), seed=seed).states():
-        if state.actor >= 0:
-            return state
-    raise AssertionError
+    states: list[gm.State] = gm.play(setup(), seed=seed).states()
+    return next(state for state in states if state.actor >= 0)
 
 
 def test_the_hooks_are_numbered_once_each_and_documented() -> None:

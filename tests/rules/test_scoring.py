@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 import glenmore as gm
+from glenmore import events
 from glenmore.base.scoring import CATEGORIES
-from glenmore.events import scored
 from glenmore.moves import Draw, PayGood, Place, StopAtWorldsEnd, Take
 from tests.rules.helpers import TEN, after, begin, draw, lines, refused, told
 
 LAST = {"A": "lochridge", "B": "kemnay", "C": "leith"}
-SCOTS, CARDS, WHISKY, PERSONS = map(scored, CATEGORIES)
+SCOTS, CARDS, WHISKY, PERSONS = map(events.scored, CATEGORIES)
 
 
 def before_round(place: gm.Position, letter: str = "A", ring: tuple[str, ...] = TEN) -> gm.State:

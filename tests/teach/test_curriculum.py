@@ -33,18 +33,18 @@ def test_each_lesson_keeps_its_promises(id):
 
 
 def test_lessons_stand_in_their_order_with_unique_ids():
-    places = [(lesson.chronicle, lesson.order) for lesson in LESSONS]
+    places = [(lesson.of_module, lesson.order) for lesson in LESSONS]
     assert places == sorted(set(places))
     assert len(set(IDS)) == len(IDS)
     for lesson in LESSONS:
-        letter = "c" if lesson.chronicle else ""
+        letter = "c" if lesson.of_module else ""
         assert lesson.file.startswith(f"{letter}{lesson.order:02}_")
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=IDS)
 def test_each_lesson_is_short_lets_the_learner_act_early_and_closes_with_a_quiz(lesson):
-    last = lesson.order == 13 and not lesson.chronicle  # a whole game
-    assert 5 <= lesson.minutes <= (60 if last else 20 if lesson.chronicle else 10)
+    last = lesson.order == 13 and not lesson.of_module  # a whole game
+    assert 5 <= lesson.minutes <= (60 if last else 20 if lesson.of_module else 10)
     first = next(step.number for step in lesson.steps if isinstance(step, Task | Quiz))
     assert first <= 3, "the learner acts within two minutes"
     before = " ".join(step.text for step in lesson.steps[:first])
@@ -59,7 +59,7 @@ def test_every_rule_of_the_base_game_is_met_in_some_lesson():
     assert not missing, f"{len(missing)} rules are met in no lesson: {' '.join(missing)}"
 
 
-@pytest.mark.parametrize("lesson", [one for one in LESSONS if one.chronicle], ids=str)
+@pytest.mark.parametrize("lesson", [one for one in LESSONS if one.of_module], ids=str)
 def test_every_rule_of_a_chronicle_is_met_in_its_lesson(lesson):
     own = [rule for rule in gm.rules if re.fullmatch(rf"C{lesson.order}-\d+", rule)]
     missing = [rule for rule in own if rule not in lesson.cited]

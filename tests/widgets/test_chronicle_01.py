@@ -7,7 +7,7 @@ import re
 import glenmore as gm
 from glenmore.bots import greedy
 from glenmore.draw import marks, show
-from glenmore.draw.chronicles import c01
+from glenmore.draw.chronicles import c01, c01_circuit
 from glenmore.modules.c01_dragon_boat_race import race, race_part
 from glenmore.modules.c01_dragon_boat_race.rewards import TakeToken
 from glenmore_widgets import Table
@@ -160,7 +160,7 @@ def test_a_rival_who_is_nearly_home_is_named():
 
 def test_the_words_tell_what_the_picture_shows():
     state = racing(boats={1: "neutral-1-2"}).state()
-    words = c01.words(state)
+    words = c01_circuit.words(state)
     assert "Neutral river 1, 5 squares" in words
     assert "square 2 of neutral river 1: boat of Yellow" in words
     assert "Red’s boat: 11 to home" in words

@@ -7,6 +7,8 @@ import pytest
 import glenmore as gm
 from glenmore.draw.cards import describe_cards
 from glenmore.draw.chronicles import c06
+from glenmore.draw.chronicles.c06_abroad import place_key
+from glenmore.draw.chronicles.c06_phrases import SIDE, SIZE, event_phrase, in_lines
 from glenmore.draw.land import describe_estate
 from glenmore.modules.c04_hammer import England
 from glenmore.modules.c06_troubled_book import (
@@ -94,8 +96,8 @@ def test_tiles_of_others_are_chosen_on_the_board_or_in_their_estates():
     say(shown, **{"try": ["event", "donan-castle"]})
     number = shown.moves.index(ActivateAbroad(2, (0, 1)))
     svg = helpers.titled(shown, "Landmark/event cards")
-    assert f'data-option="{number}"' in helpers.place_in(svg, f"place:{c06.place_key(2, (0, 1))}")
-    market = helpers.place_in(svg, f"place:{c06.place_key(1, (0, 1))}")
+    assert f'data-option="{number}"' in helpers.place_in(svg, f"place:{place_key(2, (0, 1))}")
+    market = helpers.place_in(svg, f"place:{place_key(1, (0, 1))}")
     assert "gm-shut" in market  # nothing to sell
     assert shown.prompt["front"] == "estate"  # Yellow's, where something can be done
     assert "gm-open" in helpers.place(shown, "cell:0,0", "estate")
@@ -141,9 +143,9 @@ def test_every_event_has_a_phrase_that_fits_and_letters_can_be_read(edition):
     position = gm.position(3, chronicles=(4, 6), edition=edition, options={"highland_cards": True})
     state = position.state()
     for card in events(state.setup):
-        phrase = c06.event_phrase(state, card)
+        phrase = event_phrase(state, card)
         assert "{" not in phrase
-        assert len(c06._lines(phrase, c06.WIDE - 18, c06.SIZE, c06.SIDE)) <= 2, card
+        assert len(in_lines(phrase, c06.WIDE - 18, SIZE, SIDE)) <= 2, card
     svg = c06.board(state, {}, True)
     assert letters_are_readable(svg)
     assert "nobody's" in c06.words(state)

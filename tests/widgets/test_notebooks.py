@@ -14,7 +14,7 @@ AGAIN = "run: python -m tools.notebooks"
 
 
 def path_of(lesson):
-    return FOLDER / (CHRONICLES if lesson.chronicle else LEARN) / name_of(lesson)
+    return FOLDER / (CHRONICLES if lesson.of_module else LEARN) / name_of(lesson)
 
 
 def test_notebooks_and_lessons_are_in_step():
@@ -31,7 +31,7 @@ def test_notebooks_keep_to_the_form():
         book = json.loads(path.read_text(encoding="utf-8"))
         cells = [(cell["cell_type"], "".join(cell["source"])) for cell in book["cells"]]
         head = cells[0][1]
-        number = f"Chronicle {lesson.order}: " if lesson.chronicle else f"{lesson.order}. "
+        number = f"Chronicle {lesson.order}: " if lesson.of_module else f"{lesson.order}. "
         assert head.startswith(f"# {number}{lesson.title}")
         assert f"{lesson.minutes} minutes" in head
         assert lesson.for_whom in head
@@ -47,7 +47,7 @@ def test_notebooks_keep_to_the_form():
 
 def test_notebooks_of_chronicles_have_their_three_parts():
     for lesson in lessons():
-        if lesson.chronicle:
+        if lesson.of_module:
             book = json.loads(path_of(lesson).read_text(encoding="utf-8"))
             text = "\n".join("".join(cell["source"]) for cell in book["cells"])
             titles = re.findall(r"(?m)^## (Learn|Explore|Analyse)\b", text)
@@ -57,7 +57,7 @@ def test_notebooks_of_chronicles_have_their_three_parts():
 def test_the_start_page_leads_to_every_chronicle():
     page = (FOLDER / "00_start_here.ipynb").read_text(encoding="utf-8")
     for lesson in lessons():
-        if lesson.chronicle:
+        if lesson.of_module:
             link = f"](chronicles/{name_of(lesson)})"
             assert link in page, f"name {lesson.file} on the start page"
 

@@ -11,7 +11,7 @@ from glenmore import draw
 from glenmore_widgets import browsers, choosing, design_lab, new_game
 from tabletop.draw.tree import TREE_STYLE
 from tabletop_widgets import stills
-from tabletop_widgets.board_widget import HERE, css
+from tabletop_widgets.board_widget import HERE, picture_css
 
 FOLDERS = (HERE, Path(browsers.__file__).parent)
 
@@ -43,7 +43,7 @@ OTHERS = {
     "draw": (draw.STYLE, ("gm-svg",)),
     "score": (draw.SHEET_STYLE, ("gm-sheet",)),
     "tree": (TREE_STYLE, ("gm-tree",)),
-    "variables": (css(), ("gm-table", "gm-svg")),
+    "variables": (picture_css(), ("gm-table", "gm-svg")),
 }
 SHEETS = {**{name: (SHEET_FILES[name], roots) for name, roots in FILES.items()}, **FORMS, **OTHERS}
 THEME = re.compile(r'^(\[data-jp-theme-light="false"\]|body\.vscode-dark|html\[theme="dark"\]) +')

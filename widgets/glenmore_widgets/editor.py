@@ -27,6 +27,7 @@ from glenmore.title import TITLE
 from glenmore_widgets import editor_boards
 from glenmore_widgets.editing import DECISIONS, Desk, EditError
 from glenmore_widgets.placing_things import choose_tool, click, read_place
+from glenmore_widgets.table import Table
 from tabletop.draw.board import Painter
 from tabletop.text import speaking
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
@@ -351,8 +352,6 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def play(self, **given: Any) -> Any:
         """A table that goes on from here; everybody is a person unless `humans` says otherwise."""
-        from glenmore_widgets.table import Table
-
         given.setdefault("humans", range(len(self.state.players)))
         self._show_table(Table(self.position.state(), **given))
         return self.table
@@ -364,8 +363,6 @@ class Editor(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def start_study(self, title: str = "") -> gm.Study:
         """A what-if tree that begins here, with a table on it."""
-        from glenmore_widgets.table import Table
-
         study = gm.Study(self.position.state(), title=title or phrase("editor.from_editor"))
         self._show_table(Table(study, humans=range(len(self.state.players))))
         self.study = study

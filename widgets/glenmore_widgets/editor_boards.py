@@ -6,7 +6,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.base.discards import discarded
-from glenmore.components import COLORS, GOODS
+from glenmore.components import GOODS
 from glenmore.describe import describe_tile
 from glenmore.draw.boards import clans_board, estate_board, players_board, rondel_board, thumbs
 from glenmore.draw.land import bounds
@@ -56,8 +56,8 @@ def quick_tools(state: gm.State) -> list[dict[str, Any]]:
     ]
     found += [_tool("good", good, named("good", good), "goods") for good in GOODS]
     found += [
-        _tool("marker", COLORS[seat], phrase("editor.tool.marker", name=name(seat)), "markers")
-        for seat in range(len(state.players))
+        _tool("marker", word, phrase("editor.tool.marker", name=name(seat)), "markers")
+        for seat, word in enumerate(state.game.seat_words)
     ]
     found += [
         _tool(
@@ -130,7 +130,7 @@ def tool_words(state: gm.State, tool: Tool, taking: bool, held: bool) -> str:
     if tool.kind == "card":
         return phrase(f"editor.click.{verb}_card", name=state.game.landmarks[tool.id].name)
     if tool.kind == "marker":
-        name = state.setup.name(COLORS.index(tool.id))
+        name = state.setup.name(state.game.seat_words.index(tool.id))
         return phrase(f"editor.click.{verb}_marker", name=name)
     if tool.kind == "piece":
         piece = next(piece for piece in state.game.pieces if piece.id == tool.id)

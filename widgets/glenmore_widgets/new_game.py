@@ -37,6 +37,7 @@ from glenmore_widgets.forms import (
     words,
 )
 from glenmore_widgets.new_game_options import OptionRow
+from glenmore_widgets.table import Table
 from glenmore_widgets.watching import Watching
 from tabletop.reading.files import read_file
 from tabletop.text import speaking
@@ -192,8 +193,6 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def start(self) -> Any:
         """Make the table, as the button does; progress is shown while bots think."""
-        from glenmore_widgets.table import Table
-
         self._tiles = ("", "")  # the file may have been written meanwhile
         setup = self.setup
         self.button.disabled = True

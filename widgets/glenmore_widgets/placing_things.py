@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import glenmore as gm
-from glenmore.components import COLORS, GOODS, Cell
+from glenmore.components import GOODS, Cell
 from glenmore.model import EMPTY, OFF
 from glenmore_widgets import editing
 from glenmore_widgets.editing import Desk, EditError, Tool, no
@@ -20,7 +20,7 @@ def choose_tool(desk: Desk, kind: str, id_: str = "") -> None:
     known: dict[str, Any] = {
         "tile": {t.id for t in game.tiles.values() if t.stack != editing.HOME},
         "good": GOODS,
-        "marker": COLORS[: len(game.seats)],
+        "marker": game.seat_words,
         "card": game.landmarks,
         "piece": {piece.id for piece in game.pieces},
     }
@@ -113,7 +113,7 @@ def _clan(desk: Desk, place: Place) -> bool:
         return desk.edit(lambda p: _clear_clan(p, state, clan))
     if tool.kind != "marker":
         raise EditError(no("on_clans"))
-    seat, step = COLORS.index(tool.id), -1 if desk.taking else 1
+    seat, step = state.game.seat_words.index(tool.id), -1 if desk.taking else 1
     return desk.edit(lambda p: editing.mark_clan(p, state, clan, seat, step))
 
 

@@ -35,7 +35,7 @@ __getattr__, __dir__ = later(__name__, _LATER)
 
 def _bar() -> Any:
     """A bar for an experiment that a notebook runs."""
-    from tabletop_widgets.progress import Bar
+    from tabletop_widgets.progress import Bar  # late, so that a table opens quickly
 
     return Bar()
 

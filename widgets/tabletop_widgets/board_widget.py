@@ -42,7 +42,7 @@ import anywidget
 import traitlets
 
 from tabletop.draw.pictures import Picture
-from tabletop.draw.style import STYLE, variables
+from tabletop.draw.style import style, variables
 from tabletop.text import phrase, speaking, texts_of
 from tabletop.title import Title
 from tabletop_widgets.guarding import LOG, REFUSALS, Guard, writable
@@ -67,11 +67,21 @@ def esm(*names: str | Path) -> str:
 
 
 def css(*names: str | Path) -> str:
-    """The colours of the pictures in both themes, then these files."""
+    """These files, which follow the colours of the pictures; a name alone is of this package."""
+    return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
+
+
+def picture_css() -> str:
+    """The colours of the pictures in both themes, and their style."""
     light = f".gm-table{{{variables(False)}}}"
     dark = f"{','.join(DARK)}{{{variables(True)}color-scheme:dark}}"
-    own = [(HERE / name).read_text(encoding="utf-8") for name in names]
-    return "\n".join([light, dark, STYLE, *own])
+    return "\n".join([light, dark, style()])
+
+
+def css_of(title: Title, own: str) -> str:
+    """How a widget looks: its pictures, then what it adds, then what its title adds."""
+    last = title.style  # asked first: a game adds its colours when its drawings are loaded
+    return f"{picture_css()}\n{own}{last}"
 
 
 def board(
@@ -179,8 +189,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         self._messages = 0
         self._news = 0
         self._known: dict[str, list[Any]] = {}  # what the page has of lists
-        if title.style:
-            self._css = f"{self._css}{title.style}"
+        self._css = css_of(title, self._css)
         with speaking(language):
             traits["words"] = self._page_words()
         super().__init__(prompt=prompt("", serial=0), **traits)

@@ -77,7 +77,7 @@ class LessonWidget(BoardWidget):
         self.moves: tuple[Any, ...] = ()
         self._tries: tuple[Any, ...] = ()  # what may be tried besides, and is refused
         self._wanted: dict[str, tuple[str, ...]] = {}  # refusals that a task is about
-        self._shown: int | None = None  # the estate that was asked for
+        self._shown: int | None = None  # the seat whose board was asked for
         self._painter = Painter()
         self._serial = 0
         self._answers = 0  # how often something was said

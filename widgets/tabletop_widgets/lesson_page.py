@@ -162,7 +162,7 @@ def _finished(player: LessonPlayer) -> str:
     got, most = player.lesson_stars
     done = phrase("lesson_page.done", got=got, most=most)
     shelf, here = lessons(player.game), player.lesson
-    after = next((n for n in shelf if n.order > here.order and n.chronicle == here.chronicle), None)
+    after = next((n for n in shelf if n.order > here.order and n.of_module == here.of_module), None)
     if after is None:
         return done
     return phrase("lesson_page.then", done=done, title=after.title)

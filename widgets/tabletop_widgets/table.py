@@ -66,7 +66,7 @@ class Table(TablePage):
     ) -> None:
         if chance not in ("roll", "ask"):
             raise ValueError(f"chance: {chance!r} is not 'roll' or 'ask'")
-        self._shown: int | None = None  # the estate that was asked for
+        self._shown: int | None = None  # the seat whose board was asked for
         self._looked: Node | None = None  # an earlier position that is being looked at
         self._lifted: Node | None = None  # the position whose secrets may be looked at
         self._boards = Boards(title, self._number)
@@ -302,7 +302,7 @@ class Table(TablePage):
         self._draw()
 
     def _seat(self) -> int:
-        """Whose estate is shown: the one asked for, the deciding player's, the first person's."""
+        """Whose board is shown: the one asked for, the deciding player's, the first person's."""
         seats = len(self.state.players)
         if self._shown is not None and self._shown < seats:
             return self._shown

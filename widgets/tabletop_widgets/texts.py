@@ -12,7 +12,8 @@ from typing import Any
 from tabletop.actors import CHANCE
 from tabletop.notation import games
 from tabletop.study import Node, Study
-from tabletop.study.text import TextWriter, escaped, parse
+from tabletop.study.text import parse
+from tabletop.study.writing import TextWriter, escaped
 from tabletop.text import phrase
 from tabletop.title import Title
 from tabletop.viewing import keeps_secrets

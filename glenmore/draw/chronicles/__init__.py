@@ -78,13 +78,14 @@ class Look(Record):
     def of(cls, module: str, **more: Any) -> Look:
         """The look of a chronicle's file: its functions that are called like parts of a look.
 
-        A picture of its own has its title among the texts, as `draw.cNN.title`.
+        `more` are parts that stand in other files.  A picture of its own has its title among the
+        texts, as `draw.cNN.title`.
         """
         there = vars(sys.modules[module])
         parts = {name: there[name] for name in cls._fields if name in there}
-        own = {name: part for name, part in parts.items() if part.__module__ == module}
+        own = {name: part for name, part in parts.items() if part.__module__ == module} | more
         title = f"draw.{module.rpartition('.')[2]}.title" if "board" in own else ""
-        return cls(**{"title": title, **own, **more})
+        return cls(**{"title": title, **own})
 
 
 def looks(state: State) -> tuple[tuple[int, Look], ...]:

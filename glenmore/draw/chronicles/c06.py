@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore import verdict
-from glenmore.components import COLORS, Benefit, Cell
-from glenmore.describe.words import describe_benefit
+from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
+from glenmore.draw.chronicles.c06_abroad import foreign, place_key, tiles_abroad
+from glenmore.draw.chronicles.c06_phrases import (
+    BOARD,
+    EDGE,
+    GAP,
+    INSIDE,
+    LEAST,
+    SIDE,
+    SIZE,
+    event_phrase,
+    in_lines,
+)
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.items import Line, benefit_lines, cost_items
-from glenmore.draw.phrases import phrase_line, phrase_width
+from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
 from glenmore.modules.c06_troubled_book import (
     LASTING,
@@ -35,60 +45,15 @@ from glenmore.modules.c06_troubled_book.cards import card_name, in_progress, rou
 from glenmore.modules.c06_troubled_book.england import Swapping
 from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
-from glenmore.text import called, phrase, tell
+from glenmore.text import phrase, tell
 from tabletop.draw.svg import badge, clipped, picture, rect, target, text
 from tabletop.text import listed
 from tabletop.verdict import QUIET
 
-EDGE, GAP = 10.0, 8.0
-BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
-ACROSS, CHIPS = 2, 3  # cards and tiles of others side by side
-INSIDE = BOARD - 2 * EDGE
+ACROSS = 2  # cards side by side
 WIDE, HIGH = (INSIDE - GAP) / ACROSS, 106.0  # a card
 HEAD, LINE = 36.0, 27.0
 NAME = 236.0
-CHIP_W, CHIP_H = (INSIDE - (CHIPS - 1) * GAP) / CHIPS, 50.0
-SIZE, SIDE = 14.0, 18.0  # of phrases and their icons
-ITALIAN = {  # where an edition has it otherwise
-    "duart-castle": "duart_event",
-    "general-wades-military-roads": "wade_event",
-}
-
-
-# -- events with icons -----------------------------------------------------------------------------
-
-
-def _items(line: Line) -> str:
-    return " ".join(f"{item.number} @{item.icon}".strip() for item in line)
-
-
-def event_phrase(state: State, card: str) -> str:
-    """An event as a phrase with icons: "2 @scot → 9 @vp"."""
-    event = event_of(state, card)
-    cost = _items(cost_items(event.price))
-    option = ITALIAN.get(card, "")
-    other = bool(option) and state.game.options[option] == "IT"
-    key = f"draw.c06.gain.{card}{'-IT' if other else ''}"
-    plain = other or not cost
-    exact = state.game.options["event_removal"] == "exactly_2"
-    facts = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
-    least = "2" if exact else phrase("draw.c06.one_or_two")
-    told = phrase(key, price=cost, least=least, **facts)
-    if event.way == "trade" and not other:
-        told = phrase("draw.c06.trade", a=facts["a"], gain=told)
-    return told if plain else f"{cost} → {told}"
-
-
-def _lines(phrase_: str, room: float, size: float, side: float) -> list[str]:
-    """A phrase on as many lines as it needs."""
-    found = [""]
-    for word in phrase_.split():
-        longer = f"{found[-1]} {word}".strip()
-        if found[-1] and phrase_width(longer, size, side) > room:
-            found.append(word)
-        else:
-            found[-1] = longer
-    return found
 
 
 # -- the board -------------------------------------------------------------------------------------
@@ -100,7 +65,7 @@ def board(state: State, marks: Places, style: bool) -> str:
     y = EDGE
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Abroad):
-        drawn, y = _abroad(state, step, y, marks)
+        drawn, y = tiles_abroad(state, step, y, marks)
         parts += drawn
     first = state.actor if state.actor >= 0 else 0
     seats = range(len(state.players))
@@ -168,7 +133,7 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
     ]
     side = phrase("draw.c06.event_up") if up else phrase("draw.c06.landmark_up")
     body.append(text(x + 40, y + 38, side, "gm-small", 13))
-    for n, line in enumerate(_lines(event_phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
+    for n, line in enumerate(in_lines(event_phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
         body.append(
             phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE, "gm-small" if up else "gm-text")
         )
@@ -213,70 +178,6 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
         parts.append(target("", None, said, "".join(body)))
         y += LINE
     return parts, y
-
-
-# -- tiles of other players ------------------------------------------------------------------------
-
-
-def place_key(seat: int, cell: Cell) -> str:
-    """The place of another player's tile on the board."""
-    return f"visit-{COLORS[seat]}-{cell[0]}-{cell[1]}"
-
-
-def foreign(state: State, seat: int) -> list[tuple[int, Cell, str]]:
-    """Tiles with a benefit in the estates of others."""
-    tiles = state.game.tiles
-    return [
-        (other, cell, plot.top)
-        for other, player in enumerate(state.players)
-        if other != seat
-        for cell, plot in player.estate.items()
-        if tiles[plot.top].benefit.word != "none"
-    ]
-
-
-def _abroad(state: State, step: Abroad, y: float, marks: Places) -> tuple[list[str], float]:
-    parts = [
-        text(EDGE + 4, y + 18, phrase("draw.c06.tiles_of_others", left=step.left), "gm-name", 14)
-    ]
-    y += 28
-    for n, (seat, cell, tile) in enumerate(foreign(state, step.seat)):
-        if n and not n % CHIPS:
-            y += CHIP_H + 6
-        parts.append(_chip(state, seat, cell, tile, EDGE + n % CHIPS * (CHIP_W + GAP), y, marks))
-    return parts, y + CHIP_H + GAP
-
-
-def _chip(
-    state: State, seat: int, cell: Cell, tile_id: str, x: float, y: float, marks: Places
-) -> str:
-    tile, mark = state.game.tiles[tile_id], marks.get(place_key(seat, cell))
-    open_ = mark is not None and mark.options
-    body = [
-        rect(x, y, CHIP_W, CHIP_H, "gm-card", 7),
-        rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
-        rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
-        pawn(seat, COLORS[seat], x + 16, y + 15, 9),
-        text(x + 32, y + 20, clipped(called(tile), CHIP_W - 50, 13, True), "gm-name", 14),
-        phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
-        badge(x + CHIP_W - 8, y + 8, mark),
-    ]
-    said = phrase(
-        "draw.c06.chip",
-        name=called(tile),
-        seat=seat,
-        cell=cell,
-        gives=describe_benefit(tile.benefit),
-        game=state.game,
-    )
-    return target(f"place:{place_key(seat, cell)}", mark, said, "".join(body))
-
-
-def _benefit(benefit: Benefit) -> str:
-    """What a tile takes and gives, as far as there is room."""
-    takes, gives = benefit_lines(benefit)[0]
-    more = " …" if len(benefit.ways) > 1 else ""
-    return f"{_items(takes)} → {_items(gives)}{more}" if takes else _items(gives)
 
 
 # -- in words --------------------------------------------------------------------------------------

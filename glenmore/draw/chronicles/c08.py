@@ -6,6 +6,16 @@ from collections.abc import Sequence
 
 from glenmore.components import COLORS, Cell
 from glenmore.draw.chronicles import Drawn, Holding, Look, Places
+from glenmore.draw.chronicles.c08_words import (
+    balance,
+    inmate_said,
+    owned_said,
+    power,
+    seat_said,
+    signed,
+    state_of,
+    words,
+)
 from glenmore.draw.icons import pawn
 from glenmore.draw.tiles import WIDTH as TILE
 from glenmore.model import State
@@ -13,9 +23,9 @@ from glenmore.modules.c08_penny_mobsters import MOBSTERS, FreeMobster, Inmate, L
 from glenmore.modules.c08_penny_mobsters.mclaird import Reserve
 from glenmore.modules.c08_penny_mobsters.mobster import card
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE
-from glenmore.modules.c08_penny_mobsters.words import name_of, place_name
+from glenmore.modules.c08_penny_mobsters.words import name_of
 from glenmore.moves import Move
-from glenmore.text import phrase, templates
+from glenmore.text import phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
 
 EDGE, GAP, ACROSS = 10.0, 8.0, 3
@@ -67,11 +77,6 @@ def _token(x: float, y: float, value: int, seat: int, radius: float = 13) -> str
         + element("circle", cx=right, cy=float(y), r=float(radius), class_="gm-b gm-gold")
         + text(right, y + 4.6, value, "gm-onCoin gm-middle", 13)
     )
-
-
-def power(mobster: str) -> str:
-    """What a mobster can do, in a few words."""
-    return templates("words")[f"power_{mobster}"]
 
 
 def _wrapped(words: str, most: int = LETTER) -> list[str]:
@@ -164,7 +169,7 @@ def _inmate(state: State, inmate: Inmate, x: float, y: float, marks: Places) -> 
     if not inmate.pennies:
         body.append(text(x + 10, y + HIGH - 15, phrase("draw.c08.no_pennies"), "gm-small", 13))
     body.append(badge(x + WIDE - 8, y + 8, mark))
-    return target(f"place:{inmate.mobster}", mark, _inmate_said(state, inmate), "".join(body))
+    return target(f"place:{inmate.mobster}", mark, inmate_said(state, inmate), "".join(body))
 
 
 def _frame(mark: Mark | None) -> str:
@@ -198,12 +203,12 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
         text(
             BOARD - EDGE - 14,
             y + ROW / 2 + 5,
-            phrase("draw.c08.now", vp=_signed(balance(state, seat))),
+            phrase("draw.c08.now", vp=signed(balance(state, seat))),
             "gm-name gm-right",
             14,
         )
     )
-    parts = [target("", None, _said(state, seat), "".join(body))]
+    parts = [target("", None, seat_said(state, seat), "".join(body))]
     for n, owned in enumerate(mine):
         top = y + ROW + GAP + n // ACROSS * (HIGH + GAP)
         parts.append(_owned(state, owned, _at(n), top, marks))
@@ -219,101 +224,15 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
             element("circle", cx=x + 22 + 27 * n, cy=at, r=12, class_="gm-b gm-gold"),
             text(x + 22 + 27 * n, at + 4.6, value, "gm-onCoin gm-middle", 13),
         ]
-    lines = _state_of(state, owned)
+    lines = state_of(state, owned)
     for n, line in enumerate(lines):
         top = at - 22 - 16 * (len(lines) - 1 - n)
         body.append(text(x + 10, top, clipped(line, WIDE - 20, 12.5), "gm-small", 12.5))
     body.append(badge(x + WIDE - 8, y + 8, mark))
-    return target(f"place:{USE}{owned.mobster}", mark, _owned_said(state, owned), "".join(body))
-
-
-def _state_of(state: State, owned: Owned) -> list[str]:
-    """What has become of a power: where tokens and figures are, whether it is used up."""
-    lines = [
-        phrase("draw.c08.token_on", value=value, place=place_name(state, place))
-        for place, value in owned.placed
-    ]
-    if owned.host != NOWHERE:
-        where = state.players[owned.host].estate.get(owned.cell)
-        tile = state.game.name(where.top) if where else phrase("draw.c08.a_tile")
-        lines.append(phrase("draw.c08.figure_on", seat=owned.host, tile=tile, game=state.game))
-    if not lines and not owned.tokens:
-        spent = owned.used and owned.mobster != "sibyl-macsponge"
-        lines.append(
-            phrase("draw.c08.used_up") if spent or card(state, owned.mobster).values else ""
-        )
-    return [line for line in lines if line][-2:]
-
-
-def balance(state: State, seat: int) -> int:
-    """What pennies and mobsters of a seat would count now (C8-17, C8-18)."""
-    part = gang(state)
-    costs = sum(card(state, owned.mobster).penalty for owned in part.of(seat))
-    return part.plus[seat] - part.pennies[seat] - costs
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+    return target(f"place:{USE}{owned.mobster}", mark, owned_said(state, owned), "".join(body))
 
 
 # -- words -----------------------------------------------------------------------------------------
-
-
-def _pennies(count: int) -> str:
-    return phrase("draw.c08.pennies", number=count)
-
-
-def _inmate_said(state: State, inmate: Inmate) -> str:
-    printed = card(state, inmate.mobster)
-    return phrase(
-        "draw.c08.inmate",
-        name=name_of(state, inmate.mobster),
-        pennies=_pennies(inmate.pennies),
-        penalty=printed.penalty,
-        power=power(inmate.mobster),
-    )
-
-
-def _owned_said(state: State, owned: Owned) -> str:
-    name = name_of(state, owned.mobster)
-    tokens = (
-        phrase("draw.c08.tokens", tokens=", ".join(map(str, owned.tokens))) if owned.tokens else ""
-    )
-    about = [power(owned.mobster), tokens, *_state_of(state, owned)]
-    return phrase(
-        "draw.c08.owned",
-        seat=owned.seat,
-        name=name,
-        power="; ".join(filter(None, about)),
-        game=state.game,
-    )
-
-
-def _said(state: State, seat: int) -> str:
-    part = gang(state)
-    return phrase(
-        "draw.c08.words",
-        seat=seat,
-        minus=_pennies(part.pennies[seat]),
-        plus=_pennies(part.plus[seat]),
-        vp=_signed(balance(state, seat)),
-        game=state.game,
-    )
-
-
-def words(state: State) -> str:
-    """The board in words."""
-    part = gang(state)
-    lines = [phrase("draw.c08.title_words")]
-    lines += [f"  {_inmate_said(state, inmate)}" for inmate in part.prison]
-    if part.waiting:
-        lines.append(phrase("draw.c08.waiting", waiting=part.waiting))
-    if not part.prison and not part.waiting:
-        lines.append(phrase("draw.c08.nobody"))
-    for seat in range(len(state.players)):
-        lines.append(f"  {_said(state, seat)}")
-        lines += [f"    {_owned_said(state, owned)}" for owned in part.of(seat)]
-    return "\n".join(lines)
 
 
 def shows(state: State) -> object:
@@ -410,11 +329,11 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     """Pennies and free mobsters."""
     part = gang(state)
     short = phrase("draw.c08.holding", minus=part.pennies[seat], plus=part.plus[seat])
-    found = [Holding("penny", short, _said(state, seat))]
+    found = [Holding("penny", short, seat_said(state, seat))]
     for owned in part.of(seat):
         left = f" ({' '.join(map(str, owned.tokens))})" if owned.tokens else ""
         found.append(
-            Holding("mobster", f"{name_of(state, owned.mobster)}{left}", _owned_said(state, owned))
+            Holding("mobster", f"{name_of(state, owned.mobster)}{left}", owned_said(state, owned))
         )
     return tuple(found)
 
@@ -429,7 +348,7 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
         best = max(free, key=lambda move: _gain(state, move))
         found.append(
             phrase(
-                "draw.c08.gain_note", name=name_of(state, best.what), vp=_signed(_gain(state, best))
+                "draw.c08.gain_note", name=name_of(state, best.what), vp=signed(_gain(state, best))
             )
         )
     if any(move.estate_of(state) not in (None, state.actor) for move in moves):
@@ -442,4 +361,4 @@ def _gain(state: State, move: FreeMobster) -> int:
     return (inmate.pennies if inmate else 0) - card(state, move.what).penalty
 
 
-LOOK = Look.of(__name__)
+LOOK = Look.of(__name__, words=words)

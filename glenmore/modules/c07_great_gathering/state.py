@@ -95,6 +95,7 @@ class Gathering(Record):
 
     def worths(self, table: Table) -> list[float]:
         """What the cards promise every seat, in points, for bots."""
+        # A circle: votes know the part.
         from glenmore.modules.c07_great_gathering.votes import worths
 
         return worths(table, self)

@@ -88,12 +88,14 @@ class Gang(Record):
 
     def worth(self, table: Table, seat: int) -> float:
         """What pennies and mobsters bring a seat, for bots."""
+        # A circle: asking knows the part.
         from glenmore.modules.c08_penny_mobsters.asking import worth
 
         return worth(table, self, seat)
 
     def describe(self, state: Any) -> str:
         """In words, for `print(state)`."""
+        # A circle: words know the part.
         from glenmore.modules.c08_penny_mobsters.words import describe
 
         return describe(state, self)

@@ -1,0 +1,105 @@
+"""Land, roads and the cheapest ways of the clan board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from glenmore.draw.clan_map import COIN, WIDTH, Box, Plan, Segment
+from glenmore.draw.clan_view import Board
+from glenmore.draw.icons import icon
+from glenmore.model import State
+from tabletop.draw.svg import element, number, rect, text, width_of
+
+
+def line_through(*points: tuple[float, float]) -> str:
+    """A path of straight lines through points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def coin_with(x: float, y: float, coins: int, radius: float = COIN) -> str:
+    """A coin with a number on it."""
+    disc = element("circle", cx=float(x), cy=float(y), r=radius, class_="gm-b gm-gold")
+    return disc + text(x, y + 4.6, coins, "gm-onCoin gm-middle", 13)
+
+
+def price_coin(box: Box, coins: int) -> str:
+    """The price of a space, on the corner of its box."""
+    return coin_with(box.left + box.w - 1, box.top + 12, coins)
+
+
+def draw_land(layout: Plan) -> str:
+    """Land around spaces and roads, with a shore, in the sea."""
+    boxes = layout.boxes
+    lines = [
+        line_through(
+            (boxes[s.road.from_].x, boxes[s.road.from_].y), (boxes[s.road.to].x, boxes[s.road.to].y)
+        )
+        for s in layout.segments
+    ]
+    lines += [
+        line_through((box.left + 20, box.y), (box.left + box.w - 20, box.y))
+        for box in boxes.values()
+    ]
+    shape = "".join(lines)
+    return "".join(
+        element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
+        for kind, wide in (("shore", 168), ("land", 161))
+    )
+
+
+def draw_roads(segments: Sequence[Segment]) -> str:
+    """All roads, with their cost where they have one."""
+    lines = [
+        element(
+            "path",
+            d=line_through(s.start, s.end),
+            class_=f"gm-road gm-s-muted{'' if s.road.cost else ' gm-free'}",
+        )
+        for s in segments
+    ]
+    coins = [coin_with(*s.coin, s.road.cost) for s in segments if s.road.cost]
+    return "".join([*lines, *coins])
+
+
+def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
+    """The cheapest way to a space, highlighted, with its sum; hidden until it is asked for."""
+    way = seen.ways.get(clan)
+    if way is None:
+        return ""
+    roads = {frozenset((s.road.from_, s.road.to)): s for s in seen.plan.segments}
+    passed = [roads[frozenset(pair)] for pair in pairwise(way[1])]
+    parts = [
+        element("path", d=line_through(s.start, s.end), class_="gm-trail gm-s-accent")
+        for s in passed
+    ]
+    parts += [coin_with(*s.coin, s.road.cost) for s in passed if s.road.cost]
+    parts += [
+        price_coin(seen.plan.boxes[space], seen.prices[space])
+        for space in way[1]
+        if space in seen.prices
+    ]
+    price = seen.prices.get(clan, way[0])
+    costs = " + ".join(str(s.road.cost) for s in passed)
+    if sum(s.road.cost for s in passed) != price:
+        costs = ""  # another rule sets the price (OPT-11, chronicles)
+    box, before = seen.plan.boxes[clan], seen.plan.boxes[way[1][-2 if passed else -1]]
+    words = f"{costs} = {price}" if len(passed) > 1 and costs else str(price)
+    parts.append(_pill(box, words, before.y < box.y))
+    class_ = "gm-way gm-shown" if shown else "gm-way"
+    return element("g", "".join(parts), class_=class_, data_way=clan, aria_hidden="true")
+
+
+def _pill(box: Box, words: str, below: bool) -> str:
+    """A sum above or below a box, away from the road that leads there."""
+    w = width_of(words, 13) * 0.92 + 42
+    x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
+    y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
+    return "".join(
+        [
+            rect(x, y, w, 22, "gm-card", 11),
+            rect(x, y, w, 22, "gm-o-frame", 11),
+            text(x + 10, y + 15.6, words, "gm-name", 13),
+            icon("coin", x + w - 27, y + 2.5, 17),
+        ]
+    )
