@@ -17,11 +17,12 @@ from glenmore.draw.icons import pawn
 from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
-from glenmore.score_sheet import ScoreSheet, score
+from glenmore.score_sheet import score
 from glenmore.text import name, phrase, templates
 from tabletop.draw.style import paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
+from tabletop.score_sheet import ScoreSheet
 from tabletop.text import listed
 
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")

@@ -136,7 +136,8 @@ TYPED = re.compile(r'"[a-z-]+"')  # a word of the notation, quoted in a sentence
 def component_words() -> frozenset[str]:
     """Words of names that the language does not translate: those of chronicles and people."""
     game = gm.start(gm.Setup(3, chronicles=(1, 2, 3, 4, 5, 6, 7, 8))).game
-    named = [thing.name for thing in (*game.tiles.values(), *game.landmarks.values())]
+    named = [tile.name for tile in game.tiles.values()]
+    named += [card.name for card in game.landmarks.values()]
     named += [card.name for card in game.catalog.cards]
     named += [module.title for module in game.modules]
     named += [game.catalog.start.name, *NAMES]

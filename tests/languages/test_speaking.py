@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ PLURAL = "n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
 @pytest.fixture
 def slavic(tmp_path: Path) -> Iterator[str]:
     """A language with three plural forms in which only a few sentences are translated."""
-    rules = {"plural": PLURAL, "categories": ["one", "few", "many"], "and": " i "}
+    rules: dict[str, Any] = {"plural": PLURAL, "categories": ["one", "few", "many"], "and": " i "}
     write(tmp_path, "tabletop", "yy", {"language.toml": rules})
     words = {"coin": "{n:one=# moneta|few=# monety|many=# monet}"}
     names = {"good": {"wood": "drewno"}, "tile": {"halkirk": "Halkirku"}}

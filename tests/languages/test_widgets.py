@@ -91,7 +91,8 @@ def test_no_english_is_left_at_the_table(made_up: str, known: frozenset[str], nu
 
 def test_no_english_is_left_in_what_a_table_answers(made_up: str, known: frozenset[str]) -> None:
     table = table_of(6, made_up, humans=(0, 1, 2))
-    state, left = table.state, {}
+    state = table.state
+    left: dict[str, set[str]] = {}
     tried = [
         Take("loch-ness"),
         Claim("macleod"),

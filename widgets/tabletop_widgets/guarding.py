@@ -26,7 +26,8 @@ FAILURES = (Exception, KeyboardInterrupt)
 REFUSALS = (BadMessage, InvalidMove)  # nothing was done yet: the message itself was wrong
 LONGEST = 300  # characters of somebody else's error
 WayBack = Callable[[], None]
-P, T = ParamSpec("P"), TypeVar("T")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def failure_words(error: BaseException) -> str:
