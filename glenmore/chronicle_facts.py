@@ -1,4 +1,4 @@
-"""What facts hold that only chronicles tell; `glenmore.kinds` adds them to those of the base game."""
+"""What facts hold that only chronicles tell; `glenmore.kinds` adds them to the others."""
 
 from __future__ import annotations
 

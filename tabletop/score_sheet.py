@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.records import Record
+from tabletop.text import listed, phrase
 
 
 class SeatScore(Record):
@@ -49,12 +50,12 @@ class ScoreSheet(Record):
     def __str__(self) -> str:
         rows: list[str] = []
         for seat in self.seats:
-            rows.append(f"{seat.name}: {seat.total} VP")
+            rows.append(phrase("score.total", name=seat.name, points=seat.total))
             rows += [f"  {line}" for line in seat.booked]
             if seat.expected:
-                rows.append(f"  if the game ended now: {seat.if_ended_now} VP")
+                rows.append(phrase("score.if_ended_now", points=seat.if_ended_now))
                 rows += [f"    {line}" for line in seat.expected]
         if self.winners:
-            names = " and ".join(self.seats[w].name for w in self.winners)
-            rows.append(f"Winner: {names} ({self.rule})")
+            won = listed(self.seats[w].name for w in self.winners)
+            rows.append(phrase("score.winner", names=won, rule=self.rule))
         return "\n".join(rows)

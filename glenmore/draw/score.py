@@ -18,7 +18,7 @@ from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
 from glenmore.score_sheet import score
-from glenmore.text import phrase, templates
+from glenmore.text import name, phrase, templates
 from tabletop.draw.style import paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
@@ -79,7 +79,8 @@ def source_of(line: ScoreLine) -> tuple[str, str]:
     if line.rule in ENDINGS:
         return "end", words
     if line.rule.startswith("CLAN-"):
-        clan = line.rule.removeprefix("CLAN-")
+        kind, _, id_ = line.source.partition(":")
+        clan = name("clan", id_) if kind == "clan" else line.rule.removeprefix("CLAN-")
         return "clans", words if words == clan else phrase(
             "draw.score.of_clan", name=clan, what=words
         )
