@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from glenmore.positions import Position, faults, position
     from glenmore.reference import rules
     from glenmore.save import SaveError, dumps, loads
-    from glenmore.score_sheet import ScoreSheet, score
+    from glenmore.score_sheet import score
     from glenmore.study import Study
     from glenmore.title import TITLE
     from glenmore.viewing import view
+    from tabletop.score_sheet import ScoreSheet
 
 
 # Names that are loaded when first used, so that `import glenmore` stays quick.
@@ -44,7 +45,7 @@ _LATER = {
     "Position": "glenmore.positions",
     "Record": "glenmore.playing",
     "SaveError": "glenmore.save",
-    "ScoreSheet": "glenmore.score_sheet",
+    "ScoreSheet": "tabletop.score_sheet",
     "Study": "glenmore.study",
     "TITLE": "glenmore.title",
     "dumps": "glenmore.save",

@@ -1,7 +1,6 @@
 """The game of one setup: tables and handlers, put together once and shared by all its states.
 
-This file and `setup` alone know that there are modules; `tabletop.assembly` collects their
-handlers by hook.
+This file and `setup` alone know that there are modules; handlers are collected here, by hook.
 """
 
 from __future__ import annotations
@@ -17,13 +16,11 @@ from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
     AddTile,
-    BySubject,
     Change,
     Depth,
     Fixture,
     FreeAction,
     FreeActions,
-    Only,
     Payable,
     Piece,
     Price,
@@ -37,24 +34,25 @@ from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.text import called, learn, phrase
 from glenmore.text import name as name_of
-from glenmore.vocabulary import CHANGES, DIE, RELIEF, STARTS, ByWord, UnknownWord, check, vocabulary
-from tabletop import assembly as core
-from tabletop.assembly import Handlers
+from glenmore.vocabulary import CHANGES, DIE, RELIEF, STARTS, vocabulary
+from tabletop.assembly import Handlers, ModularGame
+from tabletop.hooks import BySubject, Only
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import ByWord, UnknownWord, check
 
 PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
-class Game(core.Game):
+class Game(ModularGame):
     """Everything about a setup that no state changes."""
 
+    hooks = HOOKS
+    interrupted = ("T2",)
+    setup: Setup
     why = verdict.Why
     over = ("END-05",)
-    hooks = HOOKS
-    waiting = ("T2",)
-    setup: Setup
     tiles: dict[str, Tile]
     modules: tuple[Module, ...]
     fill_stacks: Handlers
@@ -75,7 +73,6 @@ class Game(core.Game):
     count: ByWord[ByWord[Handlers]]
     scoring_table: ByWord[Handlers]
     score_lines: ByWord[Handlers]
-    seen_by: Handlers
     faults: Handlers
 
     def __init__(self, setup: Setup) -> None:
@@ -84,8 +81,8 @@ class Game(core.Game):
         self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())
-        self._take_modules(find_modules(setup.chronicles, setup.players))
         self.seats = tuple(range(setup.seats))
+        self._ask(find_modules(setup.chronicles, setup.players))
         self.seat_words = tuple(map(setup.seat_key, self.seats))  # colours
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
@@ -97,7 +94,7 @@ class Game(core.Game):
         self._make_tables()
         self.relief_may_close = self._relief_may_close()
         self._make_free_actions()
-        self._take_inserts(i for handler in self.turn_steps for i in handler(setup))
+        self._arrange(i for _, found in self.gathered("turn_steps") for i in found)
         self.moves: dict[str, type[Move]] = {
             move.word: move for move in (*BASE_MOVES, *(x for m in self.modules for x in m.moves))
         }
@@ -247,27 +244,38 @@ class Game(core.Game):
             "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
         }
         self.payables: dict[str, Payable] = {}
-        self._add_meanings("effect_words", self.words, "chronicle")
-        self._add_meanings("payables", self.payables, "chronicle")
+        for name, into in (("effect_words", self.words), ("payables", self.payables)):
+            for module, found in self.gathered(name):
+                for word, meaning in found.items():
+                    if word in into:
+                        raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
+                    into[word] = meaning
 
     def _make_tables(self) -> None:
-        """The words of modules and of the data, and the tables of handlers by these words."""
+        """The handlers of each hook by the words it hands on; all words are checked here."""
         effects = (
             *self.words,
             *(s.effect for s in self.clans.values() if s.effect),
             *(card.rule for card in self.landmarks.values()),
         )
-        things = (*self.tiles, *(piece.id for piece in self.pieces))
-        self._take_words(vocabulary((*self._said(), ("effect", effects), ("thing", things))))
+        self._tabulate(
+            vocabulary(
+                (
+                    *(one for module in self.modules for one in module.says),
+                    ("effect", effects),
+                    ("thing", (*self.tiles, *(piece.id for piece in self.pieces))),
+                    ("state", self.states_of_modules()),
+                )
+            )
+        )
 
     def _make_free_actions(self) -> None:
         from glenmore.base import free_actions  # late: a circle, as above
 
         single: list[FreeAction] = list(free_actions.BASE)
         many: list[FreeActions] = []
-        for module in self.modules:
-            handler = module.handlers.get("free_actions")
-            for item in handler(self.setup) if handler else ():
+        for _, found in self.gathered("free_actions"):
+            for item in found:
                 (many if isinstance(item, FreeActions) else single).append(item)
         actions = [*single, *(action for group in many for action in group.actions)]
         windows = self.vocabulary["window"]

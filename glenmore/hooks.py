@@ -1,13 +1,11 @@
 """The closed list of extension points.
 
 A module (one per chronicle) declares handlers for these hooks and nothing else; the base game
-calls them and names no module.  *gather*: all results are joined.  *first*: the first answer that
-is not None wins.  *fold*: a value is handed on.  *after*: the handler gets the draft and may write.
-Handlers run in ascending module number.  A new hook needs two users or a written reason.
+calls them and names no module (`tabletop.hooks` says what the kinds mean).  A new hook needs two
+users or a written reason.
 
 Words that a hook hands on come from `glenmore.vocabulary`; a game holds a table of handlers for
-each of them, `game.estate_changed[SCOT_MOVED]`, so that no other word can be told.  What a hook is,
-and how its handlers are found, stands in `tabletop.hooks`; modules import those names from here.
+each of them, `game.estate_changed[SCOT_MOVED]`, so that no other word can be told.
 """
 
 from __future__ import annotations
@@ -17,12 +15,7 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
-from tabletop.hooks import BySubject as BySubject
-from tabletop.hooks import Hook as Hook
-from tabletop.hooks import Insert as Insert
-from tabletop.hooks import Only as Only
-from tabletop.hooks import asked as asked
-from tabletop.hooks import table_of as table_of
+from tabletop.hooks import Hook
 from tabletop.records import Record
 
 HOOKS = (

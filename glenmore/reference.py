@@ -15,6 +15,7 @@ The texts lie in `glenmore/data/rules/*.toml`, one file per chapter of the ruleb
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from tabletop import reference as core
 from tabletop.reference import (
@@ -75,6 +76,15 @@ class Rules(core.Rules):
 
     def __init__(self, folder: Path = DATA) -> None:
         super().__init__(folder)
+
+    @property
+    def glossary(self) -> list[Term]:  # type: ignore[override]
+        """The words of the game in English, Polish, Czech and Italian."""
+        return cast(list[Term], super().glossary)
+
+    def term(self, word: str) -> Term:
+        """The glossary entry of a word in any of the four languages, with or without accents."""
+        return cast(Term, super().term(word))
 
 
 rules = Rules()

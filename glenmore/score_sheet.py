@@ -1,4 +1,4 @@
-"""The score sheet: every point with its rule, so far and if the game ended now."""
+"""The score sheet of Glen More: what is booked, and what the final scoring would add now."""
 
 from __future__ import annotations
 
@@ -7,60 +7,8 @@ from typing import Any
 from glenmore.base import end, scoring
 from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
-from tabletop.records import Record
+from tabletop.score_sheet import ScoreSheet, SeatScore
 from tabletop.steps import Step
-
-
-class SeatScore(Record):
-    """One seat's lines: booked so far, and expected if the game ended now."""
-
-    name: str
-    booked: tuple[ScoreLine, ...]
-    expected: tuple[ScoreLine, ...] = ()
-
-    @property
-    def lines(self) -> tuple[ScoreLine, ...]:
-        """All lines, booked ones first."""
-        return (*self.booked, *self.expected)
-
-    @property
-    def total(self) -> int:
-        """Victory points booked so far."""
-        return sum(line.points for line in self.booked)
-
-    @property
-    def if_ended_now(self) -> int:
-        """Victory points if the game ended now."""
-        return sum(line.points for line in self.lines)
-
-
-class ScoreSheet(Record):
-    """Per seat the score lines, each with rule, category, count, each, points, source, round."""
-
-    seats: tuple[SeatScore, ...]
-    winners: tuple[int, ...] = ()
-
-    def __getitem__(self, seat: int) -> SeatScore:  # type: ignore[override]
-        found: SeatScore = self.seats[seat]
-        return found
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Victory points so far, by seat."""
-        return tuple(seat.total for seat in self.seats)
-
-    def __str__(self) -> str:
-        rows: list[str] = []
-        for seat in self.seats:
-            rows.append(f"{seat.name}: {seat.total} VP")
-            rows += [f"  {line}" for line in seat.booked]
-            if seat.expected:
-                rows.append(f"  if the game ended now: {seat.if_ended_now} VP")
-                rows += [f"    {line}" for line in seat.expected]
-        if self.winners:
-            names = " and ".join(self.seats[w].name for w in self.winners)
-            rows.append(f"Winner: {names} (END-11)")
-        return "\n".join(rows)
 
 
 def score(state: State) -> ScoreSheet:
@@ -72,7 +20,7 @@ def score(state: State) -> ScoreSheet:
     for seat, player in enumerate(state.players):
         expected = () if last is None else (*expected_lines(ended, seat), *last[seat])
         seats.append(SeatScore(state.game.setup.name(seat), player.points, expected))
-    return ScoreSheet(tuple(seats), end.winners(state) if over else ())
+    return ScoreSheet(tuple(seats), end.winners(state) if over else (), "END-11")
 
 
 def as_if_ended(state: State) -> Table:

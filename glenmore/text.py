@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from glenmore.kinds import KINDS
-from tabletop.text import Texts, listed
+from tabletop.text import Texts, listed, words
 
 __all__ = ["TEXTS", "bonus", "called", "learn", "name", "phrase", "sentence", "tell", "templates"]
 
@@ -35,6 +35,8 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
             return None
         named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
         return next((found for found in named if found != id_), None)
+    if kind in ("what", "row"):  # a market row is called by its good
+        return TEXTS.name("good", id_) if f"good.{id_}" in TEXTS.templates("names") else None
     kind = "tile" if kind == "person" else kind
     if kind not in CATALOG:
         return None
@@ -59,7 +61,7 @@ TEXTS = Texts("glenmore", "chronicle_", KINDS.holds, _name)
 def _sources(keys: str | tuple[str, ...], call: Callable[[str, str], str]) -> str:
     """What points or effects come from, by key: `clan:macleod`; a word stays as it is."""
     each = keys if isinstance(keys, tuple) else (keys,)
-    return listed(call(*key.split(":", 1)) if ":" in key else key for key in each)
+    return listed(call(*key.split(":", 1)) if ":" in str(key) else words(key) for key in each)
 
 
 def _lying(keys: tuple[str, ...], call: Callable[[str, Any], str]) -> str:

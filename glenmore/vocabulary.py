@@ -3,22 +3,14 @@
 Every word is declared here, or in the field `says` of the module that adds it, and has a constant:
 nobody spells one out.  The tables of a game (`ByWord`) hold exactly the words declared for it, so a
 word that nobody knows cannot be told; and what a module says it listens to is checked when the
-game is put together.  The machinery stands in `tabletop.vocabulary`; modules import it from here.
+game is put together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.vocabulary import AFTER as AFTER
-from tabletop.vocabulary import BEFORE as BEFORE
-from tabletop.vocabulary import DURING as DURING
-from tabletop.vocabulary import PLACES as PLACES
-from tabletop.vocabulary import ByWord as ByWord
-from tabletop.vocabulary import UnknownWord as UnknownWord
-from tabletop.vocabulary import check as check
-from tabletop.vocabulary import each_once, with_words
-from tabletop.vocabulary import source_key as source_key
+from tabletop.vocabulary import Words, joined
 
 # where a piece may stop (hook `why_not_stop`)
 TAKE, RELIEF, END, EXTRA_STOP = "take", "relief", "end", "extra"
@@ -108,9 +100,7 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
 WITH_CATEGORIES = ("counted", "item")
 
 
-def vocabulary(more: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
+def vocabulary(more: Iterable[tuple[str, tuple[str, ...]]]) -> Words:
     """The words of one game: those of the base game, and what its modules and data add."""
-    found = with_words(VOCABULARY, more)
-    for name in WITH_CATEGORIES:
-        found[name] += found["category"]
-    return each_once(found)
+    found = joined(VOCABULARY, more)
+    return joined(found, ((name, found["category"]) for name in WITH_CATEGORIES))

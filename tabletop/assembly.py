@@ -1,7 +1,7 @@
-"""A game with modules, put together once for each setup: handlers by hook, tables by word, inserts.
+"""A game put together from a setup and the modules that answer its hooks.
 
-A game that has modules derives from `Game` here, declares its hooks, and calls the parts of the
-assembly in the order that its components need.
+`ModularGame` collects the handlers; a game calls `_ask` first, `_tabulate` once it knows its words,
+and `_arrange` with the steps that its modules insert.
 """
 
 from __future__ import annotations
@@ -10,90 +10,82 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import is_
 from typing import Any, ClassVar
 
-from tabletop import game as core
-from tabletop.hooks import Hook, Insert, table_of
-from tabletop.modules import SetupError
-from tabletop.vocabulary import AFTER, BEFORE, DURING, PLACES, check
+from tabletop.game import Game
+from tabletop.hooks import AFTER, BEFORE, DURING, PLACES, Hook, Insert, table_of
+from tabletop.vocabulary import Words, check
 
 Handlers = tuple[Callable[..., Any], ...]
-SEEN_BY = "seen_by"  # the hook by which a module hides what a seat may not know
 
 
-class Game(core.Game):
-    """Everything about a setup with modules that no state changes."""
+class ModularGame(Game):
+    """What all states of one setup share, with the answers of its modules to each hook."""
 
-    hooks: ClassVar[tuple[Hook, ...]]
-    waiting: ClassVar[tuple[str, ...]] = ()  # the states that ask for what is inserted during them
+    hooks: ClassVar[tuple[Hook, ...]] = ()
+    interrupted: ClassVar[tuple[str, ...]] = ()  # states that ask what is to be done `during` them
     modules: tuple[Any, ...]
-    answers: dict[str, Handlers]  # the handlers of each hook, in the order of modules
-    vocabulary: dict[str, tuple[str, ...]]
-    inserted: tuple[Insert, ...]
+    vocabulary: Words
+    inserted: tuple[Insert, ...]  # by rank
     during: dict[str, Handlers]
+    seen_by: Handlers
 
-    # -- handlers -------------------------------------------------------------------------------
-
-    def _take_modules(self, modules: tuple[Any, ...]) -> None:
-        """The modules in play; handlers of hooks without words can be called from now on."""
-        self.modules = modules
-        self.module_index = {module.number: n for n, module in enumerate(modules)}
-        self.answers = {hook.name: tuple(self._handlers(hook.name)) for hook in self.hooks}
+    def _ask(self, modules: Iterable[Any]) -> None:
+        """Collect the handlers; a hook without words is an attribute of the game."""
+        self.modules = tuple(modules)
+        self.module_index = {module.number: i for i, module in enumerate(self.modules)}
+        self.answers = {
+            hook.name: tuple(m.handlers[hook.name] for m in self.modules if hook.name in m.handlers)
+            for hook in self.hooks
+        }
         for hook in self.hooks:
             if not hook.words:
                 setattr(self, hook.name, self.answers[hook.name])
 
-    def _handlers(self, hook: str) -> Iterator[Callable[..., Any]]:
-        return (m.handlers[hook] for m in self.modules if hook in m.handlers)
-
-    def _add_meanings(self, hook: str, into: dict[str, Any], kind: str) -> None:
-        """What modules mean by new words; no word has two meanings."""
-        for module in self.modules:
-            handler = module.handlers.get(hook)
-            for word, meaning in handler(self.setup).items() if handler else ():
-                if word in into:
-                    raise SetupError(f"{kind} {module.number}: {word!r} is already defined")
-                into[word] = meaning
-
-    def _take_words(self, vocabulary: dict[str, tuple[str, ...]]) -> None:
-        """The handlers of each hook by the words it hands on; all words are checked here."""
-        self.vocabulary = vocabulary
+    def _tabulate(self, words: Words) -> None:
+        """Hooks with words become tables; all words are checked here."""
+        self.vocabulary = words
         for hook in self.hooks:
             if hook.words:
-                setattr(self, hook.name, table_of(hook, self.answers[hook.name], vocabulary))
+                setattr(self, hook.name, table_of(hook, self.answers[hook.name], words))
 
-    def _said(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The words that modules declare, and the states of their steps."""
-        for module in self.modules:
-            yield from module.says
-        steps = (step for module in self.modules for step in module.steps)
-        yield ("state", tuple(getattr(step, "state", "") for step in steps))
-
-    # -- inserted steps -------------------------------------------------------------------------
-
-    def _take_inserts(self, inserts: Iterable[Insert]) -> None:
-        """Steps that modules put before, after and during states of the turn."""
+    def _arrange(self, inserts: Iterable[Insert]) -> None:
+        """Steps that modules insert, by the state that they stand around."""
         found = sorted(inserts, key=lambda insert: insert.rank)
         for insert in found:
             where = f"insert {insert.title!r}"
             check(where, (insert.state,), self.vocabulary["state"])
             check(where, (insert.where,), PLACES)
-            if insert.where == DURING:  # no other step asks for it
-                check(where, (insert.state,), self.waiting)
+            if insert.where == DURING:
+                check(where, (insert.state,), self.interrupted)
         self.inserted = tuple(found)
+        makers: dict[tuple[str, str], Handlers] = {}
+        for insert in found:
+            at = insert.state, insert.where
+            makers[at] = (*makers.get(at, ()), insert.make)
         states = dict.fromkeys(insert.state for insert in found)
-        self.inserts = {s: (self._makers(s, BEFORE), self._makers(s, AFTER)) for s in states}
-        self.during = {s: made for s in states if (made := self._makers(s, DURING))}
+        self.inserts = {
+            state: (makers.get((state, BEFORE), ()), makers.get((state, AFTER), ()))
+            for state in states
+        }
+        self.during = {
+            state: makers[state, DURING] for state in states if (state, DURING) in makers
+        }
 
-    def _makers(self, state: str, where: str) -> Handlers:
-        return tuple(i.make for i in self.inserted if (i.state, i.where) == (state, where))
+    def gathered(self, hook: str) -> Iterator[tuple[Any, Any]]:
+        """Each module that answers a hook of the setup, and what it answers."""
+        for module in self.modules:
+            if hook in module.handlers:
+                yield module, module.handlers[hook](self.setup)
 
-    # -- questions ------------------------------------------------------------------------------
+    def states_of_modules(self) -> tuple[str, ...]:
+        """The states of the steps that modules bring."""
+        return tuple(getattr(step, "state", "") for module in self.modules for step in module.steps)
 
     def seen(self, state: Any, seat: int) -> Any:
         """The position with the parts of modules as a seat may know them (hook `seen_by`)."""
-        if not self.answers[SEEN_BY]:
+        if not self.seen_by:
             return state
         parts = tuple(
-            module.handlers[SEEN_BY](state, part, seat) if SEEN_BY in module.handlers else part
+            module.handlers["seen_by"](state, part, seat) if "seen_by" in module.handlers else part
             for module, part in zip(self.modules, state.modules, strict=True)
         )
         return state if all(map(is_, parts, state.modules)) else state.with_(modules=parts)
@@ -101,4 +93,4 @@ class Game(core.Game):
     def keeps_secrets(self) -> bool:
         """Whether a module hides anything, or asks for a decision in secret."""
         steps = (step for module in self.modules for step in module.steps)
-        return bool(self.answers[SEEN_BY]) or any(getattr(step, "secret", False) for step in steps)
+        return bool(self.seen_by) or any(getattr(step, "secret", False) for step in steps)

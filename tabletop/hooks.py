@@ -1,18 +1,22 @@
-"""Extension points: what a hook is, and how a game finds the handlers that its modules declare.
+"""Extension points of a game: what modules may answer, and the tables of those who do.
 
-A game has a closed list of hooks; its modules declare handlers for these and nothing else.  The
-handlers of a hook that hands on words stand in a table by these words.
+A game names its hooks once (`Hook`); a module declares handlers for them and nothing else.
+*gather*: all results are joined.  *first*: the first answer that is not None wins.  *fold*: a value
+is handed on.  *after*: the handler gets the draft and may write.  Handlers run in ascending module
+number.  Words that a hook hands on come from the game's vocabulary; a game holds a table of
+handlers for each of them, so that no other word can be told (`table_of`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from tabletop.records import Record
-from tabletop.vocabulary import ByWord, check
+from tabletop.vocabulary import ByWord, Words, check
 
-Answers = tuple[Any, ...]  # handlers of one hook, in the order of modules: functions and `Only`s
+THING = "thing"  # the vocabulary of subjects that are no words of their hook
+BEFORE, AFTER, DURING = PLACES = "before", "after", "during"  # where steps are inserted
 
 
 class Hook(Record):
@@ -23,27 +27,35 @@ class Hook(Record):
     kind: str
     signature: str
     called: str
-    words: tuple[tuple[str, str], ...] = ()  # argument, and its vocabulary (`vocabulary`)
+    words: tuple[tuple[str, str], ...] = ()  # argument, and its vocabulary
     subject: str = ""  # the argument by which handlers can be chosen (`Only`)
 
 
-THING = "thing"  # the vocabulary of subjects that are no words of their hook
-
-
 class Only(Record):
-    """A handler that is asked about these subjects only.
-
-    Subjects are words of the hook, or things such as places and pieces.
-    """
+    """A handler that is asked about these subjects only: places, things, or words of the hook."""
 
     subjects: tuple[str, ...]
     handler: Callable[..., Any]
 
 
+class Insert(Record):
+    """A step that modules put before or after a state of the turn table.
+
+    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
+    table and says what must be done first, if anything.
+    """
+
+    state: str
+    where: str  # before | after | during
+    make: Callable[[Any], Any]  # the step of the game -> the step to insert, or None
+    title: str  # how texts call it (names.insert), or what to say
+    rank: int = 0  # -1 early, 0 normal, 1 late
+
+
 class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
     """The handlers of a hook that are to be asked about a place or thing, found at first use."""
 
-    def __init__(self, handlers: Answers) -> None:
+    def __init__(self, handlers: tuple[Any, ...]) -> None:
         super().__init__()
         self.handlers = handlers
 
@@ -52,7 +64,7 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
         return found
 
 
-def asked(handlers: Answers, subject: str) -> tuple[Callable[..., Any], ...]:
+def asked(handlers: tuple[Any, ...], subject: str) -> tuple[Callable[..., Any], ...]:
     """The handlers that want to be asked about a subject."""
     return tuple(
         item.handler if isinstance(item, Only) else item
@@ -61,43 +73,25 @@ def asked(handlers: Answers, subject: str) -> tuple[Callable[..., Any], ...]:
     )
 
 
-def table_of(hook: Hook, handlers: Answers, words: Mapping[str, tuple[str, ...]]) -> Any:
+def table_of(hook: Hook, handlers: tuple[Any, ...], words: Words) -> Any:
     """The handlers of a hook by its words, then by its subject if that is not one of them."""
+    known = words[dict(hook.words).get(hook.subject, THING)] if hook.subject else ()
     for item in handlers:
         if isinstance(item, Only):
-            known = words[dict(hook.words).get(hook.subject, THING)]
             check(f"hook {hook.name}, {hook.subject}", item.subjects, known)
-    return _table(hook, hook.words, handlers, words)
+    return _by_words(hook, hook.words, handlers, words)
 
 
-def _table(
-    hook: Hook,
-    arguments: tuple[tuple[str, str], ...],
-    handlers: Answers,
-    words: Mapping[str, tuple[str, ...]],
+def _by_words(
+    hook: Hook, left: tuple[tuple[str, str], ...], handlers: tuple[Any, ...], words: Words
 ) -> Any:
-    (argument, name), *more = arguments
+    (argument, name), *more = left
     found: dict[str, Any] = {}
     for word in words[name]:
         here: Any = asked(handlers, word) if hook.subject == argument else handlers
         if more:
-            here = _table(hook, tuple(more), here, words)
+            here = _by_words(hook, tuple(more), here, words)
         elif hook.subject not in dict(hook.words):
             here = BySubject(here)
         found[word] = here
     return ByWord(f"hook {hook.name}, {argument}", found)
-
-
-class Insert(Record):
-    """A step that modules put before or after a state of the turn table.
-
-    `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
-    table and says what must be done first, if anything.  A game declares the
-    states that ask for that.
-    """
-
-    state: str
-    where: str  # before | after | during
-    make: Callable[[Any], Any]  # the base step -> the step to insert, or None
-    title: str  # how texts call it (names.insert), or what to say
-    rank: int = 0  # -1 early, 0 normal, 1 late

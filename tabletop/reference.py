@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from tabletop.records import Record
 from tabletop.rule_index import Index, fold
 from tabletop.rule_index import words as words
+from tabletop.text import phrase, texts_of
 
 STATUSES = ("stated", "deduced", "house")
 WIDTH = 79
@@ -72,20 +73,49 @@ class Rule(Record):
     def __str__(self) -> str:
         lines = [f"{self.id}: {self.title} ({self.chapter})", *textwrap.wrap(self.text, WIDTH)]
         for variant in self.variants:
-            lines += textwrap.wrap(f"Editions: {variant}", WIDTH, subsequent_indent="  ")
-        for name, values in (("Sources", self.sources), ("See also", self.see)):
+            line = phrase("rules.editions", text=str(variant))
+            lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ")
+        for key, values in (("sources", self.sources), ("see_also", self.see)):
             if values:
-                line = f"{name}: {', '.join(values)}"
+                line = phrase(f"rules.{key}", named=", ".join(values))
                 lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
         return "\n".join(lines)
 
     def _repr_markdown_(self) -> str:
         parts = [f"**{self.id} · {self.title}**  \n*{self.chapter}*", self.text]
-        parts += [f"> Editions: {variant}" for variant in self.variants]
-        below = [f"Sources: {', '.join(self.sources)}"]
+        parts += [f"> {phrase('rules.editions', text=str(each))}" for each in self.variants]
+        below = [phrase("rules.sources", named=", ".join(self.sources))]
         if self.see:
-            below.append(f"See also: {', '.join(f'`{id}`' for id in self.see)}")
+            see = ", ".join(f"`{id}`" for id in self.see)
+            below.append(phrase("rules.see_also", named=see))
         return "\n\n".join([*parts, "  \n".join(below)])
+
+
+def said(rule: Rule, package: str) -> Rule:
+    """A rule in the language that is spoken; what nobody has translated stays as it is.
+
+    A language has a table for each rule in its file `rule_cards.toml`: title, text, and what
+    editions say by their names in a table `variants`; names of chapters in a table `chapters`.
+    """
+    known = texts_of(package).templates("rule_cards")
+
+    def told(key: str, english: str) -> str:
+        return str(known.get(key, english))
+
+    return rule.with_(
+        title=told(f"{rule.id}.title", rule.title),
+        text=told(f"{rule.id}.text", rule.text),
+        chapter=chapter_said(rule.chapter, package),
+        variants=tuple(
+            each.with_(text=told(f"{rule.id}.variants.{each.edition}", each.text))
+            for each in rule.variants
+        ),
+    )
+
+
+def chapter_said(name: str, package: str) -> str:
+    """The name of a chapter in the language that is spoken."""
+    return str(texts_of(package).templates("rule_cards").get(f"chapters.{name}", name))
 
 
 class Term(Record):

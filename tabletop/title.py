@@ -2,7 +2,8 @@
 
 A game derives a class from `Title`, says what only it knows, and hands the one object of that class
 to whatever needs a game.  What follows from steps, records and folders has a working default, so a
-small game says little.  Sections that other parts of the kit ask for are marked by lines.
+small game says little.  Sections that other parts of the kit ask for are marked by lines; what a
+method opens loads late, when it is asked for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Words that a game and its modules tell each other, declared once and checked everywhere.
+"""The words that a game and its modules tell each other through hooks.
 
-A game says its words as named vocabularies; the tables of a game (`ByWord`) hold exactly the words
-declared for it, so a word that nobody knows cannot be told.
+Every word is declared, by the game or by the module that adds it; the tables of a game (`ByWord`)
+hold exactly the words declared for it, so a word that nobody knows cannot be told.
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 V = TypeVar("V")
-
-# where steps are inserted around a state of the turn
-BEFORE, AFTER, DURING = PLACES = "before", "after", "during"
+Words = dict[str, tuple[str, ...]]  # by vocabulary
 
 
 class UnknownWord(TypeError):
@@ -20,11 +18,6 @@ class UnknownWord(TypeError):
 
     def __init__(self, where: str, word: object, known: Iterable[str]) -> None:
         super().__init__(f"{where}: {word!r} is not declared; the words are {', '.join(known)}")
-
-
-def source_key(kind: str, id: str) -> str:
-    """The key of a source of points: its kind and its id, `category:coins`."""
-    return f"{kind}:{id}"
 
 
 class ByWord(dict[str, V]):
@@ -38,21 +31,16 @@ class ByWord(dict[str, V]):
         raise UnknownWord(self.where, word, self)
 
 
-def with_words(
+def joined(
     base: Mapping[str, tuple[str, ...]], more: Iterable[tuple[str, tuple[str, ...]]]
-) -> dict[str, tuple[str, ...]]:
-    """The vocabularies of a game with the words that its modules and data add."""
+) -> Words:
+    """The words of one game: those it has by itself, and what its modules and data add."""
     found = dict(base)
     for name, words in more:
         if name not in found:
             raise UnknownWord("says", name, found)
         found[name] += words
-    return found
-
-
-def each_once(vocabularies: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    """The vocabularies without words that were said twice."""
-    return {name: tuple(dict.fromkeys(words)) for name, words in vocabularies.items()}
+    return {name: tuple(dict.fromkeys(words)) for name, words in found.items()}
 
 
 def check(where: str, words: Iterable[str], known: Iterable[str]) -> None:
@@ -61,3 +49,8 @@ def check(where: str, words: Iterable[str], known: Iterable[str]) -> None:
     for word in words:
         if word not in here:
             raise UnknownWord(where, word, here)
+
+
+def source_key(kind: str, id: str) -> str:
+    """The key of a source of points: `category:whisky`, `card:armadale-castle`."""
+    return f"{kind}:{id}"

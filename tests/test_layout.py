@@ -108,13 +108,17 @@ def test_base_game_names_no_chronicle():
     assert named == []
 
 
-def test_only_the_setup_and_the_assembly_know_that_there_are_modules():
+def test_only_setup_assembly_and_title_know_that_there_are_modules():
     importing = [
         name_of(path)
         for path in base_files()
         if any(f"{name}.".startswith("glenmore.modules.") for name in imports(path))
     ]
-    assert {name.rsplit("/", 1)[-1] for name in importing} == {"assembly.py", "setup.py"}
+    assert {name.rsplit("/", 1)[-1] for name in importing} == {
+        "assembly.py",
+        "setup.py",
+        "title.py",
+    }
 
 
 def test_no_file_is_too_long():

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from pettingzoo.test import api_test
 
 from tabletop import IllegalMove, teach
 from tabletop.actors import CHANCE, OVER
+from tabletop.bots.searching import Searcher
 from tabletop.draw.board import Showing, still_of
+from tabletop.lab.environments import Environment
+from tabletop.lab.experiments import experiment
 from tabletop.notation import GameTextError, games
 from tabletop.save import SaveError
+from tabletop_widgets import LessonWidget, Table
 from tests.toy import TITLE, Setup
 from tests.toy.rules import TILES, Go, Lay
 
@@ -160,3 +166,45 @@ def test_the_board_offers_and_tries():
     assert svg.count("data-try") == 2  # too far: a click tells why
     assert "gm-lit" in svg
     assert "Ring: barn ()" in str(still_of([board], "The ring"))
+
+
+# -- bots, search, lab, table ----------------------------------------------------------------------
+
+
+def test_search_finds_the_best_tile():
+    search = Searcher(TITLE.judgement, 60)
+    state = laid(rounds=1)
+    assert search(TITLE.view(state, 0), TITLE.legal(state), random.Random(1)) == Go("ford")
+
+
+def test_an_experiment_is_a_table_of_rows():
+    rows = experiment(
+        TITLE, Setup(3), ["greedy", "random"], games=4, workers="serial", progress=None
+    )
+    assert len(rows) == 4 * 3
+    assert set(rows["bot"]) == {"greedy", "random"}
+    by_bot = rows.groupby("bot")["points"].mean()
+    assert by_bot["greedy"] > by_bot["random"]
+
+
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+def test_it_is_an_environment():
+    env = Environment(TITLE, Setup(2))
+    api_test(env, num_cycles=200)
+    env.reset(seed=1)
+    assert {type(move).__name__ for move in env.moves()} == {"Go", "Decline"}
+
+
+def test_the_table_widget_plays_it():
+    table = Table(TITLE, laid(), bots="greedy")
+    offered = [option["text"] for option in table.options]
+    assert offered == ["go barn", "go mill", "go ford", "decline"]
+    assert table.choose(0).legal
+    assert table.state.actor == 0  # the bot has answered
+    assert TITLE.points(table.state)[0] == 1
+    assert "Ring: barn (0)" in table.describe()
+
+
+def test_the_lesson_widget_teaches_it():
+    widget = LessonWidget(TITLE, "going", progress=teach.Progress())
+    assert "Five tiles lie in a ring" in widget.describe()

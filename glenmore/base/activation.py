@@ -20,8 +20,9 @@ from glenmore.hooks import Word
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import AnyStep, Auto, OptionalStep
-from glenmore.vocabulary import ACTIVATION, source_key
+from glenmore.vocabulary import ACTIVATION
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import source_key
 
 LOCH_NESS = "loch-ness"
 BY_BENEFIT = {  # which benefits make a type (OPT-25); a pen makes animals

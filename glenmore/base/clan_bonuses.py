@@ -19,8 +19,9 @@ from glenmore.hooks import Price, Word
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch
 from glenmore.steps import SeatStep
-from glenmore.vocabulary import CLAN, FETCHED, source_key
+from glenmore.vocabulary import CLAN, FETCHED
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
 

@@ -11,7 +11,8 @@ from glenmore.base.turn import Close
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.steps import AnyStep, Auto
-from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE, source_key
+from glenmore.vocabulary import ARMADALE, AT_END, CARD, COINS, SIZE, TIE
+from tabletop.vocabulary import source_key
 
 ARMADALE_COINS = 8  # LM-ArmadaleCastle
 

@@ -15,8 +15,9 @@ from glenmore.events import ScoreLine
 from glenmore.hooks import Price, Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.steps import Auto
-from glenmore.vocabulary import CLAN, EXCHANGE, TRADE, source_key
+from glenmore.vocabulary import CLAN, EXCHANGE, TRADE
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 MACGREGOR_VP = 3
 

@@ -15,7 +15,8 @@ from glenmore.components import Cell, Effect
 from glenmore.hooks import Word
 from glenmore.model import Draft
 from glenmore.steps import Auto
-from glenmore.vocabulary import CARD, source_key
+from glenmore.vocabulary import CARD
+from tabletop.vocabulary import source_key
 
 
 def _stalker(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str) -> None:

@@ -12,9 +12,10 @@ from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
-from glenmore.vocabulary import ONCE, source_key
+from glenmore.vocabulary import ONCE
 from tabletop.steps import Step
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 
 class OneTime(SeatMenu[Resolve]):

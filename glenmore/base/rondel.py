@@ -8,8 +8,9 @@ from __future__ import annotations
 from glenmore.model import EMPTY, Draft, Stack, Table
 from glenmore.moves import Draw
 from glenmore.steps import ChanceStep
-from glenmore.vocabulary import DISCARD, check
+from glenmore.vocabulary import DISCARD
 from tabletop.verdict import Why
+from tabletop.vocabulary import check
 
 
 def ahead(table: Table, start: int) -> list[tuple[int, str]]:

@@ -20,9 +20,9 @@ from glenmore.vocabulary import (
     SHIFT,
     TIMES,
     VP,
-    source_key,
 )
 from tabletop.records import Record
+from tabletop.vocabulary import source_key
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game

@@ -15,9 +15,10 @@ from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
 from glenmore.moves import EndTurn, Move
 from glenmore.steps import Auto, SeatStep, Step
-from glenmore.vocabulary import CLAN, OWN, check, source_key
+from glenmore.vocabulary import CLAN, OWN
 from tabletop.steps import M
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import check, source_key
 
 
 class Menu(Step[M]):

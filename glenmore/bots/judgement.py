@@ -50,7 +50,7 @@ class Judgement(judgement.Judgement):
             return scored(event.fact["category"])
         for module in state.game.modules:
             if rule.startswith(MODULES[module.number].prefix):
-                return module.title
+                return str(module.title)
         return phrase("review.tiles_and_cards")
 
 

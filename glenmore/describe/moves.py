@@ -87,9 +87,7 @@ def _field(state: State, field: str, value: Any) -> str:
         return listed(place(state, cell, state.actor) for cell in value)
     if value == "any":
         return number("any")
-    if kind == "clan":
-        return called(state.game.clans[value])
-    return words(value)
+    return str(TEXTS.said([(field, value)], game=state.game)[field])
 
 
 # -- facts that are not in the move itself --------------------------------------------------------
@@ -186,13 +184,9 @@ def what_to_decide(state: State) -> str:
 
 
 def _step_fact(state: State, field: str, value: Any) -> str:
-    if field == "tile":
-        return state.game.name(value)
     if field == "kinds":
         return describe_goods(value)
-    if field == "seat":
-        return str(state.setup.name(value))
-    return words(value)
+    return str(TEXTS.said([(field, value)], game=state.game)[field])
 
 
 def describe_due(step: Any) -> str:

@@ -17,11 +17,12 @@ from glenmore.draw.icons import pawn
 from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
-from glenmore.score_sheet import ScoreSheet, score
-from glenmore.text import phrase, templates
+from glenmore.score_sheet import score
+from glenmore.text import name, phrase, templates
 from tabletop.draw.style import paint
 from tabletop.draw.svg import element, escape
 from tabletop.records import Record
+from tabletop.score_sheet import ScoreSheet
 from tabletop.text import listed
 
 ENDINGS = ("END-08", "END-10", "LM-ArmadaleCastle")
@@ -78,7 +79,8 @@ def source_of(line: ScoreLine) -> tuple[str, str]:
     if line.rule in ENDINGS:
         return "end", words
     if line.rule.startswith("CLAN-"):
-        clan = line.rule.removeprefix("CLAN-")
+        kind, _, id_ = line.source.partition(":")
+        clan = name("clan", id_) if kind == "clan" else line.rule.removeprefix("CLAN-")
         return "clans", words if words == clan else phrase(
             "draw.score.of_clan", name=clan, what=words
         )

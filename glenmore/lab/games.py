@@ -15,11 +15,12 @@ from glenmore.model import HOME_CASTLE
 from glenmore.modules import module
 from glenmore.moves import Draw, Take
 from glenmore.title import TITLE
-from glenmore.vocabulary import CATEGORY, source_key
+from glenmore.vocabulary import CATEGORY
 from tabletop.lab import rows
 from tabletop.lab.games import stream_of
 from tabletop.lab.rows import Row
 from tabletop.title import Title
+from tabletop.vocabulary import source_key
 
 # Where points come from: column, and the rules whose lines it sums.
 CATEGORIES = {source_key(CATEGORY, id): f"from_{id}" for id in vocabulary.CATEGORIES}

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from glenmore.components import PLAYERS
-from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment, Only
+from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment
 from glenmore.moves import Move
 from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, Option
 from tabletop import modules as core
+from tabletop.hooks import Only
 
 __all__ = ["LIBRARY", "MODULES", "Chronicle", "Module", "find_modules", "module", "options_of"]
 

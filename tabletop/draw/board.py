@@ -12,7 +12,8 @@ A game says its boards (`Title.boards`); whoever shows them paints those that ar
 'A toy'
 
 Nothing is judged here and nothing is painted twice: a `Painter` keeps each picture with what it
-depended on.  A highlight is a mark like any other (`lit`), handed to whoever paints the board.
+depended on, the language included.  A highlight is a mark like any other (`lit`), handed to whoever
+paints the board.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any
 from tabletop.draw.pictures import Picture, stacked
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
+from tabletop.text import language
 
 OPTIONS = "options"  # where a decision is made that no board shows: the list
 NO_MARKS: Mapping[Any, Mark] = {}
@@ -117,7 +119,7 @@ class Painter:
 
     def painted(self, board: Board) -> tuple[str, str]:
         """The wide and the narrow picture."""
-        key = (board.depends, board.marks)
+        key = (language(), board.depends, board.marks)
         kept = self._kept.get(board.name)
         if kept is None or kept[0] != key:
             kept = self._kept[board.name] = (key, board.drawn())

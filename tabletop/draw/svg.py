@@ -14,11 +14,11 @@ from xml.sax.saxutils import escape as _escape
 
 from tabletop.draw.style import style as whole_style
 from tabletop.records import Record
+from tabletop.text import phrase
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not
 SMALLEST = 11.2
-LIT = "marked in the lesson"
 
 
 class Mark(Record):
@@ -168,7 +168,7 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_key=key,
         role="button",
         tabindex="-1",
-        aria_label=f"{said} {LIT}." if mark.lit else said,
+        aria_label=f"{said} {phrase('lesson_page.lit')}." if mark.lit else said,
         data_option=mark.options[0] if single else None,
         data_options=" ".join(map(str, mark.options)) if legal and not single else None,
         data_try=json.dumps(tries, ensure_ascii=False) if tries else None,
@@ -182,9 +182,9 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
 def _lit(key: str, spoken: str, body: str, class_: str) -> str:
     """Something that a lesson points at and that cannot be chosen."""
     if not key:
-        title = element("title", escape(f"{spoken}; {LIT}"))
+        title = element("title", escape(f"{spoken}; {phrase('lesson_page.lit')}"))
         return element("g", title + body, class_=class_)
-    said = f"{spoken.rstrip('. ')}. {LIT}."
+    said = f"{spoken.rstrip('. ')}. {phrase('lesson_page.lit')}."
     return element("g", body, class_=class_, data_key=key, role="img", aria_label=said)
 
 

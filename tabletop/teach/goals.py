@@ -158,11 +158,11 @@ def _event(moment: Moment, key: str, facts: str = "") -> bool:
 
 
 def _told(event: Any, name: str) -> str:
-    """A fact as one word: (2, 0) is 2,0 and Loch Ness is loch-ness."""
+    """A fact as one word: (2, 0) is 2,0; ids are words already."""
     value = event.fact.get(name, event.seat if name == "seat" else None)
     if isinstance(value, tuple):
         return ",".join(map(str, value))
-    return str(value).strip().lower().replace("'", "").replace(" ", "-")
+    return str(value)
 
 
 @GENERAL.add(r"rule:(?P<id>\S+)", "rule:RIVER-01")

@@ -15,6 +15,7 @@ from tabletop.reading import MOST_TOML, ReadingError, read_file, read_toml
 from tabletop.teach.checking import check_lesson
 from tabletop.teach.lesson import Lesson, LessonError
 from tabletop.teach.reading import Problems, Section, read_lesson
+from tabletop.text import folders
 from tabletop.text import language as current
 from tabletop.title import Title
 
@@ -93,10 +94,11 @@ def _translated(
     raw: dict[str, Any], name: str, language: str, game: Title, problems: Problems
 ) -> dict[str, Any]:
     """The lesson with the texts of another language, where there are any."""
-    file = game.folder("lessons") / language / name
-    if not file.is_file():
-        return raw
-    return lay_over(raw, _read_toml(file, f"{language}/{name}"), f"{language}/{name}", problems)
+    where = f"{language}/{name}"
+    places = [game.folder("lessons") / language, *folders(game.package, "lessons", language)]
+    files = [place / name for place in places if (place / name).is_file()]
+    # The last one is in a folder that was added, if there is any.
+    return lay_over(raw, _read_toml(files[-1], where), where, problems) if files else raw
 
 
 def lay_over(

@@ -31,6 +31,7 @@ from tests.conformance.games import PLAYERS, together
 
 GAMES = 60
 ROUNDS, PER_ROUND = 7, 12  # games of the ratios: turn about, so that a slow minute slows all
+ROUNDS_COUNTED = 60  # of search, to count its calls
 BOARDS = ("clans", "tree")
 # what is played out before a position is valued, and how many rounds measure it
 SEARCHES = (
@@ -165,12 +166,12 @@ def search_figures(setup: gm.Setup) -> dict[str, float]:
         figures[f"rounds/s, {title}"] = statistics.median(found)
     search = Search(JUDGEMENT, seen, gm.legal(state), random.Random(1), Effort(None, 1))
 
-    def sixty() -> int:
-        for _ in range(60):
+    def think() -> int:
+        for _ in range(ROUNDS_COUNTED):
             search.round()
-        return 60
+        return ROUNDS_COUNTED
 
-    rounds, calls = counted(sixty)
+    rounds, calls = counted(think)
     figures["calls per round, valued at once"] = calls / rounds
     figures["random decisions/s, same run"] = 1e6 / speed(setup, range(12))
     return figures

@@ -1,68 +1,68 @@
-"""A game that the widgets know nothing of, played in a live JupyterLab through the same table."""
+"""A game that the widgets have never heard of, in a live JupyterLab: its table and its lesson."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.test_labdrive import write
+from tests.browser.test_table import changed, key, serial
+from tests.project import PROJECT
 
 pytestmark = pytest.mark.browser
 
-TABLE = """
-from tabletop_widgets import Table
+START = f"""
+import sys
+sys.path.insert(0, {str(PROJECT)!r})
 from tests.toy import TITLE, Setup
-table = Table(TITLE, Setup(players=2), seed=2)
+from tests.toy.rules import TILES
 """
-LESSON = """
-from tabletop.teach import Progress
+TABLE = f"""{START}
+from tabletop_widgets import Table
+state = TITLE.start(Setup(2))
+for tile in TILES:
+    state = TITLE.advance(state, f"lay {{tile}}")
+table = Table(TITLE, state, humans=(0, 1))
+"""
+LESSON = f"""{START}
+from tabletop import teach
 from tabletop_widgets import LessonWidget
-from tests.toy import TITLE
-lesson = LessonWidget(TITLE, "going", progress=Progress())
+lesson = LessonWidget(TITLE, "going", progress=teach.Progress())
 """
 
 
-def serial(board):
-    return board.get_attribute("data-serial")
-
-
-def test_the_toy_is_played_to_its_end(lab, open_notebook, page: Page, watch):
+def test_a_game_is_played_and_a_refusal_is_explained(lab, open_notebook, page, watch):
     notebook = open_notebook(write(lab, "toy.ipynb", TABLE, "table"))
     board = page.locator(".gm-table")
-    while notebook.ask("table.state.actor") >= 0:
-        before = serial(board)
-        board.locator("[data-board] .gm-open, .gm-option").first.click()
-        expect(board).not_to_have_attribute("data-serial", before)
-    expect(board.locator(".gm-asked")).to_contain_text("The game is over")
-    expect(board.locator(".gm-ledger li")).to_have_count(notebook.ask("len(table.events)"))
+    expect(board.locator(".gm-option")).to_have_count(4)
+    expect(board.locator(".gm-who")).to_have_text("seat 0")
+    key(board, "tile:keep").click()  # too far: nothing moves, and the rule says why
+    expect(board.locator(".gm-pop")).to_contain_text("the keep is too far")
+    page.keyboard.press("Escape")
     before = serial(board)
-    board.get_by_role("button", name="Undo", exact=False).first.click()
-    expect(board).not_to_have_attribute("data-serial", before)
+    key(board, "tile:ford").click()
+    changed(board, before)
+    expect(board.locator(".gm-who")).to_have_text("seat 1")
+    assert notebook.ask("TITLE.points(table.state)") == [3, 0]
+    for _ in range(5):
+        before = serial(board)
+        board.locator(".gm-option").last.click()
+        changed(board, before)
+    assert notebook.ask("table.state.actor") == -2
     assert faults(page, ".gm-table") == []
     assert watch.errors == []
-    assert watch.offsite == []
 
 
-def test_the_toy_says_why_not(lab, open_notebook, page: Page, watch):
-    notebook = open_notebook(write(lab, "toy_no.ipynb", TABLE, "table"))
-    board = page.locator(".gm-table")
-    before = notebook.ask("table.study.current.number")
-    board.locator("[data-board] .gm-shut").first.click()
-    message = board.locator(".gm-pop.gm-refused")
-    expect(message).to_contain_text("too far")
-    expect(message.locator(".gm-chip").first).to_have_text("TOY-02")
-    assert notebook.ask("table.study.current.number") == before
-    assert watch.errors == []
-
-
-def test_a_lesson_of_the_toy(lab, open_notebook, page: Page, watch):
+def test_its_lesson_is_solved_by_clicks(lab, open_notebook, page, watch):
     notebook = open_notebook(write(lab, "toy_lesson.ipynb", LESSON, "lesson"))
     board = page.locator(".gm-lessons")
-    board.get_by_role("button", name="Skip").or_(
-        board.get_by_role("button", name="Next")
-    ).first.click()
-    expect(board.locator(".gm-option").first).to_be_visible()
-    notebook.ask("[lesson.try_(move) for move in lesson.player.step.solution] and 0")
-    expect(board.locator(".gm-answer")).to_contain_text("Right")
+    expect(board).to_contain_text("Five tiles lie in a ring")
+    expect(board.locator("svg .gm-lit")).to_have_count(1)
+    board.get_by_role("button", name="Next →", exact=True).click()
+    expect(board).to_contain_text("Get as many points as you can")
+    before = serial(board)
+    key(board, "tile:ford").click()
+    changed(board, before)
+    assert notebook.ask("lesson.player.solved") is True
     assert watch.errors == []

@@ -20,7 +20,6 @@ from glenmore.hooks import (
     Depth,
     ExtraStop,
     FreeAction,
-    Insert,
     Payable,
     Piece,
     ReplaceTile,
@@ -30,6 +29,7 @@ from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import Move
 from glenmore.steps import Auto
+from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import QUIET, Why
 

@@ -15,7 +15,6 @@ from glenmore.base.scoring import CATEGORIES, points_for
 from glenmore.bots import greedy
 from glenmore.catalog import BASE, CatalogError, from_text
 from glenmore.describe import describe_move, describe_tile, what_to_decide
-from glenmore.hooks import Insert
 from glenmore.model import Draft
 from glenmore.modules import module
 from glenmore.modules.c06_troubled_book import (
@@ -44,6 +43,7 @@ from glenmore.moves import Activate, Decline, Done, PayScot, Place, Resolve, Use
 from glenmore.save import dumps, loads
 from glenmore.setup import SetupError
 from glenmore.steps import Auto
+from tabletop.hooks import Insert
 from tests.project import PROJECT
 from tests.rules.helpers import after, allowed, begin, goods_on, keys, lines, refused, told
 

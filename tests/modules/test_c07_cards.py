@@ -11,7 +11,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.base.geometry import groups, largest_square, steps_from
-from glenmore.hooks import HOOKS_BY_NAME, Change, table_of
+from glenmore.hooks import HOOKS_BY_NAME, Change
 from glenmore.modules.c02_highlander import Mountain
 from glenmore.modules.c07_great_gathering import (
     CARDS,
@@ -24,6 +24,7 @@ from glenmore.modules.c07_great_gathering import (
 )
 from glenmore.modules.c07_great_gathering.cards import share
 from glenmore.moves import StopAtWorldsEnd
+from tabletop.hooks import table_of
 from tests.rules.helpers import lines
 
 rule = pytest.mark.rule

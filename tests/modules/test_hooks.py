@@ -21,24 +21,15 @@ from glenmore.base.removal import Removing
 from glenmore.base.scoring import ScoringRound, score_category
 from glenmore.base.turn import Menu
 from glenmore.events import kind_of
-from glenmore.hooks import (
-    HOOK_NAMES,
-    HOOKS,
-    HOOKS_BY_NAME,
-    BySubject,
-    Change,
-    FreeAction,
-    Hook,
-    Insert,
-    Only,
-    Piece,
-)
+from glenmore.hooks import HOOK_NAMES, HOOKS, HOOKS_BY_NAME, Change, FreeAction, Piece
 from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
-from glenmore.vocabulary import VOCABULARY, UnknownWord, vocabulary
+from glenmore.vocabulary import VOCABULARY, vocabulary
+from tabletop.hooks import BySubject, Hook, Insert, Only
 from tabletop.steps import Step
+from tabletop.vocabulary import UnknownWord
 from tests.modules import probe
 
 

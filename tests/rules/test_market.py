@@ -250,6 +250,17 @@ def test_a_marker_exchange_needs_coins_for_the_cheapest_road():
     refused(state, Claim("macleod"), "CLAN-03")
 
 
+@rule("EDGE-40", "EXCH-06")
+def test_a_good_that_must_be_bought_leaves_the_road_payable():
+    empty = dict.fromkeys(GOODS, 0)  # every good costs 1 coin, the cheapest road another one
+    place = dear_roads(douglas_free=False).tile(RED, SHOP, "moot-hill").market(**empty)
+    poor = place.coins(RED, 1).activating(SHOP).state()
+    refused(poor, Activate(SHOP), "EXCH-06")
+    rich = place.coins(RED, 2).activating(SHOP).state()
+    state = after(rich, Activate(SHOP), BuyGood("wood"))
+    allowed(state, Claim("chisholm"))
+
+
 @rule("EDGE-40", "CLAN-Douglas")
 def test_the_free_road_to_douglas_keeps_the_marker_exchange_open():
     place = dear_roads(douglas_free=True).tile(RED, SHOP, "moot-hill", goods="wood").coins(RED, 0)

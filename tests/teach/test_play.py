@@ -181,10 +181,10 @@ class Nim(Title):
         fits = 1 <= move <= min(3, heap.left)
         return Said(() if fits else (Why(("NIM-01",), "one to three", {}),))
 
-    @staticmethod
-    def apply(heap, move):
-        if against := Nim.check(heap, move).reasons:
-            raise IllegalMove(move, against)
+    @classmethod
+    def apply(cls, heap, move):
+        if reasons := cls.check(heap, move).reasons:
+            raise IllegalMove(move, reasons)
         left = heap.left - move
         actor = -2 if left == 0 else 1 - heap.actor
         return Heap(left, actor), (Why(("NIM-02",), "taken", {"number": move}, heap.actor),)

@@ -12,13 +12,16 @@ from glenmore.components import STACKS, TYPES, Catalog, Tile
 from glenmore.describe import describe_tile
 from glenmore.draw.single import tile as tile_picture
 from glenmore.reference import Rule
+from glenmore.text import TEXTS, called, name
 from glenmore_widgets.forms import words
+from tabletop.reference import chapter_said, said
 from tabletop.text import speaking
 from tabletop_widgets.guarding import told_if_failing
 from tabletop_widgets.stills import Still
 
 MOST = 12
 ALL = "all"
+PACKAGE = "glenmore"
 STYLE = (
     "<style>.gm-look{{{light}}}.gm-look h4{{margin:.6em 0 .2em}}"
     ".gm-look p{{margin:.2em 0;line-height:1.4}}"
@@ -43,6 +46,7 @@ def _row(head: str, text: str) -> str:
 
 def rule_html(rule: Rule) -> str:
     """A rule card: text, editions, pages, what to read next."""
+    rule = said(rule, PACKAGE)
     parts = [f"<h4>{escape(rule.id)} · {escape(rule.title)}</h4>", f"<p>{escape(rule.text)}</p>"]
     for variant in rule.variants:
         switch = f" ({escape(variant.option)})" if variant.option else ""
@@ -74,7 +78,7 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
             placeholder=words("rules.hint"),
         )
         all_ = (words("rules.all_chapters"), ALL)
-        chapters = [all_, *((name, name) for name in gm.rules.chapters)]
+        chapters = [all_, *((chapter_said(each, PACKAGE), each) for each in gm.rules.chapters)]
         self.chapter = ipw.Dropdown(options=chapters, value=ALL, description=words("rules.chapter"))
         self.shown = ipw.HTML()
         self.found: list[Rule] = []
@@ -113,7 +117,9 @@ class RulesBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def describe(self) -> str:
         """The same as text."""
-        return "\n\n".join(str(rule) for rule in self.found[:MOST]) or words("rules.none")
+        with speaking(self.language):
+            cards = [str(said(rule, PACKAGE)) for rule in self.found[:MOST]]
+            return "\n\n".join(cards) or words("rules.none")
 
     def __repr__(self) -> str:
         return f"<RulesBrowser: {len(self.found)} rules>"
@@ -143,9 +149,15 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
             continuous_update=False,
         )
         kept = (*STACKS, "home", "aside")
-        stacks = [(words("components.all_stacks"), ALL), *((word, word) for word in kept)]
+        stacks = [
+            (words("components.all_stacks"), ALL),
+            *((name("stack", word), word) for word in kept),
+        ]
         kinds = (*TYPES, "person")
-        types = [(words("components.all_types"), ALL), *((word, word) for word in kinds)]
+        types = [
+            (words("components.all_types"), ALL),
+            *((name("type", word), word) for word in kinds),
+        ]
         self.stack = ipw.Dropdown(options=stacks, value=ALL, description=words("components.stack"))
         self.type = ipw.Dropdown(options=types, value=ALL, description=words("components.type"))
         self.shown = ipw.HTML()
@@ -181,9 +193,9 @@ class ComponentBrowser(Still, ipw.VBox):  # type: ignore[misc, unused-ignore]
 
     def describe(self) -> str:
         """The same as text."""
-        return "\n".join(
-            f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST]
-        ) or words("components.none")
+        with speaking(self.language):
+            tiles = [f"{describe_tile(tile)} [{printed(tile)}]" for tile in self.found[:MOST]]
+            return "\n".join(tiles) or words("components.none")
 
     def __repr__(self) -> str:
         return f"<ComponentBrowser: {len(self.found)} tiles>"
@@ -207,15 +219,17 @@ def printed(tile: Tile) -> str:
 def tile_html(tile: Tile) -> str:
     """One tile: its face, and where each field comes from."""
     rows = [
-        _row(field, words("components.printed", page=page)) for field, page in tile.source.rulebook
+        _row(name("field", field), words("components.printed", page=page))
+        for field, page in tile.source.rulebook
     ]
     if tile.source.reconstructed:
-        fields = ", ".join(tile.source.reconstructed)
+        fields = ", ".join(name("field", field) for field in tile.source.reconstructed)
         rows.append(_row(words("components.reconstructed"), fields))
     where = escape(words("components.where", stack=tile.stack, id=tile.id))
-    note = f"<p><small>{escape(tile.note)}</small></p>" if tile.note else ""
+    noted = TEXTS.named("note", tile.id, tile.note) if tile.note else ""
+    note = f"<p><small>{escape(noted)}</small></p>" if noted else ""
     return (
-        f"<h4>{escape(tile.name)} <small>{where}</small></h4>"
+        f"<h4>{escape(called(tile))} <small>{where}</small></h4>"
         f"<div style='display:flex;gap:16px;flex-wrap:wrap'><div>"
         f"{tile_picture(tile, style=False)}</div>"
         f"<div><table>{''.join(rows)}</table>{note}</div></div>"

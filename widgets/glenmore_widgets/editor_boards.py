@@ -10,11 +10,12 @@ from glenmore.components import GOODS
 from glenmore.describe import describe_tile
 from glenmore.draw.boards import clans_board, estate_board, players_board, rondel_board, thumbs
 from glenmore.draw.land import bounds
+from glenmore.text import called, phrase
 from glenmore.text import name as named
-from glenmore.text import phrase
 from glenmore_widgets.editing import HOME, Tool
 from tabletop.draw.board import Board
 from tabletop.draw.svg import Mark
+from tabletop.reference import said
 
 
 def boards(state: gm.State, seat: int, hint: str) -> list[Board]:
@@ -77,9 +78,9 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     game = state.game
     found = [
         {
-            **_tool("tile", tile.id, tile.name, "tile"),
-            "stack": tile.stack or phrase("editor.no_stack"),
-            "type": tile.type if tile.kind == "territory" else tile.kind,
+            **_tool("tile", tile.id, called(tile), "tile"),
+            "stack": named("stack", tile.stack) if tile.stack else phrase("editor.no_stack"),
+            "type": named("type", tile.type if tile.kind == "territory" else tile.kind),
             "about": describe_tile(tile),
         }
         for tile in sorted(game.tiles.values(), key=lambda tile: tile.name)
@@ -87,10 +88,10 @@ def palette(state: gm.State) -> list[dict[str, Any]]:
     ]
     found += [
         {
-            **_tool("card", card.id, phrase("editor.tool.card", name=card.name), "card"),
+            **_tool("card", card.id, phrase("editor.tool.card", name=called(card)), "card"),
             "stack": card.stack,
             "type": phrase("editor.landmark_card"),
-            "about": gm.rules[card.rule].text,
+            "about": said(gm.rules[card.rule], "glenmore").text,
         }
         for card in sorted(game.landmarks.values(), key=lambda card: card.name)
     ]

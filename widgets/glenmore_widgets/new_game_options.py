@@ -12,6 +12,7 @@ import glenmore as gm
 from glenmore.modules import module
 from glenmore.options import EDITIONS, Option
 from glenmore_widgets.forms import words
+from tabletop.reference import said
 
 LABEL = {"description_width": "190px"}
 
@@ -42,13 +43,13 @@ def shown(value: Any) -> str:
 def title_of(option: Option) -> str:
     """What a person calls the option."""
     if option.id in gm.rules:
-        return gm.rules[option.id].title
+        return said(gm.rules[option.id], "glenmore").title
     return option.key.replace("_", " ").capitalize()
 
 
 def about(option: Option, chronicles: Iterable[int]) -> str:
     """One line: what the option does, its rule, which editions change it."""
-    rule = gm.rules[option.id] if option.id in gm.rules else gm.rules[option.rule]
+    rule = said(gm.rules[option.id if option.id in gm.rules else option.rule], "glenmore")
     parts = [rule.text, f"({rule.id}, {option.rule})" if rule.id != option.rule else f"({rule.id})"]
     parts += [
         words("option.edition", edition=e, value=shown(v))

@@ -9,7 +9,7 @@ from tabletop.draw.board import Board, Painter, Showing, front_of
 from tabletop.draw.tree import tree
 from tabletop.draw.tree_window import is_large, named_nodes, near_tree
 from tabletop.study import Node, Study
-from tabletop.text import phrase
+from tabletop.text import language, phrase
 from tabletop.title import Title
 from tabletop_widgets.sight import Sight
 
@@ -27,13 +27,13 @@ class Boards:
         self.opened = set(opened)
         self.pictures: tuple[str, ...] = ()  # the names that `picture` knows
         self._painter = Painter()
-        self._said: dict[tuple[int, Any, int], str] = {}  # moves of the tree in words
+        self._said: dict[tuple[int, Any, int, str], str] = {}  # moves of the tree in words
         self._named: tuple[Any, Any] = (None, ())  # positions of the tree that have a name
         self._sight = Sight(0, title)
 
     def _say(self, state: Any, move: Any) -> str:
         """A move of the tree in words; the tree keeps its states, so their ids stay theirs."""
-        key = (id(state), move, self._sight.viewer)
+        key = (id(state), move, self._sight.viewer, language())
         if key not in self._said:
             if len(self._said) >= MOST_SAID:
                 self._said.clear()

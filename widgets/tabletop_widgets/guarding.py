@@ -7,12 +7,13 @@ wraps each of its handlers in `told_if_failing`.  An interrupt of the kernel cou
 from __future__ import annotations
 
 import copy
+import functools
 import logging
 import random
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from tabletop.teach.attempt import Attempt
 from tabletop.text import phrase, speaking
@@ -25,6 +26,8 @@ FAILURES = (Exception, KeyboardInterrupt)
 REFUSALS = (BadMessage, InvalidMove)  # nothing was done yet: the message itself was wrong
 LONGEST = 300  # characters of somebody else's error
 WayBack = Callable[[], None]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def failure_words(error: BaseException) -> str:
@@ -79,6 +82,17 @@ def told_if_failing(
                 tell(failure_words(error))
 
     return handler
+
+
+def in_its_language(method: Callable[P, T]) -> Callable[P, T]:
+    """A method of a widget for Python: what it says is said in the language of the widget."""
+
+    @functools.wraps(method)
+    def spoken(*args: P.args, **given: P.kwargs) -> T:
+        with speaking(getattr(args[0], "language", None)):
+            return method(*args, **given)
+
+    return spoken
 
 
 class Guard:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tabletop.text import language
 from tabletop.title import Title
 from tabletop_widgets.session import Entry, Session
 from tabletop_widgets.sight import Sight
@@ -21,6 +22,7 @@ class Ledger:
         self.entries: list[Entry] = []  # those that may be read
         self.since = 0  # the first of them that the last decision brought
         self._written: list[tuple[Entry, list[Any]]] = []
+        self._language = language()
         self._for: Sight | None = None
         self._title = title
 
@@ -37,7 +39,10 @@ class Ledger:
             self.entries = [e for e, yes in zip(session.entries, shown, strict=True) if yes]
 
     def lines(self, names: Mapping[int, str], marks: Marks) -> list[list[Any]]:
-        """All lines; those that were written before are kept."""
+        """All lines; those that were written before in the same language are kept."""
+        if self._language != language():
+            self._language = language()
+            self.rewrite()
         same = 0
         for (old, _), new in zip(self._written, self.entries, strict=False):
             if old is not new:

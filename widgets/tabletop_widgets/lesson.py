@@ -23,38 +23,28 @@ from tabletop.teach.shelf import load
 from tabletop.text import phrase, speaking
 from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
-from tabletop_widgets.guarding import WayBack, kept_values
+from tabletop_widgets.guarding import WayBack, in_its_language, kept_values
 from tabletop_widgets.lesson_page import page_of
-from tabletop_widgets.lesson_tries import refused_moves, refused_texts, told_move, without_place
+from tabletop_widgets.lesson_tries import (
+    read_answers,
+    read_typed,
+    refused_moves,
+    refused_texts,
+    told_move,
+    without_place,
+)
 from tabletop_widgets.markdown import plain
 from tabletop_widgets.messages import (
     BadMessage,
     Verb,
     read_move,
     read_number,
-    read_text,
     read_true,
     read_word,
     read_words,
 )
 
-MOST_ANSWERS = 26
-LONGEST_MOVE = 120
 TOLD = ("wrong", "refused", "unclear")  # what is said beside the place that was chosen
-
-
-def read_answers(name: str, value: object) -> tuple[int, ...]:
-    """Numbers of answers."""
-    if type(value) is not list or len(value) > MOST_ANSWERS:
-        raise BadMessage(f"{name}: not a short list of numbers")
-    return tuple(read_number(name, item) for item in value)
-
-
-def read_typed(name: str, value: object) -> str:
-    """A move as it is typed."""
-    if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_MOVE:
-        raise BadMessage(f"{name}: not a short text")
-    return " ".join(read_text(name, value).split())
 
 
 class LessonWidget(BoardWidget):
@@ -82,7 +72,8 @@ class LessonWidget(BoardWidget):
             own = isinstance(lesson, Path) or str(lesson).endswith(".toml")
             lesson = load(title, lesson, language, check=own)
         progress = Progress.load(default_path(title)) if progress is None else progress
-        self.player = LessonPlayer(title, lesson, progress)
+        with speaking(language):
+            self.player = LessonPlayer(title, lesson, progress)
         self.moves: tuple[Any, ...] = ()
         self._tries: tuple[Any, ...] = ()  # what may be tried besides, and is refused
         self._wanted: dict[str, tuple[str, ...]] = {}  # refusals that a task is about
@@ -106,6 +97,7 @@ class LessonWidget(BoardWidget):
         """The position on the board, if there is one."""
         return self.player.state
 
+    @in_its_language
     def try_(self, move: Any) -> Feedback:
         """Try a move, as a click does; a text is read as notation."""
         before = self.player.state
@@ -113,42 +105,50 @@ class LessonWidget(BoardWidget):
         self._changed(feedback, moved=self.player.state is not before)
         return feedback
 
+    @in_its_language
     def answer(self, *choice: int | str) -> Feedback:
         """Answer the question: letters, or numbers from 0."""
         feedback = self.player.answer(*choice)
         self._changed(feedback)
         return feedback
 
+    @in_its_language
     def hint(self) -> str:
         """The hint; costs a star."""
         text = self.player.hint()
         self._changed(None)
         return text
 
+    @in_its_language
     def show_solution(self) -> Feedback:
         """Solve the step before the learner's eyes; costs a star."""
         feedback = self.player.show_solution()
         self._changed(feedback, moved=True)
         return feedback
 
+    @in_its_language
     def next(self) -> bool:
         """Go to the next step; at the end: False."""
         return self._went(self.player.skip())
 
+    @in_its_language
     def back(self) -> bool:
         """Go to the step before."""
         return self._went(self.player.back())
 
+    @in_its_language
     def go(self, step: int | str) -> None:
         """Go to a step by its number, from 1, or its id."""
         self.player.go(step)
         self._went(True)
 
+    @in_its_language
     def restart(self, lesson: bool = False) -> None:
         """Begin the step again, or the whole lesson."""
         self.player.restart(lesson)
         self._went(True)
 
+    @in_its_language
     def undo(self) -> bool:
         """Take back the last move of a task."""
         done = self.player.undo()
@@ -184,6 +184,7 @@ class LessonWidget(BoardWidget):
         lines += ["", f"{page['worth']} {page['place']}".strip()]
         return "\n".join(lines)
 
+    @in_its_language
     def static(self) -> Picture:
         """The first position as a picture, for places where widgets cannot live."""
         for step in self.lesson.steps:

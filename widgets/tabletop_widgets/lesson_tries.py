@@ -1,4 +1,4 @@
-"""Moves that a task wants to see refused and no picture offers: the list of options has them."""
+"""What a learner may try: how it is read, and moves a task wants refused that no picture offers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,24 @@ from tabletop.draw.board import Board, tried_on
 from tabletop.teach.attempt import Attempt
 from tabletop.teach.lesson import Task
 from tabletop.title import Title
+from tabletop_widgets.messages import BadMessage, read_number, read_text
+
+MOST_ANSWERS = 26
+LONGEST_MOVE = 120
+
+
+def read_answers(name: str, value: object) -> tuple[int, ...]:
+    """Numbers of answers."""
+    if type(value) is not list or len(value) > MOST_ANSWERS:
+        raise BadMessage(f"{name}: not a short list of numbers")
+    return tuple(read_number(name, item) for item in value)
+
+
+def read_typed(name: str, value: object) -> str:
+    """A move as it is typed."""
+    if type(value) is not str or not 0 < len(value.strip()) <= LONGEST_MOVE:
+        raise BadMessage(f"{name}: not a short text")
+    return " ".join(read_text(name, value).split())
 
 
 def refused_texts(game: Title, task: Task, start: Any) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabletop.events import Event
+from tabletop.reference import said
 from tabletop.text import phrase, texts_of
 from tabletop.title import Title
 
@@ -23,7 +24,7 @@ def told(title: Title, names: Mapping[int, str], happened: Any) -> str:
 
 def card(title: Title, id_: str) -> dict[str, Any]:
     """A rule as a card: text, pages, what editions say, where to read on."""
-    rule = title.rules[id_]
+    rule = said(title.rules[id_], title.package)
     known = rule.status in ("deduced", "house")
     return {
         "id": rule.id,

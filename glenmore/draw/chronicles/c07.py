@@ -100,7 +100,7 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
                 text(left + 25, top + 15, count, "gm-name", 15),
             ]
             if seat in won:
-                word = "best" if len(won) < len(numbers) else "tie"
+                word = phrase(f"draw.c07.{'best' if len(won) < len(numbers) else 'tie'}")
                 body.append(text(left + 37 + 8 * (count > 9), top + 15, word, "gm-small", 12.5))
     body += [
         _sign(result, x + 18, y + HIGH - 17),

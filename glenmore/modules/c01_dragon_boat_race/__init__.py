@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from glenmore.base.free_actions import WINDOWS
-from glenmore.hooks import Depth, FreeAction, Insert, Only
+from glenmore.hooks import Depth, FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c01_dragon_boat_race.circuit import BETWEEN, NUMBER, home
@@ -43,6 +43,7 @@ from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Cas
 from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS
 from glenmore.options import Option
 from glenmore.setup import Setup
+from tabletop.hooks import Insert, Only
 from tabletop.verdict import Why
 
 __all__ = ["MODULE", "Castle", "Race", "Row", "race", "race_part"]

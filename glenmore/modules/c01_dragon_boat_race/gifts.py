@@ -15,8 +15,8 @@ from glenmore.modules.c01_dragon_boat_race.tokens import TOKENS
 from glenmore.moves import Claim, Move
 from glenmore.setup import Setup
 from glenmore.steps import SeatStep
-from glenmore.vocabulary import source_key
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 RULE = "C1-26"
 COINS_INSTEAD = 2

@@ -18,8 +18,9 @@ from glenmore.modules.c01_dragon_boat_race.rewards import visit
 from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
-from glenmore.vocabulary import ARMADALE, COINS, PASSES, source_key
+from glenmore.vocabulary import ARMADALE, COINS, PASSES
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 PLACES = (("C1-31", 15), ("C1-32", 10), ("C1-32", 5))
 

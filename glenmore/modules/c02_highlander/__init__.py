@@ -6,7 +6,7 @@ stops there and what it collects.
 
 from __future__ import annotations
 
-from glenmore.hooks import Fixture, Insert, Only
+from glenmore.hooks import Fixture
 from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c02_highlander.mountain import (
@@ -41,6 +41,7 @@ from glenmore.modules.c02_highlander.toll import (
 from glenmore.options import YES_NO, Option
 from glenmore.setup import Setup
 from glenmore.vocabulary import LEAVES, RELIEF, TAKE
+from tabletop.hooks import Insert, Only
 from tabletop.verdict import Why
 
 __all__ = [

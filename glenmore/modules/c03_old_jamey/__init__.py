@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Only
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c03_old_jamey.ageing import AgeBarrel, Ageing, words
@@ -45,6 +44,7 @@ from glenmore.modules.c03_old_jamey.storing import (
     store_whisky,
 )
 from glenmore.options import NO_YES, Option
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 
 __all__ = [

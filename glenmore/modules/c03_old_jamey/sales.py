@@ -23,8 +23,9 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.modules.c03_old_jamey.storing import BarrelMove
 from glenmore.moves import Decline, Move
 from glenmore.steps import SeatStep
-from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP, source_key
+from glenmore.vocabulary import EXTRA_STOP, OWN, PASSES, RELIEF, TAKE, VP
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 EXTRA, LOWER = "extra", "lower"
 PLACES = (LOWER, EXTRA)

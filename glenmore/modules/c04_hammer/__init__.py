@@ -12,7 +12,7 @@ from typing import Any
 
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.one_time import never
-from glenmore.hooks import Only, Piece, ReplaceTile, Word
+from glenmore.hooks import Piece, ReplaceTile, Word
 from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c04_hammer.england import (
@@ -48,6 +48,7 @@ from glenmore.modules.c04_hammer.turns import (
 from glenmore.options import NO_YES, YES_NO, Option
 from glenmore.setup import Setup
 from glenmore.vocabulary import FIRST_A, TAKE
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 
 __all__ = [

@@ -33,8 +33,9 @@ from glenmore.moves import (
     UseLochNess,
 )
 from glenmore.steps import AnyStep, Auto, Step
-from glenmore.vocabulary import CARD, CLAN, END, EXTRA_STOP, RELIEF, TAKE, source_key
+from glenmore.vocabulary import CARD, CLAN, END, EXTRA_STOP, RELIEF, TAKE
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import source_key
 
 THROW = "discard"  # a kind of stop: he throws the tile away
 SALE = "whisky-sale-"  # how ids of sale tiles begin (C3-E11)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Insert, Moment
+from glenmore.hooks import Moment
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c05_haggis.gaining import (
@@ -50,6 +50,7 @@ from glenmore.modules.c05_haggis.state import (
 )
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.components import Cell, Effect
-from glenmore.hooks import Insert, Word
+from glenmore.hooks import Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.odds import VALUES, less, more
 from glenmore.modules.c05_haggis.state import (
@@ -20,6 +20,7 @@ from glenmore.modules.c05_haggis.state import (
 from glenmore.moves import Decline, Move
 from glenmore.setup import Setup
 from glenmore.steps import OptionalStep, SeatStep, WeightedStep
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 WORTH = 4.0  # victory points that a token on the table is thought to bring, for bots

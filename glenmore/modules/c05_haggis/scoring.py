@@ -6,7 +6,7 @@ from glenmore.base import payment
 from glenmore.base.die import Rolling
 from glenmore.base.scoring import FINAL, round_id
 from glenmore.events import ScoreLine
-from glenmore.hooks import Insert, Moment
+from glenmore.hooks import Moment
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.gaining import FindHaggis, FromSupply, OpenRow
 from glenmore.modules.c05_haggis.odds import MOST_UP, less, more, score, turned
@@ -27,8 +27,9 @@ from glenmore.modules.c05_haggis.state import (
 from glenmore.moves import Decline, Move, Roll
 from glenmore.setup import Setup
 from glenmore.steps import Auto, OfferStep
-from glenmore.vocabulary import source_key
+from tabletop.hooks import Insert
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import source_key
 
 AFTER = ("B", "C")  # scoring rounds that a haggis scoring follows; one more at the end (C5-14)
 

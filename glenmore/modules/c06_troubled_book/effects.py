@@ -34,9 +34,9 @@ from glenmore.modules.c06_troubled_book.cards import (
 from glenmore.modules.c06_troubled_book.giving import GivingBack, Trading, claimed, why_not_pay
 from glenmore.modules.c06_troubled_book.homecoming import GoingHome
 from glenmore.setup import Setup
-from glenmore.vocabulary import source_key
 from tabletop.records import Record
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 
 class EventEffect(Record):

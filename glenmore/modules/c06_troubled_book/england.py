@@ -6,13 +6,13 @@ Only asked when both chronicles are in play; their cards exist in no other game 
 from __future__ import annotations
 
 from glenmore.base import rondel
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules import c04_hammer as c04
 from glenmore.modules.c06_troubled_book.cards import CardEvent
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, OptionalStep
+from tabletop.hooks import Insert
 from tabletop.verdict import QUIET, Why
 
 # -- Loch Lomond ----------------------------------------------------------------------------------

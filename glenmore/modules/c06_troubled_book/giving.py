@@ -17,8 +17,9 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import EVENT, CardEvent, event_of
 from glenmore.moves import BuyGood, Done, Move, PayGood
 from glenmore.steps import OptionalStep, SeatStep
-from glenmore.vocabulary import VP, source_key
+from glenmore.vocabulary import VP
 from tabletop.verdict import QUIET, Why
+from tabletop.vocabulary import source_key
 
 
 class GivingBack(OptionalStep[PayGood | BuyGood], state="EV", rule="C6-EV-ArmadaleCastle"):

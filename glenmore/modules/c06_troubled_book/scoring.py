@@ -12,8 +12,9 @@ from glenmore.modules.c06_troubled_book.cards import (
     event_of,
     turned_cards,
 )
-from glenmore.vocabulary import LANDMARKS, source_key
+from glenmore.vocabulary import LANDMARKS
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 PRIVATE = 2  # a private table goes before a common one (C6-INT-11)
 TABLE_OF = {thing: card for card, (_, way, thing) in EVENTS.items() if way == "table"}

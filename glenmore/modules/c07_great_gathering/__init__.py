@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base.one_time import Person
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c07_great_gathering.cards import (
@@ -42,6 +41,7 @@ from glenmore.modules.c07_great_gathering.votes import (
 )
 from glenmore.options import NO_YES, YES_NO, Option
 from glenmore.setup import Setup
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 __all__ = [

@@ -16,9 +16,9 @@ from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import CARD_RULES, SMALLEST, gathering
 from glenmore.steps import Auto
 from glenmore.text import TEXTS
-from glenmore.vocabulary import source_key
 from tabletop.records import Record
 from tabletop.text import listed
+from tabletop.vocabulary import source_key
 
 PRIZE = 10  # C7-12
 PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for

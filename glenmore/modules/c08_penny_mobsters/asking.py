@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from glenmore.assembly import PriceChange
-from glenmore.hooks import HOOK_NAMES, HOOKS, FreeAction, FreeActions, Insert, Only, Price
+from glenmore.hooks import HOOK_NAMES, HOOKS, FreeAction, FreeActions, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import (
     LAST_WINDOW,
@@ -27,8 +27,10 @@ from glenmore.modules.c08_penny_mobsters.mobster import (
 from glenmore.modules.c08_penny_mobsters.state import NUMBER, Gang, Owned, gang, use_up
 from glenmore.moves import Move
 from glenmore.setup import Setup
-from glenmore.vocabulary import OWN, check
+from glenmore.vocabulary import OWN
+from tabletop.hooks import Insert, Only
 from tabletop.verdict import Why
+from tabletop.vocabulary import check
 
 Answers = dict[str, Any]  # mobster -> its handler
 Handler = Callable[..., Any]

@@ -15,8 +15,9 @@ from glenmore.modules.c08_penny_mobsters.tokens import SellAtOnce, Stowing, may_
 from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.steps import AnyStep
-from glenmore.vocabulary import COINS, source_key
+from glenmore.vocabulary import COINS
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 ID, RULE = "bruce-mcmail", "C8-BruceMcMail"
 PRODUCERS = ("resource", "pen")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c01_dragon_boat_race.rowing import Overtaking
 from glenmore.modules.c01_dragon_boat_race.state import OVERTAKING
@@ -12,6 +11,7 @@ from glenmore.modules.c08_penny_mobsters.owners import Asked
 from glenmore.modules.c08_penny_mobsters.rewards import CALUM
 from glenmore.modules.c08_penny_mobsters.state import NUMBER, changed, gang
 from glenmore.moves import Move
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 RULE = "C8-CalumMcQuack"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from glenmore.base.gains import PutGoods
 from glenmore.components import GOOD_INDEX, GOODS
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c02_highlander.mountain import NUMBER as HIGHLANDER
 from glenmore.modules.c02_highlander.mountain import mountain, stands_there
@@ -15,6 +14,7 @@ from glenmore.modules.c08_penny_mobsters.state import gang
 from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.steps import Choice
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 ID, RULE = "elspeth-mctrick", "C8-ElspethMcTrick"

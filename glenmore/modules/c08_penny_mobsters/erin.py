@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.sales import (
     EXTRA,
@@ -16,6 +15,7 @@ from glenmore.modules.c03_old_jamey.sales import (
 )
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, while_it_lasts
 from glenmore.modules.c08_penny_mobsters.state import gang
+from tabletop.hooks import Insert
 
 ID, RULE = "erin-macmalt", "C8-ErinMacMalt"
 

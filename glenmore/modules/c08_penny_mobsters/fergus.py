@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glenmore.assembly import PriceChange
 from glenmore.base.geometry import AROUND
-from glenmore.hooks import Fee, Only
+from glenmore.hooks import Fee
 from glenmore.model import Table
 from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, Standing
@@ -12,6 +12,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster, while_it_lasts
 from glenmore.modules.c08_penny_mobsters.state import Owned
 from glenmore.modules.c08_penny_mobsters.tokens import charge
 from glenmore.vocabulary import CELL
+from tabletop.hooks import Only
 
 RULE = "C8-FergusMacDarkie"
 COINS = 1

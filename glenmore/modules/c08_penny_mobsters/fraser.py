@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.gaining import LayDown
 from glenmore.modules.c05_haggis.odds import VALUES, less
@@ -13,6 +12,7 @@ from glenmore.modules.c08_penny_mobsters.owners import Asked, PowerStep
 from glenmore.modules.c08_penny_mobsters.state import gang, use_up
 from glenmore.moves import Move
 from glenmore.steps import SeatStep
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 ID, RULE = "fraser-mcstarve", "C8-FraserMcStarve"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.hooks import Change, Insert
+from glenmore.hooks import Change
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import NUMBER as BOOK
 from glenmore.modules.c06_troubled_book.cards import TURNING, owner, turned
@@ -15,6 +15,7 @@ from glenmore.modules.c08_penny_mobsters.tokens import DropToken, lay_token
 from glenmore.moves import Kept, Move
 from glenmore.options import NO_YES, Option
 from glenmore.vocabulary import LANDMARKS, SHIFT
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 ID, RULE = "john-mcclaim", "C8-JohnMcClaim"

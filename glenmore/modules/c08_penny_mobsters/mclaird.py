@@ -6,7 +6,6 @@ from glenmore.assembly import PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
 from glenmore.base.stops import takeable, why_not_take
-from glenmore.hooks import Insert, Only
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
 from glenmore.modules.c08_penny_mobsters.moving import cite
@@ -22,6 +21,7 @@ from glenmore.moves import Kept, Move
 from glenmore.options import Option
 from glenmore.steps import Auto
 from glenmore.vocabulary import RELIEF, TAKE
+from tabletop.hooks import Insert, Only
 from tabletop.verdict import QUIET, Why
 
 ID, RULE = "peggy-mclaird", "C8-PeggyMcLaird"

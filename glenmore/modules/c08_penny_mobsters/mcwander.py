@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from glenmore.assembly import PriceChange
 from glenmore.base.clan_board import occupied
-from glenmore.hooks import Only
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
 from glenmore.modules.c08_penny_mobsters.state import Owned
 from glenmore.modules.c08_penny_mobsters.tokens import DropToken, charge, lay_token, token_fees
 from glenmore.moves import Kept, Move
 from glenmore.vocabulary import CLAIM
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 
 ID, RULE = "peggy-mcwander", "C8-PeggyMcWander"

@@ -14,13 +14,14 @@ from typing import Any
 
 from glenmore.base.free_actions import WINDOWS
 from glenmore.components import Card
-from glenmore.hooks import FreeAction, Insert
+from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang
 from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.setup import Setup
 from glenmore.vocabulary import OWN
+from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import Why
 

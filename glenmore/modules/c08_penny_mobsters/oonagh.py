@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.scoring import CommonRoll
 from glenmore.modules.c05_haggis.state import NUMBER as HAGGIS
@@ -12,6 +11,7 @@ from glenmore.modules.c08_penny_mobsters.owners import Asked
 from glenmore.modules.c08_penny_mobsters.state import gang, put_owned, use_up
 from glenmore.moves import Move
 from glenmore.steps import Auto
+from tabletop.hooks import Insert
 
 ID, RULE = "oonagh-mchagg", "C8-OonaghMcHagg"
 

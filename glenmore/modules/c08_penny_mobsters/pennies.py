@@ -6,7 +6,7 @@ from typing import Any
 
 from glenmore.base.turn import LastMenu, all_finished
 from glenmore.events import ScoreLine
-from glenmore.hooks import FreeAction, FreeActions, Insert
+from glenmore.hooks import FreeAction, FreeActions
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.asking import inserts, powers
 from glenmore.modules.c08_penny_mobsters.mobster import (
@@ -31,8 +31,10 @@ from glenmore.modules.c08_penny_mobsters.state import (
 from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
-from glenmore.vocabulary import OWN, source_key
+from glenmore.vocabulary import OWN
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
 
 END_OF_TURN = frozenset({"T8", LAST_WINDOW})
 OWN_TURN, LATER = "mobsters_only_own_turn", "mobsters_after_turn"

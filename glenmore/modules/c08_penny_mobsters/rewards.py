@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from glenmore.hooks import Insert
 from glenmore.model import Draft, Table
 from glenmore.modules.c01_dragon_boat_race.rewards import Rewarded, tokens_on, use_token
 from glenmore.modules.c01_dragon_boat_race.state import REWARDED, race
@@ -17,6 +16,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import MobsterMove, asleep, rul
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, use_up
 from glenmore.moves import Decline, Move
 from glenmore.steps import OptionalStep, WeightedStep
+from tabletop.hooks import Insert
 from tabletop.verdict import Why
 
 CALUM, BULLY = SAILORS = ("calum-mcquack", "bully-mcmuscle")

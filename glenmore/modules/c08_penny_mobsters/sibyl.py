@@ -9,7 +9,8 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import MOBSTER as SOURCE
 from glenmore.modules.c08_penny_mobsters.state import Owned, use_up
 from glenmore.options import NO_YES, Option
-from glenmore.vocabulary import CATEGORY, VP, source_key
+from glenmore.vocabulary import CATEGORY, VP
+from tabletop.vocabulary import source_key
 
 ID, RULE = "sibyl-macsponge", "C8-SibylMacSponge"
 ENOUGH = 6

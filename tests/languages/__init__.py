@@ -1,0 +1,1 @@
+"""A made-up language and what it proves: no English is left where a user looks."""
