@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from glenmore.chronicle_facts import FACTS
 from glenmore.components import GOODS
 from tabletop.kinds import NUMBER, SEAT, WORD, Id, Kind, Kinds, Named, Number, Readings, Several
 
@@ -163,9 +164,7 @@ TILES, GOOD_LIST, SEATS = Several(TILE, "tiles"), Several(GOOD, "goods"), Severa
 CARD, PERSON, PIECE, CATEGORY, ROUND, STACK = (
     Id(name) for name in ("card", "person", "piece", "category", "round", "stack")
 )
-MOBSTER, TOKEN, SOURCE, STEP, THING = (
-    Id(name) for name in ("mobster", "token", "source", "step", "thing")
-)
+SOURCE, STEP, THING = (Id(name) for name in ("source", "step", "thing"))
 
 # The name of a field or fact, and what it holds.
 KINDS = Kinds(
@@ -198,27 +197,17 @@ KINDS = Kinds(
         "thing": THING,
         "cards": Several(CARD, "cards"),
         "clans": Several(CLAN, "clans"),
-        "tokens": Several(TOKEN, "tokens"),
         "sources": SOURCE,
-        **dict.fromkeys(("square", "ahead"), Id("square")),
-        **dict.fromkeys(("cellar", "before"), Id("cellar")),
-        **{
-            name: Id(name)
-            for name in ("sale_space", "cost", "whose", "earns", "chronicle", "row", "warning")
-        },
-        "values": Id("haggis_values"),
+        **{name: Id(name) for name in ("cost", "chronicle")},
         "field": Id("field"),  # of a state or a player
         "places": Id("lying"),  # where a tile lies: rondel, stack:A, estate:0
         "persons": TILES,
-        "about": Id("card_about"),
-        **{name: Id(name) for name in ("event", "ballot", "numbers", "verdict", "benefit")},
         "category": CATEGORY,
         "round": ROUND,
         "stack": STACK,
-        "mobster": MOBSTER,
-        "token": TOKEN,
         "source": SOURCE,
         "step": STEP,
         "now": STEP,
+        **FACTS,
     }
 )

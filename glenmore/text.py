@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from glenmore.chronicle_facts import CARDS
 from glenmore.kinds import KINDS
 from tabletop.text import Texts, listed, words
 
@@ -33,7 +34,7 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
     if kind in ("category", "thing"):  # a word of its own, or a component by its name
         if f"{kind}.{id_}" in TEXTS.templates("names"):
             return None
-        named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", "mobster"))
+        named = (TEXTS.name(each, id_, game) for each in ("tile", "card", "clan", *CARDS))
         return next((found for found in named if found != id_), None)
     if kind in ("what", "row"):  # a market row is called by its good
         return TEXTS.name("good", id_) if f"good.{id_}" in TEXTS.templates("names") else None
@@ -89,7 +90,7 @@ def learn(game: Any) -> None:
         own = {id_: getattr(thing, field) for id_, thing in getattr(game, table).items()}
         TEXTS.learn(kind, {id_: name for id_, name in own.items() if id_ not in box})
     cards = {card.id: card.name for card in game.catalog.cards}
-    for kind in ("cellar", "mobster"):
+    for kind in CARDS:
         TEXTS.learn(kind, cards)
 
 

@@ -52,5 +52,5 @@ def check(where: str, words: Iterable[str], known: Iterable[str]) -> None:
 
 
 def source_key(kind: str, id: str) -> str:
-    """The key of a source of points: `category:whisky`, `card:armadale-castle`."""
+    """The key of a source of points: `category:size`, `card:harbour`."""
     return f"{kind}:{id}"

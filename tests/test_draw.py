@@ -16,6 +16,7 @@ from glenmore.describe import describe_move
 from glenmore.draw.icons import ICONS
 from glenmore.draw.ring import places
 from glenmore.moves import Place, Take
+from tabletop.draw import style
 from tabletop.draw.style import COLOURS, ON_PAWN, ON_PAWN_DARK
 from tabletop.draw.svg import text
 
@@ -233,3 +234,11 @@ def test_drawing_needs_the_standard_library_only():
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_colour_that_two_games_paint_differently_is_refused():
+    before = style.style()
+    style.add({"whisky": COLOURS["whisky"]})  # the same again is no matter
+    with pytest.raises(ValueError, match="whisky is painted differently"):
+        style.add({"whisky": ("#000000", "#ffffff")})
+    assert style.style() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -15,6 +16,14 @@ GAMES = ("glenmore", "caledonia", "glenmore_widgets", "caledonia_widgets")
 JUPYTER = {"ipywidgets", "anywidget", "IPython", "jupyterlab", "traitlets", "tabletop_widgets"}
 PRODUCT = ("tabletop/", "glenmore/", "widgets/", "tools/")
 LONGEST = 400  # lines of a file of the product
+
+
+# What loads late on purpose: heavy packages, and the parts of ours that load them.
+HEAVY = re.compile(
+    r"^(numpy|pandas|pyarrow|scipy|matplotlib|dask|distributed|pettingzoo|gymnasium|networkx"
+    r"|ipywidgets|anywidget|IPython|traitlets|tomllib|json|difflib|textwrap|html|nbformat|nbclient)"
+    r"(\.|$)"
+)
 
 
 def python_files(*folders: str) -> list[Path]:
@@ -98,3 +107,36 @@ def test_sources_of_points_are_keys_and_nothing_parses_english():
 def test_the_rooms_are_there():
     for name in ("tabletop/title.py", "tabletop/state.py", "widgets/tabletop_widgets/__init__.py"):
         assert (PROJECT / name).exists()
+
+
+# A title opens everything of its game, bots and lab too: all its methods load late.
+DOORS = {"glenmore/title.py", "tabletop/title.py", "tabletop/thought.py"}
+SAYS_WHY = re.compile(r"#.*\b([Ll]ate|circle)\b")
+
+
+def inner_imports(tree: ast.Module) -> dict[int, str]:
+    """The imports that stand inside functions: line, and the module that is imported."""
+    return {
+        node.lineno: node.module or "" if isinstance(node, ast.ImportFrom) else node.names[0].name
+        for outer in ast.walk(tree)
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(outer)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+
+
+def test_imports_stand_at_the_top_unless_it_is_said_why_not():
+    """Inside functions only what is heavy, what loads late on purpose, or what breaks a circle."""
+    silent = []
+    for path in python_files(*PRODUCT):
+        lines = text_of(path).splitlines()
+        for number, module in inner_imports(ast.parse(text_of(path))).items():
+            said = any(map(SAYS_WHY.search, lines[max(0, number - 2) : number]))
+            if not (said or HEAVY.match(module) or name_of(path) in DOORS):
+                silent.append(f"{name_of(path)}:{number}: {module}")
+    assert silent == []
+
+
+def test_doors_say_that_they_load_late():
+    for name in DOORS:
+        assert " late" in (ast.get_docstring(ast.parse(text_of(PROJECT / name))) or ""), name
