@@ -30,7 +30,11 @@ def slavic(tmp_path: Path) -> Iterator[str]:
     words = {"coin": "{n:one=# moneta|few=# monety|many=# monet}"}
     names = {"good": {"wood": "drewno"}, "tile": {"halkirk": "Halkirku"}}
     cards = {"RIVER-02": {"title": "Rzeka"}, "chapters": {"River": "Rzeki"}}
-    files = {"words.toml": words, "names.toml": names, "rule_cards.toml": cards}
+    files: dict[str, dict[str, Any]] = {
+        "words.toml": words,
+        "names.toml": names,
+        "rule_cards.toml": cards,
+    }
     write(tmp_path, "glenmore", "yy", files)
     lesson = tmp_path / "glenmore" / "data" / "lessons" / "yy"
     lesson.mkdir(parents=True)
