@@ -26,7 +26,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 
 .DEFAULT_GOAL := help
 .PHONY: help install lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
-	fuzz lock clean
+	fuzz faults lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ soak: $(STAMP) ## random games with everything drawn at random, on all cores (SO
 
 fuzz: $(STAMP) ## spoilt and hostile texts for every reader (FUZZ_SECONDS=30 for each of them)
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)
+
+faults: $(STAMP) ## break rules on purpose, one at a time, and see whether their tests notice
+	$(BIN)/python -m tools.faults
 
 lock: $(STAMP) ## refresh requirements.lock from pyproject.toml
 	@$(LIKE_PIP); $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 \

@@ -25,6 +25,7 @@ from glenmore.reference import rules
 from glenmore.setup import Setup, SetupError
 from glenmore.text import TEXTS
 from tabletop.records import Record
+from tabletop.reference import said
 from tabletop.text import language
 
 MOST = 3  # chronicles in a suggestion; more can be played, but nobody explains them in an evening
@@ -284,7 +285,7 @@ def checklist(setup: Setup) -> list[SetupStep]:
     found: list[SetupStep] = []
     for number, step in rows:
         if _needed(step, setup):
-            rule = rules[step["rule"]]
+            rule = said(rules[step["rule"]], "glenmore")
             at = _place(found, step, data["phases"])
             phase = step.get("phase") or found[at - 1].phase
             text = " ".join(rule.text.split())

@@ -11,6 +11,7 @@ import yaml
 
 import glenmore as gm
 from tests.project import PROJECT
+from tools.faults import faults, unfit
 
 
 def read(name: str) -> str:
@@ -59,3 +60,10 @@ def test_extras_are_widgets_without_jupyterlab_lab_and_dev():
 )
 def test_every_package_says_that_it_is_typed(package):
     assert (PROJECT / package / "py.typed").exists()
+
+
+def test_planted_faults_fit_the_code_of_now():
+    """`make faults` plants them; here only whether they still can be."""
+    listed = faults()
+    assert len(listed) >= 20
+    assert [wrong for fault in listed if (wrong := unfit(fault))] == []
