@@ -82,6 +82,7 @@ def test_s10_an_interrupted_click_is_told_and_the_game_goes_on(lab, open_noteboo
     open_notebook(write(lab, "slow_bot.ipynb", SLOW, "table"))
     board = page.locator(".gm-desk")
     thinks = board.locator(".gm-hint", has_text="Yellow thinks").first
+    expect(page.locator(".gm-still")).to_be_hidden()  # while it goes, the board moves up
     while not thinks.is_visible():
         serial = board.get_attribute("data-serial")
         board.locator(".gm-options .gm-option").first.click()
