@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -29,27 +30,27 @@ _SIMPLE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NUMBER = re.compile(r"[-+]?\d{1,4}", re.ASCII)
 
 
-class Kind:
+class Kind(ABC):
     """A kind of values; a game derives its own from this one or from those below."""
 
     name: str  # as error messages and files call it
     before: Collection[str] = ()  # words that people put before such a field
 
+    @abstractmethod
     def valid(self, state: Any, value: Any) -> bool:
         """Whether a value from outside is one of this kind, in this position."""
-        raise NotImplementedError
 
     def names(self, game: Any) -> Iterable[tuple[str, str]]:
         """Ids with their names, where there is a list of them; a drawing or a form may show it."""
         return ()
 
+    @abstractmethod
     def write(self, state: Any, move: Any, field: str, value: Any) -> str:
         """A value as it is typed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, reader: FieldReader, field: str, at: int) -> Readings:
         """What the words from a place on may mean."""
-        raise NotImplementedError
 
     def conceivable(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """Of the values that a text may mean, those to try where none of them is legal."""
