@@ -7,6 +7,7 @@ VOILAFLAGS ?=
 START    ?= notebooks/00_start_here.ipynb
 FUZZ_SECONDS ?= 30
 SOAK_MINUTES ?= 15
+POSITIONS ?= 100000
 
 QUICK := tests/rules tests/modules tests/teach tests/widgets tests/test_save.py \
 	tests/test_notation.py tests/test_position_code.py tests/test_positions.py tests/test_study.py \
@@ -26,7 +27,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 
 .DEFAULT_GOAL := help
 .PHONY: help install lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
-	fuzz faults lock clean
+	property fuzz faults lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,7 +53,8 @@ types: $(STAMP) ## mypy, strict
 	$(BIN)/python -m mypy
 
 unit: $(STAMP) ## pytest: rules, doctests, widgets, on two processes; no browser
-	$(BIN)/python -m pytest -m "not browser" --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest -p no:nbval -m "not browser" --numprocesses 2 --dist loadfile \
+		--no-loadscope-reorder
 
 pythons: $(STAMP) ## the engine's tests on the other Pythons that pyproject.toml declares, if at hand
 	@$(LIKE_PIP); $(BIN)/python tools/pythons.py
@@ -61,8 +63,8 @@ notebooks: $(STAMP) ## run all notebooks and compare their stored outputs, on tw
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile \
 		--nbval --nbval-current-env --nbval-sanitize-with tests/nbval.cfg notebooks
 
-browser: $(STAMP) $(SETTINGS) ## only the browser tests, on two processes
-	$(BIN)/python -m pytest -m browser --numprocesses 2 --dist worksteal tests/browser
+browser: $(STAMP) $(SETTINGS) ## only the browser tests, on three processes, as pages often wait
+	$(BIN)/python -m pytest -p no:nbval -m browser --numprocesses 3 --dist worksteal tests/browser
 
 fix: $(STAMP) ## let ruff mend what it safely can: import order, layout
 	$(BIN)/python -m ruff check --fix .
@@ -71,11 +73,14 @@ fix: $(STAMP) ## let ruff mend what it safely can: import order, layout
 pictures: $(STAMP) $(SETTINGS) ## take the pictures of the widgets anew, for notebooks and README
 	$(BIN)/python -m tools.take_pictures
 
-bench: $(STAMP) ## print speed figures
-	$(BIN)/python -m tests.bench
+bench: $(STAMP) ## print speed figures, against catanatron and an earlier commit (PARTS="aims calls": some)
+	$(BIN)/python -m tests.bench $(PARTS)
 
 soak: $(STAMP) ## random games with everything drawn at random, on all cores (SOAK_MINUTES=15)
 	$(BIN)/python -m tests.soak --minutes $(SOAK_MINUTES)
+
+property: $(STAMP) ## what is listed is what is allowed, on all cores (POSITIONS=100000)
+	$(BIN)/python -m tests.soak.roads --positions $(POSITIONS)
 
 fuzz: $(STAMP) ## spoilt and hostile texts for every reader (FUZZ_SECONDS=30 for each of them)
 	$(BIN)/python -m tests.fuzz --seconds $(FUZZ_SECONDS)

@@ -57,6 +57,7 @@ _LATER = {
 }
 _PARTS = (
     "glenmore.lab.adjacency",
+    "glenmore.lab.costs",
     "glenmore.lab.figures",
     "glenmore.lab.market",
     "glenmore.lab.plots",
