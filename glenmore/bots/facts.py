@@ -10,14 +10,14 @@ from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base.geometry import AROUND
-from glenmore.components import GOODS, Benefit, Cell, Effect, Goods, Need, Tile
-from glenmore.model import HOME_CASTLE, Estate, Plot, State
+from glenmore.base.layout import layout
+from glenmore.components import GOODS, Benefit, Cell, Effect, Need, Tile
+from glenmore.model import HOME_CASTLE, Estate, State
 from tabletop.records import Record
 
 STACKS = ("A", "B", "C", "D")
 ROUNDS = ("A", "B", "C")  # a scoring round when one of these runs out (RONDEL-10), and the last
 ENOUGH_CELLS = 6  # free cells beside Scots; more do not help
-KEPT = 4_000  # estates that are remembered
 ONCE = {  # what a one-time effect of the base game is thought to be worth, per piece
     "scot": 2.0,
     "landmark": 4.0,
@@ -40,16 +40,13 @@ class Faces(Record):
 
 
 class Grounds(Record):
-    """What an estate holds."""
+    """What tiles and Scots of an estate are good for, whatever goods lie there."""
 
     use: float
-    goods: Goods
-    kinds: int  # different goods
     pays: int  # kinds of goods that its exchanges ask for, as bits
     scots: int
     away: int  # steps of its Scots to the home castle
     room: int  # free cells beside its Scots
-    castle: int  # Scots on the home castle
 
 
 @lru_cache(maxsize=64)
@@ -100,43 +97,31 @@ def _use_of_gain(game: Game, gain: Effect) -> float:
     return 1.0 + gain.amount / 4 if gain.word in ONCE else game.words[gain.word].worth
 
 
-_known: dict[int, tuple[dict[Cell, Plot], Game, Grounds]] = {}
+def grounds(game: Game, estate: Estate) -> Grounds:
+    """What an estate is good for; its layout remembers it."""
+    known = vars(layout(game, estate))
+    found: Grounds | None = known.get("grounds")
+    if found is None:
+        found = known["grounds"] = _look(faces(game), estate)
+    return found
 
 
-def grounds(game: Game, estate: dict[Cell, Plot]) -> Grounds:
-    """What lies on an estate; one that cannot change is looked at once."""
-    found = _known.get(id(estate))
-    if found is not None and found[0] is estate and found[1] is game:
-        return found[2]
-    made = _look(faces(game), estate)
-    if estate.__class__ is Estate:
-        if len(_known) >= KEPT:
-            _known.clear()
-        _known[id(estate)] = (estate, game, made)
-    return made
-
-
-def _look(told: Faces, estate: dict[Cell, Plot]) -> Grounds:
+def _look(told: Faces, estate: Estate) -> Grounds:
     use, pays, scots, away = 0.0, 0, 0, 0
-    goods = [0, 0, 0, 0, 0]
     beside: set[Cell] = set()
     x, y = HOME_CASTLE
+    uses, payments = told.use, told.pays
     for cell, plot in estate.items():
         top = plot.tiles[-1]
-        use += told.use[top]
-        pays |= told.pays[top]
-        if any(plot.goods):
-            for k in range(5):
-                goods[k] += plot.goods[k]
-        if plot.scots:
-            scots += plot.scots
-            away += plot.scots * max(abs(cell[0] - x), abs(cell[1] - y))
+        use += uses[top]
+        pays |= payments[top]
+        here = plot.scots
+        if here:
+            scots += here
+            away += here * max(abs(cell[0] - x), abs(cell[1] - y))
             beside.update(AROUND[cell])
     room = min(ENOUGH_CELLS, len(beside - estate.keys()))
-    kinds = sum(1 for n in goods if n)
-    castle = estate[HOME_CASTLE].scots
-    held: Goods = (goods[0], goods[1], goods[2], goods[3], goods[4])
-    return Grounds(use, held, kinds, pays, scots, away, room, castle)
+    return Grounds(use, pays, scots, away, room)
 
 
 # -- how far the game has come --------------------------------------------------------------------
@@ -180,6 +165,7 @@ class Moment(Record):
 
     left: float  # the share of the tiles that are still face down
     asked: int  # kinds of goods that pay for tiles on the rondel, as bits
+    hand: str  # the tile that the seat whose turn it is has taken and not yet laid
 
 
 _asked: tuple[Any, Any, int] = (None, None, 0)  # game, rondel, kinds
@@ -189,10 +175,37 @@ def moment_of(view: State) -> Moment:
     """The moment of a position; the rondel is looked at once."""
     global _asked
     game, ring = view.game, view.ring
-    if _asked[1] is not ring or _asked[0] is not game:
+    known = _asked
+    if known[1] is not ring or known[0] is not game:
         each, kinds = faces(game).asked, 0
         for tile in ring:
             if tile:
                 kinds |= each[tile]
-        _asked = (game, ring, kinds)
-    return Moment(time_left(view), _asked[2])
+        known = _asked = (game, ring, kinds)
+    return Moment(time_left(view), known[2], in_hand(view))
+
+
+_holds: dict[type[Any], bool] = {}  # kinds of steps that may name a tile
+
+
+def in_hand(view: State) -> str:
+    """The tile that the seat whose turn it is has taken and not yet laid, "" if there is none."""
+    seat = view.turn.seat
+    for step in reversed(view.steps):
+        kind = step.__class__
+        if kind not in _holds:
+            _holds[kind] = hasattr(kind, "tile")
+        if _holds[kind]:
+            tile = step.tile
+            if tile and seat >= 0 and isinstance(tile, str) and not _lies(view, seat, tile):
+                return tile
+    return ""
+
+
+def _lies(view: State, seat: int, tile: str) -> bool:
+    if tile in view.ring:
+        return True
+    player = view.players[seat]
+    if tile in player.persons:
+        return True
+    return any(tile in plot.tiles for plot in player.estate.values())

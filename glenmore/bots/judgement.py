@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from glenmore.base import scoring
 from glenmore.bots.facts import moment_of, next_round
-from glenmore.bots.terms import COMPARED, TERMS, Worth, compared, promised
+from glenmore.bots.terms import COMPARED, TERMS, Worth, promised
 from glenmore.events import Event, kind_of, scored
 from glenmore.model import State
 from glenmore.modules import MODULES
@@ -27,7 +27,6 @@ class Judgement(judgement.Judgement):
 
     line = Worth
     moment = staticmethod(moment_of)
-    compared = staticmethod(compared)
 
     # -- in words ---------------------------------------------------------------------------------
 

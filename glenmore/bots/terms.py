@@ -10,16 +10,17 @@ other; then neighbouring weights played against them, and the better ones stayed
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.bots.facts import Moment, faces, grounds, moment_of, rounds_left, time_left
-from glenmore.components import Tile
+from glenmore.bots.facts import Moment, faces, grounds, moment_of, rounds_left
+from glenmore.components import GOODS
 from glenmore.model import Holdings as Player
 from glenmore.model import State
+from glenmore.modules import Module
 from tabletop.bots import terms
+from tabletop.bots.terms import Part
 
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 
@@ -50,13 +51,12 @@ def _coins(game: Game, player: Player, moment: Moment) -> float:
 
 def _goods(game: Game, player: Player, moment: Moment) -> float:
     """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
-    own = grounds(game, player.estate)
-    asked = moment.asked | own.pays
-    return sum(n << (asked >> kind & 1) for kind, n in enumerate(own.goods))
+    asked = moment.asked | grounds(game, player.estate).pays
+    return sum([n << (asked >> kind & 1) for kind, n in enumerate(player.estate.goods) if n])
 
 
 def _variety(game: Game, player: Player, moment: Moment) -> float:
-    return grounds(game, player.estate).kinds
+    return len(GOODS) - player.estate.goods.count(0)
 
 
 def _benefits(game: Game, player: Player, moment: Moment) -> float:
@@ -96,10 +96,10 @@ def _to_come(game: Game, player: Player, moment: Moment) -> float:
 # -- what is compared at the table ----------------------------------------------------------------
 
 
-def _rounds(category: str) -> Callable[[State], list[float]]:
+def _rounds(category: str) -> Callable[[State, Moment], list[float]]:
     """Points by the difference in a category, in all rounds to come."""
 
-    def counts(view: State) -> list[float]:
+    def counts(view: State, moment: Moment) -> list[float]:
         numbers = scoring.numbers(view, category)
         fewest = min(numbers)
         if max(numbers) == fewest:
@@ -115,17 +115,18 @@ def _rounds(category: str) -> Callable[[State], list[float]]:
     return counts
 
 
-def _size(view: State) -> list[float]:
+def _size(view: State, moment: Moment) -> list[float]:
     """Tiles more than the smallest estate, a tile in hand that will need a place too (END-08)."""
     sizes = [end.size(view, seat) for seat in range(len(view.players))]
-    tile = in_hand(view)
-    if tile is not None and tile.kind == "territory" and not tile.upgrade:
-        sizes[view.turn.seat] += 1
+    if moment.hand:
+        tile = view.game.tiles[moment.hand]
+        if tile.kind == "territory" and not tile.upgrade:
+            sizes[view.turn.seat] += 1
     smallest, dear = min(sizes), view.game.scoring.size_penalty / PRINTED_PENALTY
     return [(size - smallest) * dear for size in sizes]
 
 
-def _tempo(view: State) -> list[float]:
+def _tempo(view: State, moment: Moment) -> list[float]:
     """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
     game = view.game
     at = [view.pieces[game.pawn_of[seat]] for seat in game.seats]
@@ -136,7 +137,7 @@ def _tempo(view: State) -> list[float]:
     return [own - (next_one if own == hindmost else hindmost) if own >= 0 else 0.0 for own in at]
 
 
-def _movement(view: State) -> list[float]:
+def _movement(view: State, moment: Moment) -> list[float]:
     """Movement points that are left this turn, as far as Scots are away from the home castle."""
     found: list[float] = [0] * len(view.players)
     seat = view.turn.seat
@@ -146,47 +147,37 @@ def _movement(view: State) -> list[float]:
     return found
 
 
-def in_hand(view: State) -> Tile | None:
-    """The tile that the seat whose turn it is has taken and not yet laid."""
-    seat = view.turn.seat
-    for step in reversed(view.steps):
-        tile = getattr(step, "tile", "")
-        if tile and seat >= 0 and isinstance(tile, str) and not _lies(view, seat, tile):
-            return view.game.tiles[tile]
-    return None
-
-
-def _lies(view: State, seat: int, tile: str) -> bool:
-    player = view.players[seat]
-    return (
-        tile in view.ring
-        or tile in player.persons
-        or any(tile in plot.tiles for plot in player.estate.values())
-    )
-
-
 PERSON = 3.0  # that a person in hand is worth beside what its tile says
 
 
-def _hand(view: State) -> list[float]:
+def _hand(view: State, moment: Moment) -> list[float]:
     """A tile that is taken and not yet laid: its one-time effects and its use later on."""
     found: list[float] = [0] * len(view.players)
-    tile = in_hand(view)
-    if tile is not None:
+    if moment.hand:
         told = faces(view.game)
-        person = PERSON if tile.kind == "person" else 0.0
-        later = told.use[tile.id] * (0.5 + time_left(view))
-        found[view.turn.seat] = person + later + told.once[tile.id]
+        person = PERSON if view.game.tiles[moment.hand].kind == "person" else 0.0
+        later = told.use[moment.hand] * (0.5 + moment.left)
+        found[view.turn.seat] = person + later + told.once[moment.hand]
     return found
 
 
-def _chronicles(view: State) -> list[float]:
-    """What parts of chronicles say they are worth, in victory points."""
-    found: list[float] = [0] * len(view.players)
-    for part in view.modules:
-        for seat, points in enumerate(promised(view, part)):
-            found[seat] += points
-    return found
+def _chronicles(game: Game) -> list[Part]:
+    """What parts of chronicles say they are worth, in victory points, and what they read for it."""
+    return [
+        Part(_reads(module), _promised_by(at))
+        for at, module in enumerate(game.modules)
+        if any(hasattr(part, word) for part in module.parts for word in ("worth", "worths"))
+    ]
+
+
+def _reads(module: Module) -> tuple[str, ...] | None:
+    """What the worth of a chronicle's part reads: what its `reads` says, and the part itself."""
+    said = [part.reads for part in module.parts if hasattr(part, "reads")]
+    return (f"modules.{module.number}", *said[0]) if said else None
+
+
+def _promised_by(at: int) -> Callable[[State, Moment], Sequence[float]]:
+    return lambda view, moment: promised(view, view.modules[at])
 
 
 def promised(view: State, part: Any) -> Sequence[float]:
@@ -207,44 +198,34 @@ COMPARED = dict(
     )
 )
 
+ESTATE, LEFT, HAND = "players.estate", "moment.left", "moment.hand"
+HOLDINGS = ("players.estate.at_home", "players.cards", "players.whisky", "players.persons")
+HOOKS = ("hook.count", "hook.scoring_table", "hook.effect_asleep", "turn")  # turns put to sleep
+
 TERMS: tuple[Term, ...] = (
-    Term("points booked", 1.0, _booked),
+    Term("points booked", 1.0, _booked, reads=("players.points",)),
     *(
-        Term(name, weight, all=_rounds(category))
+        Term(name, weight, all=_rounds(category), reads=(*HOLDINGS, *HOOKS, "stacks", "due"))
         for (name, category), weight in zip(COMPARED.items(), (1.0, 0.5, 1.0, 1.0), strict=True)
     ),
-    Term("size of the estate", -1.7, all=_size),
-    Term("coins", 1.1, _coins),
-    Term("goods", 0.25, _goods),
-    Term("different goods", 0.9, _variety),
-    Term("what tiles give", 0.5, _benefits),
-    Term("spaces jumped", -0.6, all=_tempo),
-    Term("Scots", 0.3, _scots),
-    Term("way home", -0.2, _way_home),
-    Term("movement points", 1.2, all=_movement),
-    Term("room", 0.15, _room),
-    Term("clans", 2.5, _clans),
-    Term("lasting cards", 4.0, _cards),
-    Term("chronicles", 1.0, all=_chronicles),
-    Term("tile in hand", 0.7, all=_hand),
-    Term("tiles to come", 35.0, _to_come),
+    Term(
+        "size of the estate",
+        -1.7,
+        all=_size,
+        reads=("players.estate.size", "hook.count", HAND, "turn"),
+    ),
+    Term("coins", 1.1, _coins, reads=("players.coins",)),
+    Term("goods", 0.25, _goods, reads=(ESTATE, "moment.asked")),
+    Term("different goods", 0.9, _variety, reads=(ESTATE,)),
+    Term("what tiles give", 0.5, _benefits, reads=(ESTATE, LEFT)),
+    Term("spaces jumped", -0.6, all=_tempo, reads=("pieces",)),
+    Term("Scots", 0.3, _scots, reads=(ESTATE,)),
+    Term("way home", -0.2, _way_home, reads=(ESTATE, LEFT)),
+    Term("movement points", 1.2, all=_movement, reads=("movement", "turn", ESTATE)),
+    Term("room", 0.15, _room, reads=(ESTATE,)),
+    Term("clans", 2.5, _clans, reads=("players.clans", LEFT)),
+    Term("lasting cards", 4.0, _cards, reads=("players.cards", LEFT)),
+    Term("chronicles", 1.0, parts=_chronicles),
+    Term("tile in hand", 0.7, all=_hand, reads=(HAND, LEFT, "turn")),
+    Term("tiles to come", 35.0, _to_come, reads=(LEFT,)),
 )
-
-
-@lru_cache(maxsize=64)
-def compared(game: Game) -> tuple[Term, ...]:
-    """The terms that compare and can count anything in a game."""
-    return tuple(
-        term
-        for term in TERMS
-        if term.all
-        and (
-            term.name != "chronicles"
-            or any(
-                hasattr(part, word)
-                for module in game.modules
-                for part in module.parts
-                for word in ("worth", "worths")
-            )
-        )
-    )

@@ -14,7 +14,7 @@ from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment
 from glenmore.moves import Move
 from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, Option
 from tabletop import modules as core
-from tabletop.hooks import Only
+from tabletop.hooks import Only, While
 
 __all__ = ["LIBRARY", "MODULES", "Chronicle", "Module", "find_modules", "module", "options_of"]
 
@@ -31,13 +31,16 @@ class Module(core.Module):
     says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
     def check(self) -> None:
-        """Refuse handlers for hooks that do not exist, or that know no subjects."""
+        """Refuse handlers for hooks that do not exist, know no subjects or need an answer."""
         unknown = self.handlers.keys() - set(HOOK_NAMES)
         if unknown:
             raise TypeError(f"chronicle {self.number}: no such hook: {', '.join(sorted(unknown))}")
         for name, handler in self.handlers.items():
-            if isinstance(handler, Only) and not HOOKS_BY_NAME[name].subject:
+            hook = HOOKS_BY_NAME[name]
+            if isinstance(handler, Only) and not hook.subject:
                 raise TypeError(f"chronicle {self.number}: {name} has no subjects to choose from")
+            if isinstance(handler, While) and not hook.signature.endswith("why) -> bool"):
+                raise TypeError(f"chronicle {self.number}: {name} always needs an answer")
 
 
 class Chronicle(core.Entry):

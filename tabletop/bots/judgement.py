@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tabletop import ahead, viewing
 from tabletop.bots.search import ahead as lead_of
 from tabletop.bots.terms import Term, Weights, Worth
+from tabletop.bots.valuing import Scale
 from tabletop.records import Record
 from tabletop.text import Texts, texts_of
 
 if TYPE_CHECKING:
     from tabletop.title import Title
 
-KEPT = 4_000  # players whose worth is remembered
+KEPT = 64  # games and weights whose scales are remembered
 
 
 class Compared(Record):
@@ -38,9 +39,8 @@ class Judgement:
     def __init__(self, title: Title, terms: tuple[Term, ...] | None = None) -> None:
         self.title = title
         self.terms = title.terms if terms is None else terms
-        self.own = tuple(term for term in self.terms if term.own)
-        self.shared = tuple(term for term in self.terms if term.all)
-        self._kept: dict[int, tuple[Any, Any, Any, Weights | None, float]] = {}
+        self._scales: dict[Any, Scale] = {}
+        self._scale: tuple[Any, Weights | None, Scale] | None = None  # the last one
 
     @property
     def texts(self) -> Texts:
@@ -71,44 +71,30 @@ class Judgement:
         """What a position says to all players alike, for terms that count what one player has."""
         return None
 
-    def compared(self, game: Any) -> Sequence[Term]:
-        """The terms that compare players and can count anything in this game."""
-        return self.shared
+    def worths(
+        self, view: Any, weights: Weights | None = None, near: Sequence[float] | None = None
+    ) -> list[float]:
+        """What every seat may expect at the end, in points; when it is over, what it has.
 
-    def worths(self, view: Any, weights: Weights | None = None) -> list[float]:
-        """What every seat may expect at the end, in points; when it is over, what it has."""
+        `near` may be the answer for a position that is much the same, such as the one before.
+        """
         if not view.steps:
             return [float(points) for points in self.title.points(view)]
         if not self.terms:
             return list(self.title.worths(view))
-        game, moment = view.game, self.moment(view)
-        found = [self._own_worth(game, player, moment, weights) for player in view.players]
-        for term in self.compared(game):
-            weight = term.weight if weights is None else weights.get(term.name, term.weight)
-            for seat, count in enumerate(term.all(view)):  # type: ignore[misc]
-                if count:
-                    found[seat] += weight * count
-        return found
+        scale = self._scale
+        if scale is None or scale[0] is not view.game or scale[1] is not weights:
+            scale = self._scale = view.game, weights, self._scale_of(view.game, weights)
+        return scale[2].worths(view, near)  # type: ignore[arg-type]
 
-    def _own_worth(self, game: Any, player: Any, moment: Any, weights: Weights | None) -> float:
-        """The sum of what a player has; players are values, so it is remembered."""
-        kept = self._kept.get(id(player))
-        if (
-            kept is not None
-            and kept[0] is player
-            and kept[1] is game
-            and kept[2] == moment
-            and kept[3] is weights
-        ):
-            return kept[4]
-        found = 0.0
-        for term in self.own:
-            weight = term.weight if weights is None else weights.get(term.name, term.weight)
-            found += weight * term.own(game, player, moment)  # type: ignore[misc]
-        if len(self._kept) >= KEPT:
-            self._kept.clear()
-        self._kept[id(player)] = (player, game, moment, weights, found)
-        return found
+    def _scale_of(self, game: Any, weights: Weights | None) -> Scale:
+        """What weighs the positions of a game; the last few are kept."""
+        key = game, None if weights is None else tuple(weights.items())
+        if key not in self._scales:
+            if len(self._scales) >= KEPT:
+                self._scales.clear()
+            self._scales[key] = Scale(game, self.terms, self.moment, weights)
+        return self._scales[key]
 
     def worth(self, view: Any, seat: int, weights: Weights | None = None) -> float:
         """What a seat may expect at the end: the sum of all terms."""

@@ -48,8 +48,8 @@ class Foresight(Protocol):
     def draw(self, state: Any, rng: random.Random, /) -> tuple[Any, Any, Sequence[Any]]:
         """What chance brings: the outcome, then as above."""
 
-    def worths(self, state: Any, /) -> Sequence[float]:
-        """What every seat may expect, in points."""
+    def worths(self, state: Any, /, *, near: Any = None) -> Sequence[float]:
+        """What every seat may expect, in points; `near` is the answer for the position before."""
 
     def quiet(self, state: Any, /) -> bool:
         """Whether nothing is half done, so that worths can be compared."""
@@ -222,10 +222,11 @@ class Search:
     def _open(self, node: Node) -> None:
         """Try all moves of a position."""
         foresight, actor = self.foresight, node.actor
+        follow, worths, state, near = foresight.follow, foresight.worths, node.state, node.worths
         nodes, leads = [], []
         for move in node.moves:
-            after = Node(*foresight.follow(node.state, move))
-            after.worths = foresight.worths(after.state)
+            after = Node(*follow(state, move))
+            after.worths = worths(after.state, near=near)
             nodes.append(after)
             leads.append(ahead(after.worths, actor))
         node.secret = actor != self.seat and foresight.secret(node.state, self.seat)
@@ -269,7 +270,7 @@ class Search:
                 drawn[outcome][1] += 1
             else:
                 after = Node(state, moves)
-                after.worths = self.foresight.worths(state)
+                after.worths = self.foresight.worths(state, near=node.worths)
                 drawn[outcome] = [after, 1]
             return drawn[outcome][0]  # type: ignore[no-any-return]
         found = list(drawn.values())

@@ -34,17 +34,27 @@ class Worth(Record):
         return f"{self.term}: {self.value:g} × {self.weight:g} = {self.points:.2f}"
 
 
+class Part(Record):
+    """One of those that a term adds up: what it reads, as in `Term`, and what it counts."""
+
+    reads: tuple[str, ...] | None
+    counted: Callable[[Any, Any], Sequence[float]]  # view, moment
+
+
 class Term(Record):
     """A named count with the points that one of it is thought to be.
 
     Either `own` counts what one player has at some moment of the game, or `all` counts for every
-    seat at the table.
+    seat at the table, or it is the sum of `parts`.  `reads` says what it looks at, in the words of
+    `tabletop.bots.valuing.Scale`: it is counted again when that has changed; None: always.
     """
 
     name: str
     weight: float
     own: Callable[[Any, Any, Any], float] | None = None  # game, player, moment
-    all: Callable[[Any], Sequence[float]] | None = None  # view
+    all: Callable[[Any, Any], Sequence[float]] | None = None  # view, moment
+    parts: Callable[[Any], Sequence[Part]] | None = None  # game
+    reads: tuple[str, ...] | None = None
     package: ClassVar[str] = "tabletop"  # where its words are found
 
     @staticmethod
@@ -64,10 +74,16 @@ class Term(Record):
 
     def counts(self, view: Any) -> Sequence[float]:
         """What is counted, for every seat."""
-        if self.own is None:
-            return self.all(view) if self.all else ()
         moment = self.moment_of(view)
-        return [self.own(view.game, player, moment) for player in view.players]
+        if self.own is not None:
+            return [self.own(view.game, player, moment) for player in view.players]
+        if self.all is not None:
+            return self.all(view, moment)
+        found: list[float] = [0.0] * len(view.players)
+        for part in self.parts(view.game) if self.parts else ():
+            for seat, count in enumerate(part.counted(view, moment)):
+                found[seat] += count
+        return found
 
     def of(self, view: Any, seat: int) -> float:
         """What is counted for one seat."""

@@ -13,7 +13,7 @@ from glenmore.bots.judgement import JUDGEMENT
 from glenmore.moves import Activate
 from tabletop import ahead
 from tabletop.bots.search import SCALE, Effort, Search, squash
-from tests.bench.__main__ import random_game
+from tests.bench.driver import values as random_game
 from tests.conformance.games import SETUPS, together
 
 QUICK = bots.Searcher(12)
@@ -91,7 +91,7 @@ class Stones:
         return after, tuple(range(1, min(3, after.left) + 1))
 
     @staticmethod
-    def worths(state):
+    def worths(state, near=None):
         if state.left:
             return [0.0, 0.0]
         return [50.0 * (state.winner == seat) for seat in (0, 1)]
@@ -148,7 +148,7 @@ def test_chance_widens_with_visits():
         points = 20.0 * (roll % 6 == 5) - 8.0 if state.points == 0 else 1.0
         return roll, Dice(-2, points), ()
 
-    told = Told(follow, lambda s: [s.points, 0.0], draw)
+    told = Told(follow, lambda s, near=None: [s.points, 0.0], draw)
     search = Search(told, Dice(0), (0, 1), random.Random(3), Effort(400))
     search.run()
     assert search.best() == 1

@@ -140,7 +140,7 @@ def last_cards(setup: Setup) -> list[Insert]:
 
 def rowing(setup: Setup) -> list[FreeAction]:
     """Movement points may row the boat (hook `free_actions`; C1-23)."""
-    return [FreeAction(Row, row_options, why_not_row, row, WINDOWS)]
+    return [FreeAction(Row, row_options, why_not_row, row, WINDOWS, moves=True)]
 
 
 MODULE = Module(

@@ -6,7 +6,7 @@ then chance draws them from the pool (`rewards`).
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from glenmore.fields import EACH_SEAT, Seat
 from glenmore.model import Table
@@ -74,6 +74,8 @@ class Race(Record):
         """The race with one castle changed."""
         kept = tuple(castle if c.square == castle.square else c for c in self.castles)
         return self.with_(castles=kept, **changes)
+
+    reads: ClassVar[tuple[str, ...]] = ("movement", "turn", "players.estate")
 
     def worths(self, state: Table) -> list[float]:
         """For bots: so much for each square rowed, less for points that could row this turn."""

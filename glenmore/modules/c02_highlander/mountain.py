@@ -5,7 +5,7 @@ The mountain keeps its spaces for the whole game (C2-04); a resting pawn stands 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import ClassVar
 
 from glenmore.components import NO_GOODS, Goods, Need, Source, Tile
 from glenmore.describe.words import describe_need, number
@@ -39,6 +39,8 @@ class Mountain(Record):
         here = [number("coin", self.coins)] if self.coins else []
         here += describe_need(Need(self.goods))
         return phrase("words.on_mountain", here=listed(here) if here else None)
+
+    reads: ClassVar[tuple[str, ...]] = ("pieces", "ring")
 
     def worth(self, table: Table, seat: int) -> float:
         """What lies there is as good as in hand for the player who rests (C2-13), in points."""
@@ -76,17 +78,18 @@ def stands_there(table: Table, piece: int) -> bool:
 
 def next_crossing(table: Table, piece: int) -> int | None:
     """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
-    start, spaces = table.pieces[piece], table.game.spaces
-    steps = _steps_to(table.ring, start % spaces, table.game.fixtures[MOUNTAIN].width)
-    return start + steps if steps else None
-
-
-@lru_cache(maxsize=512)
-def _steps_to(ring: tuple[str, ...], start: int, width: int) -> int:
-    """Steps from a space to the mountain; 0 if it is not ahead."""
+    ring, start = table.ring, table.pieces[piece]
     spaces = len(ring)
-    if ring[start] != MOUNTAIN:
-        for steps in range(1, spaces - width):
-            if ring[(start + steps) % spaces] == MOUNTAIN:
-                return steps
-    return 0
+    steps = (_foot(ring) - start) % spaces
+    on_it = ring[start % spaces] == MOUNTAIN
+    if on_it or steps >= spaces - table.game.fixtures[MOUNTAIN].width:
+        return None
+    return start + steps
+
+
+def _foot(ring: tuple[str, ...]) -> int:
+    """The first space of the mountain, in path order."""
+    first = ring.index(MOUNTAIN)
+    while ring[first - 1] == MOUNTAIN:  # it lies across the seam of the ring
+        first -= 1
+    return first

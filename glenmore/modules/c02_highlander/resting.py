@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base.gains import PutGoods
-from glenmore.base.market import with_good
+from glenmore.base.market import put_good
 from glenmore.base.turn import SeatMenu
 from glenmore.components import GOOD_INDEX, GOODS
 from glenmore.hooks import ExtraStop
@@ -154,8 +154,7 @@ class Collect(SeatMenu[PutGood | GiveUp], state="PUT", rule="C2-13", window="T2"
         kinds.remove(move.good)
         draft.swap(Collect(self.seat, tuple(kinds)))
         if isinstance(move, PutGood):
-            estate = draft.estate(self.seat)
-            estate[move.cell] = with_good(estate[move.cell], GOOD_INDEX[move.good])
+            put_good(draft, self.seat, move.cell, GOOD_INDEX[move.good])
             draft.tell("C2-14", "good_gained", self.seat, good=move.good, cell=move.cell)
         else:
             draft.tell("C2-E08", "good_given_up", self.seat, good=move.good)

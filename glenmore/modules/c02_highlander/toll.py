@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, payment
-from glenmore.base.market import why_not_has_good, without_good
+from glenmore.base.market import take_good, why_not_has_good
 from glenmore.components import GOOD_INDEX, GOODS, Cell
 from glenmore.hooks import Price, Toll
 from glenmore.model import NEUTRAL, Draft, Table
@@ -19,7 +19,7 @@ from glenmore.modules.c02_highlander.mountain import (
 )
 from glenmore.moves import BuyGood, Decline, Move, PayScot
 from glenmore.steps import SeatStep
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import Why
 
 COIN = "coin"
 TOLL = Toll("C2-05", MOUNTAIN)
@@ -57,8 +57,9 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
     def options(self, table: Table) -> list[Move]:
         """The coin, and each own good on each tile, as long as the rest stays payable."""
         moves: list[Move] = []
+        rest = payment.still_due(table)
         for what in affording.toll_choices(table, self.seat):
-            if self._spoils_the_rest(table, what):
+            if affording.toll_spoils(table, self.seat, what, rest):
                 continue
             if what == COIN:
                 moves.append(PayToll())
@@ -67,12 +68,6 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
                 estate = table.players[self.seat].estate
                 moves += [PayTollGood(what, c) for c, plot in estate.items() if plot.goods[kind]]
         return moves
-
-    def _spoils_the_rest(self, table: Table, what: str) -> bool:
-        """Whether the declared stop could not be paid any more (G-12)."""
-        rest = payment.still_due(table)
-        after = affording.after_toll(table, self.seat, what)
-        return affording.why_not_afford(after, self.seat, rest, QUIET)
 
     def why_not(self, table: Table, move: Tried, why: Why) -> bool:
         """Exactly one own coin or good, never bought, and the rest must stay payable."""
@@ -90,7 +85,7 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
             table, self.seat, move.good, move.cell, "C2-05", why
         ):
             return True
-        elif self._spoils_the_rest(table, paid_with(move)):
+        elif affording.toll_spoils(table, self.seat, paid_with(move), payment.still_due(table)):
             why.add(("G-12", "C2-05"), "toll_leaves_too_little", thing=MOUNTAIN)
         else:
             return False
@@ -101,8 +96,7 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
         draft.done()
         if isinstance(move, PayTollGood):
             kind = GOOD_INDEX[move.good]
-            estate = draft.estate(self.seat)
-            estate[move.cell] = without_good(estate[move.cell], kind)
+            take_good(draft, self.seat, move.cell, kind)
             there = mountain(draft)
             goods = tuple(n + (k == kind) for k, n in enumerate(there.goods))
             draft.set_module(NUMBER, there.with_(goods=goods))

@@ -23,7 +23,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
     Store,
     fit,
     lay_barrels,
-    plan,
+    plan_of,
     start,
 )
 from glenmore.modules.c03_old_jamey.sales import (
@@ -77,7 +77,7 @@ def find_faults(table: Table, why: Why) -> None:
     if not _readable(part) or len(part.stores) != len(table.players):
         why.add("C3-05", "cellars_nonsense")
         return
-    here = plan(table.game.setup)
+    here = plan_of(table.game)
     for seat, store in enumerate(part.stores):
         _store_faults(table, here, seat, store, why)
     tiles = [sale.tile for sale in part.sales]

@@ -8,7 +8,7 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
     AREA,
     Store,
-    plan,
+    plan_of,
     put_store,
     store_of,
     value,
@@ -34,7 +34,7 @@ def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
     """A barrel, and a free space right of it in the own cellars (C3-11 to C3-13, C3-E01)."""
     if why_not_barrel(table, seat, space, "C3-11", why):
         return True
-    store, here = store_of(table, seat), plan(table.game.setup)
+    store, here = store_of(table, seat), plan_of(table.game)
     if space >= here.last[store.built]:
         key = "age_next_cellar" if store.built < len(here.cards) else "age_oldest"
         why.add("C3-13", key, value=value(table, space))
@@ -48,7 +48,7 @@ def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
 def can_age(table: Table, seat: int) -> list[int]:
     """The spaces whose barrel can move, the oldest first."""
     store = store_of(table, seat)
-    barrels, last = store.barrels, plan(table.game.setup).last[store.built]
+    barrels, last = store.barrels, plan_of(table.game).last[store.built]
     return [
         space
         for space in reversed(list(dict.fromkeys(barrels)))
@@ -111,7 +111,7 @@ def age(draft: Draft, seat: int, space: int) -> None:
     barrels = with_barrel(without_barrel(store.barrels, space), space + 1)
     put_store(draft, seat, Store(store.built, barrels))
     if draft.log is not None:
-        last = plan(draft.game.setup).last
+        last = plan_of(draft.game).last
         rules = ("C3-11", "C3-13") if space in last[1:] else ("C3-11",)
         draft.tell(
             (*rules, "C3-E01") if space == AREA else rules,

@@ -7,7 +7,7 @@ from typing import Any
 from glenmore.base import affording, payment
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
-from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan, put_store, store_of
+from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan_of, put_store, store_of
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
@@ -24,7 +24,7 @@ class BuildCellar(Move, word="build-cellar", rule="C3-18", only_when=("C3-18", "
 
     def facts(self, table: Table) -> dict[str, Any]:
         """The cellar and its price."""
-        cards = plan(table.game.setup).cards
+        cards = plan_of(table.game).cards
         cost = next((card.cost for card in cards if card.id == self.what), "")
         return {"cellar": self.what, "cost": cost}
 
@@ -46,7 +46,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
     built = store_of(table, seat).built
     if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
-    price = plan(table.game.setup).prices[built]
+    price = plan_of(table.game).prices[built]
     return [] if affording.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
 
 
@@ -67,7 +67,7 @@ BUILD = tuple(BuildCellar(name) for name in CELLARS)
 
 def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why) -> bool:
     """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
-    here, built = plan(table.game.setup), store_of(table, seat).built
+    here, built = plan_of(table.game), store_of(table, seat).built
     found = why.apart()
     closed = _why_not_now(table, window)
     if closed:
@@ -86,7 +86,7 @@ def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: 
 
 def build(draft: Draft, seat: int, move: BuildCellar) -> None:
     """Pay; goods may be bought for it (C3-20)."""
-    price = plan(draft.game.setup).prices[store_of(draft, seat).built]
+    price = plan_of(draft.game).prices[store_of(draft, seat).built]
     payment.begin(draft, seat, price.with_(then=(Built(seat),)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from glenmore.components import Card
 from glenmore.fields import EACH_SEAT, Amount
@@ -22,6 +22,7 @@ from tabletop.text import listed
 from tabletop.verdict import Why
 
 if TYPE_CHECKING:
+    from glenmore.assembly import Game
     from glenmore.positions import Position
 
 NUMBER = 3
@@ -61,6 +62,12 @@ def plan(setup: Setup) -> Plan:
     return Plan(cards, values, tuple(last), prices, setup.players - 1)
 
 
+@lru_cache(maxsize=64)
+def plan_of(game: Game) -> Plan:
+    """The cellars of a game."""
+    return plan(game.setup)
+
+
 class Store(Record):
     """One player's cellars: how many, and the space of every barrel in ascending order."""
 
@@ -85,7 +92,7 @@ class SingleCask(Record):
     def describe(self, table: Table) -> str:
         """In words: every cellar space with a barrel, and what is taken on the sale tiles."""
         found = [_stored(table, seat, store) for seat, store in enumerate(self.stores)]
-        spaces = plan(table.game.setup).lower
+        spaces = plan_of(table.game).lower
         found += [
             phrase(
                 "words.sale_extra_taken" if sale.extra else "words.sale_extra_free",
@@ -98,12 +105,14 @@ class SingleCask(Record):
         ]
         return "; ".join(found)
 
+    reads: ClassVar[tuple[str, ...]] = ("stacks", "ring")
+
     def worth(self, table: Table, seat: int) -> float:
         """What age may still bring, in victory points, for bots: the best barrels find buyers."""
         store = self.stores[seat]
         pool = {tile for stack in table.stacks for tile in stack.pool}
         chances = 1.3 * sum(tile in pool or tile in table.ring for tile in SALES)
-        worth, values = 0.0, plan(table.game.setup).values
+        worth, values = 0.0, plan_of(table.game).values
         for space in reversed(store.barrels):
             if chances <= 0:
                 break
@@ -114,7 +123,7 @@ class SingleCask(Record):
 
 def _stored(table: Table, seat: int, store: Store) -> str:
     """What a player has in cellars, in words."""
-    here, game = plan(table.game.setup), table.game
+    here, game = plan_of(table.game), table.game
     circles = [phrase("words.circle", value=here.values[s]) for s in store.barrels if s]
     area = store.barrels.count(AREA)
     lie = [phrase("words.on_circles", circles=listed(circles))] if circles else []
@@ -152,7 +161,7 @@ def put_store(draft: Draft, seat: int, store: Store) -> None:
 
 def value(table: Table, space: int) -> int:
     """The victory points printed on a space; 0 for spaces that do not exist."""
-    values = plan(table.game.setup).values
+    values = plan_of(table.game).values
     return values[space] if 0 <= space < len(values) else 0
 
 

@@ -14,7 +14,7 @@ from glenmore.modules.c03_old_jamey.cellars import (
     SALES,
     OnSale,
     SingleCask,
-    plan,
+    plan_of,
     store_of,
     take_barrel,
     value,
@@ -50,7 +50,7 @@ def on_sale(table: Table, tile: str) -> OnSale:
 def is_free(table: Table, tile: str, what: str) -> bool:
     """Whether the extra space, or one of the lower ones, is free (C3-21)."""
     sale = on_sale(table, tile)
-    return not sale.extra if what == EXTRA else sale.lower < plan(table.game.setup).lower
+    return not sale.extra if what == EXTRA else sale.lower < plan_of(table.game).lower
 
 
 class Selling(SeatStep[SellBarrel | Decline]):
@@ -111,7 +111,7 @@ class Selling(SeatStep[SellBarrel | Decline]):
                     ("C3-21", "C3-28"),
                     "lower_full",
                     tile=tile,
-                    spaces=plan(table.game.setup).lower,
+                    spaces=plan_of(table.game).lower,
                     players=len(table.players),
                 )
 
@@ -178,7 +178,7 @@ class SaleStop(Selling, state="SELL", rule="C3-24"):
     def faults(self, table: Table, why: Why) -> None:
         """No more points than the barrels that were sold can have given."""
         super().faults(table, why)
-        most = max(plan(table.game.setup).values) * len(self.sold) * one_source(table)
+        most = max(plan_of(table.game).values) * len(self.sold) * one_source(table)
         if not 0 <= self.points <= most:
             why.add("C3-23", "cellars_nonsense")
 
@@ -237,8 +237,7 @@ def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
     """Sale tiles as stops (hook `extra_stops`; C3-24); `why_not_sell` says who may use them."""
     found: list[ExtraStop] = []
     for tile in SALES:
-        position = table.position(tile)
-        if position is not None:
+        if tile in table.ring and (position := table.position(tile)) is not None:
             refill = table.game.options["sale_refill"] == "base"  # C3-E02
             stop = SaleStop(table.turn.seat, tile)
             found.append(ExtraStop(tile, position, stop, refill, "C3-24"))

@@ -9,7 +9,7 @@ from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
     AREA,
     Store,
-    plan,
+    plan_of,
     put_store,
     store_of,
     take_barrel,
@@ -57,7 +57,7 @@ class StoreBarrel(BarrelMove, word="store", rule="C3-07", only_when=("C3-07",)):
 
 def first_free(table: Table, barrels: tuple[int, ...]) -> int:
     """The leftmost free circle of the first cellar, or the area (C3-07, C3-08)."""
-    for space in range(1, plan(table.game.setup).last[1] + 1):
+    for space in range(1, plan_of(table.game).last[1] + 1):
         if space not in barrels:
             return space
     return AREA
@@ -101,7 +101,7 @@ class Storing(Barrels[StoreBarrel], state="PUT", rule="C3-07"):
 
     def refuse(self, table: Table, move: StoreBarrel, why: Why) -> None:
         """Only these two."""
-        rules = ("C3-07", "C3-08") if move.space > plan(table.game.setup).last[1] else "C3-07"
+        rules = ("C3-07", "C3-08") if move.space > plan_of(table.game).last[1] else "C3-07"
         free = first_free(table, store_of(table, self.seat).barrels)
         why.add(rules, "store_leftmost", value=value(table, free))
 

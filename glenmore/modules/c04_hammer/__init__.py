@@ -41,6 +41,7 @@ from glenmore.modules.c04_hammer.turns import (
     Throw,
     ThrowAway,
     asleep,
+    his_turn,
     sleeping,
     whose_turn,
     why_not_with_him,
@@ -48,7 +49,7 @@ from glenmore.modules.c04_hammer.turns import (
 from glenmore.options import NO_YES, YES_NO, Option
 from glenmore.setup import Setup
 from glenmore.vocabulary import FIRST_A, TAKE
-from tabletop.hooks import Only
+from tabletop.hooks import Only, While
 from tabletop.verdict import Why
 
 __all__ = [
@@ -148,7 +149,7 @@ MODULE = Module(
         "set_up": tell_set_up,
         "effect_words": lambda setup: {CARD_RULE: Word(never, take_token)},
         "whose_turn": whose_turn,
-        "why_not_stop": why_not_with_him,
+        "why_not_stop": While(his_turn, why_not_with_him),
         "piece_passes": Only((ENGLISHMAN,), claim_by_passing),
         "price": Only((TAKE,), add_row_price),
         "effect_asleep": asleep,

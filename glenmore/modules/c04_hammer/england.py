@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from glenmore.assembly import PriceChange
 from glenmore.base.market import ROW_SPACES
@@ -43,6 +43,8 @@ class England(Record):
             said.append(phrase("words.england_price", coins=self.row + 1))
         said.append(phrase("words.england_earns", number=self.row or None))
         return "; ".join(said)
+
+    reads: ClassVar[tuple[str, ...]] = ("stacks",)
 
     def worth(self, table: Table, seat: int) -> float:
         """Turns with the Englishman that the token may still bring, in points, for bots."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 from glenmore.base.end import stop_on_worlds_end
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
-from glenmore.base.stops import Memo, takeable, why_not_end, why_not_take, why_not_target
+from glenmore.base.stops import (
+    TO_TAKE,
+    not_on_rondel,
+    takeable,
+    why_not_end,
+    why_not_take,
+    why_not_target,
+)
 from glenmore.base.taking import begin_turn, go, take
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Tile
@@ -86,20 +93,17 @@ class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=
         things = ahead(table, table.pieces[table.turn.piece])
         moves: list[Move] = []
         if england(table).row < ROW_SPACES:
-            memo: Memo = {}
-            own = table.players[seat].goods()
-            changes = game.price_changes(table, seat, TAKE)
-            moves += [
-                game.takes[tile]
-                for position, tile in things
-                if not why_not_take(table, seat, tile, position, QUIET, memo, own, changes)
-            ]
+            moves += [game.takes[tile] for tile in takeable(table, seat)]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
-        moves += [THROW_AWAY[tile,] for _, tile in things if not why_not_throw(table, tile, QUIET)]
+        moves += [
+            THROW_AWAY[tile,]
+            for position, tile in things
+            if not _why_not_throw_there(table, tile, position, QUIET)
+        ]
         if table.end >= 0 and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
-        return list(dict.fromkeys(moves))
+        return moves
 
     def why_not(self, table: Table, move: Possible, why: Why) -> bool:
         """By the kind of turn that the move stands for."""
@@ -154,10 +158,13 @@ def _why_not_paid(table: Table, seat: int, why: Why) -> bool:
     return why.gather(found)
 
 
+def his_turn(table: Table) -> bool:
+    """Whether it is a turn of the Englishman."""
+    return bool(table.turn.kind == ENGLISH)
+
+
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
-    """What the Englishman may not do (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
-    if table.turn.kind != ENGLISH:
-        return False
+    """What he may not do in his turn (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if kind == TAKE:
         his = not brings_token(table, table.game.tiles[place])
         if not his:
@@ -211,19 +218,25 @@ def _tell_sleeping(draft: Draft) -> None:
 # -- throwing away --------------------------------------------------------------------------------
 
 
-def why_not_throw(table: Table, tile_id: str, why: Why) -> bool:
+def why_not_throw(table: Table, tile: str, why: Why) -> bool:
+    """A tile on the rondel, and one that he may throw away."""
+    position = table.position(tile)
+    if position is None:
+        return not_on_rondel(table.game.tiles[tile], why)
+    return _why_not_throw_there(table, tile, position, why)
+
+
+def _why_not_throw_there(table: Table, tile_id: str, position: int, why: Why) -> bool:
     """Any tile ahead but those that no stop may discard (C4-21, C4-E03, C4-E04)."""
     game = table.game
-    tile, position = game.tiles[tile_id], table.position(tile_id)
-    if position is None:
-        why.add("TURN-04", "not_on_rondel", tile=tile.id)
+    tile = game.tiles[tile_id]
+    if tile.kind == "special" and position in table.pieces and tile_id != game.worlds_end:
+        why.add("C4-E04", "english_pawn_there", tile=tile_id)
         return True
-    if position in table.pieces and tile.kind == "special" and tile_id != game.worlds_end:
-        why.add("C4-E04", "english_pawn_there", tile=tile.id)
-        return True
-    if not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
-        rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
-        why.add(rules, "english_not_there", tile=tile.id)
+    strange = tile.protection or tile.kind not in TO_TAKE
+    if strange and not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
+        rules = ("C4-E04", "C3-E11") if tile_id.startswith(SALE) else ("C4-E04",)
+        why.add(rules, "english_not_there", tile=tile_id)
         return True
     for handler in game.why_not_stop[THROW][tile_id]:
         if handler(table, table.turn.piece, THROW, tile_id, why) and why.enough:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from glenmore.fields import EACH_SEAT, Amount, Seat
 from glenmore.model import Draft, Table
@@ -88,6 +88,10 @@ class Kitchen(Record):
         if value == UNKNOWN:
             return self.pool
         return tuple(n + number * (v == value) for v, n in zip(VALUES, self.pool, strict=True))
+
+    reads: ClassVar[tuple[str, ...]] = tuple(
+        f"steps.{state}" for state in (SERVE, ROLL, OWN_ROLL, DRAW, WINNER)
+    )
 
     def worth(self, state: Table, seat: int) -> float:
         """What the own haggis may still score, for bots."""

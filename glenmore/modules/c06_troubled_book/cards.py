@@ -7,7 +7,7 @@ data (`data/modules/c06.toml`), `effects` knows the ways.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from glenmore.base.scoring import CATEGORIES
 from glenmore.components import GOOD_INDEX, NO_GOODS, NOTHING, Card, Cell, Need
@@ -99,13 +99,18 @@ class Book(Record):
         ]
         return "; ".join(found) or phrase("words.book_empty")
 
+    reads: ClassVar[tuple[str, ...]] = (
+        *("stacks", "due", "players.cards"),
+        *(f"steps.{TURNING}", f"steps.{CHOOSING}"),
+    )
+
     def worth(self, table: Table, seat: int) -> float:
         """1 VP for each event side in every round to come, and what is about to turn (C6-15)."""
         rounds = rounds_left(table)
         own = table.players[seat].cards
         sides = sum(card in self.turned for card in own)
         turning = sum(card in own for card in in_progress(table))
-        choosing = table.actor == seat and table.steps[-1].state == CHOOSING
+        choosing = table.steps[-1].state == CHOOSING and table.actor == seat
         return rounds * (sides + turning + choosing) + 0.5 * turning + choosing
 
 

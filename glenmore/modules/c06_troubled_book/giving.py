@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from glenmore.base import affording, payment
 from glenmore.base.exchanges import Receive
-from glenmore.base.market import without_good
+from glenmore.base.market import take_good
 from glenmore.base.needs import missing_goods, without_one
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Effect, Goods, Need
 from glenmore.events import ScoreLine
@@ -138,8 +138,8 @@ class OwnGoods(SeatStep[PayGood | BuyGood], state="EV", rule="C6-EV-DunveganCast
     def do(self, draft: Draft, move: PayGood | BuyGood) -> None:
         """Pay one good."""
         if isinstance(move, PayGood):
-            kind, estate = GOOD_INDEX[move.good], draft.estate(self.seat)
-            estate[move.cell] = without_good(estate[move.cell], kind)
+            kind = GOOD_INDEX[move.good]
+            take_good(draft, self.seat, move.cell, kind)
             draft.tell(self.event_rule, "good_paid", self.seat, good=move.good, cell=move.cell)
             draft.swap(self.with_(goods=without_one(self.goods, kind)))
 

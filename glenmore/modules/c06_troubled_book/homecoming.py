@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from glenmore.base.movement import shift_scot
 from glenmore.components import Cell
-from glenmore.model import HOME_CASTLE, Draft, Plot, Table
+from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.moves import Done, Move
 from glenmore.steps import OptionalStep
 from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
@@ -49,10 +50,7 @@ class GoingHome(OptionalStep[CallHome], state="EV", rule="C6-LM-FortGeorge"):
         """One Scot goes home; another one may follow."""
         cell = move.cell
         draft.steps += (self.with_(left=self.left - 1),)
-        estate = draft.estate(self.seat)
-        plot, home = estate[cell], estate[HOME_CASTLE]
-        estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
-        estate[HOME_CASTLE] = Plot(home.tiles, home.goods, home.scots + 1)
+        shift_scot(draft, self.seat, cell, HOME_CASTLE)
         draft.tell(self.card_rule, "scot_goes_home", self.seat, cell=cell)
         draft.changed(self.seat, SCOT_LEFT, cell)
         draft.changed(self.seat, SCOT_MOVED, HOME_CASTLE)

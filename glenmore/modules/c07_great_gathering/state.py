@@ -6,7 +6,7 @@ not stored (C7-HID-01).
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
@@ -92,6 +92,11 @@ class Gathering(Record):
     def doubled(self, seat: int) -> bool:
         """Whether a seat has used its double vote (C7-07)."""
         return any(result.votes[seat] in DOUBLE for result in self.results)
+
+    reads: ClassVar[tuple[str, ...]] = (
+        *("players.estate", "players.cards", "players.whisky", "players.persons"),
+        *("hook.count", "hook.effect_asleep", "turn", "steps.VOTE"),
+    )
 
     def worths(self, table: Table) -> list[float]:
         """What the cards promise every seat, in points, for bots."""

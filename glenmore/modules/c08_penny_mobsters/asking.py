@@ -1,17 +1,18 @@
 """What mobsters declare becomes the chronicle's: handlers, free actions, steps, points, faults.
 
-There is one handler for each hook that mobsters answer; it asks only those that somebody owns.
-Hooks are asked many times in every turn, mostly for nothing: each handler reads the module's part
-itself, without a call of `gang`.
+There is one handler for each hook that mobsters answer; it asks only those that somebody owns and
+that act.  Hooks are asked many times in every turn, mostly for nothing: who is to be asked, what
+things cost and which powers come into question is found once for each `Gang`, which remembers it,
+and each handler reads the module's part itself, without a call of `gang`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.hooks import HOOK_NAMES, HOOKS, FreeAction, FreeActions, Price
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import (
@@ -28,11 +29,10 @@ from glenmore.modules.c08_penny_mobsters.state import NUMBER, Gang, Owned, gang,
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.vocabulary import OWN
-from tabletop.hooks import Insert, Only
+from tabletop.hooks import Insert, Only, While
 from tabletop.verdict import Why
 from tabletop.vocabulary import check
 
-Answers = dict[str, Any]  # mobster -> its handler
 Handler = Callable[..., Any]
 
 # -- hooks ----------------------------------------------------------------------------------------
@@ -44,82 +44,117 @@ def handlers() -> dict[str, Any]:
         check(f"hooks of {mobster.id}", mobster.handlers, HOOK_NAMES)
     found: dict[str, Any] = {}
     for hook in HOOKS:
-        answers = {
-            m.id: m.handlers[hook.name] for m in mobsters().values() if hook.name in m.handlers
-        }
+        answers = [m.handlers[hook.name] for m in mobsters().values() if hook.name in m.handlers]
         if answers:
-            found[hook.name] = MAKERS.get(hook.name, MAKERS[hook.kind])(answers)
+            ask: Any = MAKERS.get(hook.name, MAKERS[hook.kind])(hook.name)
+            if all(isinstance(answer, Only) for answer in answers):
+                subjects = (subject for answer in answers for subject in answer.subjects)
+                ask = Only(tuple(dict.fromkeys(subjects)), ask)
+            found[hook.name] = ask
     return found
 
 
-def _all(answers: Answers) -> Handler:
+def answering(part: Gang) -> dict[str, tuple[tuple[Handler, Owned], ...]]:
+    """Who answers each hook as things are, in the order in which they were freed; mostly nobody."""
+    found: dict[str, tuple[tuple[Handler, Owned], ...]] = dict.fromkeys(HOOK_NAMES, ())
+    for mobster, owned in _known(part):
+        if mobster.acts is None or mobster.acts(owned):
+            for hook, answer in mobster.handlers.items():
+                handler = answer.handler if isinstance(answer, Only) else answer
+                found[hook] += ((handler, owned),)
+    return found
+
+
+def _known(part: Gang) -> Iterator[tuple[Mobster, Owned]]:
+    """The free mobsters; faults ask as well, and a made-up part may hold anything."""
+    for owned in part.owned:
+        if owned.__class__ is Owned and owned.mobster in mobsters():
+            yield mobsters()[owned.mobster], owned
+
+
+def _all(hook: str) -> Handler:
     """All are asked or told; whether one refuses is for hooks that ask."""
 
     def ask(table: Table, *args: Any) -> bool:
         refused = False
-        for owned in table.modules[table.game.module_index[NUMBER]].owned:
-            if owned.mobster in answers and answers[owned.mobster](table, owned, *args):
-                refused = True
+        for handler, owned in table.modules[table.game.module_index[NUMBER]].asked[hook]:
+            refused = bool(handler(table, owned, *args)) or refused
         return refused
 
     return ask
 
 
-def _fold(answers: Answers) -> Handler:
+def _while_asked(hook: str) -> Handler:
+    """As `_all`, for a hook that asks about many places of one table: mostly nobody answers."""
+
+    def answered(table: Table) -> Any:
+        return table.modules[table.game.module_index[NUMBER]].asked[hook]
+
+    return While(answered, _all(hook))
+
+
+def _fold(hook: str) -> Handler:
     def ask(table: Table, *args: Any) -> Any:
         value = args[-1]
-        for owned in table.modules[table.game.module_index[NUMBER]].owned:
-            if owned.mobster in answers:
-                value = answers[owned.mobster](table, owned, *args[:-1], value)
+        for handler, owned in table.modules[table.game.module_index[NUMBER]].asked[hook]:
+            value = handler(table, owned, *args[:-1], value)
         return value
 
     return ask
 
 
-def _gather(answers: Answers) -> Handler:
+def _gather(hook: str) -> Handler:
     def ask(table: Table, *args: Any) -> list[Any]:
         found: list[Any] = []
         part = table.modules[table.game.module_index[NUMBER]]
         if part.__class__ is Gang:  # faults count too, and a made-up part may be anything
-            for owned in part.owned:
-                if owned.__class__ is Owned and owned.mobster in answers:
-                    found += answers[owned.mobster](table, owned, *args)
+            for handler, owned in part.asked[hook]:
+                found += handler(table, owned, *args)
         return found
 
     return ask
 
 
-def _price(answers: Answers) -> Only:
-    by_purpose: dict[str, Answers] = {
-        purpose: {m: only.handler for m, only in answers.items() if purpose in only.subjects}
-        for only in answers.values()
-        for purpose in only.subjects
-    }
-
+def _price(hook: str) -> Handler:
     def ask(table: Table, seat: int, purpose: str) -> PriceChange | None:
-        here = by_purpose[purpose]
-        changes: tuple[PriceChange, ...] = ()
-        for owned in table.modules[table.game.module_index[NUMBER]].owned:
-            if owned.mobster in here:
-                change = here[owned.mobster](table, owned, seat, purpose)
-                if change is not None:
-                    changes += (change,)
-        if len(changes) < 2:
-            return changes[0] if changes else None
+        game = table.game
+        part = table.modules[game.module_index[NUMBER]]
+        if not part.asked[hook]:
+            return None
+        known, question = part.prices, (game, seat, purpose)
+        if question not in known:
+            known[question] = _price_change(game, part.asked[hook], seat, purpose)
+        change: PriceChange | None = known[question]
+        return change
 
-        def together(subject: Any, price: Price) -> Price:
-            for change in changes:
-                price = change(subject, price)
-            return price
-
-        return together
-
-    return Only(tuple(by_purpose), ask)
+    return ask
 
 
-MAKERS: dict[str, Callable[[Answers], Any]] = {  # by hook, or by its kind
+def _price_change(
+    game: Game, asked: tuple[tuple[Handler, Owned], ...], seat: int, purpose: str
+) -> PriceChange | None:
+    """What all mobsters together change about prices."""
+    found = [
+        handler(game, owned, seat, purpose)
+        for handler, owned in asked
+        if purpose in mobsters()[owned.mobster].handlers["price"].subjects
+    ]
+    changes: list[PriceChange] = [change for change in found if change is not None]
+    if len(changes) < 2:
+        return changes[0] if changes else None
+
+    def together(subject: Any, price: Price) -> Price:
+        for change in changes:
+            price = change(subject, price)
+        return price
+
+    return together
+
+
+MAKERS: dict[str, Callable[[str], Handler]] = {  # by hook, or by its kind
     "price": _price,
     "count": _gather,
+    "why_not_stop": _while_asked,
     "gather": _all,
     "after": _all,
     "fold": _fold,
@@ -131,26 +166,20 @@ MAKERS: dict[str, Callable[[Answers], Any]] = {  # by hook, or by its kind
 
 def action(mobster: Mobster, power: Power, setup: Setup) -> FreeAction:
     """A power as a free action of whoever owns the mobster."""
-    who, once, token = mobster.id, power.once, power.token
+    who, kind, once = mobster.id, power.move, power.once
     at_once, windows = power.at_once, power.windows
     if isinstance(at_once, str):
         at_once = bool(setup.option(at_once))
         windows |= {LAST_WINDOW} if at_once else set()
 
     def options(table: Table, seat: int, window: str) -> list[Any]:
-        turn = table.turn
-        for owned in table.modules[table.game.module_index[NUMBER]].owned:
-            if owned.mobster == who:
-                if (
-                    owned.seat != seat
-                    or (owned.turn == turn.number and not at_once)
-                    or (once and owned.used)
-                    or (token and not owned.tokens)
-                    or (turn.kind != OWN and asleep(table, seat))
-                ):
-                    return []
-                return [*power.options(table, owned)]
-        return []
+        part, turn = gang(table), table.turn
+        if kind not in part.able.get(seat, ()) or (turn.kind != OWN and asleep(table, seat)):
+            return []
+        owned = part.the(who)
+        if owned.turn == turn.number and not at_once:
+            return []
+        return [*power.options(table, owned)]
 
     def why_not(table: Table, seat: int, window: str, move: Move, why: Why) -> bool:
         if why.enough:
@@ -165,30 +194,41 @@ def action(mobster: Mobster, power: Power, setup: Setup) -> FreeAction:
             use_up(draft, owned)
         power.use(draft, owned, move)
 
-    return FreeAction(power.move, options, why_not, use, windows, aside=power.aside)
+    return FreeAction(kind, options, why_not, use, windows, aside=power.aside)
+
+
+def able(part: Gang) -> dict[int, tuple[type[Move], ...]]:
+    """The kinds of moves that mobsters as they are may let their owners make, by seat."""
+    found: dict[int, tuple[type[Move], ...]] = {}
+    for mobster, owned in _known(part):
+        shared = [one.action.move for one in mobster.actions if one.ready(owned)]
+        own = [power.move for power in mobster.powers if power.may_do(owned)]
+        if shared or own:
+            found[owned.seat] = (*found.get(owned.seat, ()), *shared, *own)
+    return found
 
 
 def powers(setup: Setup) -> FreeActions:
     """What mobsters let their owners do; nobody else can do it."""
-    by_mobster = {
-        m.id: (*m.actions, *(action(m, power, setup) for power in m.powers))
-        for m in map(mobsters().__getitem__, pool(setup))
+    here = [mobsters()[mobster] for mobster in pool(setup)]
+    every = {
+        one.move: one
+        for m in here
+        for one in (
+            *(shared.action for shared in m.actions),
+            *(action(m, power, setup) for power in m.powers),
+        )
     }
-    every = tuple(dict.fromkeys(a for actions in by_mobster.values() for a in actions))
 
     @cache
-    def of(owned: tuple[str, ...], window: str) -> tuple[FreeAction, ...]:
-        theirs = {action for mobster in owned for action in by_mobster[mobster]}
-        return tuple(a for a in every if a in theirs and window in a.windows)
+    def of(kinds: tuple[type[Move], ...], window: str) -> tuple[FreeAction, ...]:
+        return tuple(a for kind, a in every.items() if kind in kinds and window in a.windows)
 
     def among(table: Table, seat: int, window: str) -> tuple[FreeAction, ...]:
-        own: tuple[str, ...] = ()
-        for owned in table.modules[table.game.module_index[NUMBER]].owned:
-            if owned.seat == seat:
-                own += (owned.mobster,)
-        return of(own, window) if own else ()
+        able = table.modules[table.game.module_index[NUMBER]].able
+        return of(able[seat], window) if seat in able else ()
 
-    return FreeActions(every, among)
+    return FreeActions(tuple(every.values()), among)
 
 
 def inserts(setup: Setup) -> tuple[Insert, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base.activation import is_type
-from glenmore.base.market import without_good
+from glenmore.base.market import take_good
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell, Goods
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
@@ -16,6 +16,7 @@ from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.steps import AnyStep
 from glenmore.vocabulary import COINS
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -33,7 +34,7 @@ def react(
     table: Table, owned: Owned, actor: int, owner: int, cell: Cell, parts: tuple[AnyStep, ...]
 ) -> tuple[AnyStep, ...]:
     """After another player's own tile has produced, Bruce's owner is asked (hook `activation`)."""
-    if actor == owned.seat or actor != owner or not owned.tokens:
+    if actor == owned.seat or actor != owner:
         return parts
     plot = table.players[owner].estate[cell]
     tile = table.game.tiles[plot.top]
@@ -74,8 +75,7 @@ class Mailing(Offered[TakeProduced], state="MAIL", rule=RULE):
         """Coin against good; then it is put or sold."""
         owned = gang(draft).the(ID)
         put_owned(draft, owned.with_(tokens=owned.tokens[1:]))
-        estate = draft.estate(self.producer)
-        estate[self.cell] = without_good(estate[self.cell], GOOD_INDEX[move.good])
+        take_good(draft, self.producer, self.cell, GOOD_INDEX[move.good])
         draft.player(self.producer).coins += 1
         draft.tell(RULE, "bruce_takes", self.seat, good=move.good, producer=self.producer)
         draft.then(Stowing(self.seat, move.good, RULE))
@@ -97,7 +97,7 @@ def coins_at_the_end(
 ) -> tuple[ScoreLine, ...]:
     """Coins left on the card score where an option says so (hook `score_lines`)."""
     left = len(owned.tokens)
-    if item != COINS or seat != owned.seat or not left or not lines:
+    if item != COINS or seat != owned.seat or not lines:
         return lines
     if table.game.options["bruce_coins"] == "lost":
         return lines
@@ -107,7 +107,8 @@ def coins_at_the_end(
 MOBSTER = Mobster(
     ID,
     RULE,
-    {"activation": react, "score_lines": coins_at_the_end},
+    {"activation": react, "score_lines": Only((COINS,), coins_at_the_end)},
+    acts=Owned.has_tokens,
     steps=(Mailing, Stowing),
     moves=(TakeProduced, SellAtOnce),
     options=(Option("c8.bruceCoins", "bruce_coins", ("lost", "scored"), RULE),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base.activation import is_type
+from glenmore.base.layout import layout_of
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, move_tile
 from glenmore.components import Cell, Tile
@@ -43,8 +44,15 @@ def places(table: Table, source: int, tile: Tile) -> list[Settle]:
         SETTLE[seat, cell]
         for seat in table.game.seats
         if seat != source
-        for cell in new_cells(table, table.players[seat].estate, tile)
+        for cell in new_cells(layout_of(table, seat), tile)
     ]
+
+
+def has_place(table: Table, source: int, tile: Tile) -> bool:
+    """Whether there is a place in some other estate."""
+    return any(
+        new_cells(layout_of(table, seat), tile) for seat in table.game.seats if seat != source
+    )
 
 
 def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:
@@ -54,7 +62,7 @@ def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:
         return True
     if is_type(table, tile, "trade") and why.add(RULE, "derek_no_trade", tile=tile.id):
         return True
-    if not places(table, source, tile) and why.add(RULE, "derek_no_place", tile=tile.id):
+    if not has_place(table, source, tile) and why.add(RULE, "derek_no_place", tile=tile.id):
         return True
     return bool(why)
 
@@ -100,7 +108,7 @@ class Settling(SeatStep[Settle], PowerStep[Settle], state="DEREK", rule=RULE):
         tile, found = self.stolen(table), why.apart()
         if move.seat == self.source:
             why.add(RULE, "derek_same_estate", tile=tile.id)
-        why_not_fit(table, table.players[move.seat].estate, tile, move.cell, found)
+        why_not_fit(layout_of(table, move.seat), tile, move.cell, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: Settle) -> None:

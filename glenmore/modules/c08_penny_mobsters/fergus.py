@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.base.geometry import AROUND
 from glenmore.hooks import Fee
-from glenmore.model import Table
 from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import FERGUS, Standing
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, while_it_lasts
@@ -18,7 +17,7 @@ RULE = "C8-FergusMacDarkie"
 COINS = 1
 
 
-def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
+def fee(game: Game, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """A coin for a new tile beside his, on which he leaves (hook `price`; C8-EDGE-06, -08)."""
     if owned.host != seat:
         return None
@@ -29,7 +28,8 @@ def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | No
 MOBSTER = Mobster(
     FERGUS,
     RULE,
-    {"estate_changed": figures.changed, "count": figures.count, "price": Only((CELL,), fee)},
+    {"estate_changed": figures.CHANGED, "count": figures.count, "price": Only((CELL,), fee)},
+    acts=Owned.stands,
     actions=figures.ACTIONS,
     steps=(Standing,),
     moves=figures.MOVES,

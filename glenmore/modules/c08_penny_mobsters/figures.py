@@ -13,11 +13,18 @@ from glenmore.base.payment import take_scot
 from glenmore.components import Cell
 from glenmore.hooks import Change, FreeAction
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Table
-from glenmore.modules.c08_penny_mobsters.mobster import LAST_WINDOW, MobsterMove, asleep, rule_of
+from glenmore.modules.c08_penny_mobsters.mobster import (
+    LAST_WINDOW,
+    MobsterMove,
+    Shared,
+    asleep,
+    rule_of,
+)
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned, gang, put_owned
 from glenmore.moves import Decline, Kept, Move, MoveAbroad
 from glenmore.steps import Step
 from glenmore.vocabulary import ADD, ALL_SCOTS, SCOT_MOVED, TILE_REMOVED, TOTAL
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 
 KENNETH, FERGUS, MIKE = FIGURES = ("kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle")
@@ -124,7 +131,10 @@ def send(draft: Draft, seat: int, move: SendFigure | SendScot) -> None:
 
 # At once when the mobster is taken, or in any later own turn (C8-EDGE-27).
 ACTIONS = tuple(
-    FreeAction(kind, options, why_not_send, send, WINDOWS | {LAST_WINDOW}, aside=True)
+    Shared(
+        FreeAction(kind, options, why_not_send, send, WINDOWS | {LAST_WINDOW}, aside=True),
+        Owned.waits,
+    )
     for kind, options in ((SendFigure, send_options), (SendScot, scot_options))
 )
 
@@ -240,9 +250,12 @@ def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> Non
         evict(draft, owned, "figure_tile_gone")
 
 
+CHANGED = Only((SCOT_MOVED, TILE_REMOVED), changed)
+
+
 def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
     """A figure is one of its owner's Scots (hook `count`; C8-EDGE-03)."""
-    if what == ALL_SCOTS and purpose == TOTAL and owned.seat == seat and owned.host != NOWHERE:
+    if what == ALL_SCOTS and purpose == TOTAL and owned.seat == seat:
         return [Change(ADD, 1, rule_of(owned.mobster))]
     return []
 

@@ -72,7 +72,7 @@ def claim(draft: Draft, owned: Owned, move: ClaimCard) -> None:
 
 def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
     """Marked cards count for John's owner, not for who holds them (hook `count`)."""
-    if what != LANDMARKS or not owned.placed or purpose not in SHIFTED:
+    if what != LANDMARKS or purpose not in SHIFTED:
         return []
     if seat == owned.seat:
         return [Change(SHIFT, len(owned.placed), RULE)]
@@ -99,6 +99,7 @@ MOBSTER = Mobster(
     ID,
     RULE,
     {"count": count},
+    acts=Owned.has_laid,
     powers=(
         Power(
             *(ClaimCard, options, objections, claim), at_once="john_at_once", token=True, aside=True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base.geometry import AROUND
-from glenmore.base.market import without_good
+from glenmore.base.market import take_good
 from glenmore.components import GOOD_INDEX, GOODS, Cell
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters import figures
@@ -53,7 +53,7 @@ MOVE_KENNETH = Kept(MoveKenneth)
 
 def options(table: Table, owned: Owned) -> list[MoveKenneth]:
     """Every adjacent tile of the estate he is in, while points are left."""
-    if not table.movement or owned.host == NOWHERE:
+    if not table.movement:
         return []
     estate = table.players[owned.host].estate
     return [MOVE_KENNETH[near,] for near in AROUND[owned.cell] if near in estate]
@@ -125,8 +125,7 @@ class Stealing(Asked[StealGood], state="STEAL", rule=RULE, mobster=KENNETH):
     def choose(self, draft: Draft, move: StealGood) -> None:
         """The good is the owner's; then Kenneth may go to another player's estate."""
         owned, good = gang(draft).the(KENNETH), move.good
-        estate = draft.estate(owned.host)
-        estate[owned.cell] = without_good(estate[owned.cell], GOOD_INDEX[good])
+        take_good(draft, owned.host, owned.cell, GOOD_INDEX[good])
         use_up(draft, owned)
         draft.tell(RULE, "kenneth_stole", owned.seat, good=good, cell=owned.cell, host=owned.host)
         draft.then(Stowing(owned.seat, good, RULE), Standing(KENNETH, optional=True))
@@ -150,9 +149,12 @@ def _had_enough(table: Table, owned: Owned) -> bool:
 MOBSTER = Mobster(
     KENNETH,
     RULE,
-    {"estate_changed": figures.changed, "count": figures.count},
+    {"estate_changed": figures.CHANGED, "count": figures.count},
+    acts=Owned.stands,
     actions=figures.ACTIONS,
-    powers=(Power(MoveKenneth, options, objections, walk, at_once=True),),  # MOVE-02
+    powers=(  # MOVE-02
+        Power(MoveKenneth, options, objections, walk, at_once=True, ready=Owned.stands),
+    ),
     steps=(Standing, Stealing, Stowing),
     moves=(*figures.MOVES, MoveKenneth, StealGood, SellAtOnce),
     options=(Option("c8.kennethThefts", "kenneth_thefts", ("unlimited", ONCE_A_TURN), RULE),),

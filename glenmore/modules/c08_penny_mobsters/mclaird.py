@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.relief import within_reach
-from glenmore.base.stops import takeable, why_not_take
+from glenmore.base.stops import Means, why_not_take
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
 from glenmore.modules.c08_penny_mobsters.moving import cite
@@ -45,6 +45,11 @@ def reserved(owned: Owned) -> str:
     return placed[0][0] if placed else ""
 
 
+def may_reserve(owned: Owned) -> bool:
+    """Whether a token is left and no tile is reserved yet."""
+    return owned.has_tokens() and not owned.has_laid()
+
+
 # -- reserving ------------------------------------------------------------------------------------
 
 
@@ -52,25 +57,27 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
     """Each token on each tile that could be taken now."""
     seat = owned.seat
     pawn = table.game.pawn_of[seat]
-    if not owned.tokens or owned.placed or table.turn.piece != pawn or table.finished(pawn):
+    if table.turn.piece != pawn or table.finished(pawn):
         return []
+    means = Means(table, seat)
     return [
         RESERVE[tile, value]
         for tile in dict.fromkeys(table.ring)
-        if tile and not _why_not_tile(table, seat, tile, QUIET)
+        if tile and not _why_not_tile(table, seat, tile, QUIET, means)
         for value in dict.fromkeys(owned.tokens)
     ]
 
 
-def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
+def _why_not_tile(table: Table, seat: int, tile: str, why: Why, means: Means | None = None) -> bool:
     """Ahead of the own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
     if behind and why.add(RULE, "mclaird_behind", tile=tile):
         return True
     found = QUIET if why.enough else Why()
-    refused = why_not_take(table, seat, tile, position, found)
-    cite(RULE, found, why)
+    refused = why_not_take(table, seat, tile, position, found, means)
+    if found:
+        cite(RULE, found, why)
     return behind or refused
 
 
@@ -100,18 +107,16 @@ def reserve(draft: Draft, owned: Owned, move: Reserve) -> None:
 # -- what a reservation does ----------------------------------------------------------------------
 
 
-def fee(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
+def fee(game: Game, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner before they go there; in any case the token goes (hook `price`)."""
-    if not owned.placed or (
-        purpose == RELIEF and table.game.options["relief_on_reserved"] == "free"  # C8-EDGE-14
-    ):
+    if purpose == RELIEF and game.options["relief_on_reserved"] == "free":  # C8-EDGE-14
         return None
     return charge(token_fees(owned, seat, RULE), 0)
 
 
 def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str, why: Why) -> bool:
     """The owner's pawn must go to the reserved tile (hook `why_not_stop`)."""
-    if not owned.placed or piece != table.game.pawn_of[owned.seat]:
+    if piece != table.game.pawn_of[owned.seat]:
         return False
     tile = reserved(owned)
     if kind == TAKE and place == tile:
@@ -125,8 +130,11 @@ def lost(table: Table) -> TurnDown | None:
     owned = gang(table).holder(ID)
     if owned is None or not owned.placed or table.turn.piece != table.game.pawn_of[owned.seat]:
         return None
-    # No other tile may be taken now, so anything that can be taken is the reserved one.
-    if takeable(table, owned.seat) or within_reach(table):
+    tile = reserved(owned)
+    if not why_not_take(table, owned.seat, tile, table.position(tile), QUIET):
+        return None
+    # No other tile may be taken now, so anything within reach is the reserved one.
+    if within_reach(table):
         return None
     return TurnDown()
 
@@ -196,7 +204,15 @@ MOBSTER = Mobster(
         "why_not_stop": only_this_tile,
         "tile_discarded": swept_away,
     },
-    powers=(Power(Reserve, options, objections, reserve, windows=AFTER_MOVING, aside=True),),
+    acts=Owned.has_laid,
+    powers=(
+        Power(
+            *(Reserve, options, objections, reserve),
+            ready=may_reserve,
+            windows=AFTER_MOVING,
+            aside=True,
+        ),
+    ),
     inserts=(  # whether the reserved tile can be taken is looked at while the stop is chosen
         Insert("T2", "during", lost, "The reserved tile cannot be taken"),
         Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.base.clan_board import occupied
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
@@ -34,8 +34,6 @@ def free_spaces(table: Table) -> list[str]:
 
 def options(table: Table, owned: Owned) -> list[PutToken]:
     """Each token on each free space."""
-    if not owned.tokens:
-        return []
     marked = dict(owned.placed)
     free = [clan for clan in free_spaces(table) if clan not in marked]
     return [PUT_TOKEN[clan, value] for clan in free for value in owned.tokens]
@@ -57,9 +55,9 @@ def put(draft: Draft, owned: Owned, move: PutToken) -> None:
     draft.tell(RULE, "mcwander_marks", owned.seat, clan=move.clan, coins=move.value)
 
 
-def toll(table: Table, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
+def toll(game: Game, owned: Owned, seat: int, purpose: str) -> PriceChange:
     """Others pay the owner on top of the road; in any case the token goes (hook `price`)."""
-    return charge(token_fees(owned, seat, RULE)) if owned.placed else None
+    return charge(token_fees(owned, seat, RULE))
 
 
 def find_faults(table: Table, owned: Owned, why: Why) -> None:
@@ -78,7 +76,8 @@ MOBSTER = Mobster(
     ID,
     RULE,
     {"price": Only((CLAIM,), toll)},
-    powers=(Power(PutToken, options, objections, put, aside=True),),
+    acts=Owned.has_laid,
+    powers=(Power(PutToken, options, objections, put, ready=Owned.has_tokens, aside=True),),
     steps=(DropToken,),
     moves=(PutToken,),
     faults=find_faults,

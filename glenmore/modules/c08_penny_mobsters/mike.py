@@ -12,6 +12,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import Mobster
 from glenmore.modules.c08_penny_mobsters.state import NOWHERE, Owned
 from glenmore.options import Option
 from glenmore.vocabulary import ADD, AT_HOME, ROUND, SCOT_MOVED, SCOT_PUT, SHIFT
+from tabletop.hooks import Only
 
 RULE = "C8-MikeMcCastle"
 HOST, MOVE = "host_any_entry", "opponent_move"
@@ -29,8 +30,6 @@ def changed(draft: Draft, owned: Owned, seat: int, what: str, cell: Cell) -> Non
 
 def count(table: Table, owned: Owned, seat: int, what: str, purpose: str) -> list[Change]:
     """One Scot of the host's castle less, one more of the owner's (hook `count`)."""
-    if owned.host == NOWHERE:
-        return []
     if what == AT_HOME:
         if purpose in SHIFTED and seat in (owned.host, owned.seat):
             return [Change(SHIFT, 1 if seat == owned.seat else -1, RULE)]
@@ -50,7 +49,8 @@ def worth(table: Table, owned: Owned) -> float:
 MOBSTER = Mobster(
     MIKE,
     RULE,
-    {"estate_changed": changed, "count": count},
+    {"estate_changed": Only((SCOT_MOVED, SCOT_PUT), changed), "count": count},
+    acts=Owned.stands,
     actions=figures.ACTIONS,
     steps=(Standing,),
     moves=figures.MOVES,

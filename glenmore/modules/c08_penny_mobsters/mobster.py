@@ -50,15 +50,32 @@ class Power(Record):
     at_once: bool | str = False  # in the turn in which it is taken, too; or the option for that
     once: bool = False  # in the game
     token: bool = False  # needs one on the card
+    ready: Callable[[Owned], bool] | None = None  # what else the mobster must be like
     windows: frozenset[str] = WINDOWS
     aside: bool = False  # as in a `FreeAction`
+
+    def may_do(self, owned: Owned) -> bool:
+        """Whether the mobster as it stands lets its owner do this; the turn may be against it."""
+        return (
+            not (self.once and owned.used)
+            and not (self.token and not owned.tokens)
+            and (self.ready is None or self.ready(owned))
+        )
+
+
+class Shared(Record):
+    """A free action that several mobsters have in common, and what one must be like for it."""
+
+    action: FreeAction
+    ready: Callable[[Owned], bool]
 
 
 class Mobster(Record):
     """One mobster; all but id and rule may be left out.
 
     Handlers of hooks get the table or draft and the `Owned` mobster before what the hook says, and
-    are asked only while somebody owns the mobster.
+    are asked only while somebody owns the mobster and it `acts`.  Prices follow from the mobster
+    alone, so that they are found once: handlers of `price` get the game, and no table.
 
     faults(table, owned, why): what cannot be about it in a made-up position
     worth(table, owned) -> what its power is still worth, for bots
@@ -67,7 +84,8 @@ class Mobster(Record):
     id: str
     rule: str
     handlers: dict[str, Any] = {}  # noqa: RUF012 - read only; as in a Module
-    actions: tuple[FreeAction, ...] = ()  # that it shares with others
+    acts: Callable[[Owned], bool] | None = None  # while it answers hooks, if not always
+    actions: tuple[Shared, ...] = ()
     powers: tuple[Power, ...] = ()
     inserts: tuple[Insert, ...] = ()
     steps: tuple[type[Record], ...] = ()

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from glenmore.base.geometry import EDGES
+from glenmore.base.layout import Layout
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, why_not_take_away
-from glenmore.base.river import ends
 from glenmore.components import Cell, Tile
-from glenmore.model import Plot, Table
+from glenmore.model import Table
 from glenmore.modules.c08_penny_mobsters.state import gang
 from glenmore.vocabulary import MOVE
 from tabletop.verdict import QUIET, Why
 
 
-def new_cells(table: Table, estate: Mapping[Cell, Plot], tile: Tile) -> list[Cell]:
+def new_cells(lay: Layout, tile: Tile) -> list[Cell]:
     """Where a tile may go in an estate; no Scot need be near."""
-    near = (
-        ends(table, estate)
-        if tile.river
-        else sorted({cell for here in estate for cell in EDGES[here] if cell not in estate})
-    )
-    return [cell for cell in near if not why_not_fit(table, estate, tile, cell, QUIET)]
+    near = lay.river_ends if tile.river else sorted(lay.joined)
+    return [cell for cell in near if not why_not_fit(lay, tile, cell, QUIET)]
 
 
 def why_not_lift(table: Table, seat: int, cell: Cell, cited: Cited, why: Why) -> Tile | None:

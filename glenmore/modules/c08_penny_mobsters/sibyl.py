@@ -10,6 +10,7 @@ from glenmore.modules.c08_penny_mobsters.state import MOBSTER as SOURCE
 from glenmore.modules.c08_penny_mobsters.state import Owned, use_up
 from glenmore.options import NO_YES, Option
 from glenmore.vocabulary import CATEGORY, VP
+from tabletop.hooks import Only
 from tabletop.vocabulary import source_key
 
 ID, RULE = "sibyl-macsponge", "C8-SibylMacSponge"
@@ -20,7 +21,7 @@ WINNER = "F5"  # the step that the end of the game puts below all others
 
 def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: str) -> None:
     """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
-    if amount < ENOUGH or what != VP or seat == owned.seat:
+    if amount < ENOUGH or seat == owned.seat:
         return
     if kind_of(source) not in ROUNDS:
         if draft.steps and draft.steps[0].state == WINNER:
@@ -45,7 +46,7 @@ def worth(table: Table, owned: Owned) -> float:
 MOBSTER = Mobster(
     ID,
     RULE,
-    {"gained": tax},
+    {"gained": Only((VP,), tax)},
     options=(Option("c8.sibylFinal", "sibyl_final", NO_YES, "C8-EDGE-12"),),
     worth=worth,
 )

@@ -6,12 +6,13 @@ says who they are when they are turned up (C8-HID-02).
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar, Self
 
 from glenmore.components import Cell
 from glenmore.fields import EACH_SEAT, Amount, CardId, Seat, SeatOrNobody, TurnNumber
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.setup import Setup
+from tabletop.facts import fact
 from tabletop.records import Record
 
 NUMBER = 8
@@ -39,6 +40,22 @@ class Owned(Record):
     host: SeatOrNobody = NOWHERE  # where the figure stands
     cell: Cell = START_VILLAGE
 
+    def stands(self) -> bool:
+        """Whether its figure stands on somebody's estate."""
+        return bool(self.host != NOWHERE)
+
+    def waits(self) -> bool:
+        """Whether its figure has still to be sent."""
+        return bool(self.host == NOWHERE)
+
+    def has_tokens(self) -> bool:
+        """Whether tokens are left on the card."""
+        return bool(self.tokens)
+
+    def has_laid(self) -> bool:
+        """Whether tokens lie elsewhere."""
+        return bool(self.placed)
+
     def without(self, value: int) -> tuple[int, ...]:
         """The tokens on the card but one of that number."""
         at = self.tokens.index(value)
@@ -61,10 +78,7 @@ class Gang(Record):
 
     def holder(self, mobster: str) -> Owned | None:
         """A mobster that is free."""
-        for owned in self.owned:
-            if owned.mobster == mobster:
-                return owned
-        return None
+        return self.free.get(mobster)
 
     def the(self, mobster: str) -> Owned:
         """A mobster that is known to be free."""
@@ -80,11 +94,50 @@ class Gang(Record):
         """Every mobster that lies open."""
         return (*(inmate.mobster for inmate in self.prison), *(o.mobster for o in self.owned))
 
+    def with_(self, **changes: Any) -> Self:
+        """The same with some fields changed; all facts follow from the mobsters that are free."""
+        made = super().with_(**changes)
+        if made.owned is self.owned:
+            made.__dict__.update(self.__dict__)
+        return made
+
     def with_owned(self, owned: Owned) -> Gang:
         """With one free mobster changed."""
         return self.with_(
             owned=tuple(owned if old.mobster == owned.mobster else old for old in self.owned)
         )
+
+    # -- facts ------------------------------------------------------------------------------------
+
+    @fact
+    def free(self) -> dict[str, Owned]:
+        """The mobsters that are free, by id."""
+        return {owned.mobster: owned for owned in reversed(self.owned)}
+
+    @fact
+    def asked(self) -> dict[str, Any]:
+        """Who answers hooks as things are: handlers with their mobsters, by hook."""
+        # A circle: asking knows the part.
+        from glenmore.modules.c08_penny_mobsters.asking import answering
+
+        return answering(self)
+
+    @fact
+    def able(self) -> dict[int, tuple[Any, ...]]:
+        """What each owner may be able to do with powers, as things are: kinds of moves, by seat."""
+        # A circle, as above.
+        from glenmore.modules.c08_penny_mobsters.asking import able
+
+        return able(self)
+
+    @fact
+    def prices(self) -> dict[Any, Any]:
+        """What was found out about prices, by game, seat and purpose; `asking` keeps it here."""
+        return {}
+
+    # -- in other forms ---------------------------------------------------------------------------
+
+    reads: ClassVar[tuple[str, ...]] = ("stacks", "modules.1")
 
     def worth(self, table: Table, seat: int) -> float:
         """What pennies and mobsters bring a seat, for bots."""

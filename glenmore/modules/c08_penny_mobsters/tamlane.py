@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore.base.layout import Layout, layout
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, move_tile
 from glenmore.components import Cell, Tile
-from glenmore.model import Draft, Plot, Table
+from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power, until_used
 from glenmore.modules.c08_penny_mobsters.moving import cite, new_cells, used_by, why_not_lift
 from glenmore.modules.c08_penny_mobsters.owners import PowerStep
@@ -37,14 +38,14 @@ class LayAnew(Move, word="lay-anew", rule=RULE):
     to: Cell
 
 
-def rest_of(table: Table, seat: int, cell: Cell) -> dict[Cell, Plot]:
-    """The estate without the tile that moves."""
-    return {at: plot for at, plot in table.players[seat].estate.items() if at != cell}
+def rest_of(table: Table, seat: int, cell: Cell) -> Layout:
+    """How the estate lies without the tile that moves."""
+    return layout(table.game, table.players[seat].estate.without(cell))
 
 
 def places(table: Table, seat: int, cell: Cell, tile: Tile) -> list[LayAnew]:
     """Every other place where the tile on that cell may lie."""
-    found = new_cells(table, rest_of(table, seat, cell), tile)
+    found = new_cells(rest_of(table, seat, cell), tile)
     return [LayAnew(to) for to in found if to != cell]
 
 
@@ -96,7 +97,7 @@ class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew], state="CHANGE", rule=RUL
         if move.to == self.cell:
             found.add(RULE, "tamlane_same_place", tile=tile.id)
         else:
-            why_not_fit(table, rest_of(table, self.seat, self.cell), tile, move.to, found)
+            why_not_fit(rest_of(table, self.seat, self.cell), tile, move.to, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: LayAnew) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from glenmore.assembly import PriceChange
 from glenmore.base.gains import room
-from glenmore.base.market import with_good
+from glenmore.base.market import put_good
 from glenmore.components import GOOD_INDEX
 from glenmore.hooks import Fee, Price
 from glenmore.model import Draft, Table
@@ -116,8 +116,7 @@ class Stowing(SeatStep[PutGood | SellAtOnce], state="STOW", rule="C8-EDGE-10", o
         draft.done()
         kind, rule = GOOD_INDEX[self.good], self.mobster_rule
         if isinstance(move, PutGood):
-            estate = draft.estate(self.seat)
-            estate[move.cell] = with_good(estate[move.cell], kind)
+            put_good(draft, self.seat, move.cell, kind)
             draft.tell(rule, "good_stowed", self.seat, good=self.good, cell=move.cell)
             return
         coins = take_pile(draft, self.seat, kind)
