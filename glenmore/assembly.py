@@ -34,7 +34,7 @@ from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.text import called, learn, phrase
 from glenmore.text import name as name_of
-from glenmore.vocabulary import CHANGES, DIE, RELIEF, STARTS, vocabulary
+from glenmore.vocabulary import CHANGES, DIE, PASSES, RELIEF, STARTS, vocabulary
 from tabletop.assembly import Handlers, ModularGame
 from tabletop.hooks import BySubject, Only
 from tabletop.verdict import QUIET, Why
@@ -218,6 +218,7 @@ class Game(ModularGame):
                 for i, s in self.clans.items()
             }
         self.clan_ids = tuple(self.clans)
+        self.clan_spaces = tuple((s.id, s.repeatable) for s in self.clans.values() if s.bonus)
         self.space_of = {s.effect: s.id for s in self.clans.values() if s.effect}
         self.douglas = self.space_of.get("CLAN-Douglas", "")
         self.start_area: str = catalog.start.id
@@ -268,6 +269,11 @@ class Game(ModularGame):
                 )
             )
         )
+        passed = self.piece_passes[PASSES]  # things of which somebody wants to hear
+        self.heard = frozenset(thing for thing in self.vocabulary["thing"] if passed[thing])
+        self.heard_pieces = tuple(
+            (i, piece.id) for i, piece in enumerate(self.pieces) if piece.id in self.heard
+        )
 
     def _make_free_actions(self) -> None:
         from glenmore.base import free_actions  # late: a circle, as above
@@ -283,6 +289,9 @@ class Game(ModularGame):
             check(f"windows of {action.move.__name__}", action.windows, windows)
         self.free = ByWord(
             "window", {w: tuple(a for a in single if w in a.windows) for w in windows}
+        )
+        self.free_at_rest = ByWord(  # while there are no movement points
+            "window", {w: tuple(a for a in self.free[w] if not a.moves) for w in windows}
         )
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}

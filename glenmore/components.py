@@ -6,7 +6,13 @@ by their English word outside and counted in tuples in the order of `GOODS` insi
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from tabletop.facts import fact
 from tabletop.records import Record
+
+if TYPE_CHECKING:
+    from glenmore.hooks import Price
 
 Cell = tuple[int, int]  # (x, y); start village (0, 0), home castle (1, 0); y grows upwards
 
@@ -34,6 +40,11 @@ class Need(Record):
     free: int = 0
     among: tuple[int, ...] = ANY_KIND
     distinct: bool = False
+
+    @fact
+    def asked(self) -> tuple[tuple[int, int], ...]:
+        """The kinds of the fixed goods, each with its number."""
+        return tuple([(kind, number) for kind, number in enumerate(self.fixed) if number])
 
 
 NOTHING = Need()
@@ -68,6 +79,13 @@ class Exchange(Record):
     rule: str
     coins: int = 0
     whisky: int = 0
+
+    @fact
+    def price(self) -> Price:
+        """What it costs, as far as it is printed (EXCH-08)."""
+        from glenmore.hooks import Price  # a circle: prices ask for goods
+
+        return Price(self.pay, self.coins, self.whisky, rules=(self.rule, "EXCH-08"))
 
 
 class Benefit(Record):

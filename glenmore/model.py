@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from glenmore.components import NO_GOODS, Cell, Goods
+from glenmore.components import Cell, Goods
+from glenmore.estate import HOME_CASTLE, START_VILLAGE, Estate, Plot
 from glenmore.events import Event, ScoreLine, book
 from glenmore.fields import Amount, Heap, LaidTile, Position, Seat, TileIds
 from glenmore.vocabulary import VP, WHISKY
@@ -35,7 +36,6 @@ __all__ = [
     "Draft",
     "Estate",
     "Holdings",
-    "OpenEstate",
     "OpenPlayer",
     "Player",
     "Plot",
@@ -47,25 +47,9 @@ __all__ = [
 ]
 
 NEUTRAL = -3  # owner of a piece for which a module says who acts (hook `whose_turn`)
-START_VILLAGE: Cell = (0, 0)
-HOME_CASTLE: Cell = (1, 0)
 EMPTY = ""  # a rondel space without a tile
 OFF = -1  # position of a piece that has left the rondel
 MOST_USED = 500  # tiles activated, and effects used, in one turn
-
-
-class Plot(Record):
-    """What lies on one cell of an estate: tiles from bottom to top, goods, Scots."""
-
-    tiles: tuple[str, ...]
-    goods: Goods = NO_GOODS
-    scots: int = 0
-
-    @property
-    def top(self) -> str:
-        """The tile that counts (UPGRADE-05)."""
-        tiles: tuple[str, ...] = self.tiles
-        return tiles[-1]
 
 
 class Stack(Record):
@@ -95,19 +79,6 @@ class Turn(Record):
     kind: str = "own"
 
 
-class OpenEstate(core.OpenMap[Cell, Plot]):
-    """An estate while rules write on it."""
-
-    __slots__ = ()
-
-
-class Estate(core.SealedMap[Cell, Plot]):
-    """All tiles laid out by one player, by cell (PLACE-04); cannot be changed."""
-
-    __slots__ = ()
-    opened = OpenEstate
-
-
 class Holdings(core.Holdings):
     """What one player owns; `Player` when sealed, `OpenPlayer` while rules write on it."""
 
@@ -120,8 +91,8 @@ class Holdings(core.Holdings):
     clans: Annotated[tuple[str, ...], Meaning("clan spaces")] = field(
         "Clan spaces with an own marker, in the order they were claimed.", ()
     )
-    estate: Annotated[dict[Cell, Plot], Meaning("estate")] = field(
-        "What is laid out on each cell: tiles, goods, Scots.", opens=Estate
+    estate: Annotated[Estate, Meaning("estate")] = field(
+        "What is laid out on each cell: tiles, goods, Scots.", maps=Estate
     )
     points: tuple[ScoreLine, ...] = field("All victory points, each with its rule.", ())
 
@@ -132,13 +103,7 @@ class Holdings(core.Holdings):
 
     def goods(self) -> Goods:
         """All goods on the estate, by kind."""
-        sums = [0, 0, 0, 0, 0]
-        for plot in self.estate.values():
-            held = plot.goods
-            if held is not NO_GOODS:
-                for k in range(5):
-                    sums[k] += held[k]
-        return tuple(sums)  # type: ignore[return-value]
+        return self.estate.goods
 
 
 class Player(core.Player, Holdings):
@@ -242,13 +207,10 @@ class Draft(core.Draft[State, OpenPlayer], Table):
 
     # -- writing ------------------------------------------------------------------------------
 
-    def estate(self, seat: int) -> OpenEstate:
-        """The estate of `seat`, open for writing."""
+    def replot(self, seat: int, cell: Cell, plot: Plot) -> None:
+        """Change what lies on one cell of an estate, or lay something on a free one."""
         player = self.player(seat)
-        estate = player.estate
-        if estate.__class__ is not OpenEstate:
-            estate = player.estate = OpenEstate(estate)
-        return estate
+        player.estate = player.estate.with_(cell, plot)
 
     def changed(self, seat: int, what: str, cell: Cell) -> None:
         """Tell modules what has happened in an estate (hook `estate_changed`)."""

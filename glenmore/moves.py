@@ -244,8 +244,10 @@ class Kept(dict[Any, Any]):
         return move
 
 
+DONE, END_TURN = Done(), EndTurn()
 PLACE, ACTIVATE, USE_LOCH_NESS = Kept(Place), Kept(Activate), Kept(UseLochNess)
 SELL, MOVE_SCOT, PAY_GOOD = Kept(Sell), Kept(MoveScot), Kept(PayGood)
+BUY_GOOD, PUT_GOOD, CLAIMS = Kept(BuyGood), Kept(PutGood), Kept(Claim)
 
 BASE_MOVES: tuple[type[Move], ...] = (
     PutPawn,

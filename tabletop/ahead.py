@@ -37,7 +37,7 @@ def _settled(draft: Any, small: bool) -> Followed:
         step = draft.steps[-1]
         if step.actor(draft) == CHANCE:
             break
-        moves = step.options(draft)
+        moves = draft.offered or step.options(draft)
         if len(moves) > 1 and not (small and moves[0].small):
             return draft.seal(), moves
         step.do(draft, moves[0])
@@ -83,7 +83,7 @@ def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
         if step.actor(draft) == CHANCE:
             move = by_chance(step.chances(draft), rng)
         else:
-            moves = step.options(draft)
+            moves = draft.offered or step.options(draft)
             if len(moves) > 1:
                 if not left:
                     break

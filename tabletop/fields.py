@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from inspect import cleandoc
+from textwrap import dedent
 from typing import Annotated, Any, ClassVar, NoReturn, get_args, get_origin
 
 EVERYBODY = "everybody"
@@ -34,8 +34,8 @@ REQUIRED: Any = _Required()
 class Field:
     """One field as it was declared.
 
-    `called` is the word for it in texts, where that is not its name; `opens` the kind of mapping
-    that it is when sealed, `holds` the kind of holdings in it; `added` fields may be missing in
+    `called` is the word for it in texts, where that is not its name; `maps` the kind of mapping
+    that it is, `holds` the kind of holdings in it; `added` fields may be missing in
     files, which are older than they.
     """
 
@@ -46,24 +46,24 @@ class Field:
         "called",
         "default",
         "holds",
+        "maps",
         "module",
         "name",
-        "opens",
         "seen",
     )
 
     def __init__(
-        self, about: str, default: Any, seen: str, called: str, opens: Any, holds: Any, added: bool
+        self, about: str, default: Any, seen: str, called: str, maps: Any, holds: Any, added: bool
     ) -> None:
         self.about, self.default, self.seen = about, default, seen
-        self.called, self.opens, self.holds, self.added = called, opens, holds, added
+        self.called, self.maps, self.holds, self.added = called, maps, holds, added
         self.name, self.module = "", ""
         self._kind: Any = None
 
     def named(self, name: str, kind: Any, module: str) -> Field:
         """The field with what the class says about it: its name and its annotation."""
         called = self.called or name
-        more = (self.opens, self.holds, self.added)
+        more = (self.maps, self.holds, self.added)
         made = Field(self.about, self.default, self.seen, called, *more)
         made.name, made._kind, made.module = name, kind, module
         return made
@@ -100,7 +100,7 @@ def field(
     *,
     seen: str = EVERYBODY,
     called: str = "",
-    opens: type[Any] | None = None,
+    maps: type[Any] | None = None,
     holds: type[Any] | None = None,
     added: bool = False,
 ) -> Any:
@@ -111,7 +111,7 @@ def field(
         raise TypeError(f"{about!r}: who may not see it needs a default to see instead")
     if added and default is REQUIRED:
         raise TypeError(f"{about!r}: older files need a default to be read with")
-    return Field(about, default, seen, called, opens, holds, added)
+    return Field(about, default, seen, called, maps, holds, added)
 
 
 def _listed(fields: tuple[Field, ...]) -> str:
@@ -175,8 +175,14 @@ class FieldsType(type):
         if declaring is cls or declaring is bases[0]:
             return  # a declaration, or what all games share
         setattr(declaring, cls.role, cls)
-        cls.__doc__ = f"{cleandoc(cls.__doc__ or name)}\n\nFields:\n{_listed(cls.declared)}"
+        cls.__doc__ = f"{_flush(cls.__doc__ or name)}\n\nFields:\n{_listed(cls.declared)}"
         cls._make()
+
+
+def _flush(words: str) -> str:
+    """A docstring with its lines at the margin; `inspect` does the same and loads for long."""
+    first, _, rest = words.partition("\n")
+    return f"{first}\n{dedent(rest)}".strip()
 
 
 def _slots(cls: type) -> tuple[str, ...]:

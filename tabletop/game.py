@@ -69,14 +69,12 @@ class Game:
 
 
 def legal(state: Any) -> tuple[Any, ...]:
-    """All legal decisions of the actor."""
-    global _listed
-    moves = tuple(state.steps[-1].options(state)) if state.steps else ()
-    _listed = (state, moves)
+    """All legal decisions of the actor; the state remembers them."""
+    moves: tuple[Any, ...] | None = state.offered
+    if moves is None:
+        moves = tuple(state.steps[-1].options(state)) if state.steps else ()
+        object.__setattr__(state, "offered", moves)  # no part of its value
     return moves
-
-
-_listed: tuple[Any, tuple[Any, ...]] = (None, ())  # the last answer of `legal`
 
 
 def check(state: Any, move: Any) -> Verdict:
@@ -120,10 +118,15 @@ def apply(state: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
 
 def advance(state: Any, move: Any) -> Any:
     """Carry out a legal move without telling what happened: for search and simulation."""
-    listed_for, moves = _listed
-    if isinstance(move, str):
-        move = state.game.read(state, move)
-    move = listed(state, moves if listed_for is state else (), move)
+    offered = state.offered
+    if offered is None or move not in offered:
+        if isinstance(move, str):
+            move = state.game.read(state, move)
+        reasons = check(state, move).reasons
+        if reasons:
+            raise IllegalMove(move, reasons)
+    else:
+        move = offered[offered.index(move)]  # as the engine made it: see `listed`
     draft = state.open_class(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)

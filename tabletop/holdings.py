@@ -11,22 +11,24 @@ from tabletop.fields import Field, Fields, locked, made_of
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-
-class OpenMap(dict[K, V]):
-    """A mapping of a player while rules write on it, such as what lies on its board."""
-
-    __slots__ = ()
+_put: Any = dict.__setitem__
 
 
 class SealedMap(dict[K, V]):
-    """A mapping that cannot be changed; `opened` is its class while rules write on it."""
-
-    __slots__ = ()
-    opened: ClassVar[type[Any]] = OpenMap
+    """A mapping that cannot be changed; it may remember facts about itself (`tabletop.facts`)."""
 
     __setitem__ = __delitem__ = clear = pop = popitem = locked
     setdefault = update = __ior__ = locked
+
+    def with_(self, key: K, value: V) -> Self:
+        """The same mapping with one value changed or added."""
+        made = self.__class__(self)
+        _put(made, key, value)
+        return made
+
+    def without(self, *keys: K) -> Self:
+        """The same mapping without some of its keys."""
+        return self.__class__({key: self[key] for key in self if key not in keys})
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(frozenset(self.items()))
@@ -86,11 +88,7 @@ class OpenPlayer(Holdings):
     @classmethod
     def _make(cls) -> None:
         super()._make()
-        maps = {f"map_{one.name}": one.opens for one in cls.declared if one.opens}
-        values = ", ".join(
-            f"map_{name}(self.{name})" if f"map_{name}" in maps else f"self.{name}"
-            for name in cls._names()
-        )
-        lines = [f"return sealed({values})"]
-        closed = made_of("closed", "self", lines, {"sealed": cls.sealed_class, **maps})
+        values = ", ".join(f"self.{name}" for name in cls._names())
+        lines, names = [f"return sealed({values})"], {"sealed": cls.sealed_class}
+        closed = made_of("closed", "self", lines, names)
         type.__setattr__(cls, "closed", closed)

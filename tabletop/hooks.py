@@ -38,6 +38,20 @@ class Only(Record):
     handler: Callable[..., Any]
 
 
+class While(Record):
+    """A handler that has something to say only while `test(table)` is true.
+
+    Whoever asks about many subjects of the same table looks once (`BySubject.now`).
+    """
+
+    test: Callable[[Any], Any]
+    handler: Callable[..., Any]
+
+    def __call__(self, table: Any, *args: Any) -> Any:
+        """The handler's answer, or nothing."""
+        return self.handler(table, *args) if self.test(table) else None
+
+
 class Insert(Record):
     """A step that modules put before or after a state of the turn table.
 
@@ -58,10 +72,25 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
     def __init__(self, handlers: tuple[Any, ...]) -> None:
         super().__init__()
         self.handlers = handlers
+        self.tests = tuple(item.test for item in handlers if isinstance(item, While))
+        self._now: dict[tuple[bool, ...], BySubject] = {}
 
     def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
         self[subject] = found = asked(self.handlers, subject)
         return found
+
+    def now(self, table: Any) -> BySubject:
+        """The handlers that have something to say as things are on the table (`While`)."""
+        if not self.tests:
+            return self
+        true = tuple([bool(test(table)) for test in self.tests])
+        if true not in self._now:
+            held = iter(true)
+            found = (i for i in self.handlers if not isinstance(i, While) or next(held))
+            self._now[true] = BySubject(
+                tuple(item.handler if isinstance(item, While) else item for item in found)
+            )
+        return self._now[true]
 
 
 def asked(handlers: tuple[Any, ...], subject: str) -> tuple[Callable[..., Any], ...]:

@@ -20,6 +20,8 @@ What is the same for all records of a kind, its class variables, can be said wit
 ...     word: str
 >>> Shout("hey").loud
 True
+
+A record may remember facts about itself (`tabletop.facts`); they are no part of its value.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ from __future__ import annotations
 from collections import _tuplegetter  # type: ignore[attr-defined]
 from collections.abc import Iterator
 from typing import Any, ClassVar, Self, dataclass_transform
+
+from tabletop.facts import fact
 
 _new_tuple = tuple.__new__
 
@@ -58,11 +62,13 @@ class RecordType(type):
         tag = tag or name
         space.update(
             {f: _tuplegetter(i, f"Field {f!r}.") for i, f in enumerate(fields, 1)},
-            __slots__=(),
             _fields=fields,
+            _places={f: i for i, f in enumerate(fields, 1)},
             _defaults=defaults,
             tag=tag,
         )
+        if not any(isinstance(value, fact) for value in space.values()):
+            space["__slots__"] = ()  # else there is room to remember facts
         if bases and "__new__" not in space:
             space["__new__"] = _constructor(tag, fields, defaults)
         made: RecordType = super().__new__(mcls, name, bases, space, **said)
@@ -78,6 +84,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     """Base of every record; see the module's text."""
 
     _fields: ClassVar[tuple[str, ...]]
+    _places: ClassVar[dict[str, int]]  # where each field stands in the tuple
     _defaults: ClassVar[dict[str, object]]
     tag: ClassVar[str]
 
@@ -95,14 +102,18 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     def __getnewargs__(self) -> tuple[Any, ...]:
         return self[1:]
 
+    def __getstate__(self) -> None:
+        """Facts are found anew where a record arrives."""
+
     def with_(self, **changes: Any) -> Self:
         """The same record with some fields changed."""
-        values = dict(zip(self._fields, self[1:], strict=True))
-        changed = values | changes
-        if len(changed) > len(values):
-            unknown = sorted(changes.keys() - values.keys())
-            raise TypeError(f"{type(self).__name__} has no field {', '.join(unknown)}")
-        return type(self)(**changed)
+        values, places = list(self), self._places
+        for name, value in changes.items():
+            if name not in places:
+                unknown = sorted(changes.keys() - places.keys())
+                raise TypeError(f"{type(self).__name__} has no field {', '.join(unknown)}")
+            values[places[name]] = value
+        return _new_tuple(type(self), values)
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Field names with their values."""

@@ -6,7 +6,6 @@ an opponent in a game for one.
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -137,6 +136,8 @@ def _again(cls: type[Setup], said: dict[str, Any]) -> Setup:
 
 
 def _near(word: Any, known: Iterable[str]) -> str:
+    import difflib  # late: only for what was misspelt
+
     found = difflib.get_close_matches(str(word), list(known), 3, 0.5)
     return f"; did you mean {' or '.join(found)}?" if found else f"; known: {', '.join(known)}"
 

@@ -28,25 +28,16 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from tabletop.actors import OVER
 from tabletop.events import Event
-from tabletop.fields import EVERYBODY, OWNER, Field, Fields, field, locked, made_of
+from tabletop.fields import EVERYBODY, OWNER, Fields, field, locked, made_of
 from tabletop.game import Game
-from tabletop.holdings import Holdings, OpenMap, OpenPlayer, Player, SealedMap
+from tabletop.holdings import Holdings, OpenPlayer, Player, SealedMap
 from tabletop.reading.records import Most
 from tabletop.steps import Step
 
-__all__ = [
-    "Draft",
-    "Game",
-    "Holdings",
-    "OpenMap",
-    "OpenPlayer",
-    "Player",
-    "SealedMap",
-    "State",
-    "Table",
-]
+__all__ = ["Draft", "Game", "Holdings", "OpenPlayer", "Player", "SealedMap", "State", "Table"]
 
 MOST_STEPS = 99
+NO_INSERTS: Any = ((), ())
 S = TypeVar("S", bound="State")
 P = TypeVar("P", bound="OpenPlayer")
 
@@ -55,14 +46,16 @@ P = TypeVar("P", bound="OpenPlayer")
 
 
 class Table(Fields):
-    """What states and drafts share.  `game` and `log` are no part of the value."""
+    """What states and drafts share.  `game`, `log` and `offered` are no part of the value."""
 
     __slots__ = {
         "game": "What was put together for the setup; only its setup is compared.",
         "log": "Events of the draft being written; None where none are kept.",
+        "offered": "The legal moves, once they have been found; None before.",
     }
     game: Any
     log: list[Any] | None
+    offered: tuple[Any, ...] | None
     steps: Annotated[tuple[Step[Any], ...], Most(MOST_STEPS)] = field(
         "What is to be decided; the last one is the next.", ()
     )
@@ -106,6 +99,7 @@ class State(Table):
         put = object.__setattr__
         put(state, "game", game)
         put(state, "log", None)
+        put(state, "offered", None)
         for name, value in zip(cls._names(), cls._values(said), strict=True):
             put(state, name, value)
         return state
@@ -174,7 +168,7 @@ class Draft(Table, Generic[S, P]):
     def _make(cls) -> None:
         """What copies and seals, line by line from the declaration: it runs at every move."""
         names = {"cls": cls, "sealed": cls.sealed_class}
-        opening = ["self.game = table.game", "self.log = log"]
+        opening = ["self.game = table.game", "self.log = log", "self.offered = None"]
         opening += [f"self.{one.name} = table.{one.name}" for one in cls.declared]
         closing = ["self.log = None"]
         held = [one for one in cls.declared if one.holds]
@@ -190,7 +184,6 @@ class Draft(Table, Generic[S, P]):
             closing += [
                 f"for held in self.{one.name}:",
                 f"    if held.__class__ is {kind}:",
-                *_sealing(one, names),
                 f"        held.__class__ = sealed_{one.name}",
             ]
         closing += ["self.__class__ = sealed", "return self"]
@@ -243,19 +236,6 @@ class Draft(Table, Generic[S, P]):
             self.log.append(self.event(ids, key, seat, tuple(facts.items()), (seat,)))
 
 
-def _sealing(field: Field, names: dict[str, Any]) -> list[str]:
-    """The lines that close the mappings of open holdings."""
-    lines = []
-    for one in field.holds.declared:
-        if one.opens:
-            names[f"opened_{one.name}"], names[f"map_{one.name}"] = one.opens.opened, one.opens
-            lines += [
-                f"        if held.{one.name}.__class__ is opened_{one.name}:",
-                f"            held.{one.name}.__class__ = map_{one.name}",
-            ]
-    return lines
-
-
 def _copying(holds: type[Holdings]) -> list[str]:
     """The lines that open the holdings of a seat."""
     return [
@@ -270,19 +250,16 @@ def _copying(holds: type[Holdings]) -> list[str]:
 
 
 def _with_inserts(inserts: dict[str, Any], steps: tuple[Step[Any], ...]) -> tuple[Step[Any], ...]:
-    found: tuple[Step[Any], ...] = ()
+    found: list[Step[Any]] = []
     for step in steps:
-        if step.state not in inserts:
-            found += (step,)
-            continue
-        before, after = inserts[step.state]
+        before, after = inserts.get(step.state, NO_INSERTS)
         for make in before:
             made = make(step)
             if made is not None:
-                found += (made,)
-        found += (step,)
+                found.append(made)
+        found.append(step)
         for make in after:
             made = make(step)
             if made is not None:
-                found += (made,)
-    return found
+                found.append(made)
+    return tuple(found)

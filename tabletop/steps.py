@@ -181,6 +181,7 @@ class Choice(Step[M]):
     without: ClassVar[str] = ""  # the event that tells of doing without, if one does
     without_rule: ClassVar[str] = ""  # what speaks of doing without, if not the step's own rule
     must: ClassVar[str] = ""  # the reason against doing without, where the step `obliges`
+    only_with_choices: ClassVar[bool] = False  # it goes away by itself where there are none
 
     @classmethod
     def _taking(cls, moves: Any) -> tuple[type[Move], ...]:
@@ -199,9 +200,24 @@ class Choice(Step[M]):
 
     def options(self, table: Any) -> Sequence[Any]:
         """The choices, or doing without."""
+        return self._or_without(table, self.choices(table))
+
+    def _or_without(self, table: Any, choices: Sequence[M]) -> Sequence[Any]:
         if self.must and self.obliges(table):
-            return self.choices(table)
-        return [*self.choices(table), self.declining()]
+            return choices
+        return [*choices, self.declining()]
+
+    def settle(self, draft: Any) -> bool:
+        """Whoever finds choices on the way keeps them."""
+        if not self.only_with_choices:
+            return super().settle(draft)
+        choices = self.choices(draft)
+        if choices:
+            draft.offered = tuple(self._or_without(draft, choices))
+            return False
+        draft.done()
+        self.lapsed(draft)
+        return True
 
     def obliges(self, table: Any) -> bool:
         """Whether something must be chosen here; asked of steps with a reason for it (`must`)."""
@@ -272,7 +288,11 @@ class Auto(Step[Any]):
 
 
 def settle(draft: Any) -> None:
-    """Run steps until somebody has to decide or the game is over."""
+    """Run steps until somebody has to decide or the game is over.
+
+    A step that finds the moves on its way may leave them in `draft.offered`.
+    """
+    draft.offered = None
     steps = draft.steps
     while steps and steps[-1].settle(draft):
         steps = draft.steps

@@ -12,7 +12,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
-from importlib import import_module, resources
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tabletop import ahead, game, playing, viewing
@@ -201,6 +201,8 @@ class Title(Thought, ABC):
 
     def folder(self, name: str) -> Any:
         """A folder of the game's data: texts, rules, lessons."""
+        from importlib import resources  # late: importing the package stays quick
+
         return resources.files(self.package) / "data" / name
 
     @cached_property
@@ -208,7 +210,7 @@ class Title(Thought, ABC):
         """The rules reference by id, read from the folder of data."""
         from tabletop.reference import Rules
 
-        return Rules(resources.files(self.package) / "data")
+        return Rules(self.folder(""))
 
     def rule(self, id: str) -> RuleCard | None:
         """A rule as a learner sees it, if there is one of this id."""

@@ -6,6 +6,7 @@ game can be saved and replayed.  `apply`, which looks nothing up, refuses it.
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -77,7 +78,8 @@ def test_s7_advance_takes_the_listed_move(number: Any) -> None:
 def test_s7_apply_check_and_unlisted_advance_refuse_it(number: Any) -> None:
     state = gm.position(2).coins(0, 5).placing("inshriach").state()
     move = next(move for move in gm.legal(state) if isinstance(move, Place))
-    gm.legal(gm.start(gm.Setup(2)))  # another position is listed now
+    state = pickle.loads(pickle.dumps(state))  # the same position, of which nothing is listed
+    assert state.offered is None
     for use in (gm.check, gm.apply, gm.advance):
         with pytest.raises(gm.InvalidMove, match="place: cell"):
             use(state, twin(move, number))

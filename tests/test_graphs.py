@@ -219,7 +219,7 @@ def test_river_runs_between_the_ends_the_engine_names(setup):
     for state, seat in seats(setup):
         cells = gm.graphs.river(state, seat)
         laid = state.players[seat].estate
-        (left, row), (right, _) = river.ends(state, laid)
+        (left, row), (right, _) = river.ends(state.game.tiles, laid)
         assert cells == tuple((x, row) for x in range(left + 1, right))
         along = [edge for *edge, wet in gm.graphs.estate(state, seat).edges(data="river") if wet]
         assert sorted(map(tuple, along)) == list(nx.utils.pairwise(cells))
@@ -275,14 +275,13 @@ def test_faulty_estates_are_judged_as_the_rules_of_removal_judge_them():
     plots = list(positions(SETUPS[1])[-1].players[0].estate.values())
     for _ in range(200):
         draft = Draft(state, None)
-        estate = draft.estate(0)
         if rng.random() < 0.3:
-            del estate[START_VILLAGE]
+            draft.player(0).estate = draft.players[0].estate.without(START_VILLAGE)
         for _ in range(rng.randint(0, 6)):
-            estate[rng.randint(-2, 2), rng.randint(-1, 1)] = rng.choice(plots)
+            draft.replot(0, (rng.randint(-2, 2), rng.randint(-1, 1)), rng.choice(plots))
         odd = draft.seal()
         laid = odd.players[0].estate
-        (left, row), (right, _) = river.ends(odd, laid)
+        (left, row), (right, _) = river.ends(odd.game.tiles, laid)
         assert gm.graphs.river(odd, 0) == tuple((x, row) for x in range(left + 1, right))
         assert gm.graphs.removable(odd, 0) == tuple(
             cell for cell in sorted(laid) if not removal.why_not_remove(odd, 0, (cell,), 1, QUIET)

@@ -14,7 +14,7 @@ from tabletop.game import PlainSetup
 from tabletop.moves import Move
 from tabletop.reading.records import Each, Whole
 from tabletop.save import Codec, SaveError, Saves
-from tabletop.state import Draft, Game, Holdings, OpenMap, SealedMap, State, Table
+from tabletop.state import Draft, Game, Holdings, SealedMap, State, Table
 from tabletop.state import OpenPlayer as CoreOpenPlayer
 from tabletop.state import Player as CorePlayer
 from tabletop.steps import SeatStep
@@ -32,7 +32,7 @@ class Things(Holdings):
 
     ducks: Annotated[int, Whole(0, 9)] = field("Ducks on the water.")
     hand: tuple[str, ...] = field("Cards in hand.", (), seen=OWNER)
-    nests: dict[int, str] = field("What is in each nest.", opens=Nests)
+    nests: dict[int, str] = field("What is in each nest.", maps=Nests)
 
 
 class Keeper(CorePlayer, Things):
@@ -88,8 +88,7 @@ def test_a_draft_copies_what_it_writes() -> None:
     assert draft.player(0) is keeper
     assert keeper.__class__ is OpenKeeper
     keeper.ducks += 1
-    keeper.nests = OpenMap(keeper.nests)
-    keeper.nests[1] = "duckling"
+    keeper.nests = Nests(keeper.nests).with_(1, "duckling")
     ahead: PondDraft = draft.draft()  # a look ahead from a draft: what it writes stays its own
     ahead.player(0).ducks += 5
     sealed = draft.seal()

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.joined import say_no_way
+from glenmore.base.layout import layout_of
 from glenmore.base.one_time import never
 from glenmore.base.turn import SeatMenu, expire_movement
 from glenmore.catalog.reading import BASE
@@ -18,7 +19,7 @@ from glenmore.components import Cell, Tile
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import ACTIVATE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
+from glenmore.moves import ACTIVATE, DONE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import AnyStep, Auto, OptionalStep
 from glenmore.vocabulary import ACTIVATION
 from tabletop.verdict import QUIET, Why
@@ -89,14 +90,14 @@ def activations(
     table: Table, seat: int, cells: Iterable[Cell], moves: Kept, first: bool = False
 ) -> list[Any]:
     """Every tile of `cells` that can be activated, in every way; or just the first found."""
-    estate, game = table.players[seat].estate, table.game
-    tiles, words, activated = game.tiles, game.words, table.activated
+    words, activated = table.game.words, table.activated
+    working = layout_of(table, seat).working
     found: list[Any] = []
     for cell in cells:
-        if cell not in estate:
+        if cell not in working:
             continue
-        tile = tiles[estate[cell].tiles[-1]]
-        if tile.benefit.word == "none" or (activated and (seat, tile.id) in activated):
+        tile = working[cell]
+        if activated and (seat, tile.id) in activated:
             continue
         word = words[tile.benefit.word]
         if word.ways is None and word.why_not is never:
@@ -180,26 +181,25 @@ class Activating(SeatMenu[Activate | Done]):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to activate, nor anything that could change that: the step is over."""
-        if activations(draft, self.seat, self.cells(draft), ACTIVATE, True):
-            return False
-        if self._wait(draft):
-            return False
-        self._close(draft)
-        return True
+        own, free = self.own_options(draft), self.free_options(draft, self.seat)
+        if len(own) == 1 and not (free and self._wait(draft, free)):
+            self._close(draft)
+            return True
+        draft.offered = (*own, *free)
+        return False
 
-    def _wait(self, draft: Draft) -> bool:
+    def _wait(self, draft: Draft, free: list[Move]) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
-        estate, game = draft.players[self.seat].estate, draft.game
+        words, working = draft.game.words, layout_of(draft, self.seat).working
         unpaid = any(
-            cell in estate
-            and (tile := game.tiles[estate[cell].tiles[-1]]).benefit.word != "none"
-            and game.words[tile.benefit.word].why_not is not never
-            and (self.seat, tile.id) not in draft.activated
+            cell in working
+            and words[working[cell].benefit.word].why_not is not never
+            and (self.seat, working[cell].id) not in draft.activated
             for cell in self.cells(draft)
         )
-        if unpaid and any(m.word != "move" for m in self.free_options(draft, self.seat)):
+        if unpaid and any(m.word != "move" for m in free):
             return True
-        return self._expires(draft) and self.may_act(draft, self.seat)
+        return self._expires(draft)
 
     def _expires(self, draft: Draft) -> bool:
         """OPT-28: movement points end with the activation, the outermost one of the turn."""
@@ -218,7 +218,7 @@ class Activating(SeatMenu[Activate | Done]):
 
     def own_options(self, table: Table) -> list[Move]:
         """Tiles to activate, or no more."""
-        return [*activations(table, self.seat, self.cells(table), ACTIVATE), Done()]
+        return [*activations(table, self.seat, self.cells(table), ACTIVATE), DONE]
 
     def why_not_own(self, table: Table, move: Activate | Done, why: Why) -> bool:
         """Only in the window, each tile once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base import placing
-from glenmore.base.market import ROW_SPACES, without_good
+from glenmore.base.market import ROW_SPACES
 from glenmore.base.needs import IMPOSSIBLE, least_coins, least_with_coin, missing_goods
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods
 from glenmore.hooks import Price
@@ -117,8 +117,10 @@ def _why_not_with_toll(
         table, seat, price, QUIET, False, reserve + 1, own, left
     ):
         return False
+    # what cannot be paid without this toll cannot be paid with it
+    hopeless = why_not_afford(table, seat, price, QUIET, False, reserve, own, left)
     for k in range(5):
-        if own[k]:
+        if own[k] and not hopeless:
             rest = _one_less(own, k)
             if not why_not_afford(table, seat, price, QUIET, False, reserve, rest, left):
                 return False
@@ -141,17 +143,12 @@ def toll_choices(table: Table, seat: int) -> list[str]:
     return ["coin"] * bool(player.coins) + [GOODS[k] for k in range(5) if own[k]]
 
 
-def after_toll(table: Table, seat: int, paid: str) -> Table:
-    """The table as it would be after a toll, for the test of the rest."""
-    draft = Draft(table, None)
+def toll_spoils(table: Table, seat: int, paid: str, rest: Price) -> bool:
+    """Whether a toll, "coin" or an own good, leaves too little for the stop (G-12)."""
     if paid == "coin":
-        draft.player(seat).coins -= 1
-        return draft
-    kind = GOOD_INDEX[paid]
-    estate = draft.estate(seat)
-    cell = next(c for c, plot in estate.items() if plot.goods[kind])
-    estate[cell] = without_good(estate[cell], kind)
-    return draft
+        return why_not_afford(table, seat, rest, QUIET, reserve=1)
+    own = _one_less(table.players[seat].goods(), GOOD_INDEX[paid])
+    return why_not_afford(table, seat, rest, QUIET, own=own)
 
 
 def cell_fee(
@@ -167,7 +164,7 @@ def cell_fee(
     for cell, plot in table.players[seat].estate.items():
         if plot.scots and first in (None, cell):
             draft = Draft(table, None)
-            draft.estate(seat)[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+            draft.replot(seat, cell, Plot(plot.tiles, plot.goods, plot.scots - 1))
             fee = cell_fee(draft, seat, tile, scots - 1, how=how)
             if fee == 0:
                 return 0

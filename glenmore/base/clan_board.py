@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from glenmore.base.payment import after_fees, pay_fees
 from glenmore.components import Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
-from glenmore.moves import Claim
+from glenmore.moves import CLAIMS, Claim
 from glenmore.steps import Auto, OptionalStep
 from glenmore.vocabulary import CLAIM
 from tabletop.verdict import QUIET, Why
@@ -18,14 +19,18 @@ if TYPE_CHECKING:
     from glenmore.assembly import Game, PriceChange
 
 
-def occupied(table: Table) -> set[str]:
+def occupied(table: Table) -> frozenset[str]:
     """Clan spaces with a marker of any colour (CLAN-02)."""
-    return {clan for player in table.players for clan in player.clans}
+    return frozenset([clan for player in table.players for clan in player.clans])
 
 
-def road_costs(table: Table, taken: set[str]) -> dict[str, int]:
+def road_costs(table: Table, taken: Iterable[str]) -> dict[str, int]:
     """Coins to every clan space, given the occupied ones (CLAN-02)."""
-    game = table.game
+    return _road_costs(table.game, frozenset(taken))
+
+
+@lru_cache(maxsize=512)
+def _road_costs(game: Game, taken: frozenset[str]) -> dict[str, int]:
     costs = game.road_costs[game.start_area]
     if taken:
         if game.options.road_origin == "cheapest":  # all spaces at once
@@ -41,7 +46,7 @@ def road_costs(table: Table, taken: set[str]) -> dict[str, int]:
     return costs
 
 
-def origins(game: Game, clan: str, taken: set[str]) -> set[str]:
+def origins(game: Game, clan: str, taken: frozenset[str]) -> set[str]:
     """Where roads may begin: the start area, all occupied spaces or the nearest ones (OPT-10)."""
     if game.options.road_origin == "cheapest":
         return {game.start_area, *taken}
@@ -52,11 +57,7 @@ def origins(game: Game, clan: str, taken: set[str]) -> set[str]:
 
 def open_spaces(table: Table, taken: Collection[str]) -> list[str]:
     """Spaces with a bonus that still take a marker, whatever the road costs (CLAN-05, CLAN-08)."""
-    return [
-        clan
-        for clan, space in table.game.clans.items()
-        if space.bonus and (clan not in taken or space.repeatable)
-    ]
+    return [clan for clan, repeatable in table.game.clan_spaces if clan not in taken or repeatable]
 
 
 def road_cost(table: Table, clan: str) -> int:
@@ -90,7 +91,7 @@ def why_not_claim(
     seat: int,
     clan: str,
     why: Why,
-    taken: set[str] | None = None,
+    taken: frozenset[str] | None = None,
     roads: dict[str, int] | None = None,
     changes: tuple[PriceChange, ...] | None = None,
     band: str = "",
@@ -145,11 +146,13 @@ def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) ->
 
 def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> list[str]:
     """Every clan space the seat could claim now; or just the first found."""
+    if not has_marker(table, seat):
+        return []
     taken = occupied(table)
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, CLAIM)
     found: list[str] = []
-    for clan in table.game.clan_ids:
+    for clan in open_spaces(table, taken):
         if not why_not_claim(table, seat, clan, QUIET, taken, roads, changes, band):
             found.append(clan)
             if first:
@@ -164,18 +167,19 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
     taken = occupied(table)
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, CLAIM)
-    costs = [
-        claim_price(table, seat, clan, roads, changes).all_coins
-        for clan in open_spaces(table, taken)
-    ]
+    spaces = open_spaces(table, taken)
+    if not changes:
+        return min([roads[clan] for clan in spaces], default=None)
+    costs = [claim_price(table, seat, clan, roads, changes).all_coins for clan in spaces]
     return min(costs, default=None)
 
 
 class Claiming(OptionalStep[Claim]):
-    """CL: place a clan marker, or do without (CLAN-09)."""
+    """CL: place a clan marker, or do without (CLAN-09): if there is a space that can be paid."""
 
     state = "CL"
     rule = "CLAN-01"
+    only_with_choices = True
     without_rule, without, must = "CLAN-09", "marker_declined", "must_claim"
     source_rule: str
     band: str = ""  # only spaces of this colour
@@ -185,10 +189,6 @@ class Claiming(OptionalStep[Claim]):
         """Whether the marker has to be placed."""
         return not self.if_wanted and table.game.options.clan_marker == "mandatory"  # OPT-09
 
-    def pending(self, table: Table) -> bool:
-        """While there is a marker and a space that can be paid."""
-        return has_marker(table, self.seat) and bool(claimable(table, self.seat, True, self.band))
-
     def lapsed(self, draft: Draft) -> None:
         """Without a marker or a payable space the effect lapses (EDGE-64)."""
         rule = "CLAN-03" if has_marker(draft, self.seat) else "COMP-05"
@@ -196,7 +196,7 @@ class Claiming(OptionalStep[Claim]):
 
     def choices(self, table: Table) -> list[Claim]:
         """Every payable space."""
-        return [Claim(clan) for clan in claimable(table, self.seat, band=self.band)]
+        return [CLAIMS[clan,] for clan in claimable(table, self.seat, band=self.band)]
 
     def forbids(self, table: Table, move: Claim, why: Why) -> bool:
         """The space by its rules."""

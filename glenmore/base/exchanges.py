@@ -29,7 +29,7 @@ def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
 
 def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
     """What an exchange costs (hook `price`)."""
-    price = Price(exchange.pay, exchange.coins, exchange.whisky, rules=(exchange.rule, "EXCH-08"))
+    price: Price = exchange.price
     for change in table.game.price_changes(table, seat, EXCHANGE):
         price = change(tile.id, price)
     return price

@@ -13,5 +13,5 @@ WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 BASE = (
     FreeAction(Sell, sell_options, why_not_sell, sell, WINDOWS),
     FreeAction(UseLochNess, ness_options, why_not_ness, use_ness, WINDOWS),
-    FreeAction(MoveScot, move_options, why_not_move, move_scot, WINDOWS),
+    FreeAction(MoveScot, move_options, why_not_move, move_scot, WINDOWS, moves=True),
 )

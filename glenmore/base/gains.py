@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from glenmore.base.market import with_good
+from glenmore.base.market import put_good
 from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
-from glenmore.moves import NO_CELL, LoseGood, PutGood, PutScot
+from glenmore.moves import NO_CELL, PUT_GOOD, LoseGood, PutGood, PutScot
 from glenmore.steps import SeatStep
 from glenmore.vocabulary import SCOT_PUT
 from tabletop.verdict import Why
@@ -58,8 +58,7 @@ class PutGoods(SeatStep[PutGood]):
         return True
 
     def _put(self, draft: Draft, good: str, cell: Cell) -> None:
-        estate = draft.estate(self.seat)
-        estate[cell] = with_good(estate[cell], GOOD_INDEX[good])
+        put_good(draft, self.seat, cell, GOOD_INDEX[good])
         if draft.log is not None:
             draft.tell(
                 self.gain_rule, "good_gained", self.seat, good=good, cell=cell, source=self.source
@@ -68,7 +67,8 @@ class PutGoods(SeatStep[PutGood]):
     def options(self, table: Table) -> list[PutGood]:
         """Each kind still to be put, on each tile with room."""
         kinds = GOODS if ANY in self.kinds else tuple(dict.fromkeys(self.kinds))
-        return [PutGood(good, cell) for good in kinds for cell in self._open(table)]
+        cells = self._open(table)
+        return [PUT_GOOD[good, cell] for good in kinds for cell in cells]
 
     def why_not(self, table: Table, move: PutGood, why: Why) -> bool:
         """Only what was gained, where it may lie, up to three on a tile."""
@@ -152,11 +152,10 @@ def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
     if not player.scots:
         draft.tell(("COMP-04", rule), "scot_lost", seat, count=1)
         return
-    estate = draft.estate(seat)
-    where = cell if cell in estate else HOME_CASTLE  # EDGE-92
+    where = cell if cell in player.estate else HOME_CASTLE  # EDGE-92
     player.scots -= 1
-    plot = estate[where]
-    estate[where] = Plot(plot.tiles, plot.goods, plot.scots + 1)
+    plot = player.estate[where]
+    draft.replot(seat, where, Plot(plot.tiles, plot.goods, plot.scots + 1))
     draft.tell(rule, "scot_gained", seat, cell=where)
     draft.changed(seat, SCOT_PUT, where)
 
@@ -185,9 +184,8 @@ class KeepGoods(SeatStep[LoseGood]):
                 goods=(GOODS[kinds[0]],) * surplus,
             )
         draft.done()
-        estate = draft.estate(self.seat)
-        plot = estate[self.cell]
-        estate[self.cell] = Plot(plot.tiles, goods, plot.scots)
+        plot = draft.players[self.seat].estate[self.cell]
+        draft.replot(self.seat, self.cell, Plot(plot.tiles, goods, plot.scots))
         return True
 
     def options(self, table: Table) -> list[LoseGood]:

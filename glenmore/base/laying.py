@@ -41,7 +41,7 @@ class PlaceTile(SeatStep[Place]):
             changes = game.price_changes(table, self.seat, CELL)
             if changes:
                 has = table.players[self.seat].coins
-                cells = [c for c in cells if cell_price(tile, c, changes).all_coins <= has]
+                cells = tuple(c for c in cells if cell_price(tile, c, changes).all_coins <= has)
         return [PLACE[cell,] for cell in cells]
 
     def why_not(self, table: Table, move: Place, why: Why) -> bool:

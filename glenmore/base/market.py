@@ -5,7 +5,7 @@ Each row fills from 1 to 3; space k holds k coins (MARKET-12), so a row is just 
 
 from __future__ import annotations
 
-from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, Cell
+from glenmore.components import GOOD_INDEX, NO_GOODS, Cell
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import SELL, Move, Sell
 from tabletop.verdict import Why
@@ -42,6 +42,16 @@ def with_good(plot: Plot, kind: int) -> Plot:
     return Plot(plot.tiles, more, plot.scots)  # type: ignore[arg-type]
 
 
+def take_good(draft: Draft, seat: int, cell: Cell, kind: int) -> None:
+    """One good leaves a tile."""
+    draft.replot(seat, cell, without_good(draft.players[seat].estate[cell], kind))
+
+
+def put_good(draft: Draft, seat: int, cell: Cell, kind: int) -> None:
+    """One good more lies on a tile."""
+    draft.replot(seat, cell, with_good(draft.players[seat].estate[cell], kind))
+
+
 def why_not_has_good(table: Table, seat: int, good: str, cell: Cell, rule: str, why: Why) -> bool:
     """The good must lie on that tile of the own estate (TAKE-03, MARKET-08)."""
     plot = table.players[seat].estate.get(cell)
@@ -64,13 +74,8 @@ def sell_options(table: Table, seat: int, window: str) -> list[Move]:
     market = table.market
     if market == EMPTY_MARKET:
         return []
-    return [
-        SELL[GOODS[k], cell]
-        for cell, plot in table.players[seat].estate.items()
-        if plot.goods is not NO_GOODS
-        for k in range(5)
-        if plot.goods[k] and market[k]
-    ]
+    stock = table.players[seat].estate.stock
+    return [SELL[good, cell] for kind, good, cell in stock if market[kind]] if stock else []
 
 
 def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why) -> bool:
@@ -97,8 +102,7 @@ def after_all_sales(table: Table, seat: int) -> Table:
 def sell(draft: Draft, seat: int, move: Sell) -> None:
     """Return the good, take the coins of the rightmost occupied space."""
     kind = GOOD_INDEX[move.good]
-    estate = draft.estate(seat)
-    estate[move.cell] = without_good(estate[move.cell], kind)
+    take_good(draft, seat, move.cell, kind)
     coins = draft.market[kind]
     draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
     draft.player(seat).coins += coins

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base.geometry import AROUND
+from glenmore.components import Cell
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import MOVE_SCOT, Move, MoveScot
 from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
@@ -40,13 +41,18 @@ def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why)
     return bool(why)
 
 
+def shift_scot(draft: Draft, seat: int, cell: Cell, to: Cell) -> None:
+    """A Scot stands on another tile."""
+    estate = draft.players[seat].estate
+    plot, near = estate[cell], estate[to]
+    draft.replot(seat, cell, Plot(plot.tiles, plot.goods, plot.scots - 1))
+    draft.replot(seat, to, Plot(near.tiles, near.goods, near.scots + 1))
+
+
 def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
     """Spend 1 point."""
     draft.movement -= 1
-    estate = draft.estate(seat)
-    plot, near = estate[move.cell], estate[move.to]
-    estate[move.cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
-    estate[move.to] = Plot(near.tiles, near.goods, near.scots + 1)
+    shift_scot(draft, seat, move.cell, move.to)
     if draft.log is not None:
         draft.tell("MOVE-02", "scot_moved", seat, cell=move.cell, to=move.to)
     draft.changed(seat, SCOT_LEFT, move.cell)

@@ -16,12 +16,11 @@ def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
 
     Rows are independent and prices only rise, so the cheapest purchases decide.
     """
-    fixed, free = need.fixed, need.free
-    coins = 0
-    if free:
+    if need.free:
         return _least_coins_with_choice(need, own, market)
-    for k in range(5):
-        missing = fixed[k] - own[k]
+    coins = 0
+    for k, number in need.asked:
+        missing = number - own[k]
         if missing > 0:
             level = market[k]
             if level + missing > ROW_SPACES:

@@ -33,7 +33,9 @@ class OneTime(SeatMenu[Resolve]):
         if not self.words:
             draft.done()
             return True
-        if len(self._next(draft)) > 1 or self.may_act(draft, self.seat):
+        free = self.free_options(draft, self.seat)
+        if free or len(self._next(draft)) > 1:
+            draft.offered = (*self.own_options(draft), *free)
             return False
         self.do_own(draft, Resolve(self.words[0]))
         return True

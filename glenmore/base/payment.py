@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
-from glenmore.base.market import ROW_SPACES, put_coins, why_not_has_good, without_good
+from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
 from glenmore.base.needs import coin_instead, least_coins, least_with_coin, wants, without_one
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Plot, Table
-from glenmore.moves import PAY_GOOD, BuyGood, PayCoin, PayGood, PayScot
+from glenmore.moves import BUY_GOOD, PAY_GOOD, BuyGood, PayCoin, PayGood, PayScot
 from glenmore.steps import AnyStep, Auto, SeatStep
 from glenmore.vocabulary import SCOT_LEFT, TAKEN
 from tabletop.verdict import QUIET, Why
@@ -82,13 +82,8 @@ class Pay(SeatStep[Payment]):
         estate = table.players[self.seat].estate
         if need.free or need.fixed != NO_GOODS:
             kinds = [k for k in range(5) if need.fixed[k] or (need.free and k in need.among)]
-            for cell, plot in estate.items():
-                held = plot.goods
-                if held is not NO_GOODS:
-                    moves += [PAY_GOOD[GOODS[k], cell] for k in kinds if held[k]]
-            moves += [
-                move for k in kinds if not self.why_not(table, move := BuyGood(GOODS[k]), QUIET)
-            ]
+            moves += [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
+            moves += [BUY_GOOD[GOODS[k],] for k in kinds if not self._why_not_buy(table, k, QUIET)]
             if self.coin:
                 moves += [
                     coin
@@ -195,8 +190,7 @@ class Pay(SeatStep[Payment]):
             return
         kind = GOOD_INDEX[move.good]
         if isinstance(move, PayGood):
-            estate = draft.estate(seat)
-            estate[move.cell] = without_good(estate[move.cell], kind)
+            take_good(draft, seat, move.cell, kind)
             if draft.log is not None:
                 draft.tell(self._from(), "good_paid", seat, good=move.good, cell=move.cell)
         else:
@@ -229,9 +223,8 @@ class Pay(SeatStep[Payment]):
 
 def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
     """Return one Scot from the estate to the own supply."""
-    estate = draft.estate(seat)
-    plot = estate[cell]
-    estate[cell] = Plot(plot.tiles, plot.goods, plot.scots - 1)
+    plot = draft.players[seat].estate[cell]
+    draft.replot(seat, cell, Plot(plot.tiles, plot.goods, plot.scots - 1))
     draft.player(seat).scots += 1
     draft.tell(rule, key, seat, cell=cell)
     draft.changed(seat, SCOT_LEFT, cell)

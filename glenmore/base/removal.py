@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple, cast
 
-from glenmore import verdict
-from glenmore.base import river
 from glenmore.base.gains import KeepGoods
 from glenmore.base.geometry import connected
+from glenmore.base.layout import layout_of
+from glenmore.base.river import RIVER_ROW, lies_whole
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import RemoveTiles
@@ -65,14 +65,21 @@ def why_not_take_away(
     if not connected(left):
         if why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells):
             return True
-    broken = verdict.Why()
-    river.faults(table, left, broken)
-    if broken and why.add((cited.rest, "RIVER-01"), "river_falls_apart", cells=cells):
+    if _breaks_river(table, seat, cells, left) and why.add(
+        (cited.rest, "RIVER-01"), "river_falls_apart", cells=cells
+    ):
         return True
     for handler in table.game.why_not_move_tile[how]:
         if handler(table, seat, cells, how, why) and why.enough:
             return True
     return bool(why)
+
+
+def _breaks_river(table: Table, seat: int, cells: tuple[Cell, ...], left: dict[Cell, Plot]) -> bool:
+    """Whether the river no longer lies by the rules; a whole one is safe from what lies off it."""
+    if layout_of(table, seat).river_is_whole and all(cell[1] != RIVER_ROW for cell in cells):
+        return False
+    return not lies_whole(table.game.tiles, left)
 
 
 class Removing(OptionalStep[RemoveTiles]):
@@ -145,14 +152,15 @@ def _to_supply(draft: Draft, seat: int, scots: int, rule: str) -> None:
 
 def take_away(draft: Draft, seat: int, cells: tuple[Cell, ...], scots_stay: bool = True) -> None:
     """Tiles leave the estate; goods and Scots on them go to the home castle (LM-LochMorar-f)."""
-    estate = draft.estate(seat)
-    goods, scots = list(estate[HOME_CASTLE].goods), estate[HOME_CASTLE].scots
+    player = draft.player(seat)
+    home = player.estate[HOME_CASTLE]
+    goods, scots = list(home.goods), home.scots
     for cell in cells:
-        plot = estate.pop(cell)
+        plot = player.estate[cell]
         goods = [a + b for a, b in zip(goods, plot.goods, strict=True)]
         scots += plot.scots if scots_stay else 0
-    home = estate[HOME_CASTLE]
-    estate[HOME_CASTLE] = Plot(home.tiles, NO_GOODS, scots)
+    player.estate = player.estate.without(*cells)
+    draft.replot(seat, HOME_CASTLE, Plot(home.tiles, NO_GOODS, scots))
     draft.then(KeepGoods(seat, cast(Goods, tuple(goods)), HOME_CASTLE))
     if scots > home.scots:
         draft.changed(seat, SCOT_PUT, HOME_CASTLE)
@@ -172,9 +180,5 @@ def move_tile(draft: Draft, seat: int, cell: Cell, to_seat: int, to: Cell) -> No
     tiles = draft.players[seat].estate[cell].tiles
     take_away(draft, seat, (cell,))
     _tell_removed(draft, seat, (cell,))
-    estate = draft.estate(to_seat)
-    estate[to] = Plot(tiles)
-    ordered = sorted(estate.items())
-    estate.clear()
-    estate.update(ordered)  # the same estate always lists its cells in the same order
+    draft.replot(to_seat, to, Plot(tiles))
     draft.changed(to_seat, TILE_PLACED, to)

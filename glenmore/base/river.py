@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from glenmore.components import Cell, Tile
-from glenmore.model import START_VILLAGE, Plot, Table
+from glenmore.model import START_VILLAGE, Plot
 from tabletop.verdict import Why
+
+if TYPE_CHECKING:
+    from glenmore.base.layout import Layout
 
 RIVER_ROW = START_VILLAGE[1]
 
 
-def ends(table: Table, estate: Mapping[Cell, Plot]) -> tuple[Cell, Cell]:
+def ends(tiles: Mapping[str, Tile], estate: Mapping[Cell, Plot]) -> tuple[Cell, Cell]:
     """The two cells just beyond the river's ends (RIVER-04)."""
-    tiles = table.game.tiles
     left = right = START_VILLAGE[0]
     row = RIVER_ROW
     while (left, row) in estate and tiles[estate[left, row].tiles[-1]].river:
@@ -23,32 +26,39 @@ def ends(table: Table, estate: Mapping[Cell, Plot]) -> tuple[Cell, Cell]:
     return (left, RIVER_ROW), (right, RIVER_ROW)
 
 
-def why_not_river(
-    table: Table, estate: Mapping[Cell, Plot], tile: Tile, cell: Cell, why: Why
-) -> bool:
+def why_not_river(lay: Layout, tile: Tile, cell: Cell, why: Why) -> bool:
     """A river tile lengthens the one river; no other tile interrupts it."""
-    tiles = table.game.tiles
-    x, y = cell
-    river = tile.river
-    for side, beside in (("left", (x - 1, y)), ("right", (x + 1, y))):
-        if beside in estate and tiles[estate[beside].tiles[-1]].river != river:
-            if why.enough:
-                return True
-            key = "no_river_beside" if river else "river_interrupted"
-            why.add(
-                "RIVER-02", key, tile=tile.id, cell=cell, side=side, neighbour=estate[beside].top
-            )
-    if river and cell not in ends(table, estate):
+    if cell in (lay.beside_land if tile.river else lay.beside_river):
+        if why.enough:
+            return True
+        _say_beside(lay, tile, cell, why)
+    if tile.river and cell not in lay.river_ends:
         if why.add(("RIVER-01", "RIVER-03"), "second_river", tile=tile.id, cell=cell):
             return True
     return bool(why)
 
 
-def faults(table: Table, estate: Mapping[Cell, Plot], why: Why) -> None:
+def _say_beside(lay: Layout, tile: Tile, cell: Cell, why: Why) -> None:
+    """Say which neighbours stand against the tile: river beside dry land."""
+    x, y = cell
+    key = "no_river_beside" if tile.river else "river_interrupted"
+    for side, beside in (("left", (x - 1, y)), ("right", (x + 1, y))):
+        next_to = lay.tops.get(beside)
+        if next_to is not None and next_to.river != tile.river:
+            why.add("RIVER-02", key, tile=tile.id, cell=cell, side=side, neighbour=next_to.id)
+
+
+def lies_whole(tiles: Mapping[str, Tile], estate: Mapping[Cell, Plot]) -> bool:
+    """Whether the river of an estate lies by the rules."""
+    broken = Why()
+    faults(tiles, estate, broken)
+    return not broken
+
+
+def faults(tiles: Mapping[str, Tile], estate: Mapping[Cell, Plot], why: Why) -> None:
     """One unbroken river through the home tile, no river beside dry land."""
-    tiles = table.game.tiles
     rivers = {cell for cell, plot in estate.items() if tiles[plot.top].river}
-    (left, row), (right, _) = ends(table, estate)
+    (left, row), (right, _) = ends(tiles, estate)
     for cell in sorted(rivers):
         if cell[1] != row or not left < cell[0] < right:
             why.add(("RIVER-01", "RIVER-03"), "second_river", tile=estate[cell].top, cell=cell)

@@ -134,11 +134,13 @@ def draw_chances(stack: Stack) -> list[tuple[str, float]]:
 
 def without_tile(stack: Stack, tile: str) -> Stack:
     """The stack after `tile` has been drawn from its top."""
-    marks = tuple((t, max(first - 1, 0), last - 1) for t, first, last in stack.marks if t != tile)
-    if len(marks) < len(stack.marks):
-        return Stack(stack.letter, stack.pool, marks)
-    at = stack.pool.index(tile)
-    return Stack(stack.letter, stack.pool[:at] + stack.pool[at + 1 :], marks)
+    pool, marks = stack.pool, stack.marks
+    if marks:
+        marks = tuple([(t, max(first - 1, 0), last - 1) for t, first, last in marks if t != tile])
+        if len(marks) < len(stack.marks):
+            return Stack(stack.letter, pool, marks)
+    at = pool.index(tile)
+    return Stack(stack.letter, pool[:at] + pool[at + 1 :], marks)
 
 
 class Refill(ChanceStep[Draw]):
@@ -157,16 +159,15 @@ class Refill(ChanceStep[Draw]):
 
     def options(self, table: Table) -> list[Draw]:
         """Every tile that may come next."""
-        stack = table.stacks[current_stack(table) or 0]
+        stack, draws = table.stacks[current_stack(table) or 0], table.game.draws
         if stack.marks:
-            return [Draw(tile) for tile, _ in draw_chances(stack)]
-        draws = table.game.draws
+            return [draws[tile] for tile, _ in draw_chances(stack)]
         return [draws[tile] for tile in stack.pool]
 
     def chances(self, table: Table) -> list[tuple[Draw, float]]:
         """The options with their probabilities."""
-        stack = table.stacks[current_stack(table) or 0]
-        return [(Draw(tile), p) for tile, p in draw_chances(stack)]
+        stack, draws = table.stacks[current_stack(table) or 0], table.game.draws
+        return [(draws[tile], p) for tile, p in draw_chances(stack)]
 
     def refuse(self, table: Table, move: Draw, why: Why) -> None:
         """The tile must be one that can lie on top of the current stack."""
@@ -185,10 +186,10 @@ class Refill(ChanceStep[Draw]):
             draft.end = position
         if draft.log is not None:
             draft.tell("RONDEL-07", "laid", None, tile=tile, stack=stack.letter)
-        if not stack.size and stack.letter in "ABC":  # TURN-01; emptying S or D scores nothing
+        if not stack.pool and not stack.marks and stack.letter in "ABC":  # TURN-01; not S or D
             draft.due += (stack.letter,)
             draft.tell("TURN-01", "stack_empty", None, stack=stack.letter)
-        draft.swap(Refill(self.spaces[1:]))
+        draft.steps = (*draft.steps[:-1], Refill(self.spaces[1:]))
 
     def faults(self, table: Table, why: Why) -> None:
         """Only empty spaces are filled."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, placing
+from glenmore.base.layout import layout_of
 from glenmore.base.rondel import ahead
-from glenmore.components import FREE, Goods, Tile
+from glenmore.components import FREE, Tile
 from glenmore.hooks import Price
 from glenmore.model import Table
-from glenmore.vocabulary import END, EXTRA_STOP, RELIEF, TAKE
+from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
 from tabletop.verdict import QUIET, Why
 
 TO_TAKE = ("territory", "person")
 FREE_PRICE = Price(rules=("TAKE-09",))
 RELIEF_PRICE = Price(rules=("TAKE-08",))
-Memo = dict[tuple[bool, bool, str], int]  # what the cheapest cell costs, or NO_CELL
-Changes = tuple[PriceChange, ...]
+NO_CHANGES: tuple[PriceChange, ...] = ()
 
 
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
@@ -34,40 +34,58 @@ def relief_price(table: Table, seat: int, tile: str) -> Price:
     return price
 
 
+class Means:
+    """What a seat has to take a tile with; found once for all tiles that it may ask about."""
+
+    __slots__ = ("against", "castles", "cell_changes", "changes", "goods", "lay", "seat", "table")
+
+    def __init__(self, table: Table, seat: int) -> None:
+        game = table.game
+        self.table, self.seat, self.goods = table, seat, table.players[seat].goods()
+        self.lay, self.castles = layout_of(table, seat), placing.castles_are_manned(table, seat)
+        self.against = game.why_not_stop[TAKE].now(table)
+        self.changes = self.cell_changes = NO_CHANGES
+        if game.has_prices:
+            self.changes = game.price_changes(table, seat, TAKE)
+            self.cell_changes = game.price_changes(table, seat, CELL)
+
+    def least_fee(self, tile: Tile) -> int:
+        """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
+        cells = self.lay.places(tile, self.castles)
+        return placing.least_of(tile, cells, self.cell_changes)
+
+
 def why_not_take(
     table: Table,
     seat: int,
     tile_id: str,
     position: int | None,
     why: Why,
-    memo: Memo | None = None,
-    own: Goods | None = None,
-    changes: Changes | None = None,
+    means: Means | None = None,
 ) -> bool:
     """The tile must be ahead, takeable, payable and placeable (TAKE-09, TAKE-10)."""
     game = table.game
     tile = game.tiles[tile_id]
     if position is None:
         return not_on_rondel(tile, why)
+    if means is None:
+        means = Means(table, seat)
     strange = tile.kind not in TO_TAKE
     if (tile.protection or strange) and why_not_target(table, tile, why) and why.enough:
         return True
     if table.used and _why_not_person(table, tile, why) and why.enough:
         return True
-    piece = table.turn.piece
-    for handler in game.why_not_stop[TAKE][tile_id]:
-        if handler(table, piece, TAKE, tile_id, why) and why.enough:
+    for handler in means.against[tile_id]:
+        if handler(table, table.turn.piece, TAKE, tile_id, why) and why.enough:
             return True
     if strange:
         return True
     laid = tile.kind == "territory"
-    if changes is None:
-        changes = game.price_changes(table, seat, TAKE)
     price = game.prices[tile_id]
-    if tile.cost is not FREE or changes:
-        for change in changes:
+    if tile.cost is not FREE or means.changes:
+        for change in means.changes:
             price = change((tile_id, position), price)
-        if affording.why_not_afford(table, seat, price, why, own=own) and why.enough:
+        if affording.why_not_afford(table, seat, price, why, own=means.goods) and why.enough:
             return True
         if price.scots:
             refused = why_not_scots(table, seat, tile, price.scots, laid, why)
@@ -76,12 +94,7 @@ def why_not_take(
             fee = affording.cell_fee(table, seat, tile_id, price.scots)
             return _why_not_fee(table, seat, tile, price, fee, why) or bool(why)
     if laid:
-        key = (tile.river, tile.upgrade, tile.type if tile.upgrade else "")
-        least = memo.get(key) if memo is not None else None
-        if least is None:
-            least = placing.least_fee(table, seat, tile)
-            if memo is not None:
-                memo[key] = least
+        least = means.least_fee(tile)
         if least == placing.NO_CELL:
             if _say_no_cell(tile, why):
                 return True
@@ -157,13 +170,11 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
 
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
-    memo: Memo = {}
-    start, own = table.pieces[table.turn.piece], table.players[seat].goods()
-    changes = table.game.price_changes(table, seat, TAKE)
+    means = Means(table, seat)
     return [
         tile
-        for position, tile in ahead(table, start)
-        if not why_not_take(table, seat, tile, position, QUIET, memo, own, changes)
+        for position, tile in ahead(table, table.pieces[table.turn.piece])
+        if not why_not_take(table, seat, tile, position, QUIET, means)
     ]
 
 

@@ -14,7 +14,7 @@ from glenmore.base.rondel import ahead, arrive, set_space
 from glenmore.base.stops import (
     FREE_PRICE,
     RELIEF_PRICE,
-    Memo,
+    Means,
     not_on_rondel,
     price_of,
     relief_price,
@@ -31,15 +31,17 @@ from glenmore.hooks import ExtraStop
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import AnyStep, Auto
-from glenmore.vocabulary import LEAVES, PASSES, RELIEF, TAKE, TAKEN
+from glenmore.vocabulary import LEAVES, PASSES, RELIEF, TAKEN
 from tabletop.verdict import QUIET, Why
 
 # -- T2: where the pawn goes ----------------------------------------------------------------------
 
 
 def begin_turn(draft: Draft) -> None:
-    """T1: leave what the pawn stands on, then choose."""
-    if draft.game.has_passing:
+    """T1: leave what the pawn stands on, if that matters to a module, then choose."""
+    game = draft.game
+    thing = draft.ring[draft.pieces[draft.turn.piece] % game.spaces]
+    if Leave.state in game.inserts or (thing and game.piece_passes[LEAVES][thing]):
         draft.then(Leave(), ChooseStop())
     else:
         draft.then(ChooseStop())
@@ -78,18 +80,16 @@ def on_the_way(table: Table, piece: int, to: int) -> list[str]:
 
     Things are tiles, fixtures and other pieces (by id).
     """
-    start, spaces = table.pieces[piece], table.game.spaces
-    handlers = table.game.piece_passes[PASSES]
-    met = [
-        (position, thing)
-        for position, thing in ahead(table, start)
-        if position < to and handlers[thing]
-    ]
-    met += [
-        (at, other.id)
-        for other, at in zip(table.game.pieces, table.pieces, strict=True)
-        if start < at < to and handlers[other.id]
-    ]
+    game, ring, start = table.game, table.ring, table.pieces[piece]
+    spaces, heard = game.spaces, game.heard
+    first = (start + 1) % spaces
+    way = (ring + ring)[first : first + to - start - 1]
+    met = []
+    if not heard.isdisjoint(way):
+        met = [(at, thing) for at, thing in enumerate(way, start + 1) if thing in heard]
+    for other, id in game.heard_pieces:
+        if start < table.pieces[other] < to:
+            met.append((table.pieces[other], id))
     if not met:
         return []
     ends = (table.ring[start % spaces], table.ring[to % spaces])  # left, stopped at
@@ -144,14 +144,12 @@ class ChooseStop(Menu[Stops]):
         piece = table.turn.piece
         start = table.pieces[piece]
         moves: list[Move] = []
-        memo: Memo = {}
-        takes, end_ahead, own = game.takes, False, table.players[seat].goods()
-        changes = game.price_changes(table, seat, TAKE)
+        takes, end_ahead, means = game.takes, False, Means(table, seat)
         things = ahead(table, start)
         for position, tile in things:
             if tile == game.worlds_end:
                 end_ahead = True
-            elif not why_not_take(table, seat, tile, position, QUIET, memo, own, changes):
+            elif not why_not_take(table, seat, tile, position, QUIET, means):
                 moves.append(takes[tile])
         if not moves and not self._could_take(table):
             moves += [
@@ -237,8 +235,11 @@ class ChooseStop(Menu[Stops]):
 
 
 def go(draft: Draft, position: int, *steps: AnyStep) -> None:
-    """Travel to a stop, then the steps that belong to it."""
-    if draft.game.has_passing:
+    """Travel to a stop, if that matters to a module, then the steps that belong to it."""
+    game = draft.game
+    if Travel.state in game.inserts or (
+        game.heard and on_the_way(draft, draft.turn.piece, position)
+    ):
         draft.then(Travel(position), *steps)
     else:
         draft.then(*steps)

@@ -13,7 +13,7 @@ from glenmore.base.scoring import ScoreStacks
 from glenmore.base.stops import relief_price, why_not_target
 from glenmore.events import ScoreLine
 from glenmore.model import CHANCE, OFF, Draft, Table, Turn
-from glenmore.moves import EndTurn, Move
+from glenmore.moves import END_TURN, EndTurn, Move
 from glenmore.steps import Auto, SeatStep, Step
 from glenmore.vocabulary import CLAN, OWN
 from tabletop.steps import M
@@ -37,7 +37,7 @@ class Menu(Step[M]):
         """All free actions that are possible now."""
         moves: list[Move] = []
         game, window = table.game, self.window
-        for action in game.free[window]:
+        for action in (game.free if table.movement else game.free_at_rest)[window]:
             moves += action.options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
@@ -47,7 +47,7 @@ class Menu(Step[M]):
     def may_act(self, table: Table, seat: int) -> bool:
         """Whether some free action is possible now."""
         game, window = table.game, self.window
-        for action in game.free[window]:
+        for action in (game.free if table.movement else game.free_at_rest)[window]:
             if action.options(table, seat, window):
                 return True
         for among in game.free_among:
@@ -178,7 +178,7 @@ class LastMenu(Menu[EndTurn]):
 
     def own_options(self, table: Table) -> list[Move]:
         """Do no more."""
-        return [EndTurn()]
+        return [END_TURN]
 
     def why_not_own(self, table: Table, move: EndTurn, why: Why) -> bool:
         """Always possible."""
@@ -195,9 +195,11 @@ class Close(LastMenu):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to do: the turn ends by itself."""
-        if self.may_act(draft, draft.turn.seat):
+        free = self.free_options(draft, draft.turn.seat)
+        if free:
+            draft.offered = (END_TURN, *free)
             return False
-        self.do_own(draft, EndTurn())
+        self.do_own(draft, END_TURN)
         return True
 
     def do_own(self, draft: Draft, move: EndTurn) -> None:

@@ -10,12 +10,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
-from xml.sax.saxutils import escape as _escape
 
 from tabletop.draw.style import style as whole_style
 from tabletop.records import Record
 from tabletop.text import phrase
 
+_UNSAFE = re.compile("[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_SAFE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not
 SMALLEST = 11.2
@@ -57,55 +58,67 @@ class Mark(Record):
         return bool(self.options) and not self.beside
 
 
+@lru_cache(maxsize=1024, typed=True)
 def escape(words: object) -> str:
     """Any value as text that is safe between tags and in double quotes."""
     plain = str(words)
-    if plain.isalnum():
+    if _UNSAFE.search(plain) is None:
         return plain
-    return _escape(_CONTROL.sub("�", plain), {'"': "&quot;", "'": "&#39;"})
+    return _CONTROL.sub("�", plain).translate(_SAFE)
 
 
+@lru_cache(maxsize=2048)
 def number(value: float) -> str:
     """A coordinate, as short as it can be.
 
-    >>> number(12.0), number(3.14159)
-    ('12', '3.1')
+    >>> number(12.0), number(3.14159), number(-0.0)
+    ('12', '3.1', '0')
     """
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    short = f"{value:.1f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+class _Attributes(dict[str, str]):
+    """How an attribute begins, by its name in Python: `data_key` is ` data-key="`."""
+
+    def __missing__(self, name: str) -> str:
+        begun = self[name] = f' {name.rstrip("_").replace("_", "-")}="'
+        return begun
+
+
+_BEGUN = _Attributes()
 
 
 def element(tag: str, body: str = "", /, **given: object) -> str:
     """One element; `class_` and `data_key` become `class` and `data-key`; None is left out."""
-    shown = "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{_value(value)}"'
-        for name, value in given.items()
-        if value is not None
-    )
-    return f"<{tag}{shown}>{body}</{tag}>" if body else f"<{tag}{shown}/>"
+    shown = f"<{tag}"
+    for name, value in given.items():
+        if value is not None:
+            shown += f'{_BEGUN[name]}{_value(value)}"'
+    return f"{shown}>{body}</{tag}>" if body else f"{shown}/>"
 
 
+@lru_cache(maxsize=1024, typed=True)
 def _value(value: object) -> str:
     return number(value) if isinstance(value, float) else escape(value)
 
 
 def rect(x: float, y: float, w: float, h: float, class_: str, r: float = 0) -> str:
     """A rectangle with round corners."""
-    return element(
-        "rect",
-        x=float(x),
-        y=float(y),
-        width=float(w),
-        height=float(h),
-        rx=float(r) if r else None,
-        class_=class_,
+    corners = f' rx="{number(r)}"' if r else ""
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}"{corners}'
+        f' class="{escape(class_)}"/>'
     )
 
 
 def text(x: float, y: float, words: object, class_: str = "gm-text", size: float = 13) -> str:
     """One line of text; `y` is its base line."""
-    return element(
-        "text", escape(words), x=float(x), y=float(y), class_=class_, font_size=float(size)
+    begun = (
+        f'<text x="{number(x)}" y="{number(y)}" class="{escape(class_)}" font-size="{number(size)}"'
     )
+    said = escape(words)
+    return f"{begun}>{said}</text>" if said else f"{begun}/>"
 
 
 def width_of(words: str, size: float, bold: bool = False) -> float:

@@ -68,7 +68,7 @@ class Codec(Records):
             return self._holdings(field)
         if field.name == "modules":
             return tuple_of(tuple(self.part(first) for first in self._parts))
-        if field.opens is not None and get_origin(field.kind) is dict:
+        if field.maps is not None and get_origin(field.kind) is dict:
             return self._mapping(field)
         return self.of(field.kind)
 
@@ -107,7 +107,7 @@ class Codec(Records):
             found = some(value)
             if len(dict(found)) != len(found):
                 raise ReadingError("the same place is given twice")
-            return field.opens(found)
+            return field.maps(found)
 
         return read
 

@@ -47,7 +47,7 @@ def plain_fields(thing: Fields) -> dict[str, Any]:
 def _plain(field: Field, value: Any) -> Any:
     if field.holds is not None:
         return [plain_fields(held) for held in value]
-    return rows(value) if field.opens is not None else value
+    return rows(value) if field.maps is not None else value
 
 
 def rows(mapping: Mapping[Any, Any]) -> list[tuple[Any, ...]]:

@@ -6,9 +6,11 @@ An added folder has the same shape, a folder for each package: `<folder>/<packag
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import resources
-from importlib.resources.abc import Traversable
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 ENGLISH = "en"
 _added: list[Path] = []
@@ -17,6 +19,8 @@ _forget: list[Callable[[], None]] = []  # what else has to be read again when a 
 
 def add_folder(path: Path | str) -> None:
     """Look for languages in this folder too; what it says comes before what the packages say."""
+    from pathlib import Path  # late: importing the package stays quick
+
     where = Path(path)
     if not where.is_dir():
         raise ValueError(f"no folder {str(where)!r}")
@@ -26,6 +30,8 @@ def add_folder(path: Path | str) -> None:
 
 def remove_folder(path: Path | str) -> None:
     """Look there no longer."""
+    from pathlib import Path  # late: importing the package stays quick
+
     _added.remove(Path(path))
     reread()
 
@@ -41,9 +47,15 @@ def reread_with(forget: Callable[[], None]) -> None:
     _forget.append(forget)
 
 
+def _root(package: str) -> Traversable:
+    from importlib import resources  # late: importing the package stays quick
+
+    return resources.files(package)
+
+
 def folders(package: str, what: str, language: str) -> list[Traversable]:
     """The folders with the texts of a package in a language, the most telling one last."""
-    roots: list[Traversable] = [resources.files(package)]
+    roots = [_root(package)]
     roots += [folder / package for folder in _added]
     found = [root / "data" / what / language for root in roots]
     return [folder for folder in found if folder.is_dir()]
@@ -53,8 +65,7 @@ def languages(package: str = "tabletop") -> tuple[str, ...]:
     """All languages that have a folder of texts, for this package or for every game."""
     found: set[str] = set()
     for owner in {package, "tabletop"}:
-        roots: list[Traversable] = [resources.files(owner)]
-        for root in [*roots, *(folder / owner for folder in _added)]:
+        for root in [_root(owner), *(folder / owner for folder in _added)]:
             texts = root / "data" / "text"
             if texts.is_dir():
                 found |= {one.name for one in texts.iterdir() if one.is_dir()}

@@ -12,9 +12,6 @@ one widget can speak another language than the rest.
 
 from __future__ import annotations
 
-import difflib
-import gettext
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -66,6 +63,9 @@ class Language:
     """What the file `language.toml` of a language says; what it leaves out is as in English."""
 
     def __init__(self, code: str) -> None:
+        import gettext  # late, both: importing the package stays quick
+        import tomllib  # late
+
         self.code = code
         self.said: dict[str, Any] = {}
         for each in dict.fromkeys((ENGLISH, code)):
@@ -159,6 +159,8 @@ def near(word: object, names: Iterable[str]) -> str:
     >>> near("Halkrik", ["halkirk", "oban"])
     '; did you mean halkirk?'
     """
+    import difflib  # late: only for what was misspelt
+
     typed = str(word)[:80].lower().replace("_", "-").replace(" ", "-")
     found = difflib.get_close_matches(typed, list(names), 3, 0.6)
     tongue = here()

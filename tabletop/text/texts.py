@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
@@ -21,6 +20,8 @@ Names = Callable[[str, Any, Any], "str | None"]  # kind, id, game -> what it is 
 # id, what other things are called by kind and id -> what it is called
 Composed = Callable[[Any, Callable[[str, Any], str]], str]
 _END = ".!?…"
+MOST_KEPT = 1500  # phrases and sentences; a table says some hundreds
+_TOLD_APART = frozenset((str, int, type(None)))
 
 
 class Texts:
@@ -43,7 +44,9 @@ class Texts:
         self.kinds = kinds or _plain_kinds
         self.names = names
         self._documents: dict[str, dict[str, Any]] = {}
-        self._plain: dict[tuple[str, str], str] = {}  # phrases without facts, by language
+        self._kept: dict[
+            tuple[Any, ...] | None, str
+        ] = {}  # what was said lately, by all it is made of
         self._templates: dict[tuple[str, str], dict[str, Template]] = {}
         self._learnt: dict[tuple[str, Any], str] = {}
         self._composed: dict[str, Composed] = {}
@@ -53,7 +56,7 @@ class Texts:
 
     def _forget(self) -> None:
         self._documents.clear()
-        self._plain.clear()
+        self._kept.clear()
         self._templates.clear()
 
     # -- reading ----------------------------------------------------------------------------------
@@ -83,18 +86,37 @@ class Texts:
 
     def phrase(self, key: str, /, game: Any = None, **facts: Any) -> str:
         """A phrase with its facts; the first part of the key is the file: `table.undo`."""
-        if not facts:
-            plain = self._plain.get((key, language()))
-            if plain is not None:
-                return plain
-        kind, _, rest = key.partition(".")
-        template = self.templates(kind).get(rest)
-        if template is None:
-            raise KeyError(f"no text {key!r} in {self.package}/data/text")
-        if facts:
-            return template.fill(self.said(facts.items(), game=game))
-        plain = self._plain[key, language()] = template.format()
-        return plain
+        known = self._key(key, facts.items(), game)
+        said = self._kept.get(known)
+        if said is None:
+            kind, _, rest = key.partition(".")
+            template = self.templates(kind).get(rest)
+            if template is None:
+                raise KeyError(f"no text {key!r} in {self.package}/data/text")
+            said = self._keep(known, template.fill(self.said(facts.items(), game=game)))
+        return said
+
+    def _key(
+        self, key: str, facts: Iterable[tuple[str, Any]], game: Any, *more: Any
+    ) -> tuple[Any, ...] | None:
+        """All that a sentence is made of; None if it cannot be told apart from others by that.
+
+        Words, whole numbers and tuples of them can; `True` and `1.0` would be found as `1`.
+        """
+        for _, value in facts:
+            if type(value) not in _TOLD_APART and not (
+                type(value) is tuple and {*map(type, value)} <= _TOLD_APART
+            ):
+                return None
+        return (key, language(), game, *more, *facts)
+
+    def _keep(self, key: tuple[Any, ...] | None, said: str) -> str:
+        """Remember what was said."""
+        if key is not None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = said
+        return said
 
     def sentence(
         self,
@@ -106,7 +128,23 @@ class Texts:
         game: Any = None,
     ) -> str:
         """One sentence with its rule ids at the end."""
-        facts = tuple(facts)
+        facts, rules = tuple(facts), tuple(rules)
+        called = None if names is None else tuple(names.items())
+        known = self._key(key, facts, game, kind, rules, called)
+        said = self._kept.get(known)
+        if said is None:
+            said = self._keep(known, self._sentence(kind, key, facts, rules, names, game))
+        return said
+
+    def _sentence(
+        self,
+        kind: str,
+        key: str,
+        facts: tuple[tuple[str, Any], ...],
+        rules: tuple[str, ...],
+        names: Mapping[int, str] | None,
+        game: Any,
+    ) -> str:
         filled = self.said(facts, names, game)
         known = self.templates(kind)
         # What happens in one scoring round may have a sentence of its own, named after the round.
@@ -118,7 +156,6 @@ class Texts:
             text = f"{key.replace('_', ' ')}{': ' + shown if shown else ''}"
         else:
             text = template.fill(filled)
-        rules = tuple(rules)
         cited = here().word("cited", rules=here().word("between").join(rules)) if rules else ""
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
@@ -190,10 +227,14 @@ class Texts:
     def compose(self, kind: str, how: Composed) -> None:
         """How things of a kind are called whose names are made of the names of others."""
         self._composed[kind] = how
+        self._kept.clear()
 
     def learn(self, kind: str, names: Mapping[Any, str]) -> None:
         """Names that a game has made known, for sentences that are told without the game."""
-        self._learnt.update({(kind, id_): name for id_, name in names.items()})
+        new = {(kind, id_): name for id_, name in names.items()}
+        if not new.items() <= self._learnt.items():
+            self._learnt.update(new)
+            self._kept.clear()  # it may have been said by id
 
 
 def _plain_kinds(fact: str) -> str | None:
@@ -216,6 +257,8 @@ def texts_of(package: str) -> Texts:
 
 def _read(package: str, modules: str, code: str) -> dict[str, Any]:
     """All files of one language by kind."""
+    import tomllib  # late: importing the package stays quick
+
     found: dict[str, Any] = {}
     for folder in folders(package, "text", code):
         here: dict[str, Any] = {}

@@ -10,23 +10,19 @@ import pytest
 import glenmore as gm
 from tests.conformance.conceivable import conceivable
 from tests.conformance.games import ALONE_AND_ALL, CHRONICLES, SETUPS, random_states, share
+from tests.conformance.roads import of_each_kind, same
 
-POSITIONS = 26  # of each game
-
-
-def same(state: gm.State) -> None:
-    """All conceivable moves filtered by `check` are just what `legal` lists."""
-    listed = gm.legal(state)
-    assert len(set(listed)) == len(listed)
-    allowed = {move for move in conceivable(state) if gm.check(state, move).legal}
-    assert allowed == set(listed), (state.steps[-1:], allowed ^ set(listed))
+OF_EACH_KIND = 1  # positions of a game for each kind of step; `make property` compares 100,000
 
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_legal_is_all_conceivable_moves_filtered_by_check(name: str) -> None:
     rng = random.Random(name)
-    for seed in share(name, each=5, in_all=70, least=3 if name in ALONE_AND_ALL else 2):
-        for state in rng.sample(random_states(SETUPS[name], seed), POSITIONS):
+    seeds = share(name, each=5, in_all=70, least=3 if name in ALONE_AND_ALL else 2)
+    for seed in seeds:
+        closely = seed == seeds[0] and name in ALONE_AND_ALL
+        states = random_states(SETUPS[name], seed)
+        for state in of_each_kind(states, OF_EACH_KIND, rng, every_move=closely):
             same(state)
 
 

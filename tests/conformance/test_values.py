@@ -303,10 +303,10 @@ def test_chances_add_up_to_one(name: str) -> None:
 def test_a_draft_of_a_draft_writes_on_its_own() -> None:
     one = Draft(gm.position(3).state(), None)
     one.player(0).coins = 3
-    one.estate(0)[0, 0] = one.estate(0)[0, 0].with_(scots=2)
+    one.replot(0, (0, 0), one.players[0].estate[0, 0].with_(scots=2))
     two = Draft(one, None)
     two.player(0).coins = 9
-    two.estate(0)[0, 0] = two.estate(0)[0, 0].with_(scots=0)
+    two.replot(0, (0, 0), two.players[0].estate[0, 0].with_(scots=0))
     assert (one.players[0].coins, two.players[0].coins) == (3, 9)
     assert (one.players[0].estate[0, 0].scots, two.players[0].estate[0, 0].scots) == (2, 0)
 
@@ -315,7 +315,7 @@ def test_a_draft_of_a_draft_writes_on_its_own() -> None:
 def test_a_look_ahead_from_a_draft_leaves_the_draft_as_it_was() -> None:
     state = gm.position(2).scots(0, (1, 0), 2).state()
     draft = Draft(state, None)
-    draft.estate(0)  # open for writing
+    draft.player(0)  # open for writing
     before = dict(draft.players[0].estate)
     affording.cell_fee(draft, 0, "", 2, (1, 0))
     ahead = Draft(draft, None)

@@ -11,7 +11,7 @@ from glenmore.modules.c04_hammer import England
 from glenmore.modules.c06_troubled_book import Book, UseEvent
 from glenmore.modules.c06_troubled_book.study import value_of_event
 from tests.conformance.invariants import between, broken
-from tests.conformance.test_two_roads import same
+from tests.conformance.roads import same
 
 OWN = {
     (0, 1): "gathering-a",

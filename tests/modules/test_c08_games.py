@@ -12,7 +12,7 @@ from glenmore.modules.c08_penny_mobsters.asking import powers
 from glenmore.moves import Move
 from glenmore.vocabulary import VOCABULARY
 from tests.conformance.invariants import checked_game
-from tests.conformance.test_two_roads import same
+from tests.conformance.roads import same
 
 QUIET = ("pass", "end", "done", "decline")
 FIGURES = ("kenneth-mcsnitch", "fergus-macdarkie", "mike-mccastle")

@@ -27,7 +27,7 @@ from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, vocabulary
-from tabletop.hooks import BySubject, Hook, Insert, Only
+from tabletop.hooks import BySubject, Hook, Insert, Only, While
 from tabletop.steps import Step
 from tabletop.vocabulary import UnknownWord
 from tests.modules import probe
@@ -81,6 +81,30 @@ def test_a_handler_may_be_for_some_subjects_only() -> None:
     assert found["mountain"] == (first, second)
     assert found["start"] == (first, second, third)
     assert found["inverness"] == (first,)
+
+
+def test_a_handler_may_be_for_some_times_only() -> None:
+    first, second, third = print, repr, str
+    late = While(lambda table: table > 5, second)
+    found = BySubject((first, late, Only(("start",), third)))
+    assert found.now(3)["start"] == found.now(4)["start"] == (first, third)
+    assert found.now(6)["start"] == (first, second, third)
+    assert found.now(3) is found.now(4)
+    assert found["start"] == (first, late, third)
+    assert late(3) is None
+    assert late(6) == "6", "asked one by one it looks itself"
+    always = BySubject((first,))
+    assert always.now(3) is always
+
+
+def test_only_objections_may_be_for_some_times_only() -> None:
+    for name in HOOK_NAMES:
+        module = probe.MODULE.with_(handlers={name: While(bool, print)})
+        if name in ("why_not_stop", "effect_asleep", "why_not_move_tile"):
+            module.check()
+        else:
+            with pytest.raises(TypeError, match=f"{name} always needs an answer"):
+                module.check()
 
 
 def test_only_hooks_with_subjects_let_a_handler_choose_them() -> None:
@@ -216,7 +240,7 @@ def test_handlers_spell_out_no_word() -> None:
     effects = game_of(gm.Setup(3, (6,))).vocabulary["effect"]
     for hook, handler in every_handler():
         arguments = {argument for argument, _ in hook.words}
-        function = handler.handler if isinstance(handler, Only) else handler
+        function = handler.handler if isinstance(handler, Only | While) else handler
         if not arguments or function.__module__.endswith(".asking"):
             continue
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))

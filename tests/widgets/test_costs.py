@@ -15,6 +15,7 @@ from tabletop.draw.tree_window import WHOLE
 from tests.widgets.helpers import picture, say
 
 LARGE = 3000  # nodes
+MOST_CALLS_A_CLICK = 12_000  # of functions; 28,800 before texts and attributes were kept
 MOST_BYTES_A_CLICK = 8_000  # of memory that stays: README, "Speed"
 
 
@@ -58,7 +59,7 @@ def cost(table, clicks=12):
     ) / clicks
 
 
-def test_s14_a_click_with_a_large_tree_open_costs_at_most_twice_a_plain_one():
+def test_s14_a_click_with_a_large_tree_open_costs_little_more_than_a_plain_one():
     """Finding S14: 1.1 MB and 111 ms with 3,020 nodes; plain is the same position without it."""
     large = grown(LARGE)
     node = large.study.current
@@ -66,8 +67,9 @@ def test_s14_a_click_with_a_large_tree_open_costs_at_most_twice_a_plain_one():
     bytes_plain, calls_plain = cost(plain)
     say(large, open="tree")
     bytes_large, calls_large = cost(large)
-    assert bytes_large <= 2 * bytes_plain
-    assert calls_large <= 2 * calls_plain
+    assert calls_plain <= MOST_CALLS_A_CLICK
+    assert bytes_large <= 1.3 * bytes_plain
+    assert calls_large <= 1.3 * calls_plain
 
 
 def test_s14_the_picture_of_a_tree_does_not_grow_with_the_tree():
@@ -146,3 +148,35 @@ def test_s14_the_same_choice_still_meets_the_same_chance():
         say(table, undo=True, at=table.prompt["serial"])
         clicked(table, number, rng)
         assert table.state == first
+
+
+def boards_sent(table, **said):
+    """The boards that a message of the page makes the table send."""
+    found: list[str] = []
+
+    def send(message, buffers=None):
+        news = message.get("state", {}).get("news", {})
+        found.extend(board["id"] for board in news.get("boards", {}).get("changed", ()))
+
+    table.get_state()
+    table._send = send
+    say(table, **said)
+    return found
+
+
+def test_only_boards_that_changed_are_sent():
+    """A board that the page has as it is now never goes over the wire again."""
+    table, rng = Table(players=4, seed=3, humans=range(4)), random.Random(7)
+    say(table, open="clans")
+    quiet = 0
+    for _ in range(40):
+        before = {board["id"]: board for board in table.boards}
+        sent = boards_sent(table, option=rng.randrange(len(table.moves)), at=table.prompt["serial"])
+        assert len(sent) == len(set(sent))
+        for id_ in sent:
+            assert next(b for b in table.boards if b["id"] == id_) != before.get(id_), id_
+        quiet += "rondel" not in sent
+    assert quiet > 5
+    table._redraw()
+    assert boards_sent(table, ping=True) == []
+    assert boards_sent(table, show=table._seat()) == []

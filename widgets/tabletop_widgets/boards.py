@@ -61,15 +61,16 @@ class Boards:
         """A large tree is drawn around the current position: a click costs what is near."""
         if not seen:
             return Board("tree", phrase("tree.board"), lambda _, style: "", "own", later=True)
-        key: tuple[Any, ...] = (study, len(study), study.current, edits, self._sight)
-        paint: Callable[[], str] = lambda: tree(  # noqa: E731
-            study, self._say, style=False, number=self._number
-        )
-        if is_large(study):
+        key: tuple[Any, ...]
+        paint: Callable[[], str]
+        if is_large(study):  # nothing here may walk through all of it
             if self._named[0] != (study, edits):
                 self._named = ((study, edits), named_nodes(study))
             key = (study, study.current, tuple(study.current.children), edits, self._sight)
             paint = lambda: near_tree(study, self._number, self._say, self._named[1])  # noqa: E731
+        else:
+            key = (study, len(study), study.current, edits, self._sight)
+            paint = lambda: tree(study, self._say, style=False, number=self._number)  # noqa: E731
         return Board(
             "tree", phrase("tree.board"), lambda _, style: paint(), "own", depends=key, later=True
         )

@@ -1,0 +1,89 @@
+"""An estate: what lies on each of its cells, a value that remembers what was found out about it."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from glenmore.components import GOODS, NO_GOODS, Cell, Goods
+from tabletop.facts import fact
+from tabletop.holdings import SealedMap
+from tabletop.records import Record
+
+START_VILLAGE: Cell = (0, 0)
+HOME_CASTLE: Cell = (1, 0)
+
+
+class Plot(Record):
+    """What lies on one cell of an estate: tiles from bottom to top, goods, Scots."""
+
+    tiles: tuple[str, ...]
+    goods: Goods = NO_GOODS
+    scots: int = 0
+
+    @property
+    def top(self) -> str:
+        """The tile that counts (UPGRADE-05)."""
+        tiles: tuple[str, ...] = self.tiles
+        return tiles[-1]
+
+
+class Estate(SealedMap[Cell, Plot]):
+    """All tiles laid out by one player, by cell (PLACE-04); cannot be changed.
+
+    `layout` is where `glenmore.base.layout` keeps what follows from tiles and Scots alone.
+    """
+
+    layout: Any = None
+
+    def with_(self, cell: Cell, plot: Plot) -> Self:
+        """The estate with another plot; the same estate always lists its cells in the same order.
+
+        Facts that the change does not touch are handed on.
+        """
+        before = self.get(cell)
+        if before is None:
+            return self.__class__(sorted({**self, cell: plot}.items()))
+        made = super().with_(cell, plot)
+        known = self.__dict__
+        if plot.tiles is before.tiles and plot.scots == before.scots:
+            if "layout" in known:
+                made.layout = known["layout"]
+        elif plot.goods is before.goods:
+            made.__dict__.update(
+                {name: known[name] for name in ("goods", "stock") if name in known}
+            )
+        return made
+
+    @fact
+    def goods(self) -> Goods:
+        """All goods, by kind."""
+        sums = [0, 0, 0, 0, 0]
+        for plot in self.values():
+            held = plot.goods
+            if held is not NO_GOODS:
+                for kind in range(5):
+                    sums[kind] += held[kind]
+        return tuple(sums)  # type: ignore[return-value]
+
+    @fact
+    def stock(self) -> tuple[tuple[int, str, Cell], ...]:
+        """Every kind of good on every tile: number and name of the kind, and the cell."""
+        return tuple(
+            [
+                (kind, GOODS[kind], cell)
+                for cell, plot in self.items()
+                if plot.goods is not NO_GOODS
+                for kind in range(5)
+                if plot.goods[kind]
+            ]
+        )
+
+    @fact
+    def at_home(self) -> int:
+        """Scots on the home castle."""
+        return self[HOME_CASTLE].scots
+
+    @fact
+    def size(self) -> int:
+        """Visible tiles: each stack counts 1, the home tile 2 (END-09)."""
+        return len(self)
