@@ -154,6 +154,11 @@ class Tile(Record):
         return self.type if self.upgrade else "", self.river
 
     @fact
+    def works(self) -> bool:
+        """Whether it can be activated: it has a benefit (ACT-01)."""
+        return self.benefit.word != "none"
+
+    @fact
     def words(self) -> tuple[str, ...]:
         """The words of its one-time effects."""
         return tuple([effect.word for effect in self.once])

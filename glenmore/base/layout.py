@@ -9,7 +9,7 @@ not be laid elsewhere, are both read off these facts (see `placing`).  Sets of c
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of, set_of
 from glenmore.base.river import ends, lies_whole
@@ -57,39 +57,48 @@ class AtWork(dict[tuple[Cell, str], Working]):
 
 
 class Ground:
-    """Facts about one arrangement of tiles."""
+    """Facts about one arrangement of tiles.
 
-    def __init__(self, game: Game, estate: Estate) -> None:
-        tiles, self.game = game.tiles, game
-        # the tile that counts on each cell (UPGRADE-05)
-        self.tops = {cell: tiles[plot.tiles[-1]] for cell, plot in estate.items()}
+    `tops` are the tiles that count on their cells (UPGRADE-05).  Sets of cells: `covered` by a
+    tile; `joined` to one by an edge (PLACE-02); left and right of a river tile, where no other tile
+    may lie (`beside_river`), and of any other tile, where no river tile may (`beside_land`).
+    """
+
+    def __init__(self, game: Game, tops: dict[Cell, Tile]) -> None:
+        self.game, self.tops = game, tops
+        self.covered = self.joined = self.beside_river = self.beside_land = 0
         self._windows: dict[Cell, Sequence[Working]] = {}
 
-    def with_tile(self, estate: Estate, cell: Cell) -> Ground:
-        """The ground once a tile lies on a cell that was free: sets of cells only grow."""
-        made, known = Ground(self.game, estate), self.__dict__
-        river = made.tops[cell].river
-        for name, grows, by in (
-            ("covered", True, BIT),
-            ("joined", True, EDGE_SET),
-            ("beside_river", river, SIDE_SET),
-            ("beside_land", not river, SIDE_SET),
-        ):
-            if name in known:
-                made.__dict__[name] = known[name] | by[cell] if grows else known[name]
+    @classmethod
+    def of(cls, game: Game, estate: Estate) -> Self:
+        """The ground of an estate."""
+        made = cls(game, {cell: game.tiles[plot.tiles[-1]] for cell, plot in estate.items()})
+        for cell in estate:
+            made._extend(cell)
         return made
+
+    def with_tile(self, cell: Cell, tile: str) -> Ground:
+        """The ground once a tile lies on a cell that was free: sets of cells only grow."""
+        made = Ground(self.game, {**self.tops, cell: self.game.tiles[tile]})
+        made.covered, made.joined = self.covered, self.joined
+        made.beside_river, made.beside_land = self.beside_river, self.beside_land
+        made._extend(cell)
+        return made
+
+    def _extend(self, cell: Cell) -> None:
+        self.covered |= BIT[cell]
+        self.joined |= EDGE_SET[cell]
+        if self.tops[cell].river:
+            self.beside_river |= SIDE_SET[cell]
+        else:
+            self.beside_land |= SIDE_SET[cell]
 
     # -- tiles ----------------------------------------------------------------------------------
 
     @fact
-    def working(self) -> dict[Cell, Working]:
-        """The tiles that can be activated: those with a benefit (ACT-01)."""
-        at_work = self.game.at_work
-        return {
-            cell: at_work[cell, tile.id]
-            for cell, tile in self.tops.items()
-            if tile.benefit.word != "none"
-        }
+    def working(self) -> Sequence[Working]:
+        """The tiles that can be activated, in the order of their cells: those with a benefit."""
+        return self.working_on(sorted(self.tops))
 
     def window(self, cell: Cell) -> Sequence[Working]:
         """The tiles that can be activated on a cell and around it, that one first (ACT-01)."""
@@ -100,32 +109,19 @@ class Ground:
 
     def working_on(self, cells: Iterable[Cell]) -> Sequence[Working]:
         """The tiles on some cells that can be activated."""
-        working = self.working
-        return [working[cell] for cell in cells if cell in working]
+        tops, at_work = self.tops, self.game.at_work
+        return [at_work[cell, tops[cell].id] for cell in cells if cell in tops and tops[cell].works]
 
     @fact
-    def by_type(self) -> dict[tuple[str, bool], list[Cell]]:
+    def by_type(self) -> dict[tuple[str, bool], int]:
         """The tiles that an upgrade may cover, by type and river (UPGRADE-02, UPGRADE-03)."""
-        found: dict[tuple[str, bool], list[Cell]] = {}
+        found = {(tile.type, tile.river): 0 for tile in self.tops.values() if tile.type != "none"}
         for cell, tile in self.tops.items():
             if tile.type != "none":
-                found.setdefault((tile.type, tile.river), []).append(cell)
+                found[tile.type, tile.river] |= BIT[cell]
         return found
 
     # -- cells ----------------------------------------------------------------------------------
-
-    @fact
-    def covered(self) -> int:
-        """The cells with a tile."""
-        return set_of(self.tops)
-
-    @fact
-    def joined(self) -> int:
-        """The cells that share an edge with a tile (PLACE-02)."""
-        found = 0
-        for cell in self.tops:
-            found |= EDGE_SET[cell]
-        return found
 
     @fact
     def river_ends(self) -> tuple[Cell, Cell]:
@@ -136,23 +132,6 @@ class Ground:
     def river_is_whole(self) -> bool:
         """Whether the river lies by the rules; in the editor it may not (RIVER-01, RIVER-02)."""
         return lies_whole(self.tops)
-
-    @fact
-    def beside_river(self) -> int:
-        """The cells left and right of a river tile: no other tile may lie there (RIVER-02)."""
-        return self._beside(True)
-
-    @fact
-    def beside_land(self) -> int:
-        """The cells left and right of any other tile: no river tile may lie there (RIVER-02)."""
-        return self._beside(False)
-
-    def _beside(self, river: bool) -> int:
-        found = 0
-        for cell, tile in self.tops.items():
-            if tile.river == river:
-                found |= SIDE_SET[cell]
-        return found
 
     @fact
     def open_land(self) -> int:
@@ -168,10 +147,8 @@ class Ground:
 class Layout:
     """Facts about one arrangement of tiles and Scots."""
 
-    def __init__(self, ground: Ground, estate: Estate) -> None:
-        self.ground = ground
-        # how many Scots stand on the tiles where some do
-        self.scots = {cell: plot.scots for cell, plot in estate.items() if plot.scots}
+    def __init__(self, ground: Ground, scots: dict[Cell, int]) -> None:
+        self.ground, self.scots = ground, scots  # how many stand on the tiles where some do
         self._opened: dict[bool, Opened] = {}
         self._places: dict[int, tuple[Cell, ...]] = {}
 
@@ -218,20 +195,20 @@ class Opened(dict[tuple[str, bool], int]):
 
     def _to_cover(self, kind: tuple[str, bool]) -> int:
         """The tiles that an upgrade may be laid on (UPGRADE-01 to UPGRADE-04)."""
-        same = self.ground.by_type.get(kind)
+        same = self.ground.by_type.get(kind, 0)
         if not same:
             return 0
         near = self.near
         if self.ground.game.options.scot_on_covered_tile:
             near |= set_of(self.held)
-        return set_of(same) & near
+        return same & near
 
 
 def ground(game: Game, estate: Estate) -> Ground:
     """The ground of an estate, which remembers it."""
     known: Ground | None = estate.ground
     if known is None or known.game is not game:
-        known = estate.ground = Ground(game, estate)
+        known = estate.ground = Ground.of(game, estate)
     return known
 
 
@@ -239,19 +216,16 @@ def layout(game: Game, estate: Estate) -> Layout:
     """The layout of an estate, which remembers it."""
     known: Layout | None = estate.layout
     if known is None or known.ground.game is not game:
-        known = estate.layout = Layout(ground(game, estate), estate)
+        scots = {cell: plot.scots for cell, plot in estate.items() if plot.scots}
+        known = estate.layout = Layout(ground(game, estate), scots)
     return known
 
 
 def layout_of(table: Table, seat: int) -> Layout:
     """The layout of a seat's estate."""
-    estate = table.players[seat].estate
-    known: Layout | None = estate.layout
-    return known if known and known.ground.game is table.game else layout(table.game, estate)
+    return layout(table.game, table.players[seat].estate)
 
 
 def ground_of(table: Table, seat: int) -> Ground:
     """The ground of a seat's estate."""
-    estate = table.players[seat].estate
-    known: Ground | None = estate.ground
-    return known if known and known.game is table.game else ground(table.game, estate)
+    return ground(table.game, table.players[seat].estate)

@@ -290,7 +290,8 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
-    pay_fees(draft, seat, price)
+    if price.fees:
+        pay_fees(draft, seat, price)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)

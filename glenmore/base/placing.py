@@ -23,6 +23,8 @@ FREE_CELL = Price(rules=("PLACE-01",))
 
 def castles_are_manned(table: Table, seat: int) -> bool:
     """CLAN-Mackintosh: own castles count as if a Scot stood on them, for placing only."""
+    if not table.players[seat].clans:
+        return False
     return table.game.holds_clan(table, seat, "CLAN-Mackintosh")
 
 

@@ -100,7 +100,7 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
     """Per seat: the line, the count and the fewest it was compared with (SCORE-04)."""
     seats = range(len(table.players))
     counts = [count(table, seat, category) for seat in seats]
-    fewest = min(c.number for c in counts)
+    fewest = min([c.number for c in counts])
     last = len(table.game.scoring.table) - 1
     found = []
     for seat in seats:
@@ -123,7 +123,7 @@ def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
     lines: tuple[ScoreLine, ...] = (line,)
     for handler in table.game.score_lines[line.category]:
         lines = handler(table, seat, line.category, lines)
-    return tuple(one for one in lines if one.points)
+    return tuple([one for one in lines if one.points])
 
 
 class ScoreStacks(Auto):

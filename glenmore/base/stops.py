@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, placing
 from glenmore.base.layout import layout_of
@@ -47,7 +49,7 @@ class Means:
         game, player = table.game, table.players[seat]
         self.table, self.seat, self.player, self.goods = table, seat, player, player.estate.goods
         self.lay = layout_of(table, seat)
-        self.castles = bool(player.clans) and placing.castles_are_manned(table, seat)
+        self.castles = placing.castles_are_manned(table, seat)
         self.opened = self.lay.opened(self.castles)
         self.against = game.why_not_stop[TAKE].now(table)
         self.changes = self.cell_changes = NO_CHANGES
@@ -61,23 +63,31 @@ class Means:
         cells = self.lay.places(tile, self.castles)
         return placing.least_of(tile, cells, self.cell_changes)
 
-    def suffice(self, tile_id: str, position: int) -> bool:
-        """Whether nothing speaks against a tile: what `why_not_take` finds, without the reasons."""
-        game = self.table.game
-        tile = game.tiles[tile_id]
-        if not tile.usual:
-            return False
-        price = game.prices[tile_id]
-        for change in self.changes:
-            price = change((tile_id, position), price)
-        if not self.usual or not price.plain or self.against[tile_id]:
-            return not why_not_take(self.table, self.seat, tile_id, position, QUIET, self)
-        player, coins = self.player, price.coins
-        if price.goods is not NOTHING:
-            coins += least_coins(price.goods, self.goods, self.table.market)
-        if coins > player.coins or price.whisky > player.whisky:
-            return False
-        return tile.kind == "person" or self.opened[tile.ground] != 0
+    def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
+        """The tiles against which nothing speaks: what `why_not_take` finds, without the reasons.
+
+        Most tiles cost goods, coins and whisky, and no module has a say about them.
+        """
+        game, player, market, own = self.table.game, self.player, self.table.market, self.goods
+        tiles, prices, against, opened = game.tiles, game.prices, self.against, self.opened
+        found = []
+        for position, id in things:
+            tile = tiles[id]
+            if not tile.usual:
+                continue
+            price = prices[id]
+            for change in self.changes:
+                price = change((id, position), price)
+            if not self.usual or not price.plain or against[id]:
+                if not why_not_take(self.table, self.seat, id, position, QUIET, self):
+                    found.append(id)
+            elif tile.kind == "person" or opened[tile.ground]:
+                coins = player.coins - price.coins
+                if coins >= 0 and price.whisky <= player.whisky:
+                    goods = price.goods
+                    if goods is NOTHING or least_coins(goods, own, market) <= coins:
+                        found.append(id)
+        return found
 
 
 def why_not_take(
@@ -195,9 +205,7 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
 
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
-    means = Means(table, seat)
-    things = ahead(table, table.pieces[table.turn.piece])
-    return [tile for position, tile in things if means.suffice(tile, position)]
+    return Means(table, seat).takeable(ahead(table, table.pieces[table.turn.piece]))
 
 
 def why_not_extra(table: Table, place: str, why: Why) -> bool:
