@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of, set_of
 from glenmore.base.river import ends, lies_whole
-from glenmore.components import Cell, Tile
+from glenmore.components import NO_GROUND, Cell, Tile
 from glenmore.estate import Estate
 from glenmore.hooks import Word, never
 from tabletop.facts import fact
@@ -22,6 +22,9 @@ from tabletop.records import Record
 if TYPE_CHECKING:
     from glenmore.assembly import Game
     from glenmore.model import Table
+
+
+ANYWHERE = -1  # the set of all cells
 
 
 class Working(Record):
@@ -149,22 +152,32 @@ class Layout:
 
     def __init__(self, ground: Ground, scots: dict[Cell, int]) -> None:
         self.ground, self.scots = ground, scots  # how many stand on the tiles where some do
-        self._opened: dict[bool, Opened] = {}
+        self._opened: dict[tuple[bool, int, Cell | None], Opened] = {}
         self._places: dict[int, tuple[Cell, ...]] = {}
 
-    def held(self, castles: bool) -> Collection[Cell]:
-        """The tiles with a Scot; and all castles, where they count as if they had one."""
-        if not castles:
-            return self.scots
-        tops = self.ground.tops
-        return {*self.scots, *(cell for cell, tile in tops.items() if tile.type == "castle")}
+    def opened(self, castles: bool, paid: int = 0, first: Cell | None = None) -> Opened:
+        """Where tiles may be laid; own castles may count as if a Scot stood on them.
 
-    def opened(self, castles: bool) -> Opened:
-        """Where tiles may be laid; own castles may count as if a Scot stood on them."""
-        found = self._opened.get(castles)
+        When some Scots are `paid`, one of them from `first`: wherever one can be laid by paying the
+        right ones (TAKE-07); nowhere if there are too few.
+        """
+        asked = castles, paid, first
+        found = self._opened.get(asked)
         if found is None:
-            found = self._opened[castles] = Opened(self.ground, self.held(castles))
+            found = self._opened[asked] = Opened(self.ground, self._held(paid, first), castles)
         return found
+
+    def _held(self, paid: int, first: Cell | None) -> list[Collection[Cell]]:
+        """The tiles with a Scot, for every way to pay some of them."""
+        ways: list[dict[Cell, int]] = [self.scots]
+        for n in range(paid):
+            ways = [
+                {at: left for at in way if (left := way[at] - (at == cell))}
+                for way in ways
+                for cell in way
+                if n or first in (None, cell)
+            ]
+        return [*ways]
 
     def places(self, tile: Tile, castles: bool) -> tuple[Cell, ...]:
         """Every cell where a tile may be laid (PLACE-01), in order."""
@@ -178,15 +191,25 @@ class Layout:
 class Opened(dict[tuple[str, bool], int]):
     """Where tiles may be laid (PLACE-01), by what they can be laid on (`Tile.ground`)."""
 
-    def __init__(self, ground: Ground, held: Collection[Cell]) -> None:
+    def __init__(self, ground: Ground, ways: list[Collection[Cell]], castles: bool) -> None:
         super().__init__()
-        self.ground, self.held, self.near = ground, held, 0
-        for cell in held:
-            self.near |= AROUND_SET[cell]  # the cells adjacent to a tile with a Scot (PLACE-03)
+        self.ground, self.possible = ground, bool(ways)
+        self.held = self.near = 0  # tiles with a Scot, and the cells adjacent to them (PLACE-03)
+        for held in ways:
+            for cell in held:
+                self.held |= BIT[cell]
+                self.near |= AROUND_SET[cell]
+        if castles and ways:
+            for cell, tile in ground.tops.items():
+                if tile.type == "castle":
+                    self.held |= BIT[cell]
+                    self.near |= AROUND_SET[cell]
 
     def __missing__(self, kind: tuple[str, bool]) -> int:
         type_, river = kind
-        if type_:
+        if kind == NO_GROUND:
+            found = ANYWHERE if self.possible else 0
+        elif type_:
             found = self._to_cover(kind)
         else:
             found = (self.ground.open_river if river else self.ground.open_land) & self.near
@@ -200,7 +223,7 @@ class Opened(dict[tuple[str, bool], int]):
             return 0
         near = self.near
         if self.ground.game.options.scot_on_covered_tile:
-            near |= set_of(self.held)
+            near |= self.held
         return same & near
 
 

@@ -81,7 +81,7 @@ class Pay(SeatStep[Payment]):
         need = self.goods
         estate = table.players[self.seat].estate
         if need.free or need.fixed != NO_GOODS:
-            kinds = [k for k in range(5) if need.fixed[k] or (need.free and k in need.among)]
+            kinds = need.kinds
             moves += [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
             due = self._reserved(table)
             moves += [

@@ -88,7 +88,7 @@ def _why_not_scot_near(
     game, castles = table.game, castles_are_manned(table, seat)
     below = tile.upgrade and game.options.scot_on_covered_tile
     opened = lay.opened(castles)
-    if BIT[cell] & opened.near or (below and cell in opened.held):
+    if BIT[cell] & opened.near or (below and BIT[cell] & opened.held):
         return False
     if not why.enough:
         if below:

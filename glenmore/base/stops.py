@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, placing
 from glenmore.base.layout import layout_of
 from glenmore.base.needs import least_coins
 from glenmore.base.rondel import ahead
-from glenmore.components import FREE, NOTHING, Tile
+from glenmore.components import FREE, NO_GROUND, NOTHING, Need, Tile
 from glenmore.hooks import Price
 from glenmore.model import Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
@@ -64,29 +65,66 @@ class Means:
         return placing.least_of(tile, cells, self.cell_changes)
 
     def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
-        """The tiles against which nothing speaks: what `why_not_take` finds, without the reasons.
-
-        Most tiles cost goods, coins and whisky, and no module has a say about them.
-        """
-        game, player, market, own = self.table.game, self.player, self.table.market, self.goods
-        tiles, prices, against, opened = game.tiles, game.prices, self.against, self.opened
+        """The tiles that can be taken: what `why_not_take` finds, without the reasons."""
+        table, against, changes = self.table, self.against, self.changes
+        offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
+        has, whisky = self.player.coins, self.player.whisky
         found = []
         for position, id in things:
-            tile = tiles[id]
-            if not tile.usual:
-                continue
-            price = prices[id]
-            for change in self.changes:
-                price = change((id, position), price)
-            if not self.usual or not price.plain or against[id]:
-                if not why_not_take(self.table, self.seat, id, position, QUIET, self):
-                    found.append(id)
-            elif tile.kind == "person" or opened[tile.ground]:
-                coins = player.coins - price.coins
-                if coins >= 0 and price.whisky <= player.whisky:
-                    goods = price.goods
-                    if goods is NOTHING or least_coins(goods, own, market) <= coins:
+            offer = offers[id]
+            if changes and offer is not NOT_OFFERED:
+                offer = self._changed(offer, id, position)
+            ground, goods, coins, casks, scots, plain, _ = offer
+            if plain and usual and not against[id]:
+                place = self.lay.opened(self.castles, scots) if scots else self.opened
+                if coins <= has and casks <= whisky and place[ground]:
+                    if goods is NOTHING or least_coins(goods, own, market) <= has - coins:
                         found.append(id)
+            elif offer is not NOT_OFFERED:
+                if not why_not_take(table, self.seat, id, position, QUIET, self):
+                    found.append(id)
+        return found
+
+    def _changed(self, offer: Offer, id: str, position: int) -> Offer:
+        """What modules make of an offer."""
+        price = offer.price
+        for change in self.changes:
+            price = change((id, position), price)
+        return offer if price is offer.price else offered(offer.ground, price)
+
+
+class Offer(NamedTuple):
+    """What a tile asks for: a place, and its price; `plain` if there is nothing unusual in that."""
+
+    ground: tuple[str, bool]
+    goods: Need
+    coins: int
+    whisky: int
+    scots: int
+    plain: bool
+    price: Price
+
+
+NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, False, FREE_PRICE)
+
+
+def offered(ground: tuple[str, bool], price: Price) -> Offer:
+    """A tile at a price."""
+    plain = not (price.other or price.tolls or price.fees)
+    return Offer(ground, price.goods, price.coins, price.whisky, price.scots, plain, price)
+
+
+class Offers(dict[str, Offer]):
+    """The tiles of a game as they are printed; NOT_OFFERED if they are not to be taken at all."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.tiles, self.prices = game.tiles, game.prices
+
+    def __missing__(self, id: str) -> Offer:
+        tile = self.tiles[id]
+        to_take = tile.kind in TO_TAKE and not tile.protection
+        self[id] = found = offered(tile.ground, self.prices[id]) if to_take else NOT_OFFERED
         return found
 
 
