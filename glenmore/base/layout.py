@@ -64,12 +64,14 @@ class Ground:
 
     `tops` are the tiles that count on their cells (UPGRADE-05).  Sets of cells: `covered` by a
     tile; `joined` to one by an edge (PLACE-02); left and right of a river tile, where no other tile
-    may lie (`beside_river`), and of any other tile, where no river tile may (`beside_land`).
+    may lie (`beside_river`), and of any other tile, where no river tile may (`beside_land`); the
+    tiles that an upgrade may cover, by type and river (`by_type`; UPGRADE-02, UPGRADE-03).
     """
 
     def __init__(self, game: Game, tops: dict[Cell, Tile]) -> None:
         self.game, self.tops = game, tops
         self.covered = self.joined = self.beside_river = self.beside_land = 0
+        self.by_type: dict[tuple[str, bool], int] = {}
         self._windows: dict[Cell, Sequence[Working]] = {}
 
     @classmethod
@@ -85,13 +87,18 @@ class Ground:
         made = Ground(self.game, {**self.tops, cell: self.game.tiles[tile]})
         made.covered, made.joined = self.covered, self.joined
         made.beside_river, made.beside_land = self.beside_river, self.beside_land
+        made.by_type = {**self.by_type}
         made._extend(cell)
         return made
 
     def _extend(self, cell: Cell) -> None:
-        self.covered |= BIT[cell]
+        tile, bit = self.tops[cell], BIT[cell]
+        self.covered |= bit
         self.joined |= EDGE_SET[cell]
-        if self.tops[cell].river:
+        if tile.type != "none":
+            kind = tile.type, tile.river
+            self.by_type[kind] = self.by_type[kind] | bit if kind in self.by_type else bit
+        if tile.river:
             self.beside_river |= SIDE_SET[cell]
         else:
             self.beside_land |= SIDE_SET[cell]
@@ -114,15 +121,6 @@ class Ground:
         """The tiles on some cells that can be activated."""
         tops, at_work = self.tops, self.game.at_work
         return [at_work[cell, tops[cell].id] for cell in cells if cell in tops and tops[cell].works]
-
-    @fact
-    def by_type(self) -> dict[tuple[str, bool], int]:
-        """The tiles that an upgrade may cover, by type and river (UPGRADE-02, UPGRADE-03)."""
-        found = {(tile.type, tile.river): 0 for tile in self.tops.values() if tile.type != "none"}
-        for cell, tile in self.tops.items():
-            if tile.type != "none":
-                found[tile.type, tile.river] |= BIT[cell]
-        return found
 
     # -- cells ----------------------------------------------------------------------------------
 

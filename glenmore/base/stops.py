@@ -57,7 +57,8 @@ class Means:
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
             self.cell_changes = game.price_changes(table, seat, CELL)
-        self.usual = not table.used and not self.cell_changes
+        ness = table.used and not game.options.loch_ness_in_person_turns  # OPT-15
+        self.usual = not ness and not self.cell_changes
 
     def least_fee(self, tile: Tile) -> int:
         """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
