@@ -43,13 +43,13 @@ class Estate(SealedMap[Cell, Plot]):
 
         Facts that the change does not touch are handed on.
         """
-        known, before = self.__dict__, self.get(cell)
-        if before is None:
+        known = self.__dict__
+        if cell not in self:
             made = self.__class__(sorted({**self, cell: plot}.items()))
             if "ground" in known:
                 made.ground = known["ground"].with_tile(cell, plot.tiles[-1])
             return made
-        made = self.__class__(self)
+        before, made = self[cell], self.__class__(self)
         _put(made, cell, plot)
         now = made.__dict__
         if plot.tiles is before.tiles:
@@ -64,6 +64,17 @@ class Estate(SealedMap[Cell, Plot]):
                 now["goods"] = known["goods"]
             if "stock" in known:
                 now["stock"] = known["stock"]
+        return made
+
+    def with_scots(self, *plots: tuple[Cell, Plot]) -> Self:
+        """The estate with other plots on which nothing but the number of Scots has changed."""
+        made = self.__class__(self)
+        for cell, plot in plots:
+            _put(made, cell, plot)
+        known = self.__dict__
+        made.__dict__.update(known)
+        if "layout" in known:
+            del made.layout
         return made
 
     @fact

@@ -162,10 +162,13 @@ class Refill(ChanceStep[Draw]):
 
     def options(self, table: Table) -> list[Draw]:
         """Every tile that may come next."""
-        stack, draws = table.stacks[current_stack(table) or 0], table.game.draws
-        if stack.marks:
-            return [draws[tile] for tile, _ in draw_chances(stack)]
-        return [draws[tile] for tile in stack.pool]
+        draws = table.game.draws
+        for stack in table.stacks:
+            if stack.marks:
+                return [draws[tile] for tile, _ in draw_chances(stack)]
+            if stack.pool:
+                return [draws[tile] for tile in stack.pool]
+        return []
 
     def chances(self, table: Table) -> list[tuple[Draw, float]]:
         """The options with their probabilities."""
