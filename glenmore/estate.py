@@ -32,11 +32,13 @@ class Estate(SealedMap[Cell, Plot]):
     """All tiles laid out by one player, by cell (PLACE-04); cannot be changed.
 
     `ground` and `layout` are where `glenmore.base.layout` keeps what follows from the tiles alone,
-    and from tiles and Scots.
+    and from tiles and Scots; `sales` where `glenmore.base.market` keeps what can be sold, and at
+    which market that was.
     """
 
     ground: Any = None
     layout: Any = None
+    sales: Any = (None, [])
 
     def with_(self, cell: Cell, plot: Plot) -> Self:
         """The estate with another plot; the same estate always lists its cells in the same order.
@@ -71,10 +73,10 @@ class Estate(SealedMap[Cell, Plot]):
         made = self.__class__(self)
         for cell, plot in plots:
             _put(made, cell, plot)
-        known = self.__dict__
-        made.__dict__.update(known)
-        if "layout" in known:
-            del made.layout
+        now = made.__dict__
+        now.update(self.__dict__)
+        now.pop("layout", None)
+        now.pop("at_home", None)
         return made
 
     @fact

@@ -177,6 +177,8 @@ class Layout:
 
     def places(self, tile: Tile, castles: bool) -> tuple[Cell, ...]:
         """Every cell where a tile may be laid (PLACE-01), in order."""
+        if tile.ground == NO_GROUND:
+            return ()
         cells = self.opened(castles)[tile.ground]
         if cells not in self._places:
             self._places[cells] = cells_of(cells)
