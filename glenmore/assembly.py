@@ -5,7 +5,6 @@ This file and `setup` alone know that there are modules; handlers are collected 
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -211,6 +210,8 @@ class Game(ModularGame):
     # -- clan board -----------------------------------------------------------------------------
 
     def _make_roads(self) -> None:
+        from glenmore.base.clan_board import distances  # late: a circle, as above
+
         catalog = self.catalog
         self.clans = {space.id: space for space in catalog.clans}
         if not self.options.clan_23:  # OPT-12: the space stays, without a bonus
@@ -227,8 +228,8 @@ class Game(ModularGame):
         for road in catalog.roads:
             roads[road.from_].append((road.to, road.cost))
             roads[road.to].append((road.from_, road.cost))
-        self.road_costs = {s: _distances(roads, s, False) for s in roads}
-        self.road_counts = {s: _distances(roads, s, True) for s in roads}
+        self.road_costs = {s: distances(roads, s, False) for s in roads}
+        self.road_counts = {s: distances(roads, s, True) for s in roads}
 
     # -- effects, free actions, turn --------------------------------------------------------------
 
@@ -255,7 +256,7 @@ class Game(ModularGame):
             **joined.BENEFITS,
             **landmarks.WORDS,
             **clan_bonuses.WORDS,
-            "vp": _either(one_time.ONCE_VP, activation.BENEFITS["vp"]),
+            "vp": activation.either(one_time.ONCE_VP),
         }
         self.payables: dict[str, Payable] = {}
         for name, into in (("effect_words", self.words), ("payables", self.payables)):
@@ -383,32 +384,6 @@ def _price(tile: Tile) -> Price:
     """The printed cost of a tile as a price (TAKE-01)."""
     cost = tile.cost
     return Price(cost.goods, cost.coins, cost.whisky, cost.scots, cost.other, (), ("TAKE-09",))
-
-
-def _either(once: Word, benefit: Word) -> Word:
-    """Victory points stand on tiles as a one-time symbol and as a benefit."""
-
-    def resolve(draft: Any, seat: int, what: Any, cell: Any, way: int, source: str) -> None:
-        word = benefit if isinstance(what, Tile) else once
-        word.resolve(draft, seat, what, cell, way, source)
-
-    return Word(once.why_not, resolve)
-
-
-def _distances(
-    roads: dict[str, list[tuple[str, int]]], start: str, by_number: bool
-) -> dict[str, int]:
-    """Cheapest way from one space to all others, in coins or in roads."""
-    found: dict[str, int] = {}
-    front = [(0, start)]
-    while front:
-        distance, here = heapq.heappop(front)
-        if here not in found:
-            found[here] = distance
-            for there, cost in roads[here]:
-                if there not in found:
-                    heapq.heappush(front, (distance + (1 if by_number else cost), there))
-    return {space: found.get(space, 10**6) for space in roads}
 
 
 @lru_cache(maxsize=64)

@@ -367,3 +367,13 @@ BENEFITS = {
     "move": Word(never, _move),
     "vp": Word(never, _vp),
 }
+
+
+def either(once: Word) -> Word:
+    """Victory points stand on tiles as a one-time symbol and as a benefit."""
+
+    def resolve(draft: Draft, seat: int, what: Any, cell: Cell, way: int, source: str) -> None:
+        word = BENEFITS["vp"] if isinstance(what, Tile) else once
+        word.resolve(draft, seat, what, cell, way, source)
+
+    return Word(once.why_not, resolve)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,6 +18,22 @@ from tabletop.verdict import QUIET, Why
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game, PriceChange
+
+
+def distances(
+    roads: dict[str, list[tuple[str, int]]], start: str, by_number: bool
+) -> dict[str, int]:
+    """Cheapest way from one space to all others, in coins or in roads."""
+    found: dict[str, int] = {}
+    front = [(0, start)]
+    while front:
+        distance, here = heapq.heappop(front)
+        if here not in found:
+            found[here] = distance
+            for there, cost in roads[here]:
+                if there not in found:
+                    heapq.heappush(front, (distance + (1 if by_number else cost), there))
+    return {space: found.get(space, 10**6) for space in roads}
 
 
 def occupied(table: Table) -> frozenset[str]:

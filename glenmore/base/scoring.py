@@ -58,10 +58,8 @@ def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count
     """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
-    changes = game.changes(table, seat, category, purpose) if game.has_counts else ()
-    if not changes and category != AT_HOME:
-        return Count(raw, raw)
     rules: list[str] = []
+    changes = game.changes(table, seat, category, purpose)
     for change in changes:
         if change.kind in (SHIFT, ADD):
             number = max(0, number + change.amount)
