@@ -15,6 +15,7 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
+from tabletop.facts import fact
 from tabletop.hooks import Hook
 from tabletop.records import Record
 
@@ -313,8 +314,24 @@ class Price(Record):
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
 
-    @property
+    @fact
     def all_coins(self) -> int:
         """Coins with all fees."""
         coins: int = self.coins
-        return coins + sum(fee.coins for fee in self.fees) if self.fees else coins
+        return coins + sum([fee.coins for fee in self.fees])
+
+    @fact
+    def raised(self) -> dict[Toll | Fee, Price]:
+        """The prices that this one has become by one toll or fee more."""
+        return {}
+
+    def plus(self, more: Toll | Fee) -> Price:
+        """The price with a toll or a fee besides: printed prices are raised again and again."""
+        known = self.raised
+        if more not in known:
+            known[more] = (
+                self.with_(tolls=(*self.tolls, more))
+                if isinstance(more, Toll)
+                else self.with_(fees=(*self.fees, more))
+            )
+        return known[more]

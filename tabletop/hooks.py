@@ -72,8 +72,9 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
     def __init__(self, handlers: tuple[Any, ...]) -> None:
         super().__init__()
         self.handlers = handlers
-        self.tests = tuple(item.test for item in handlers if isinstance(item, While))
-        self._now: dict[tuple[bool, ...], BySubject] = {}
+        tests = [item.test for item in handlers if isinstance(item, While)]
+        self.tests = tuple((1 << i, test) for i, test in enumerate(tests))
+        self._now: dict[int, BySubject] = {}
 
     def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
         self[subject] = found = asked(self.handlers, subject)
@@ -83,9 +84,12 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
         """The handlers that have something to say as things are on the table (`While`)."""
         if not self.tests:
             return self
-        true = tuple([bool(test(table)) for test in self.tests])
+        true = 0  # the tests that hold, one bit for each
+        for bit, test in self.tests:
+            if test(table):
+                true |= bit
         if true not in self._now:
-            held = iter(true)
+            held = iter([bool(true & bit) for bit, _ in self.tests])
             found = (i for i in self.handlers if not isinstance(i, While) or next(held))
             self._now[true] = BySubject(
                 tuple(item.handler if isinstance(item, While) else item for item in found)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from glenmore.base.market import after_all_sales
 from glenmore.base.rondel import ahead
-from glenmore.base.stops import relief_price, why_not_end, why_not_target
+from glenmore.base.stops import RELIEF_PRICE, why_not_end, why_not_target
 from glenmore.base.turn import Menu
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move, Sell
@@ -61,20 +61,20 @@ def relief_is_sure(table: Table) -> bool:
     """
     if table.end >= 0 and not why_not_end(table, QUIET):
         return True
-    return any(
-        _costs_nothing(table, tile) for _, tile in ahead(table, table.pieces[table.turn.piece])
-    )
-
-
-def _costs_nothing(table: Table, tile: str) -> bool:
-    """Whether a tile is open to the relief, with no coins due there; a toll can always be met."""
-    game, turn = table.game, table.turn
-    if why_not_target(table, game.tiles[tile], QUIET):
-        return False
-    for handler in game.why_not_stop[RELIEF][tile]:
-        if handler(table, turn.piece, RELIEF, tile, QUIET):
-            return False
-    return not game.has_prices or not relief_price(table, turn.seat, tile).all_coins
+    game, piece = table.game, table.turn.piece
+    against = game.why_not_stop[RELIEF].now(table)
+    changes = game.price_changes(table, table.turn.seat, RELIEF)
+    for position, tile in ahead(table, table.pieces[piece]):
+        if why_not_target(table, game.tiles[tile], QUIET):
+            continue
+        if any(handler(table, piece, RELIEF, tile, QUIET) for handler in against[tile]):
+            continue
+        price = RELIEF_PRICE
+        for change in changes:
+            price = change((tile, position), price)
+        if not price.all_coins:  # a toll can always be met
+            return True
+    return False
 
 
 class _Search:

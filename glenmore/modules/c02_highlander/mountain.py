@@ -54,7 +54,7 @@ EMPTY = Mountain()
 
 def mountain(table: Table) -> Mountain:
     """What lies on the mountain now."""
-    part: Mountain = table.module(NUMBER)
+    part: Mountain = table.modules[table.game.module_index[NUMBER]]
     return part
 
 
@@ -78,18 +78,11 @@ def stands_there(table: Table, piece: int) -> bool:
 
 def next_crossing(table: Table, piece: int) -> int | None:
     """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
-    ring, start = table.ring, table.pieces[piece]
-    spaces = len(ring)
-    steps = (_foot(ring) - start) % spaces
-    on_it = ring[start % spaces] == MOUNTAIN
-    if on_it or steps >= spaces - table.game.fixtures[MOUNTAIN].width:
+    game, ring, start = table.game, table.ring, table.pieces[piece]
+    if ring[start % game.spaces] == MOUNTAIN:
         return None
-    return start + steps
-
-
-def _foot(ring: tuple[str, ...]) -> int:
-    """The first space of the mountain, in path order."""
-    first = ring.index(MOUNTAIN)
-    while ring[first - 1] == MOUNTAIN:  # it lies across the seam of the ring
-        first -= 1
-    return first
+    foot = ring.index(MOUNTAIN)  # the first space of the mountain, in path order
+    while ring[foot - 1] == MOUNTAIN:  # it lies across the seam of the ring
+        foot -= 1
+    steps = (foot - start) % game.spaces
+    return start + steps if steps < game.spaces - game.fixtures[MOUNTAIN].width else None

@@ -42,7 +42,7 @@ class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
 
     def pending(self, table: Table) -> bool:
         """The owner's pawn, and something lies there (C8-EDGE-25)."""
-        owned, turn = gang(table).holder(ID), table.turn
+        owned, turn = gang(table).free.get(ID), table.turn
         return (
             owned is not None
             and owned.seat == turn.seat

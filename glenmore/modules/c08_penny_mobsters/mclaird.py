@@ -59,23 +59,26 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
     pawn = table.game.pawn_of[seat]
     if table.turn.piece != pawn or table.finished(pawn):
         return []
-    means = Means(table, seat)
+    means, here = Means(table, seat), table.pieces[pawn]
+    first, spaces = table.hindmost(), table.game.spaces
     return [
         RESERVE[tile, value]
-        for tile in dict.fromkeys(table.ring)
-        if tile and not _why_not_tile(table, seat, tile, QUIET, means)
+        for space, tile in enumerate(table.ring)
+        if tile
+        and (position := first + (space - first) % spaces) >= here
+        and not why_not_take(table, seat, tile, position, QUIET, means)
         for value in dict.fromkeys(owned.tokens)
     ]
 
 
-def _why_not_tile(table: Table, seat: int, tile: str, why: Why, means: Means | None = None) -> bool:
+def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
     """Ahead of the own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
     if behind and why.add(RULE, "mclaird_behind", tile=tile):
         return True
     found = QUIET if why.enough else Why()
-    refused = why_not_take(table, seat, tile, position, found, means)
+    refused = why_not_take(table, seat, tile, position, found)
     if found:
         cite(RULE, found, why)
     return behind or refused
@@ -127,7 +130,7 @@ def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str
 
 def lost(table: Table) -> TurnDown | None:
     """In the owner's turn: the tile cannot be taken by any means (C8-EX-10)."""
-    owned = gang(table).holder(ID)
+    owned = gang(table).free.get(ID)
     if owned is None or not owned.placed or table.turn.piece != table.game.pawn_of[owned.seat]:
         return None
     tile = reserved(owned)
@@ -166,7 +169,7 @@ class Lapse(Auto, state="TOKEN"):
 
     def run(self, draft: Draft) -> None:
         """The token leaves the tile; nobody pays for it any more."""
-        owned = gang(draft).holder(ID)
+        owned = gang(draft).free.get(ID)
         if owned is not None and owned.placed and draft.finished(draft.game.pawn_of[owned.seat]):
             tile = reserved(owned)
             draft.tell((RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat, tile=tile)

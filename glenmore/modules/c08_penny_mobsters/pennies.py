@@ -91,10 +91,11 @@ def _closed(table: Table, seat: int) -> str:
     step = table.steps[-1]
     if step.__class__ is AfterTurn:
         return ""
-    if table.turn.kind != OWN and _in_his_turn(table):
-        return LATER
-    if asleep(table, seat):
-        return OWN_TURN
+    if table.turn.kind != OWN:
+        if _in_his_turn(table):
+            return LATER
+        if asleep(table, seat):
+            return OWN_TURN
     if table.game.options["penny_time"] == "before_refill":
         return ""
     return LATER if getattr(step, "refill", False) and not all_finished(table) else ""

@@ -62,7 +62,7 @@ def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange:
 
     def change(subject: Any, price: Price) -> Price:
         thing = subject if of is None else subject[of]
-        return price.with_(fees=(*price.fees, fees[thing])) if thing in fees else price
+        return price.plus(fees[thing]) if thing in fees else price
 
     return change
 
