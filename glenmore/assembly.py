@@ -233,7 +233,15 @@ class Game(ModularGame):
 
     def _make_words(self) -> None:
         # Late: the rules of the base game ask the game, a circle.
-        from glenmore.base import activation, clan_bonuses, exchanges, joined, landmarks, one_time
+        from glenmore.base import (
+            activation,
+            clan_bonuses,
+            exchanges,
+            joined,
+            landmarks,
+            layout,
+            one_time,
+        )
 
         self.words: dict[str, Word] = {
             **one_time.WORDS,
@@ -251,6 +259,7 @@ class Game(ModularGame):
                     if word in into:
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
                     into[word] = meaning
+        self.at_work = layout.AtWork(self)
 
     def _make_tables(self) -> None:
         """The handlers of each hook by the words it hands on; all words are checked here."""

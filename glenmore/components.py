@@ -143,6 +143,21 @@ class Tile(Record):
     source: Source = Source()
     note: str = ""
 
+    @fact
+    def usual(self) -> bool:
+        """Whether it is there to be taken, as most tiles are."""
+        return self.kind in ("territory", "person") and not self.protection
+
+    @fact
+    def ground(self) -> tuple[str, bool]:
+        """What it can be laid on: tiles of a type, or free cells (""); by the river or not."""
+        return self.type if self.upgrade else "", self.river
+
+    @fact
+    def words(self) -> tuple[str, ...]:
+        """The words of its one-time effects."""
+        return tuple([effect.word for effect in self.once])
+
 
 class Landmark(Record):
     """A landmark card; `timing` is once, permanent or end."""

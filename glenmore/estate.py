@@ -9,6 +9,7 @@ from tabletop.facts import fact
 from tabletop.holdings import SealedMap
 from tabletop.records import Record
 
+_put: Any = dict.__setitem__
 START_VILLAGE: Cell = (0, 0)
 HOME_CASTLE: Cell = (1, 0)
 
@@ -30,9 +31,11 @@ class Plot(Record):
 class Estate(SealedMap[Cell, Plot]):
     """All tiles laid out by one player, by cell (PLACE-04); cannot be changed.
 
-    `layout` is where `glenmore.base.layout` keeps what follows from tiles and Scots alone.
+    `ground` and `layout` are where `glenmore.base.layout` keeps what follows from the tiles alone,
+    and from tiles and Scots.
     """
 
+    ground: Any = None
     layout: Any = None
 
     def with_(self, cell: Cell, plot: Plot) -> Self:
@@ -40,18 +43,27 @@ class Estate(SealedMap[Cell, Plot]):
 
         Facts that the change does not touch are handed on.
         """
-        before = self.get(cell)
+        known, before = self.__dict__, self.get(cell)
         if before is None:
-            return self.__class__(sorted({**self, cell: plot}.items()))
-        made = super().with_(cell, plot)
-        known = self.__dict__
-        if plot.tiles is before.tiles and plot.scots == before.scots:
-            if "layout" in known:
-                made.layout = known["layout"]
-        elif plot.goods is before.goods:
-            made.__dict__.update(
-                {name: known[name] for name in ("goods", "stock") if name in known}
-            )
+            made = self.__class__(sorted({**self, cell: plot}.items()))
+            if "ground" in known:
+                made.ground = known["ground"].with_tile(made, cell)
+            return made
+        made = self.__class__(self)
+        _put(made, cell, plot)
+        now = made.__dict__
+        if plot.tiles is before.tiles:
+            if "ground" in known:
+                now["ground"] = known["ground"]
+            if plot.scots == before.scots:
+                if "layout" in known:
+                    now["layout"] = known["layout"]
+                return made
+        if plot.goods is before.goods:
+            if "goods" in known:
+                now["goods"] = known["goods"]
+            if "stock" in known:
+                now["stock"] = known["stock"]
         return made
 
     @fact

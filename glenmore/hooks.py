@@ -205,6 +205,11 @@ class Word(Record):
     worth: float = 1.0  # victory points that one of it is thought to be, for bots
 
 
+def never(*_: object) -> bool:
+    """Nothing speaks against it."""
+    return False
+
+
 class Payable(Record):
     """A kind of payment beyond goods, coins and Scots; "whisky" wraps the base kind.
 
@@ -313,6 +318,11 @@ class Price(Record):
     rules: tuple[str, ...] = ("TAKE-02",)
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
+
+    @fact
+    def plain(self) -> bool:
+        """Whether it asks for nothing but goods, coins and whisky."""
+        return not (self.scots or self.other or self.tolls or self.fees)
 
     @fact
     def all_coins(self) -> int:

@@ -15,6 +15,7 @@ from glenmore import graphs as graphs_of
 from glenmore.assembly import game_of
 from glenmore.base import clan_board, geometry, movement, removal, river
 from glenmore.base.geometry import AROUND, EDGES
+from glenmore.base.layout import ground_of
 from glenmore.components import GOODS
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft
 from glenmore.options import EDITIONS
@@ -218,8 +219,7 @@ def test_connected_agrees_with_networkx_on_any_cells():
 def test_river_runs_between_the_ends_the_engine_names(setup):
     for state, seat in seats(setup):
         cells = gm.graphs.river(state, seat)
-        laid = state.players[seat].estate
-        (left, row), (right, _) = river.ends(state.game.tiles, laid)
+        (left, row), (right, _) = river.ends(ground_of(state, seat).tops)
         assert cells == tuple((x, row) for x in range(left + 1, right))
         along = [edge for *edge, wet in gm.graphs.estate(state, seat).edges(data="river") if wet]
         assert sorted(map(tuple, along)) == list(nx.utils.pairwise(cells))
@@ -281,7 +281,7 @@ def test_faulty_estates_are_judged_as_the_rules_of_removal_judge_them():
             draft.replot(0, (rng.randint(-2, 2), rng.randint(-1, 1)), rng.choice(plots))
         odd = draft.seal()
         laid = odd.players[0].estate
-        (left, row), (right, _) = river.ends(odd.game.tiles, laid)
+        (left, row), (right, _) = river.ends(ground_of(odd, 0).tops)
         assert gm.graphs.river(odd, 0) == tuple((x, row) for x in range(left + 1, right))
         assert gm.graphs.removable(odd, 0) == tuple(
             cell for cell in sorted(laid) if not removal.why_not_remove(odd, 0, (cell,), 1, QUIET)

@@ -11,13 +11,12 @@ from typing import Any, ClassVar
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.joined import say_no_way
-from glenmore.base.layout import layout_of
-from glenmore.base.one_time import never
+from glenmore.base.layout import Working, ground_of
 from glenmore.base.turn import SeatMenu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
 from glenmore.events import ScoreLine
-from glenmore.hooks import Word
+from glenmore.hooks import Word, never
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import ACTIVATE, DONE, USE_LOCH_NESS, Activate, Done, Kept, Move, UseLochNess
 from glenmore.steps import AnyStep, Auto, OptionalStep
@@ -87,26 +86,22 @@ def why_not_activate(
 
 
 def activations(
-    table: Table, seat: int, cells: Iterable[Cell], moves: Kept, first: bool = False
+    table: Table, seat: int, tiles: Iterable[Working], moves: Kept, first: bool = False
 ) -> list[Any]:
-    """Every tile of `cells` that can be activated, in every way; or just the first found."""
-    words, activated = table.game.words, table.activated
-    working = layout_of(table, seat).working
+    """Every one of these tiles that can be activated, in every way; or just the first found."""
+    activated = table.activated
     found: list[Any] = []
-    for cell in cells:
-        if cell not in working:
+    for one in tiles:
+        if activated and (seat, one.tile.id) in activated:
             continue
-        tile = working[cell]
-        if activated and (seat, tile.id) in activated:
-            continue
-        word = words[tile.benefit.word]
-        if word.ways is None and word.why_not is never:
-            found.append(moves[cell, 0])
+        if one.sure:
+            found.append(moves[one.first])
         else:
+            tile, cell, why_not = one.tile, one.cell, one.word.why_not
             found += [
                 moves[cell, way]
                 for way in range(ways(table, seat, tile))
-                if not word.why_not(table, seat, tile, cell, way, QUIET)
+                if not why_not(table, seat, tile, cell, way, QUIET)
             ]
         if first and found:
             break
@@ -179,6 +174,17 @@ class Activating(SeatMenu[Activate | Done]):
             return AROUND[cell]
         return (cell, *AROUND[cell])
 
+    def tiles(self, table: Table) -> Iterable[Working]:
+        """The tiles of the window that have a benefit."""
+        cell, estate, ground = (
+            self.cell,
+            table.players[self.seat].estate,
+            ground_of(table, self.seat),
+        )
+        if not self.whole and cell in estate and self.tile in estate[cell].tiles:
+            return ground.window(cell)
+        return ground.working_on(self.cells(table))
+
     def settle(self, draft: Draft) -> bool:
         """Nothing left to activate, nor anything that could change that: the step is over."""
         own, free = self.own_options(draft), self.free_options(draft, self.seat)
@@ -190,12 +196,9 @@ class Activating(SeatMenu[Activate | Done]):
 
     def _wait(self, draft: Draft, free: list[Move]) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
-        words, working = draft.game.words, layout_of(draft, self.seat).working
         unpaid = any(
-            cell in working
-            and words[working[cell].benefit.word].why_not is not never
-            and (self.seat, working[cell].id) not in draft.activated
-            for cell in self.cells(draft)
+            one.word.why_not is not never and (self.seat, one.tile.id) not in draft.activated
+            for one in self.tiles(draft)
         )
         if unpaid and any(m.word != "move" for m in free):
             return True
@@ -218,7 +221,7 @@ class Activating(SeatMenu[Activate | Done]):
 
     def own_options(self, table: Table) -> list[Move]:
         """Tiles to activate, or no more."""
-        return [*activations(table, self.seat, self.cells(table), ACTIVATE), DONE]
+        return [*activations(table, self.seat, self.tiles(table), ACTIVATE), DONE]
 
     def why_not_own(self, table: Table, move: Activate | Done, why: Why) -> bool:
         """Only in the window, each tile once."""
@@ -257,19 +260,20 @@ class BonusActivating(OptionalStep[Activate]):
         tile = table.game.tiles[plot.top]
         return next((k for k in self.types if k == ANY or is_type(table, tile, k)), None)
 
-    def _cells(self, table: Table) -> list[Cell]:
+    def _tiles(self, table: Table) -> list[Working]:
         estate = table.players[self.seat].estate
-        return [cell for cell, plot in estate.items() if self._fits(table, plot)]
+        working = ground_of(table, self.seat).working.values()
+        return [one for one in working if self._fits(table, estate[one.cell])]
 
     def pending(self, table: Table) -> bool:
         """With no fitting tile left the rest of the bonus lapses (EDGE-122, EDGE-123)."""
         if not self.types:
             return False
-        return bool(activations(table, self.seat, self._cells(table), ACTIVATE, True))
+        return bool(activations(table, self.seat, self._tiles(table), ACTIVATE, True))
 
     def choices(self, table: Table) -> list[Activate]:
         """Fitting tiles; or no more (ACT-03)."""
-        return activations(table, self.seat, self._cells(table), ACTIVATE)
+        return activations(table, self.seat, self._tiles(table), ACTIVATE)
 
     def forbids(self, table: Table, move: Activate, why: Why) -> bool:
         """Only tiles of the named types."""
@@ -312,7 +316,7 @@ def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     """Any tile of the estate with a benefit."""
     if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, QUIET):
         return []
-    return activations(table, seat, table.players[seat].estate, USE_LOCH_NESS)
+    return activations(table, seat, ground_of(table, seat).working.values(), USE_LOCH_NESS)
 
 
 def why_not_ness(table: Table, seat: int, window: str, move: UseLochNess, why: Why) -> bool:

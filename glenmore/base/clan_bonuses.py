@@ -8,14 +8,14 @@ from glenmore.base import payment
 from glenmore.base.activation import BonusActivating
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
-from glenmore.base.one_time import never, person
+from glenmore.base.one_time import person
 from glenmore.base.placing import has_cell
 from glenmore.base.removal import Removing
 from glenmore.base.stops import why_not_scots, why_not_target
 from glenmore.base.taking import step_for
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
-from glenmore.hooks import Price, Word
+from glenmore.hooks import Price, Word, never
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch
 from glenmore.steps import SeatStep

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import count
 
 from glenmore.components import Cell
 
@@ -27,6 +28,74 @@ class _Around(dict[Cell, tuple[Cell, ...]]):
 
 EDGES = _Edges()
 AROUND = _Around()
+
+
+# -- sets of cells as numbers ---------------------------------------------------------------------
+
+
+class _Bits(dict[Cell, int]):
+    """The bit of each cell, given out when the cell is first met: so a set of cells is a number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cells: dict[int, Cell] = {}  # and back
+        self._next = count()
+
+    def __missing__(self, cell: Cell) -> int:
+        bit = self.setdefault(cell, 1 << next(self._next))
+        self.cells[bit] = cell
+        return bit
+
+
+class _Sets(dict[Cell, int]):
+    """For each cell the set of its neighbours, of one kind or another."""
+
+    def __init__(self, near: dict[Cell, tuple[Cell, ...]]) -> None:
+        super().__init__()
+        self.near = near
+
+    def __missing__(self, cell: Cell) -> int:
+        self[cell] = found = set_of(self.near[cell])
+        return found
+
+
+class _Sides(dict[Cell, tuple[Cell, ...]]):
+    """The cells left and right."""
+
+    def __missing__(self, cell: Cell) -> tuple[Cell, ...]:
+        x, y = cell
+        self[cell] = found = ((x - 1, y), (x + 1, y))
+        return found
+
+
+BIT = _Bits()
+
+
+def set_of(cells: Iterable[Cell]) -> int:
+    """The set of some cells, as a number."""
+    found = 0
+    for cell in cells:
+        found |= BIT[cell]
+    return found
+
+
+def cells_of(cells: int) -> tuple[Cell, ...]:
+    """The cells of a set, in order."""
+    found, cell_of = [], BIT.cells
+    while cells:
+        lowest = cells & -cells
+        found.append(cell_of[lowest])
+        cells ^= lowest
+    found.sort()
+    return tuple(found)
+
+
+EDGE_SET = _Sets(EDGES)
+AROUND_SET = _Sets(AROUND)
+SIDE_SET = _Sets(_Sides())
+
+
+# -- shapes ---------------------------------------------------------------------------------------
 
 
 def connected(cells: Collection[Cell]) -> bool:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from glenmore.base.activation import Activating
 from glenmore.base.clan_board import Claiming
 from glenmore.base.gains import ANY, put_on_tile, put_scot
-from glenmore.base.one_time import never
 from glenmore.base.removal import Removing
 from glenmore.components import Cell, Effect
-from glenmore.hooks import Word
+from glenmore.hooks import Word, never
 from glenmore.model import Draft
 from glenmore.steps import Auto
 from glenmore.vocabulary import CARD

@@ -59,9 +59,8 @@ class PlaceTile(SeatStep[Place]):
         if game.has_prices and self.priced:
             price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
         draft.done()
-        words = tuple(effect.word for effect in tile.once)
         after = (Activating(self.seat, cell, self.tile),) if self.activates else ()
-        draft.then(OneTime(self.seat, self.tile, cell, words), *after)
+        draft.then(OneTime(self.seat, self.tile, cell, tile.words), *after)
         pay_fees(draft, self.seat, price)
         if price.fees:
             draft.then(*after_fees(price))

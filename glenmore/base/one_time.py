@@ -9,7 +9,7 @@ from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
 from glenmore.base.turn import SeatMenu
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
-from glenmore.hooks import Word
+from glenmore.hooks import Word, never
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import Move, Resolve
 from glenmore.vocabulary import ONCE
@@ -92,11 +92,6 @@ def person(seat: int, tile: str, words: tuple[str, ...]) -> Step[Any]:
 
 
 # -- the words ------------------------------------------------------------------------------------
-
-
-def never(*_: object) -> bool:
-    """Nothing speaks against it."""
-    return False
 
 
 def _scot(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glenmore.base.geometry import AROUND
-from glenmore.base.layout import Layout, layout_of
+from glenmore.base.geometry import AROUND, BIT
+from glenmore.base.layout import Ground, Layout, layout_of
 from glenmore.base.river import why_not_river
 from glenmore.base.upgrades import why_not_cover
 from glenmore.components import Cell, Tile
@@ -33,7 +33,7 @@ def legal_cells(table: Table, seat: int, tile: Tile) -> tuple[Cell, ...]:
 
 def has_cell(table: Table, seat: int, tile: Tile) -> bool:
     """Whether the tile can be laid anywhere in the estate (TAKE-10)."""
-    return bool(legal_cells(table, seat, tile))
+    return layout_of(table, seat).opened(castles_are_manned(table, seat))[tile.ground] != 0
 
 
 # -- why a tile may not be laid on a cell ---------------------------------------------------------
@@ -43,38 +43,38 @@ def why_not_place(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) -> 
     """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
     lay = layout_of(table, seat)
     if tile.upgrade:
-        refused = why_not_cover(table, lay.estate, tile, cell, why)
+        refused = why_not_cover(lay.ground.tops.get(cell), tile, cell, why)
     else:
-        refused = _why_not_joined(lay, tile, cell, why)
+        refused = _why_not_joined(lay.ground, tile, cell, why)
     if refused and why.enough:
         return True
     if _why_not_scot_near(table, seat, lay, tile, cell, why) and why.enough:
         return True
     if tile.upgrade:
         return bool(why)
-    return why_not_river(lay, tile, cell, why)
+    return why_not_river(lay.ground, tile, cell, why)
 
 
-def why_not_fit(lay: Layout, tile: Tile, cell: Cell, why: Why) -> bool:
+def why_not_fit(ground: Ground, tile: Tile, cell: Cell, why: Why) -> bool:
     """The conditions for a tile that comes from an estate: all but the Scot close by.
 
     What lies below an upgrade comes with it, so it needs a free cell like any other tile.
     """
-    if _why_not_joined(lay, tile, cell, why) and why.enough:
+    if _why_not_joined(ground, tile, cell, why) and why.enough:
         return True
-    return why_not_river(lay, tile, cell, why)
+    return why_not_river(ground, tile, cell, why)
 
 
-def _why_not_joined(lay: Layout, tile: Tile, cell: Cell, why: Why) -> bool:
+def _why_not_joined(ground: Ground, tile: Tile, cell: Cell, why: Why) -> bool:
     """A free cell with an edge at the estate (PLACE-02, PLACE-06)."""
-    if cell in lay.tops and why.add(
-        "PLACE-06", "cell_taken", tile=tile.id, cell=cell, neighbour=lay.tops[cell].id
+    if cell in ground.tops and why.add(
+        "PLACE-06", "cell_taken", tile=tile.id, cell=cell, neighbour=ground.tops[cell].id
     ):
         return True
-    if cell not in lay.joined:
+    if not BIT[cell] & ground.joined:
         if why.enough:
             return True
-        corner = any(near in lay.tops for near in AROUND[cell])
+        corner = any(near in ground.tops for near in AROUND[cell])
         why.add("PLACE-02", "only_a_corner" if corner else "no_edge", tile=tile.id, cell=cell)
     return bool(why)
 
@@ -85,7 +85,8 @@ def _why_not_scot_near(
     """A Scot on an adjacent tile, or on the covered tile (PLACE-03, UPGRADE-04)."""
     game, castles = table.game, castles_are_manned(table, seat)
     below = tile.upgrade and game.options.scot_on_covered_tile
-    if cell in lay.near_scots(castles) or (below and cell in lay.held(castles)):
+    opened = lay.opened(castles)
+    if BIT[cell] & opened.near or (below and cell in opened.held):
         return False
     if not why.enough:
         if below:

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 from glenmore.base.gains import KeepGoods
 from glenmore.base.geometry import connected
-from glenmore.base.layout import layout_of
+from glenmore.base.layout import Ground, ground_of
 from glenmore.base.river import RIVER_ROW, lies_whole
 from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
@@ -61,11 +61,10 @@ def why_not_take_away(
         elif cell not in estate:
             why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
             return True
-    left = {cell: plot for cell, plot in estate.items() if cell not in cells}
-    if not connected(left):
+    if not connected([cell for cell in estate if cell not in cells]):
         if why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells):
             return True
-    if _breaks_river(table, seat, cells, left) and why.add(
+    if _breaks_river(ground_of(table, seat), cells) and why.add(
         (cited.rest, "RIVER-01"), "river_falls_apart", cells=cells
     ):
         return True
@@ -75,11 +74,11 @@ def why_not_take_away(
     return bool(why)
 
 
-def _breaks_river(table: Table, seat: int, cells: tuple[Cell, ...], left: dict[Cell, Plot]) -> bool:
+def _breaks_river(ground: Ground, cells: tuple[Cell, ...]) -> bool:
     """Whether the river no longer lies by the rules; a whole one is safe from what lies off it."""
-    if layout_of(table, seat).river_is_whole and all(cell[1] != RIVER_ROW for cell in cells):
+    if ground.river_is_whole and all(cell[1] != RIVER_ROW for cell in cells):
         return False
-    return not lies_whole(table.game.tiles, left)
+    return not lies_whole({cell: tile for cell, tile in ground.tops.items() if cell not in cells})
 
 
 class Removing(OptionalStep[RemoveTiles]):

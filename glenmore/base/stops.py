@@ -5,8 +5,9 @@ from __future__ import annotations
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, placing
 from glenmore.base.layout import layout_of
+from glenmore.base.needs import least_coins
 from glenmore.base.rondel import ahead
-from glenmore.components import FREE, Tile
+from glenmore.components import FREE, NOTHING, Tile
 from glenmore.hooks import Price
 from glenmore.model import Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
@@ -37,22 +38,46 @@ def relief_price(table: Table, seat: int, tile: str) -> Price:
 class Means:
     """What a seat has to take a tile with; found once for all tiles that it may ask about."""
 
-    __slots__ = ("against", "castles", "cell_changes", "changes", "goods", "lay", "seat", "table")
+    __slots__ = (
+        *("against", "castles", "cell_changes", "changes", "goods", "lay", "opened", "player"),
+        *("seat", "table", "usual"),
+    )
 
     def __init__(self, table: Table, seat: int) -> None:
-        game = table.game
-        self.table, self.seat, self.goods = table, seat, table.players[seat].goods()
-        self.lay, self.castles = layout_of(table, seat), placing.castles_are_manned(table, seat)
+        game, player = table.game, table.players[seat]
+        self.table, self.seat, self.player, self.goods = table, seat, player, player.estate.goods
+        self.lay = layout_of(table, seat)
+        self.castles = bool(player.clans) and placing.castles_are_manned(table, seat)
+        self.opened = self.lay.opened(self.castles)
         self.against = game.why_not_stop[TAKE].now(table)
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
             self.cell_changes = game.price_changes(table, seat, CELL)
+        self.usual = not table.used and not self.cell_changes
 
     def least_fee(self, tile: Tile) -> int:
         """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
         cells = self.lay.places(tile, self.castles)
         return placing.least_of(tile, cells, self.cell_changes)
+
+    def suffice(self, tile_id: str, position: int) -> bool:
+        """Whether nothing speaks against a tile: what `why_not_take` finds, without the reasons."""
+        game = self.table.game
+        tile = game.tiles[tile_id]
+        if not tile.usual:
+            return False
+        price = game.prices[tile_id]
+        for change in self.changes:
+            price = change((tile_id, position), price)
+        if not self.usual or not price.plain or self.against[tile_id]:
+            return not why_not_take(self.table, self.seat, tile_id, position, QUIET, self)
+        player, coins = self.player, price.coins
+        if price.goods is not NOTHING:
+            coins += least_coins(price.goods, self.goods, self.table.market)
+        if coins > player.coins or price.whisky > player.whisky:
+            return False
+        return tile.kind == "person" or self.opened[tile.ground] != 0
 
 
 def why_not_take(
@@ -171,11 +196,8 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
     means = Means(table, seat)
-    return [
-        tile
-        for position, tile in ahead(table, table.pieces[table.turn.piece])
-        if not why_not_take(table, seat, tile, position, QUIET, means)
-    ]
+    things = ahead(table, table.pieces[table.turn.piece])
+    return [tile for position, tile in things if means.suffice(tile, position)]
 
 
 def why_not_extra(table: Table, place: str, why: Why) -> bool:

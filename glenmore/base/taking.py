@@ -143,21 +143,15 @@ class ChooseStop(Menu[Stops]):
         seat, game = table.turn.seat, table.game
         piece = table.turn.piece
         start = table.pieces[piece]
-        moves: list[Move] = []
-        takes, end_ahead, means = game.takes, False, Means(table, seat)
-        things = ahead(table, start)
-        for position, tile in things:
-            if tile == game.worlds_end:
-                end_ahead = True
-            elif not why_not_take(table, seat, tile, position, QUIET, means):
-                moves.append(takes[tile])
+        takes, things, suffice = game.takes, ahead(table, start), Means(table, seat).suffice
+        moves: list[Move] = [takes[tile] for position, tile in things if suffice(tile, position)]
         if not moves and not self._could_take(table):
             moves += [
                 relief
                 for _, tile in things
                 if not self._why_not_relief(table, relief := Relieve(tile), QUIET, False)
             ]
-        if end_ahead and not why_not_end(table, QUIET):
+        if table.end > start and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         for handler in game.extra_stops:
             moves += [
@@ -290,7 +284,7 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = Tr
         if how == TAKEN:
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
-        return person(seat, tile.id, tuple(effect.word for effect in tile.once))
+        return person(seat, tile.id, tile.words)
     return PlaceTile(seat, tile.id, activates, how == TAKEN)
 
 

@@ -9,6 +9,7 @@ import networkx as nx
 from glenmore.base import placing
 from glenmore.base.activation import activations
 from glenmore.base.geometry import AROUND, EDGES
+from glenmore.base.layout import ground_of
 from glenmore.base.needs import least_coins
 from glenmore.components import Benefit, Cell, Exchange, Goods, Need, Tile
 from glenmore.graphs.names import known, known_seat
@@ -207,7 +208,8 @@ def _placement(
     laid, tiles = draft.players[seat].estate, state.game.tiles
     window = [near for near in sorted((cell, *AROUND[cell])) if near in laid]
     active = [near for near in window if tiles[laid[near].top].benefit.word != "none"]
-    can = {move[1] for move in activations(draft, seat, window, ACTIVATE)}
+    at_work = ground_of(draft, seat).working_on(window)
+    can = {move[1] for move in activations(draft, seat, at_work, ACTIVATE)}
     wakes = tuple(near for near in active if near in can)
     unpaid = tuple(
         near for near in active if near not in can and (seat, laid[near].top) not in draft.activated

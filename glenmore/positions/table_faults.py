@@ -14,6 +14,7 @@ from glenmore.base import upgrades
 from glenmore.base.discards import piles
 from glenmore.base.geometry import connected
 from glenmore.base.laying import PlaceTile
+from glenmore.base.layout import Ground
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.river import faults as river_faults
 from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
@@ -192,7 +193,7 @@ def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
         why.add("PLACE-04", "estate_in_parts", seat=seat)
     if START_VILLAGE in estate:
         broken = Why()
-        river_faults(state.game.tiles, estate, broken)
+        river_faults(Ground(state.game, estate).tops, broken)
         why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
@@ -224,7 +225,8 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
             )
         elif i:
             broken = Why()
-            upgrades.why_not_cover(state, {cell: Plot(plot.tiles[:i])}, tile, cell, broken)
+            below = state.game.tiles[plot.tiles[i - 1]]
+            upgrades.why_not_cover(below, tile, cell, broken)
             why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 

@@ -15,7 +15,7 @@ from types import FunctionType
 from typing import Any
 
 import glenmore as gm
-from glenmore.base.layout import layout
+from glenmore.base.layout import ground, layout
 from glenmore.estate import Estate
 from tabletop.facts import fact
 from tests.conformance.conceivable import conceivable
@@ -34,7 +34,7 @@ def within(state: gm.State, value: Any, where: str) -> Iterator[tuple[str, Any]]
     if declared(value):
         yield where, value
     if isinstance(value, Estate):
-        yield f"{where}.layout", layout(state.game, value)
+        yield f"{where}.ground", ground(state.game, value)
     if isinstance(value, dict):
         for key, item in value.items():
             yield from within(state, item, f"{where}[{key!r}]")

@@ -28,7 +28,7 @@ def test_facts_moves_and_verdicts_are_those_of_a_position_loaded_afresh(name: st
 
 def test_facts_were_met() -> None:
     """Else the test above would show nothing."""
-    assert {"Estate.goods", "Layout.tops", "Layout.scots"} <= MET.keys(), MET
+    assert {"Estate.goods", "Ground.working", "Ground.open_land"} <= MET.keys(), MET
 
 
 def test_facts_that_lie_are_noticed() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar
 
-from glenmore.base.one_time import never
 from glenmore.base.rondel import ahead, discard, move_piece, set_space, sweep
 from glenmore.base.turn import EndOfTurn
 from glenmore.components import Benefit, Cell, Cost, Effect, Tile
@@ -24,6 +23,7 @@ from glenmore.hooks import (
     Piece,
     ReplaceTile,
     Word,
+    never,
 )
 from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module

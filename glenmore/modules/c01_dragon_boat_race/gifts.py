@@ -5,10 +5,9 @@ from __future__ import annotations
 from glenmore.base.activation import BonusActivating
 from glenmore.base.clan_board import Claiming, claimable, has_marker, why_not_claim
 from glenmore.base.gains import ANY, PutGoods, PutScots
-from glenmore.base.one_time import never
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
-from glenmore.hooks import Word
+from glenmore.hooks import Word, never
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.modules.c01_dragon_boat_race.state import REWARD
 from glenmore.modules.c01_dragon_boat_race.tokens import TOKENS

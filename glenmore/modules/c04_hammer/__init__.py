@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base.market import ROW_SPACES
-from glenmore.base.one_time import never
-from glenmore.hooks import Piece, ReplaceTile, Word
+from glenmore.hooks import Piece, ReplaceTile, Word, never
 from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules import Module
 from glenmore.modules.c04_hammer.england import (

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from glenmore.base.activation import Activating, activate, is_type, ways, why_not_activate
+from glenmore.base.layout import Working, ground_of
 from glenmore.components import Cell
 from glenmore.model import Draft, Table
 from glenmore.moves import Done, Kept, MoveAbroad
@@ -36,6 +37,12 @@ class EventActivating(Activating):
         if self.kind == "pens":
             return [cell for cell, plot in estate if is_type(table, tiles[plot.top], "pen")]
         return [cell for cell, plot in estate if tiles[plot.top].river]
+
+    def tiles(self, table: Table) -> Iterable[Working]:
+        """Those with a benefit."""
+        if self.kind == "around":
+            return super().tiles(table)
+        return ground_of(table, self.seat).working_on(self.cells(table))
 
     def say_outside(self, table: Table, cell: Cell, why: Why) -> None:
         """Say that the event does not speak of this tile."""

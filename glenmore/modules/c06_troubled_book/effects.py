@@ -14,11 +14,10 @@ from glenmore.base.clan_bonuses import Fetching
 from glenmore.base.discards import discarded
 from glenmore.base.gains import put_on_tile, put_scot
 from glenmore.base.landmarks import widen
-from glenmore.base.one_time import never
 from glenmore.base.removal import Removing
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
-from glenmore.hooks import Payable, Word
+from glenmore.hooks import Payable, Word, never
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book import england
 from glenmore.modules.c06_troubled_book.activating import Abroad, EventActivating

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base.activation import is_type
-from glenmore.base.layout import layout_of
+from glenmore.base.layout import ground_of
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, move_tile
 from glenmore.components import Cell, Tile
@@ -44,14 +44,14 @@ def places(table: Table, source: int, tile: Tile) -> list[Settle]:
         SETTLE[seat, cell]
         for seat in table.game.seats
         if seat != source
-        for cell in new_cells(layout_of(table, seat), tile)
+        for cell in new_cells(ground_of(table, seat), tile)
     ]
 
 
 def has_place(table: Table, source: int, tile: Tile) -> bool:
     """Whether there is a place in some other estate."""
     return any(
-        new_cells(layout_of(table, seat), tile) for seat in table.game.seats if seat != source
+        new_cells(ground_of(table, seat), tile) for seat in table.game.seats if seat != source
     )
 
 
@@ -108,7 +108,7 @@ class Settling(SeatStep[Settle], PowerStep[Settle], state="DEREK", rule=RULE):
         tile, found = self.stolen(table), why.apart()
         if move.seat == self.source:
             why.add(RULE, "derek_same_estate", tile=tile.id)
-        why_not_fit(layout_of(table, move.seat), tile, move.cell, found)
+        why_not_fit(ground_of(table, move.seat), tile, move.cell, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: Settle) -> None:

@@ -66,7 +66,7 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
         for space, tile in enumerate(table.ring)
         if tile
         and (position := first + (space - first) % spaces) >= here
-        and not why_not_take(table, seat, tile, position, QUIET, means)
+        and means.suffice(tile, position)
         for value in dict.fromkeys(owned.tokens)
     ]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from glenmore.base.layout import Layout
+from glenmore.base.geometry import cells_of
+from glenmore.base.layout import Ground
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, why_not_take_away
 from glenmore.components import Cell, Tile
@@ -12,10 +13,10 @@ from glenmore.vocabulary import MOVE
 from tabletop.verdict import QUIET, Why
 
 
-def new_cells(lay: Layout, tile: Tile) -> list[Cell]:
+def new_cells(ground: Ground, tile: Tile) -> list[Cell]:
     """Where a tile may go in an estate; no Scot need be near."""
-    near = lay.river_ends if tile.river else sorted(lay.joined)
-    return [cell for cell in near if not why_not_fit(lay, tile, cell, QUIET)]
+    near = ground.river_ends if tile.river else cells_of(ground.joined)
+    return [cell for cell in near if not why_not_fit(ground, tile, cell, QUIET)]
 
 
 def why_not_lift(table: Table, seat: int, cell: Cell, cited: Cited, why: Why) -> Tile | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from glenmore.base.layout import Layout, layout
+from glenmore.base.layout import Ground, ground
 from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, move_tile
 from glenmore.components import Cell, Tile
@@ -38,9 +38,9 @@ class LayAnew(Move, word="lay-anew", rule=RULE):
     to: Cell
 
 
-def rest_of(table: Table, seat: int, cell: Cell) -> Layout:
+def rest_of(table: Table, seat: int, cell: Cell) -> Ground:
     """How the estate lies without the tile that moves."""
-    return layout(table.game, table.players[seat].estate.without(cell))
+    return ground(table.game, table.players[seat].estate.without(cell))
 
 
 def places(table: Table, seat: int, cell: Cell, tile: Tile) -> list[LayAnew]:
