@@ -25,18 +25,18 @@ MOST_POSITIONS = 5_000  # looked at for one action; what would need more is refu
 
 def keeping_a_way(table: Table, free: list[Move]) -> list[Move]:
     """Those of the free actions at the choice of a stop that leave a way out."""
-    if _nothing_to_guard(table, free):
+    stops = _to_guard(table, free)
+    if stops is None:
         return free
-    return [move for move in free if not _Search(table).closes(table, move)]
+    return [move for move in free if not _Search(table, stops).closes(table, move)]
 
 
 def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     """Whether a free action that is possible otherwise would close the last way."""
     step = table.steps[-1]
     assert isinstance(step, Menu)
-    if _nothing_to_guard(table, step.free_options(table, table.turn.seat)) or not _Search(
-        table
-    ).closes(table, move):
+    stops = _to_guard(table, step.free_options(table, table.turn.seat))
+    if stops is None or not _Search(table, stops).closes(table, move):
         return False
     if not why.enough:
         rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))
@@ -44,9 +44,17 @@ def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     return True
 
 
-def _nothing_to_guard(table: Table, free: list[Move]) -> bool:
-    """Sales alone close nothing, nor anything where the relief is sure; no way: none to keep."""
-    return _only_sales(free) or relief_is_sure(table) or not _Search(table).has_way(table)
+def _to_guard(table: Table, free: list[Move]) -> list[Move] | None:
+    """The stops that are open now, if free actions have to be watched.
+
+    Sales alone close nothing, nor anything where the relief is sure; no way: none to keep.
+    """
+    if _only_sales(free) or relief_is_sure(table):
+        return None
+    step = table.steps[-1]
+    assert isinstance(step, Menu)
+    stops = step.own_options(table)
+    return stops if stops or _Search(table, stops).has_way(table) else None
 
 
 def _only_sales(free: list[Move]) -> bool:
@@ -80,9 +88,10 @@ def relief_is_sure(table: Table) -> bool:
 class _Search:
     """Looks for ways out of one choice of a stop, in a limited number of positions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stops: list[Move]) -> None:
         self.depth = len(table.steps)
         self.known: dict[Table, bool] = {}
+        self.stops = stops[:1]  # what was open at first mostly still is, and one stop is enough
 
     def has_way(self, table: Table) -> bool:
         """Whether a stop is open, or some free action leaves a way however it ends."""
@@ -96,6 +105,8 @@ class _Search:
     def _look(self, table: Table) -> bool:
         step, seat = table.steps[-1], table.turn.seat
         assert isinstance(step, Menu)
+        if any(not step.why_not_own(table, stop, QUIET) for stop in self.stops):
+            return True
         if step.own_options(table):
             return True
         free = step.free_options(table, seat)
