@@ -236,11 +236,14 @@ class Game(ModularGame):
         from glenmore.base import (
             activation,
             clan_bonuses,
+            die,
+            end,
             exchanges,
             joined,
             landmarks,
             layout,
             one_time,
+            taking,
         )
 
         self.words: dict[str, Word] = {
@@ -260,6 +263,9 @@ class Game(ModularGame):
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
                     into[word] = meaning
         self.at_work = layout.AtWork(self)
+        # where a turn leads: steps of turns cannot import what has turns itself
+        self.begin_turn, self.end_game = taking.begin_turn, end.end_game
+        self.roll_die = die.RollDie
 
     def _make_tables(self) -> None:
         """The handlers of each hook by the words it hands on; all words are checked here."""

@@ -239,6 +239,7 @@ class FreeAction(Record):
     `only_spends`: it gives nothing that a tile could cost, so it never makes one takeable.
     `aside`: it has to do with other things; whether a tile can be taken is judged without it.
     `moves`: it spends a movement point, so it is not asked about while there are none.
+    `card`: it needs this landmark card, so it is not asked about without it.
 
     At the choice of a stop (T2) it is refused where it could leave no stop (`base.way_out`); a
     module has to declare nothing for that.
@@ -252,6 +253,7 @@ class FreeAction(Record):
     only_spends: bool = False
     aside: bool = False
     moves: bool = False
+    card: str = ""
 
 
 class FreeActions(Record):

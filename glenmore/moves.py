@@ -248,6 +248,7 @@ DONE, END_TURN = Done(), EndTurn()
 PLACE, ACTIVATE, USE_LOCH_NESS = Kept(Place), Kept(Activate), Kept(UseLochNess)
 SELL, MOVE_SCOT, PAY_GOOD = Kept(Sell), Kept(MoveScot), Kept(PayGood)
 BUY_GOOD, PUT_GOOD, CLAIMS = Kept(BuyGood), Kept(PutGood), Kept(Claim)
+RESOLVE = Kept(Resolve)
 
 BASE_MOVES: tuple[type[Move], ...] = (
     PutPawn,

@@ -118,15 +118,13 @@ def apply(state: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
 
 def advance(state: Any, move: Any) -> Any:
     """Carry out a legal move without telling what happened: for search and simulation."""
-    offered = state.offered
-    if offered is None or move not in offered:
+    offered = state.offered or ()
+    try:
+        move = offered[offered.index(move)]  # as the engine made it: see `listed`
+    except ValueError:
         if isinstance(move, str):
             move = state.game.read(state, move)
-        reasons = check(state, move).reasons
-        if reasons:
-            raise IllegalMove(move, reasons)
-    else:
-        move = offered[offered.index(move)]  # as the engine made it: see `listed`
+        move = listed(state, offered, move)
     draft = state.open_class(state, None)
     draft.steps[-1].do(draft, move)
     settle(draft)

@@ -32,7 +32,7 @@ from tabletop.fields import EVERYBODY, OWNER, Fields, field, locked, made_of
 from tabletop.game import Game
 from tabletop.holdings import Holdings, OpenPlayer, Player, SealedMap
 from tabletop.reading.records import Most
-from tabletop.steps import Step
+from tabletop.steps import Auto, Step
 
 __all__ = ["Draft", "Game", "Holdings", "OpenPlayer", "Player", "SealedMap", "State", "Table"]
 
@@ -205,6 +205,13 @@ class Draft(Table, Generic[S, P]):
                     steps = _with_inserts(inserts, steps)
                     break
         self.steps += steps[::-1]
+
+    def go_on(self, step: Auto) -> None:
+        """What follows at once and by itself; after this nothing else may be written or pushed."""
+        if step.state in self.game.inserts:
+            self.then(step)
+        else:
+            step.run(self)
 
     def done(self) -> None:
         """Take the top step off."""

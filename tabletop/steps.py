@@ -36,6 +36,7 @@ class Step(Record, Generic[M]):
     never: ClassVar[tuple[tuple[type[Move], str | tuple[str, ...], str], ...]] = ()
     rule: ClassVar[str] = ""  # cited when another move is tried
     cites: ClassVar[str] = ""  # the field with the rule to cite instead: of what set the step off
+    automatic: ClassVar[bool] = False  # it needs no decision: it just runs
     one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
@@ -274,7 +275,9 @@ class OfferStep(OptionalStep[M]):
 
 
 class Auto(Step[Any]):
-    """A step that runs by itself."""
+    """A step that runs by itself, once it is off the stack."""
+
+    automatic: ClassVar[bool] = True
 
     def settle(self, draft: Any) -> bool:
         """Take itself off and run."""
@@ -294,5 +297,11 @@ def settle(draft: Any) -> None:
     """
     draft.offered = None
     steps = draft.steps
-    while steps and steps[-1].settle(draft):
+    while steps:
+        step = steps[-1]
+        if step.automatic:  # as it settles, without asking
+            draft.steps = steps[:-1]
+            step.run(draft)
+        elif not step.settle(draft):
+            break
         steps = draft.steps

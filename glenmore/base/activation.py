@@ -314,7 +314,7 @@ def _ness_asleep(table: Table, seat: int, window: str, why: Why) -> bool:
 
 def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     """Any tile of the estate with a benefit."""
-    if LOCH_NESS not in table.players[seat].cards or _ness_asleep(table, seat, window, QUIET):
+    if _ness_asleep(table, seat, window, QUIET):
         return []
     return activations(table, seat, ground_of(table, seat).working.values(), USE_LOCH_NESS)
 

@@ -151,8 +151,11 @@ def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> l
     taken = occupied(table)
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, CLAIM)
+    spaces, coins = open_spaces(table, taken), table.players[seat].coins
+    if not changes and not band:
+        return [clan for clan in spaces if roads[clan] <= coins]
     found: list[str] = []
-    for clan in open_spaces(table, taken):
+    for clan in spaces:
         if not why_not_claim(table, seat, clan, QUIET, taken, roads, changes, band):
             found.append(clan)
             if first:

@@ -51,18 +51,10 @@ class PutGoods(SeatStep[PutGood]):
         if len(kinds) > space and len(set(kinds)) > 1:  # EDGE-65: choose which one stays
             return False
         draft.done()
-        for good in kinds[:space]:
-            self._put(draft, good, cells[0])
+        _put_all(draft, self.seat, kinds[:space], cells[0], self.source, self.gain_rule)
         if kinds[space:]:
             draft.tell(("ACT-09", self.gain_rule), "goods_lost", self.seat, goods=kinds[space:])
         return True
-
-    def _put(self, draft: Draft, good: str, cell: Cell) -> None:
-        put_good(draft, self.seat, cell, GOOD_INDEX[good])
-        if draft.log is not None:
-            draft.tell(
-                self.gain_rule, "good_gained", self.seat, good=good, cell=cell, source=self.source
-            )
 
     def options(self, table: Table) -> list[PutGood]:
         """Each kind still to be put, on each tile with room."""
@@ -94,7 +86,7 @@ class PutGoods(SeatStep[PutGood]):
         kinds = list(self.kinds)
         kinds.remove(good if good in kinds else ANY)
         draft.swap(self.with_(kinds=tuple(kinds)))
-        self._put(draft, good, cell)
+        _put_all(draft, self.seat, (good,), cell, self.source, self.gain_rule)
 
     def faults(self, table: Table, why: Why) -> None:
         """Known goods only."""
@@ -109,8 +101,24 @@ def put_on_tile(
 
     What another player's tile gives goes onto any own tiles.
     """
-    where = (cell if cell in draft.players[seat].estate else HOME_CASTLE,)
-    draft.then(PutGoods(seat, kinds, () if cell == ABROAD else where, source, rule))
+    if cell == ABROAD:
+        draft.then(PutGoods(seat, kinds, (), source, rule))
+        return
+    estate = draft.players[seat].estate
+    where = cell if cell in estate else HOME_CASTLE
+    if ANY in kinds or len(kinds) > room(estate[where]) or PutGoods.state in draft.game.inserts:
+        draft.then(PutGoods(seat, kinds, (where,), source, rule))
+    else:
+        _put_all(draft, seat, kinds, where, source, rule)
+
+
+def _put_all(
+    draft: Draft, seat: int, kinds: tuple[str, ...], cell: Cell, source: str, rule: str
+) -> None:
+    for good in kinds:
+        put_good(draft, seat, cell, GOOD_INDEX[good])
+        if draft.log is not None:
+            draft.tell(rule, "good_gained", seat, good=good, cell=cell, source=source)
 
 
 class PutScots(SeatStep[PutScot]):

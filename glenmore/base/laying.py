@@ -59,8 +59,10 @@ class PlaceTile(SeatStep[Place]):
         if game.has_prices and self.priced:
             price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
         draft.done()
-        after = (Activating(self.seat, cell, self.tile),) if self.activates else ()
-        draft.then(OneTime(self.seat, self.tile, cell, tile.words), *after)
+        if self.activates:
+            draft.then(Activating(self.seat, cell, self.tile))
+        if tile.words or OneTime.state in game.inserts:
+            draft.then(OneTime(self.seat, self.tile, cell, tile.words))
         pay_fees(draft, self.seat, price)
         if price.fees:
             draft.then(*after_fees(price))

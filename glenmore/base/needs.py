@@ -65,6 +65,17 @@ def without_one(need: Need, kind: int) -> Need:
     return Need(fixed, need.free - 1, among, need.distinct)
 
 
+class _Less(dict[tuple[Need, int], Need]):
+    """Needs after one good has been paid; there are few, and they are asked for again and again."""
+
+    def __missing__(self, asked: tuple[Need, int]) -> Need:
+        self[asked] = found = without_one(*asked)
+        return found
+
+
+LESS = _Less()
+
+
 def wants(need: Need, kind: int) -> bool:
     """Whether a good of this kind is (still) asked for."""
     return bool(need.fixed[kind] or (need.free and kind in need.among))

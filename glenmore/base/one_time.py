@@ -11,7 +11,7 @@ from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
 from glenmore.hooks import Word, never
 from glenmore.model import START_VILLAGE, Draft, Table
-from glenmore.moves import Move, Resolve
+from glenmore.moves import RESOLVE, Move, Resolve
 from glenmore.vocabulary import ONCE
 from tabletop.steps import Step
 from tabletop.verdict import Why
@@ -37,7 +37,7 @@ class OneTime(SeatMenu[Resolve]):
         if free or len(self._next(draft)) > 1:
             draft.offered = (*self.own_options(draft), *free)
             return False
-        self.do_own(draft, Resolve(self.words[0]))
+        self.do_own(draft, RESOLVE[self.words[0],])
         return True
 
     def _next(self, table: Table) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class OneTime(SeatMenu[Resolve]):
 
     def own_options(self, table: Table) -> list[Move]:
         """The symbols that may come next."""
-        return [Resolve(word) for word in self._next(table)]
+        return [RESOLVE[word,] for word in self._next(table)]
 
     def why_not_own(self, table: Table, move: Resolve, why: Why) -> bool:
         """Only symbols of this tile, each once."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
 from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
-from glenmore.base.needs import coin_instead, least_coins, least_with_coin, wants, without_one
+from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin, wants
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Plot, Table
@@ -83,7 +83,10 @@ class Pay(SeatStep[Payment]):
         if need.free or need.fixed != NO_GOODS:
             kinds = [k for k in range(5) if need.fixed[k] or (need.free and k in need.among)]
             moves += [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
-            moves += [BUY_GOOD[GOODS[k],] for k in kinds if not self._why_not_buy(table, k, QUIET)]
+            due = self._reserved(table)
+            moves += [
+                BUY_GOOD[GOODS[k],] for k in kinds if not self._why_not_buy(table, k, due, QUIET)
+            ]
             if self.coin:
                 moves += [
                     coin
@@ -112,18 +115,18 @@ class Pay(SeatStep[Payment]):
         if isinstance(move, PayGood):
             refused = why_not_has_good(table, self.seat, move.good, move.cell, self._from(), why)
             return refused or bool(why)
-        return self._why_not_buy(table, kind, why)
+        return self._why_not_buy(table, kind, self._reserved(table), why)
 
-    def _why_not_buy(self, table: Table, kind: int, why: Why) -> bool:
+    def _why_not_buy(self, table: Table, kind: int, due: int, why: Why) -> bool:
+        """A free space in the row, and coins for it, for the rest and for what is `due` later."""
         level = table.market[kind]
         if level == ROW_SPACES:
             why.add("MARKET-03", "row_full", good=GOODS[kind])
             return True
         player = table.players[self.seat]
-        rest = without_one(self.goods, kind) if wants(self.goods, kind) else self.goods
+        rest = LESS[self.goods, kind] if wants(self.goods, kind) else self.goods
         market = (*table.market[:kind], level + 1, *table.market[kind + 1 :])
-        coins = level + 1 + self._reserved(table)
-        coins += least_with_coin(rest, player.goods(), market, self.coin)
+        coins = level + 1 + due + least_with_coin(rest, player.estate.goods, market, self.coin)
         if coins > player.coins:
             facts = {"good": GOODS[kind], "price": level + 1}
             if level + 1 > player.coins:
@@ -203,7 +206,7 @@ class Pay(SeatStep[Payment]):
         draft.swap(
             Pay(
                 seat,
-                without_one(self.goods, kind),
+                LESS[self.goods, kind],
                 self.scots,
                 self.tile,
                 self.coin,

@@ -174,5 +174,6 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
         )
     else:
         draft.replot(seat, cell, Plot((tile.id,)))
-        draft.tell("PLACE-01", "placed", seat, tile=tile.id, cell=cell)
+        if draft.log is not None:
+            draft.tell("PLACE-01", "placed", seat, tile=tile.id, cell=cell)
     draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)

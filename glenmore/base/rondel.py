@@ -94,9 +94,11 @@ def empty_spaces(table: Table) -> tuple[int, ...]:
     while ring[gap % spaces] in game.fixtures:
         gap -= 1
     free = tuple(
-        p for p in range(back + 1, gap) if not ring[p % spaces] and p % spaces not in standing
+        [p for p in range(back + 1, gap) if not ring[p % spaces] and p % spaces not in standing]
     )
-    if free and not game.options.die_counts_as_pawn:  # OPT-27 leaves holes: the front comes first
+    if not free or free[0] + len(free) == gap:  # no hole: all of them lie at the front
+        return free
+    if not game.options.die_counts_as_pawn:  # OPT-27 leaves holes: the front comes first
         front = max(p for p in range(back, gap) if p not in free)
         free = (*(p for p in free if p > front), *(p for p in free if p < front))
     return free
@@ -152,7 +154,8 @@ class Refill(ChanceStep[Draw]):
 
     def settle(self, draft: Draft) -> bool:
         """All laid, or stack D is empty (RONDEL-11)."""
-        if self.spaces and current_stack(draft) is not None:
+        last = draft.stacks[-1]
+        if self.spaces and (last.pool or last.marks or current_stack(draft) is not None):
             return False
         draft.done()
         return True
@@ -189,7 +192,8 @@ class Refill(ChanceStep[Draw]):
         if not stack.pool and not stack.marks and stack.letter in "ABC":  # TURN-01; not S or D
             draft.due += (stack.letter,)
             draft.tell("TURN-01", "stack_empty", None, stack=stack.letter)
-        draft.steps = (*draft.steps[:-1], Refill(self.spaces[1:]))
+        left = self.spaces[1:]
+        draft.steps = (*draft.steps[:-1], Refill(left)) if left else draft.steps[:-1]
 
     def faults(self, table: Table, why: Why) -> None:
         """Only empty spaces are filled."""

@@ -58,8 +58,10 @@ def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count
     """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
+    changes = game.changes(table, seat, category, purpose) if game.has_counts else ()
+    if not changes and category != AT_HOME:
+        return Count(raw, raw)
     rules: list[str] = []
-    changes = game.changes(table, seat, category, purpose)
     for change in changes:
         if change.kind in (SHIFT, ADD):
             number = max(0, number + change.amount)
@@ -173,7 +175,10 @@ class ScoringRound(Auto):
         """Score every category for every seat."""
         draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=round_id(self.round))
         for category in CATEGORIES:
+            quiet = draft.log is None and not draft.game.score_lines[category]
             for seat, line, number, fewest in score_category(draft, category):
+                if quiet and not line.points:
+                    continue
                 if draft.log is not None:
                     draft.tell(
                         ("SCORE-04", line.rule, *number.rules),

@@ -24,7 +24,7 @@ from glenmore.base.stops import (
     why_not_take,
     why_not_target,
 )
-from glenmore.base.turn import Close, Menu
+from glenmore.base.turn import CLOSE, Close, Menu
 from glenmore.base.way_out import keeping_a_way, why_not_last_way
 from glenmore.components import FREE, Tile
 from glenmore.hooks import ExtraStop
@@ -42,9 +42,9 @@ def begin_turn(draft: Draft) -> None:
     game = draft.game
     thing = draft.ring[draft.pieces[draft.turn.piece] % game.spaces]
     if Leave.state in game.inserts or (thing and game.piece_passes[LEAVES][thing]):
-        draft.then(Leave(), ChooseStop())
+        draft.then(Leave(), CHOOSE_STOP)
     else:
-        draft.then(ChooseStop())
+        draft.then(CHOOSE_STOP)
 
 
 class Leave(Auto):
@@ -219,13 +219,16 @@ class ChooseStop(Menu[Stops]):
             assert position is not None
             price = relief_price(draft, draft.turn.seat, move.tile).with_(tolls=())
             pay = () if price == RELIEF_PRICE else (payment.Begin(draft.turn.seat, price),)
-            go(draft, position, *pay, Relief(move.tile, position), Close())
+            go(draft, position, *pay, Relief(move.tile, position), CLOSE)
         elif isinstance(move, StopAtWorldsEnd):
             go(draft, draft.end, ReachWorldsEnd())
         else:
             extra = self._extra(draft, move.place)
             assert extra is not None
             go(draft, extra.position, MoveTo(extra.position), extra.step, Close(extra.refill))
+
+
+CHOOSE_STOP = ChooseStop()
 
 
 def go(draft: Draft, position: int, *steps: AnyStep) -> None:
@@ -246,16 +249,19 @@ def take(draft: Draft, tile_id: str) -> None:
     position = draft.position(tile_id)
     assert position is not None
     piece = draft.turn.piece
-    if game.pieces[piece].pawn:
+    if draft.log is None:
+        pass
+    elif game.pieces[piece].pawn:
         draft.tell("TURN-04", "chooses", seat, tile=tile.id)
     else:
         draft.tell("TURN-04", "chooses_for", seat, tile=tile.id, mover=game.pieces[piece].id)
-    rest: tuple[AnyStep, ...] = (TakeTile(tile_id, position), Close())
+    rest: tuple[AnyStep, ...] = (TakeTile(tile_id, position), CLOSE)
     if tile.cost is not FREE or game.has_prices:
         price = price_of(draft, seat, tile, position)
         if price.tolls:  # paid on the way
             price = price.with_(tolls=())
-        if price != FREE_PRICE or affording.cell_fee(draft, seat, tile_id) > 0:
+        fee = affording.cell_fee(draft, seat, tile_id) if game.has_prices else 0
+        if price != FREE_PRICE or fee > 0:
             rest = (payment.Begin(seat, price, tile_id), *rest)
     go(draft, position, *rest)
 
@@ -272,7 +278,8 @@ class TakeTile(Auto):
         game, seat = draft.game, draft.turn.seat
         tile = game.tiles[self.tile]
         set_space(draft, self.position, EMPTY)
-        draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.id)
+        if draft.log is not None:
+            draft.tell(("TAKE-02", "RONDEL-04"), "taken", seat, tile=tile.id)
         arrive(draft, self.position)
         draft.then(step_for(draft, seat, tile, TAKEN))
 

@@ -36,9 +36,10 @@ class Menu(Step[M]):
     def free_options(self, table: Table, seat: int) -> list[Move]:
         """All free actions that are possible now."""
         moves: list[Move] = []
-        game, window = table.game, self.window
+        game, window, cards = table.game, self.window, table.players[seat].cards
         for action in (game.free if table.movement else game.free_at_rest)[window]:
-            moves += action.options(table, seat, window)
+            if not action.card or action.card in cards:
+                moves += action.options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
                 moves += action.options(table, seat, window)
@@ -46,15 +47,7 @@ class Menu(Step[M]):
 
     def may_act(self, table: Table, seat: int) -> bool:
         """Whether some free action is possible now."""
-        game, window = table.game, self.window
-        for action in (game.free if table.movement else game.free_at_rest)[window]:
-            if action.options(table, seat, window):
-                return True
-        for among in game.free_among:
-            for action in among(table, seat, window):
-                if action.options(table, seat, window):
-                    return True
-        return False
+        return bool(self.free_options(table, seat))
 
     def options(self, table: Table) -> list[Move]:
         """Own decisions first, then free actions."""
@@ -62,18 +55,18 @@ class Menu(Step[M]):
 
     def why_not(self, table: Table, move: M, why: Why) -> bool:
         """Free actions by their own rules, everything else by the step's."""
-        action = table.game.free_by_move.get((self.window, type(move)))
-        if action is not None:
-            return bool(action.why_not(table, self.actor(table), self.window, move, why))
-        return self.why_not_own(table, move, why)
+        if move.__class__ in self.accepts:
+            return self.why_not_own(table, move, why)
+        action = table.game.free_by_move[self.window, move.__class__]
+        return bool(action.why_not(table, self.actor(table), self.window, move, why))
 
     def do(self, draft: Draft, move: M) -> None:
         """Carry out a free action, or the step's own decision."""
-        action = draft.game.free_by_move.get((self.window, type(move)))
-        if action is not None:
-            action.do(draft, self.actor(draft), move)
-        else:
+        if move.__class__ in self.accepts:
             self.do_own(draft, move)
+        else:
+            action = draft.game.free_by_move[self.window, move.__class__]
+            action.do(draft, self.actor(draft), move)
 
     def own_options(self, table: Table) -> list[Move]:
         """The decisions of the step itself."""
@@ -99,13 +92,9 @@ class NextTurn(Auto):
 
     def run(self, draft: Draft) -> None:
         """Find the piece and begin its turn."""
-        from glenmore.base.die import RollDie  # a circle: a turn leads to the next one
-        from glenmore.base.end import end_game  # a circle, as above
-        from glenmore.base.taking import begin_turn  # a circle, as above
-
         game = draft.game
         if all_finished(draft):  # OPT-27 can lay World's End behind every pawn
-            end_game(draft)
+            game.end_game(draft)
             return
         piece = draft.pieces.index(draft.hindmost())
         for handler in game.whose_turn:
@@ -119,9 +108,9 @@ class NextTurn(Auto):
         seat = game.pieces[piece].seat
         new_turn(draft, seat, piece, OWN)
         if seat == CHANCE:
-            draft.then(RollDie(piece))
+            draft.then(game.roll_die(piece))
         else:
-            begin_turn(draft)
+            game.begin_turn(draft)
 
 
 def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-03") -> None:
@@ -131,6 +120,8 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
     draft.used = ()
     draft.movement = 0
     if seat == CHANCE:
+        return
+    if draft.log is None:
         return
     number = draft.turn.number
     if kind == OWN:
@@ -143,8 +134,6 @@ def new_turn(draft: Draft, seat: int, piece: int, kind: str, rule: str = "TURN-0
 def expire_movement(draft: Draft) -> None:
     """Unused movement points are lost (MOVE-05), or score for MacLachlan (EDGE-117)."""
     left = draft.movement
-    if not left:
-        return
     draft.movement = 0
     seat = draft.turn.seat
     if draft.game.holds_clan(draft, seat, "CLAN-MacLachlan"):
@@ -205,8 +194,9 @@ class Close(LastMenu):
     def do_own(self, draft: Draft, move: EndTurn) -> None:
         """Movement points expire; then the rondel is refilled."""
         draft.done()
-        expire_movement(draft)
-        draft.then(EndOfTurn(self.refill))
+        if draft.movement:
+            expire_movement(draft)
+        draft.go_on(END_OF_TURN if self.refill else EndOfTurn(False))
 
 
 class EndOfTurn(Auto):
@@ -217,18 +207,19 @@ class EndOfTurn(Auto):
 
     def run(self, draft: Draft) -> None:
         """Check for the end, then lay new tiles."""
-        from glenmore.base.end import end_game  # a circle: the end has a last turn of its own
-
         game = draft.game
         if game.options.passed_tiles == "end_of_turn":  # OPT-05
             rondel.sweep(draft)
         if all_finished(draft):
-            end_game(draft)
+            game.end_game(draft)
             return
         if self.refill or stuck(draft):
-            draft.then(rondel.refill(draft), ScoreStacks(), NextTurn())
+            draft.then(rondel.refill(draft), SCORE_STACKS, NEXT_TURN)
         else:
-            draft.then(NextTurn())
+            draft.go_on(NEXT_TURN)
+
+
+NEXT_TURN, SCORE_STACKS, CLOSE, END_OF_TURN = NextTurn(), ScoreStacks(), Close(), EndOfTurn()
 
 
 def all_finished(table: Table) -> bool:
