@@ -243,6 +243,7 @@ class Game(ModularGame):
             landmarks,
             layout,
             one_time,
+            stops,
             taking,
         )
 
@@ -262,7 +263,7 @@ class Game(ModularGame):
                     if word in into:
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
                     into[word] = meaning
-        self.at_work = layout.AtWork(self)
+        self.at_work, self.offers = layout.AtWork(self), stops.Offers(self)
         # where a turn leads: steps of turns cannot import what has turns itself
         self.begin_turn, self.end_game = taking.begin_turn, end.end_game
         self.roll_die = die.RollDie

@@ -46,6 +46,17 @@ class Need(Record):
         """The kinds of the fixed goods, each with its number."""
         return tuple([(kind, number) for kind, number in enumerate(self.fixed) if number])
 
+    @fact
+    def anything(self) -> bool:
+        """Whether any goods will do."""
+        return self.fixed == NO_GOODS and self.among == ANY_KIND and not self.distinct
+
+    @fact
+    def kinds(self) -> tuple[int, ...]:
+        """The kinds of which a good may be paid next."""
+        kinds = [k for k in ANY_KIND if self.fixed[k] or (self.free and k in self.among)]
+        return tuple(kinds)
+
 
 NOTHING = Need()
 
@@ -123,6 +134,9 @@ class Source(Record):
     reconstructed: tuple[str, ...] = ()
 
 
+NO_GROUND = ("none", False)  # of tiles that are not laid: they need no place
+
+
 class Tile(Record):
     """A territory, person or special tile (COMP-06)."""
 
@@ -144,14 +158,16 @@ class Tile(Record):
     note: str = ""
 
     @fact
-    def usual(self) -> bool:
-        """Whether it is there to be taken, as most tiles are."""
-        return self.kind in ("territory", "person") and not self.protection
-
-    @fact
     def ground(self) -> tuple[str, bool]:
         """What it can be laid on: tiles of a type, or free cells (""); by the river or not."""
+        if self.kind != "territory":
+            return NO_GROUND
         return self.type if self.upgrade else "", self.river
+
+    @fact
+    def works(self) -> bool:
+        """Whether it can be activated: it has a benefit (ACT-01)."""
+        return self.benefit.word != "none"
 
     @fact
     def words(self) -> tuple[str, ...]:

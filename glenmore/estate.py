@@ -47,7 +47,7 @@ class Estate(SealedMap[Cell, Plot]):
         if before is None:
             made = self.__class__(sorted({**self, cell: plot}.items()))
             if "ground" in known:
-                made.ground = known["ground"].with_tile(made, cell)
+                made.ground = known["ground"].with_tile(cell, plot.tiles[-1])
             return made
         made = self.__class__(self)
         _put(made, cell, plot)

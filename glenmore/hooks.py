@@ -15,7 +15,6 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
-from tabletop.facts import fact
 from tabletop.hooks import Hook
 from tabletop.records import Record
 
@@ -321,12 +320,7 @@ class Price(Record):
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
 
-    @fact
-    def plain(self) -> bool:
-        """Whether it asks for nothing but goods, coins and whisky."""
-        return not (self.scots or self.other or self.tolls or self.fees)
-
-    @fact
+    @property
     def all_coins(self) -> int:
         """Coins with all fees."""
         coins: int = self.coins

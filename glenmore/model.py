@@ -99,7 +99,7 @@ class Holdings(core.Holdings):
     @property
     def vp(self) -> int:
         """Victory points so far: the sum of all score lines."""
-        return sum(line.points for line in self.points)
+        return sum([line.points for line in self.points])
 
     def goods(self) -> Goods:
         """All goods on the estate, by kind."""

@@ -41,6 +41,7 @@ class Step(Record, Generic[M]):
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
     unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
+    only_with_options: ClassVar[bool] = False  # it goes away by itself where there are none
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
@@ -116,8 +117,15 @@ class Step(Record, Generic[M]):
         return self
 
     def settle(self, draft: Any) -> bool:
-        """Do what needs no decision; True if the step is gone or changed, so look again."""
-        if self.pending(draft):
+        """Do what needs no decision; True if the step is gone or changed, so look again.
+
+        Whoever finds options on the way keeps them.
+        """
+        if self.only_with_options:
+            draft.offered = tuple(self.options(draft)) or None
+            if draft.offered:
+                return False
+        elif self.pending(draft):
             return False
         draft.done()
         self.lapsed(draft)

@@ -114,7 +114,7 @@ def activate(
     """Carry out one activation completely (ACT-04), perhaps of another player's tile."""
     game = draft.game
     holder = seat if owner is None else owner
-    tile = game.tiles[draft.players[holder].estate[cell].top]
+    tile = game.tiles[draft.players[holder].estate[cell].tiles[-1]]
     draft.activated += ((holder, tile.id),)
     where = cell
     if holder != seat:
@@ -187,11 +187,12 @@ class Activating(SeatMenu[Activate | Done]):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to activate, nor anything that could change that: the step is over."""
-        own, free = self.own_options(draft), self.free_options(draft, self.seat)
-        if len(own) == 1 and not (free and self._wait(draft, free)):
+        own = activations(draft, self.seat, self.tiles(draft), ACTIVATE)
+        free = self.free_options(draft, self.seat)
+        if not own and not (free and self._wait(draft, free)):
             self._close(draft)
             return True
-        draft.offered = (*own, *free)
+        draft.offered = (*own, DONE, *free)
         return False
 
     def _wait(self, draft: Draft, free: list[Move]) -> bool:
@@ -214,7 +215,7 @@ class Activating(SeatMenu[Activate | Done]):
         )
 
     def _close(self, draft: Draft) -> None:
-        expires = self._expires(draft)
+        expires = draft.movement > 0 and self._expires(draft)
         draft.done()
         if expires:
             expire_movement(draft)
@@ -241,7 +242,7 @@ class Activating(SeatMenu[Activate | Done]):
 
     def do_own(self, draft: Draft, move: Activate | Done) -> None:
         """Activate one tile, or stop."""
-        if isinstance(move, Done):
+        if move is DONE or isinstance(move, Done):
             self._close(draft)
         else:
             activate(draft, self.seat, move.cell, move.way, "ACT-01")
@@ -262,7 +263,7 @@ class BonusActivating(OptionalStep[Activate]):
 
     def _tiles(self, table: Table) -> list[Working]:
         estate = table.players[self.seat].estate
-        working = ground_of(table, self.seat).working.values()
+        working = ground_of(table, self.seat).working
         return [one for one in working if self._fits(table, estate[one.cell])]
 
     def pending(self, table: Table) -> bool:
@@ -316,7 +317,7 @@ def ness_options(table: Table, seat: int, window: str) -> list[Move]:
     """Any tile of the estate with a benefit."""
     if _ness_asleep(table, seat, window, QUIET):
         return []
-    return activations(table, seat, ground_of(table, seat).working.values(), USE_LOCH_NESS)
+    return activations(table, seat, ground_of(table, seat).working, USE_LOCH_NESS)
 
 
 def why_not_ness(table: Table, seat: int, window: str, move: UseLochNess, why: Why) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from glenmore.base import placing
+from glenmore.base.layout import layout_of
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.needs import IMPOSSIBLE, least_coins, least_with_coin, missing_goods
-from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Goods
+from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NO_GROUND, NOTHING, Cell, Goods
 from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
-from glenmore.vocabulary import TAKEN
+from glenmore.vocabulary import CELL, TAKEN
 from tabletop.verdict import QUIET, Why
 
 
@@ -59,7 +60,7 @@ def why_not_afford(
 
 def why_not_scots(table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why) -> bool:
     """Only Scots that stand in the own estate can be paid (TAKE-06)."""
-    here = sum(plot.scots for plot in table.players[seat].estate.values())
+    here = sum(layout_of(table, seat).scots.values())
     if here >= scots:
         return False
     why.add(rules, "scots_missing", needed=scots, has=here)
@@ -158,8 +159,13 @@ def cell_fee(
 
     `scots` of them, one from `first` if that is given; the best choice counts (TAKE-07).
     """
+    game = table.game
     if not scots:
-        return placing.fee_to_come(table, seat, table.game.tiles[tile], how) if tile else 0
+        return placing.fee_to_come(table, seat, game.tiles[tile], how) if tile else 0
+    if how != TAKEN or not game.price[CELL]:  # cells cost nothing
+        lay, castles = layout_of(table, seat), placing.castles_are_manned(table, seat)
+        opened = lay.opened(castles, scots, first)
+        return 0 if opened[game.tiles[tile].ground if tile else NO_GROUND] else placing.NO_CELL
     least = placing.NO_CELL
     for cell, plot in table.players[seat].estate.items():
         if plot.scots and first in (None, cell):

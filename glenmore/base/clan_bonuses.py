@@ -20,7 +20,7 @@ from glenmore.model import Draft, Table
 from glenmore.moves import Fetch
 from glenmore.steps import SeatStep
 from glenmore.vocabulary import CLAN, FETCHED
-from tabletop.verdict import Why
+from tabletop.verdict import QUIET, Why
 from tabletop.vocabulary import source_key
 
 Resolve = Callable[[Draft, int, Effect, Cell, int, str], None]
@@ -135,30 +135,31 @@ def _munro(draft: Draft, seat: int, e: Effect, cell: Cell, way: int, source: str
 class Fetching(SeatStep[Fetch]):
     """Choose a tile of the discard pile; it costs nothing but perhaps Scots (CLAN-Munro)."""
 
+    only_with_options = True
     state = "CL"
     rule = "CLAN-Munro"
     clan_rule: str
     activates: bool = True
     scots: int = 0  # paid for it, and gone before the tile is laid
 
-    def pending(self, table: Table) -> bool:
-        """While there is something to fetch that fits."""
-        return bool(self.options(table))
-
     def lapsed(self, draft: Draft) -> None:
         """Nothing fits: the bonus lapses (EDGE-104)."""
         draft.tell(self.clan_rule, "nothing_to_fetch", self.seat)
 
-    def candidates(self, table: Table) -> list[Fetch]:
+    def options(self, table: Table) -> list[Fetch]:
         """Every discarded tile, if it has a place."""
-        return [Fetch(tile) for tile in discarded(table)]
+        pile = discarded(table)
+        return [Fetch(tile) for tile in pile if not self._why_not_tile(table, tile, QUIET)]
 
     def why_not(self, table: Table, move: Fetch, why: Why) -> bool:
         """It must be in the pile and, as a territory tile, have a legal cell."""
-        tile = table.game.tiles[move.tile]
-        if tile.id not in discarded(table):
-            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=tile.id)
+        if move.tile not in discarded(table):
+            why.add((self.clan_rule, "RONDEL-12"), "not_discarded", tile=move.tile)
             return True
+        return self._why_not_tile(table, move.tile, why)
+
+    def _why_not_tile(self, table: Table, id: str, why: Why) -> bool:
+        tile = table.game.tiles[id]
         if tile.kind == "special":
             return why_not_target(table, tile, why)
         laid = tile.kind == "territory"

@@ -19,7 +19,7 @@ def piles(table: Table) -> Iterator[tuple[int | None, tuple[str, ...]]]:
 
 def discarded(table: Table) -> tuple[str, ...]:
     """The tiles of all discard piles."""
-    return tuple(tile for _, pile in piles(table) for tile in pile)
+    return tuple([tile for _, pile in piles(table) for tile in pile])
 
 
 def take_out(draft: Draft, tile: str) -> None:

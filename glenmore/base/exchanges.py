@@ -24,6 +24,8 @@ MACGREGOR_VP = 3
 
 def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
     """Whether 1 coin may replace 1 good here (CLAN-Sinclair)."""
+    if not table.players[seat].clans:
+        return False
     return table.game.holds_clan(table, seat, "CLAN-Sinclair") and is_type(table, tile, "trade")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from glenmore.base.market import put_good
 from glenmore.components import GOOD_INDEX, GOODS, TILE_LIMIT, Cell, Goods
 from glenmore.model import HOME_CASTLE, Draft, Plot, Table
 from glenmore.moves import NO_CELL, PUT_GOOD, LoseGood, PutGood, PutScot
@@ -106,7 +105,7 @@ def put_on_tile(
         return
     estate = draft.players[seat].estate
     where = cell if cell in estate else HOME_CASTLE
-    if ANY in kinds or len(kinds) > room(estate[where]) or PutGoods.state in draft.game.inserts:
+    if SUM[estate[where].goods, kinds] is None or PutGoods.state in draft.game.inserts:
         draft.then(PutGoods(seat, kinds, (where,), source, rule))
     else:
         _put_all(draft, seat, kinds, where, source, rule)
@@ -115,10 +114,29 @@ def put_on_tile(
 def _put_all(
     draft: Draft, seat: int, kinds: tuple[str, ...], cell: Cell, source: str, rule: str
 ) -> None:
-    for good in kinds:
-        put_good(draft, seat, cell, GOOD_INDEX[good])
-        if draft.log is not None:
+    plot = draft.players[seat].estate[cell]
+    goods = SUM[plot.goods, kinds]
+    assert goods is not None  # whoever puts them has seen that there is room
+    draft.replot(seat, cell, Plot(plot.tiles, goods, plot.scots))
+    if draft.log is not None:
+        for good in kinds:
             draft.tell(rule, "good_gained", seat, good=good, cell=cell, source=source)
+
+
+class _Sum(dict[tuple[Goods, tuple[str, ...]], Goods | None]):
+    """Goods on a tile with named goods that come; None if there is no room, or a choice."""
+
+    def __missing__(self, asked: tuple[Goods, tuple[str, ...]]) -> Goods | None:
+        goods, kinds = asked
+        found: Goods | None = None
+        if ANY not in kinds and sum(goods) + len(kinds) <= TILE_LIMIT:
+            counts = map(kinds.count, GOODS)
+            found = cast(Goods, tuple(n + more for n, more in zip(goods, counts, strict=True)))
+        self[asked] = found
+        return found
+
+
+SUM = _Sum()
 
 
 class PutScots(SeatStep[PutScot]):

@@ -63,8 +63,8 @@ class PlaceTile(SeatStep[Place]):
             draft.then(Activating(self.seat, cell, self.tile))
         if tile.words or OneTime.state in game.inserts:
             draft.then(OneTime(self.seat, self.tile, cell, tile.words))
-        pay_fees(draft, self.seat, price)
         if price.fees:
+            pay_fees(draft, self.seat, price)
             draft.then(*after_fees(price))
         lay(draft, self.seat, tile, cell)
 

@@ -9,11 +9,11 @@ not be laid elsewhere, are both read off these facts (see `placing`).  Sets of c
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of, set_of
 from glenmore.base.river import ends, lies_whole
-from glenmore.components import Cell, Tile
+from glenmore.components import NO_GROUND, Cell, Tile
 from glenmore.estate import Estate
 from glenmore.hooks import Word, never
 from tabletop.facts import fact
@@ -22,6 +22,9 @@ from tabletop.records import Record
 if TYPE_CHECKING:
     from glenmore.assembly import Game
     from glenmore.model import Table
+
+
+ANYWHERE = -1  # the set of all cells
 
 
 class Working(Record):
@@ -57,39 +60,55 @@ class AtWork(dict[tuple[Cell, str], Working]):
 
 
 class Ground:
-    """Facts about one arrangement of tiles."""
+    """Facts about one arrangement of tiles.
 
-    def __init__(self, game: Game, estate: Estate) -> None:
-        tiles, self.game = game.tiles, game
-        # the tile that counts on each cell (UPGRADE-05)
-        self.tops = {cell: tiles[plot.tiles[-1]] for cell, plot in estate.items()}
+    `tops` are the tiles that count on their cells (UPGRADE-05).  Sets of cells: `covered` by a
+    tile; `joined` to one by an edge (PLACE-02); left and right of a river tile, where no other tile
+    may lie (`beside_river`), and of any other tile, where no river tile may (`beside_land`); the
+    tiles that an upgrade may cover, by type and river (`by_type`; UPGRADE-02, UPGRADE-03).
+    """
+
+    def __init__(self, game: Game, tops: dict[Cell, Tile]) -> None:
+        self.game, self.tops = game, tops
+        self.covered = self.joined = self.beside_river = self.beside_land = 0
+        self.by_type: dict[tuple[str, bool], int] = {}
         self._windows: dict[Cell, Sequence[Working]] = {}
 
-    def with_tile(self, estate: Estate, cell: Cell) -> Ground:
-        """The ground once a tile lies on a cell that was free: sets of cells only grow."""
-        made, known = Ground(self.game, estate), self.__dict__
-        river = made.tops[cell].river
-        for name, grows, by in (
-            ("covered", True, BIT),
-            ("joined", True, EDGE_SET),
-            ("beside_river", river, SIDE_SET),
-            ("beside_land", not river, SIDE_SET),
-        ):
-            if name in known:
-                made.__dict__[name] = known[name] | by[cell] if grows else known[name]
+    @classmethod
+    def of(cls, game: Game, estate: Estate) -> Self:
+        """The ground of an estate."""
+        made = cls(game, {cell: game.tiles[plot.tiles[-1]] for cell, plot in estate.items()})
+        for cell in estate:
+            made._extend(cell)
         return made
+
+    def with_tile(self, cell: Cell, tile: str) -> Ground:
+        """The ground once a tile lies on a cell that was free: sets of cells only grow."""
+        made = Ground(self.game, {**self.tops, cell: self.game.tiles[tile]})
+        made.covered, made.joined = self.covered, self.joined
+        made.beside_river, made.beside_land = self.beside_river, self.beside_land
+        made.by_type = {**self.by_type}
+        made._extend(cell)
+        return made
+
+    def _extend(self, cell: Cell) -> None:
+        tile, bit = self.tops[cell], BIT[cell]
+        self.covered |= bit
+        self.joined |= EDGE_SET[cell]
+        if tile.type != "none":
+            kind = tile.type, tile.river
+            self.by_type[kind] = self.by_type[kind] | bit if kind in self.by_type else bit
+        if tile.river:
+            self.beside_river |= SIDE_SET[cell]
+        else:
+            self.beside_land |= SIDE_SET[cell]
 
     # -- tiles ----------------------------------------------------------------------------------
 
     @fact
-    def working(self) -> dict[Cell, Working]:
-        """The tiles that can be activated: those with a benefit (ACT-01)."""
-        at_work = self.game.at_work
-        return {
-            cell: at_work[cell, tile.id]
-            for cell, tile in self.tops.items()
-            if tile.benefit.word != "none"
-        }
+    def working(self) -> Sequence[Working]:
+        """The tiles that can be activated, in the order of their cells: those with a benefit."""
+        return self.working_on(sorted(self.tops))
 
     def window(self, cell: Cell) -> Sequence[Working]:
         """The tiles that can be activated on a cell and around it, that one first (ACT-01)."""
@@ -100,32 +119,10 @@ class Ground:
 
     def working_on(self, cells: Iterable[Cell]) -> Sequence[Working]:
         """The tiles on some cells that can be activated."""
-        working = self.working
-        return [working[cell] for cell in cells if cell in working]
-
-    @fact
-    def by_type(self) -> dict[tuple[str, bool], list[Cell]]:
-        """The tiles that an upgrade may cover, by type and river (UPGRADE-02, UPGRADE-03)."""
-        found: dict[tuple[str, bool], list[Cell]] = {}
-        for cell, tile in self.tops.items():
-            if tile.type != "none":
-                found.setdefault((tile.type, tile.river), []).append(cell)
-        return found
+        tops, at_work = self.tops, self.game.at_work
+        return [at_work[cell, tops[cell].id] for cell in cells if cell in tops and tops[cell].works]
 
     # -- cells ----------------------------------------------------------------------------------
-
-    @fact
-    def covered(self) -> int:
-        """The cells with a tile."""
-        return set_of(self.tops)
-
-    @fact
-    def joined(self) -> int:
-        """The cells that share an edge with a tile (PLACE-02)."""
-        found = 0
-        for cell in self.tops:
-            found |= EDGE_SET[cell]
-        return found
 
     @fact
     def river_ends(self) -> tuple[Cell, Cell]:
@@ -136,23 +133,6 @@ class Ground:
     def river_is_whole(self) -> bool:
         """Whether the river lies by the rules; in the editor it may not (RIVER-01, RIVER-02)."""
         return lies_whole(self.tops)
-
-    @fact
-    def beside_river(self) -> int:
-        """The cells left and right of a river tile: no other tile may lie there (RIVER-02)."""
-        return self._beside(True)
-
-    @fact
-    def beside_land(self) -> int:
-        """The cells left and right of any other tile: no river tile may lie there (RIVER-02)."""
-        return self._beside(False)
-
-    def _beside(self, river: bool) -> int:
-        found = 0
-        for cell, tile in self.tops.items():
-            if tile.river == river:
-                found |= SIDE_SET[cell]
-        return found
 
     @fact
     def open_land(self) -> int:
@@ -168,26 +148,34 @@ class Ground:
 class Layout:
     """Facts about one arrangement of tiles and Scots."""
 
-    def __init__(self, ground: Ground, estate: Estate) -> None:
-        self.ground = ground
-        # how many Scots stand on the tiles where some do
-        self.scots = {cell: plot.scots for cell, plot in estate.items() if plot.scots}
-        self._opened: dict[bool, Opened] = {}
+    def __init__(self, ground: Ground, scots: dict[Cell, int]) -> None:
+        self.ground, self.scots = ground, scots  # how many stand on the tiles where some do
+        self._opened: dict[tuple[bool, int, Cell | None], Opened] = {}
         self._places: dict[int, tuple[Cell, ...]] = {}
 
-    def held(self, castles: bool) -> Collection[Cell]:
-        """The tiles with a Scot; and all castles, where they count as if they had one."""
-        if not castles:
-            return self.scots
-        tops = self.ground.tops
-        return {*self.scots, *(cell for cell, tile in tops.items() if tile.type == "castle")}
+    def opened(self, castles: bool, paid: int = 0, first: Cell | None = None) -> Opened:
+        """Where tiles may be laid; own castles may count as if a Scot stood on them.
 
-    def opened(self, castles: bool) -> Opened:
-        """Where tiles may be laid; own castles may count as if a Scot stood on them."""
-        found = self._opened.get(castles)
+        When some Scots are `paid`, one of them from `first`: wherever one can be laid by paying the
+        right ones (TAKE-07); nowhere if there are too few.
+        """
+        asked = castles, paid, first
+        found = self._opened.get(asked)
         if found is None:
-            found = self._opened[castles] = Opened(self.ground, self.held(castles))
+            found = self._opened[asked] = Opened(self.ground, self._held(paid, first), castles)
         return found
+
+    def _held(self, paid: int, first: Cell | None) -> list[Collection[Cell]]:
+        """The tiles with a Scot, for every way to pay some of them."""
+        ways: list[dict[Cell, int]] = [self.scots]
+        for n in range(paid):
+            ways = [
+                {at: left for at in way if (left := way[at] - (at == cell))}
+                for way in ways
+                for cell in way
+                if n or first in (None, cell)
+            ]
+        return [*ways]
 
     def places(self, tile: Tile, castles: bool) -> tuple[Cell, ...]:
         """Every cell where a tile may be laid (PLACE-01), in order."""
@@ -201,15 +189,25 @@ class Layout:
 class Opened(dict[tuple[str, bool], int]):
     """Where tiles may be laid (PLACE-01), by what they can be laid on (`Tile.ground`)."""
 
-    def __init__(self, ground: Ground, held: Collection[Cell]) -> None:
+    def __init__(self, ground: Ground, ways: list[Collection[Cell]], castles: bool) -> None:
         super().__init__()
-        self.ground, self.held, self.near = ground, held, 0
-        for cell in held:
-            self.near |= AROUND_SET[cell]  # the cells adjacent to a tile with a Scot (PLACE-03)
+        self.ground, self.possible = ground, bool(ways)
+        self.held = self.near = 0  # tiles with a Scot, and the cells adjacent to them (PLACE-03)
+        for held in ways:
+            for cell in held:
+                self.held |= BIT[cell]
+                self.near |= AROUND_SET[cell]
+        if castles and ways:
+            for cell, tile in ground.tops.items():
+                if tile.type == "castle":
+                    self.held |= BIT[cell]
+                    self.near |= AROUND_SET[cell]
 
     def __missing__(self, kind: tuple[str, bool]) -> int:
         type_, river = kind
-        if type_:
+        if kind == NO_GROUND:
+            found = ANYWHERE if self.possible else 0
+        elif type_:
             found = self._to_cover(kind)
         else:
             found = (self.ground.open_river if river else self.ground.open_land) & self.near
@@ -218,20 +216,20 @@ class Opened(dict[tuple[str, bool], int]):
 
     def _to_cover(self, kind: tuple[str, bool]) -> int:
         """The tiles that an upgrade may be laid on (UPGRADE-01 to UPGRADE-04)."""
-        same = self.ground.by_type.get(kind)
+        same = self.ground.by_type.get(kind, 0)
         if not same:
             return 0
         near = self.near
         if self.ground.game.options.scot_on_covered_tile:
-            near |= set_of(self.held)
-        return set_of(same) & near
+            near |= self.held
+        return same & near
 
 
 def ground(game: Game, estate: Estate) -> Ground:
     """The ground of an estate, which remembers it."""
     known: Ground | None = estate.ground
     if known is None or known.game is not game:
-        known = estate.ground = Ground(game, estate)
+        known = estate.ground = Ground.of(game, estate)
     return known
 
 
@@ -239,19 +237,16 @@ def layout(game: Game, estate: Estate) -> Layout:
     """The layout of an estate, which remembers it."""
     known: Layout | None = estate.layout
     if known is None or known.ground.game is not game:
-        known = estate.layout = Layout(ground(game, estate), estate)
+        scots = {cell: plot.scots for cell, plot in estate.items() if plot.scots}
+        known = estate.layout = Layout(ground(game, estate), scots)
     return known
 
 
 def layout_of(table: Table, seat: int) -> Layout:
     """The layout of a seat's estate."""
-    estate = table.players[seat].estate
-    known: Layout | None = estate.layout
-    return known if known and known.ground.game is table.game else layout(table.game, estate)
+    return layout(table.game, table.players[seat].estate)
 
 
 def ground_of(table: Table, seat: int) -> Ground:
     """The ground of a seat's estate."""
-    estate = table.players[seat].estate
-    known: Ground | None = estate.ground
-    return known if known and known.game is table.game else ground(table.game, estate)
+    return ground(table.game, table.players[seat].estate)

@@ -30,6 +30,12 @@ def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
 
 
 def _least_coins_with_choice(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+    if need.anything:
+        missing = need.free - sum(own)
+        if missing <= 0:
+            return 0
+        if missing == 1 and (level := min(market)) < ROW_SPACES:
+            return level + 1
     coins, have, offers = 0, 0, []
     for k in range(5):
         left, level = own[k] - need.fixed[k], market[k]
@@ -78,7 +84,7 @@ LESS = _Less()
 
 def wants(need: Need, kind: int) -> bool:
     """Whether a good of this kind is (still) asked for."""
-    return bool(need.fixed[kind] or (need.free and kind in need.among))
+    return kind in need.kinds
 
 
 def coin_instead(need: Need) -> list[tuple[str, Need]]:

@@ -81,7 +81,7 @@ class Pay(SeatStep[Payment]):
         need = self.goods
         estate = table.players[self.seat].estate
         if need.free or need.fixed != NO_GOODS:
-            kinds = [k for k in range(5) if need.fixed[k] or (need.free and k in need.among)]
+            kinds = need.kinds
             moves += [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
             due = self._reserved(table)
             moves += [
@@ -290,7 +290,8 @@ def begin(
 ) -> None:
     """Start a payment that has been found possible."""
     rules = ("TAKE-02",) if tile else price.rules
-    pay_fees(draft, seat, price)
+    if price.fees:
+        pay_fees(draft, seat, price)
     if price.coins:
         draft.player(seat).coins -= price.coins
         draft.tell(("TAKE-05", *rules), "coins_paid", seat, amount=price.coins)

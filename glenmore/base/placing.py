@@ -23,6 +23,8 @@ FREE_CELL = Price(rules=("PLACE-01",))
 
 def castles_are_manned(table: Table, seat: int) -> bool:
     """CLAN-Mackintosh: own castles count as if a Scot stood on them, for placing only."""
+    if not table.players[seat].clans:
+        return False
     return table.game.holds_clan(table, seat, "CLAN-Mackintosh")
 
 
@@ -86,7 +88,7 @@ def _why_not_scot_near(
     game, castles = table.game, castles_are_manned(table, seat)
     below = tile.upgrade and game.options.scot_on_covered_tile
     opened = lay.opened(castles)
-    if BIT[cell] & opened.near or (below and cell in opened.held):
+    if BIT[cell] & opened.near or (below and BIT[cell] & opened.held):
         return False
     if not why.enough:
         if below:

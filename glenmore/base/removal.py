@@ -82,20 +82,17 @@ def _breaks_river(ground: Ground, cells: tuple[Cell, ...]) -> bool:
 
 
 class Removing(OptionalStep[RemoveTiles]):
-    """Remove `least` to `most` tiles to the box."""
+    """Remove `least` to `most` tiles to the box, if some may be removed."""
 
     state = "CL"
     rule = "LM-LochMorar"
     cites, without, must = "source_rule", "removal_declined", "must_remove"
+    only_with_choices = True
     most: int
     optional: bool
     source_rule: str
     least: int = 1
     scots_stay: bool = True  # Scots go to the home castle, else to the supply
-
-    def pending(self, table: Table) -> bool:
-        """While something may be removed."""
-        return any(self.removals(table))
 
     def lapsed(self, draft: Draft) -> None:
         """Nothing may be removed: the effect lapses (EDGE-93)."""

@@ -96,26 +96,30 @@ def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     return values[min(difference, len(values) - 1)]
 
 
+def category_line(
+    table: Table, seat: int, category: str, difference: int, round: str = ""
+) -> ScoreLine:
+    """The points of a seat for what it has more than the fewest (SCORE-04)."""
+    last = len(table.game.scoring.table) - 1
+    return ScoreLine(
+        "SCORE-05" if difference <= last else "SCORE-06",
+        category,
+        difference,
+        None,
+        points_for(table, seat, category, difference),
+        source_key(CATEGORY, category),
+        round,
+    )
+
+
 def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Count, int]]:
     """Per seat: the line, the count and the fewest it was compared with (SCORE-04)."""
-    seats = range(len(table.players))
-    counts = [count(table, seat, category) for seat in seats]
-    fewest = min(c.number for c in counts)
-    last = len(table.game.scoring.table) - 1
-    found = []
-    for seat in seats:
-        difference = counts[seat].number - fewest
-        points = points_for(table, seat, category, difference)
-        line = ScoreLine(
-            "SCORE-05" if difference <= last else "SCORE-06",
-            category,
-            difference,
-            None,
-            points,
-            source_key(CATEGORY, category),
-        )
-        found.append((seat, line, counts[seat], fewest))
-    return found
+    counts = [count(table, seat, category) for seat in range(len(table.players))]
+    fewest = min([c.number for c in counts])
+    return [
+        (seat, category_line(table, seat, category, one.number - fewest), one, fewest)
+        for seat, one in enumerate(counts)
+    ]
 
 
 def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
@@ -123,7 +127,7 @@ def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
     lines: tuple[ScoreLine, ...] = (line,)
     for handler in table.game.score_lines[line.category]:
         lines = handler(table, seat, line.category, lines)
-    return tuple(one for one in lines if one.points)
+    return tuple([one for one in lines if one.points])
 
 
 class ScoreStacks(Auto):
@@ -175,22 +179,29 @@ class ScoringRound(Auto):
         """Score every category for every seat."""
         draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=round_id(self.round))
         for category in CATEGORIES:
-            quiet = draft.log is None and not draft.game.score_lines[category]
-            for seat, line, number, fewest in score_category(draft, category):
-                if quiet and not line.points:
-                    continue
-                if draft.log is not None:
-                    draft.tell(
-                        ("SCORE-04", line.rule, *number.rules),
-                        "category",
-                        seat,
-                        category=category,
-                        number=number.number,
-                        fewest=fewest,
-                        points=line.points,
-                    )
-                lines = lines_of(draft, seat, line)
-                for one in summed(lines):
-                    draft.book(seat, one.with_(round=round_id(self.round)))
-                for one in lines:  # each has a source of its own
-                    draft.gained(seat, VP, one.points, one.source)
+            self._score(draft, category)
+
+    def _score(self, draft: Draft, category: str) -> None:
+        quiet = draft.log is None and not draft.game.score_lines[category]
+        round, have = round_id(self.round), numbers(draft, category)
+        counts = () if quiet else [count(draft, seat, category) for seat in range(len(have))]
+        fewest = min(have)
+        for seat, number in enumerate(have):
+            if quiet and not points_for(draft, seat, category, number - fewest):
+                continue
+            line = category_line(draft, seat, category, number - fewest, round)
+            if draft.log is not None:
+                draft.tell(
+                    ("SCORE-04", line.rule, *counts[seat].rules),
+                    "category",
+                    seat,
+                    category=category,
+                    number=number,
+                    fewest=fewest,
+                    points=line.points,
+                )
+            lines = lines_of(draft, seat, line)
+            for one in summed(lines):
+                draft.book(seat, one if one.round == round else one.with_(round=round))
+            for one in lines:  # each has a source of its own
+                draft.gained(seat, VP, one.points, one.source)

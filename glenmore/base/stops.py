@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from glenmore.assembly import PriceChange
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, placing
 from glenmore.base.layout import layout_of
 from glenmore.base.needs import least_coins
 from glenmore.base.rondel import ahead
-from glenmore.components import FREE, NOTHING, Tile
+from glenmore.components import FREE, NO_GROUND, NOTHING, Need, Tile
 from glenmore.hooks import Price
 from glenmore.model import Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
@@ -47,37 +50,83 @@ class Means:
         game, player = table.game, table.players[seat]
         self.table, self.seat, self.player, self.goods = table, seat, player, player.estate.goods
         self.lay = layout_of(table, seat)
-        self.castles = bool(player.clans) and placing.castles_are_manned(table, seat)
+        self.castles = placing.castles_are_manned(table, seat)
         self.opened = self.lay.opened(self.castles)
         self.against = game.why_not_stop[TAKE].now(table)
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
             self.cell_changes = game.price_changes(table, seat, CELL)
-        self.usual = not table.used and not self.cell_changes
+        ness = table.used and not game.options.loch_ness_in_person_turns  # OPT-15
+        self.usual = not ness and not self.cell_changes
 
     def least_fee(self, tile: Tile) -> int:
         """The coins that the cheapest legal cell costs, or NO_CELL (TAKE-10)."""
         cells = self.lay.places(tile, self.castles)
         return placing.least_of(tile, cells, self.cell_changes)
 
-    def suffice(self, tile_id: str, position: int) -> bool:
-        """Whether nothing speaks against a tile: what `why_not_take` finds, without the reasons."""
-        game = self.table.game
-        tile = game.tiles[tile_id]
-        if not tile.usual:
-            return False
-        price = game.prices[tile_id]
+    def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
+        """The tiles that can be taken: what `why_not_take` finds, without the reasons."""
+        table, against, changes = self.table, self.against, self.changes
+        offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
+        has, whisky = self.player.coins, self.player.whisky
+        found = []
+        for position, id in things:
+            offer = offers[id]
+            if changes and offer is not NOT_OFFERED:
+                offer = self._changed(offer, id, position)
+            ground, goods, coins, casks, scots, plain, _ = offer
+            if plain and usual and not against[id]:
+                place = self.lay.opened(self.castles, scots) if scots else self.opened
+                if coins <= has and casks <= whisky and place[ground]:
+                    if goods is NOTHING or least_coins(goods, own, market) <= has - coins:
+                        found.append(id)
+            elif offer is not NOT_OFFERED:
+                if not why_not_take(table, self.seat, id, position, QUIET, self):
+                    found.append(id)
+        return found
+
+    def _changed(self, offer: Offer, id: str, position: int) -> Offer:
+        """What modules make of an offer."""
+        price = offer.price
         for change in self.changes:
-            price = change((tile_id, position), price)
-        if not self.usual or not price.plain or self.against[tile_id]:
-            return not why_not_take(self.table, self.seat, tile_id, position, QUIET, self)
-        player, coins = self.player, price.coins
-        if price.goods is not NOTHING:
-            coins += least_coins(price.goods, self.goods, self.table.market)
-        if coins > player.coins or price.whisky > player.whisky:
-            return False
-        return tile.kind == "person" or self.opened[tile.ground] != 0
+            price = change((id, position), price)
+        return offer if price is offer.price else offered(offer.ground, price)
+
+
+class Offer(NamedTuple):
+    """What a tile asks for: a place, and its price; `plain` if there is nothing unusual in that."""
+
+    ground: tuple[str, bool]
+    goods: Need
+    coins: int
+    whisky: int
+    scots: int
+    plain: bool
+    price: Price
+
+
+NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, False, FREE_PRICE)
+
+
+def offered(ground: tuple[str, bool], price: Price) -> Offer:
+    """A tile at a price."""
+    plain = not (price.other or price.tolls or price.fees)
+    return Offer(ground, price.goods, price.coins, price.whisky, price.scots, plain, price)
+
+
+class Offers(dict[str, Offer]):
+    """The tiles of a game as they are printed; NOT_OFFERED if they are not to be taken at all."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.tiles, self.prices = game.tiles, game.prices
+
+    def __missing__(self, id: str) -> Offer:
+        tile = self.tiles[id]
+        to_take = tile.kind in TO_TAKE and not tile.protection
+        self[id] = found = offered(tile.ground, self.prices[id]) if to_take else NOT_OFFERED
+        return found
 
 
 def why_not_take(
@@ -195,9 +244,7 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
 
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
-    means = Means(table, seat)
-    things = ahead(table, table.pieces[table.turn.piece])
-    return [tile for position, tile in things if means.suffice(tile, position)]
+    return Means(table, seat).takeable(ahead(table, table.pieces[table.turn.piece]))
 
 
 def why_not_extra(table: Table, place: str, why: Why) -> bool:

@@ -143,8 +143,8 @@ class ChooseStop(Menu[Stops]):
         seat, game = table.turn.seat, table.game
         piece = table.turn.piece
         start = table.pieces[piece]
-        takes, things, suffice = game.takes, ahead(table, start), Means(table, seat).suffice
-        moves: list[Move] = [takes[tile] for position, tile in things if suffice(tile, position)]
+        takes, things = game.takes, ahead(table, start)
+        moves: list[Move] = [takes[tile] for tile in Means(table, seat).takeable(things)]
         if not moves and not self._could_take(table):
             moves += [
                 relief

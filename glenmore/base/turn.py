@@ -93,7 +93,7 @@ class NextTurn(Auto):
     def run(self, draft: Draft) -> None:
         """Find the piece and begin its turn."""
         game = draft.game
-        if all_finished(draft):  # OPT-27 can lay World's End behind every pawn
+        if draft.end >= 0 and all_finished(draft):  # OPT-27 can lay World's End behind every pawn
             game.end_game(draft)
             return
         piece = draft.pieces.index(draft.hindmost())
@@ -210,7 +210,7 @@ class EndOfTurn(Auto):
         game = draft.game
         if game.options.passed_tiles == "end_of_turn":  # OPT-05
             rondel.sweep(draft)
-        if all_finished(draft):
+        if draft.end >= 0 and all_finished(draft):
             game.end_game(draft)
             return
         if self.refill or stuck(draft):

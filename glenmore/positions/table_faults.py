@@ -193,7 +193,7 @@ def _estate(state: State, seat: int, player: Holdings, why: Why) -> None:
         why.add("PLACE-04", "estate_in_parts", seat=seat)
     if START_VILLAGE in estate:
         broken = Why()
-        river_faults(Ground(state.game, estate).tops, broken)
+        river_faults(Ground.of(state.game, estate).tops, broken)
         why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
 
 
