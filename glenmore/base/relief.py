@@ -47,9 +47,12 @@ def found_by_trying(table: Table) -> bool:
             while len(draft.steps) > depth and draft.steps[-1].settle(draft):
                 pass  # what the action set off; the choice of a stop itself stays open
             after = draft.seal()
-            if after in seen or len(after.steps) < depth or after.actor == CHANCE:
+            if len(after.steps) < depth or after.actor == CHANCE:
                 continue
+            known = len(seen)
             seen.add(after)
+            if len(seen) == known:
+                continue
             if len(after.steps) == depth and takeable(after, seat):
                 return True
             open_.append(after)
@@ -60,7 +63,11 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
     """Free actions at the menu, everything inside what they opened."""
     step, actions = table.steps[-1], table.game.free_by_move
     if len(table.steps) > depth:
-        yield from step.options(table)
+        window = step.window if isinstance(step, Menu) else ""
+        for move in step.options(table):
+            action = actions.get((window, type(move)))
+            if action is None or not action.aside:
+                yield move
         return
     sold: set[str] = set()
     exact = _room_matters(table)

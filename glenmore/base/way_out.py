@@ -95,6 +95,10 @@ class _Search:
 
     def has_way(self, table: Table) -> bool:
         """Whether a stop is open, or some free action leaves a way however it ends."""
+        step = table.steps[-1]
+        assert isinstance(step, Menu)
+        if any(not step.why_not_own(table, stop, QUIET) for stop in self.stops):
+            return True
         if table not in self.known:
             if len(self.known) >= MOST_POSITIONS:
                 return False
@@ -105,8 +109,6 @@ class _Search:
     def _look(self, table: Table) -> bool:
         step, seat = table.steps[-1], table.turn.seat
         assert isinstance(step, Menu)
-        if any(not step.why_not_own(table, stop, QUIET) for stop in self.stops):
-            return True
         if step.own_options(table):
             return True
         free = step.free_options(table, seat)
@@ -117,6 +119,8 @@ class _Search:
     def closes(self, table: Table, move: Move) -> bool:
         """Whether some end of a free action has no way out, whoever decides what in it."""
         first = _after(table, move)
+        if len(first.steps) == self.depth:
+            return not self.has_way(first)
         open_, seen = [first], {first}
         while open_:
             here = open_.pop()

@@ -13,8 +13,8 @@ from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules.c02_highlander.mountain import (
     MOUNTAIN,
     NUMBER,
+    crossing_from,
     mountain,
-    next_crossing,
     put_coin,
 )
 from glenmore.moves import BuyGood, Decline, Move, PayScot
@@ -135,11 +135,11 @@ def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
     piece = table.turn.piece
     if not _who_pays(table.game)[piece]:
         return None
-    crossing = next_crossing(table, piece)
+    crossing = crossing_from(table.ring, table.pieces[piece], table.game.fixtures[MOUNTAIN].width)
     if crossing is None:
         return None
 
     def change(subject: tuple[str, int], price: Price) -> Price:
-        return price if subject[1] < crossing else price.plus(TOLL)
+        return price if subject[1] < crossing else price.plus[TOLL]
 
     return change

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import affording, payment
+from glenmore.base.needs import least_coins
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
@@ -56,7 +57,10 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
     built = part.stores[seat].built
     if built >= ALL or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
-    price, own = plan_of(table.game).prices[built], table.players[seat].estate.goods
+    price, player = plan_of(table.game).prices[built], table.players[seat]
+    own = player.estate.goods
+    if least_coins(price.goods, own, table.market) > player.coins:
+        return []
     return [] if affording.why_not_afford(table, seat, price, QUIET, own=own) else [BUILD[built]]
 
 

@@ -81,11 +81,12 @@ def bringing_token(game: Game) -> frozenset[str]:
 
 def claim_by_passing(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes him brings the token (hook `piece_passes`; C4-07, C4-09)."""
-    if england(draft).token != UNCLAIMED:
+    part: England = draft.modules[draft.game.module_index[NUMBER]]
+    if part.token != UNCLAIMED:
         return
     mover = draft.game.pieces[piece]
     if how == PASSES and mover.pawn:  # C4-34: not for the die
-        draft.set_module(NUMBER, england(draft).with_(token=mover.seat))
+        draft.set_module(NUMBER, part.with_(token=mover.seat))
         draft.tell("C4-07", "england_claimed", mover.seat)
 
 
@@ -155,4 +156,4 @@ def add_row_price(table: Table, seat: int, purpose: str) -> PriceChange | None:
     if row == ROW_SPACES:  # refused as a stop
         return None
     fee = FEES[row]
-    return lambda subject, price: price.plus(fee)
+    return lambda subject, price: price.plus[fee]

@@ -9,7 +9,7 @@ and each handler reads the module's part itself, without a call of `gang`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from glenmore.assembly import Game, PriceChange
@@ -133,6 +133,7 @@ def _price(hook: str) -> Handler:
     return ask
 
 
+@lru_cache(maxsize=4096)
 def _price_change(
     game: Game, asked: tuple[tuple[Handler, Owned], ...], seat: int, purpose: str
 ) -> PriceChange | None:

@@ -9,7 +9,7 @@ from glenmore.base.stops import Means, why_not_take
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
 from glenmore.modules.c08_penny_mobsters.moving import cite
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import (
     DropToken,
     charge,
@@ -59,14 +59,15 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
     pawn = table.game.pawn_of[seat]
     if table.turn.piece != pawn or table.finished(pawn):
         return []
-    means, here = Means(table, seat), table.pieces[pawn]
-    first, spaces = table.hindmost(), table.game.spaces
+    first, spaces, here = table.hindmost(), table.game.spaces, table.pieces[pawn]
+    things = [
+        (position, tile)
+        for space, tile in enumerate(table.ring)
+        if tile and (position := first + (space - first) % spaces) >= here
+    ]
     return [
         RESERVE[tile, value]
-        for space, tile in enumerate(table.ring)
-        if tile
-        and (position := first + (space - first) % spaces) >= here
-        and means.suffice(tile, position)
+        for tile in Means(table, seat).takeable(things)
         for value in dict.fromkeys(owned.tokens)
     ]
 
@@ -130,7 +131,7 @@ def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str
 
 def lost(table: Table) -> TurnDown | None:
     """In the owner's turn: the tile cannot be taken by any means (C8-EX-10)."""
-    owned = gang(table).free.get(ID)
+    owned: Owned | None = table.modules[table.game.module_index[NUMBER]].free.get(ID)
     if owned is None or not owned.placed or table.turn.piece != table.game.pawn_of[owned.seat]:
         return None
     tile = reserved(owned)

@@ -65,7 +65,7 @@ LAY_PENNY, FREE_MOBSTER = Kept(LayPenny), Kept(FreeMobster)
 
 def penny_options(table: Table, seat: int, window: str) -> list[Move]:
     """A penny on each mobster in prison."""
-    part = gang(table)
+    part: Gang = table.modules[table.game.module_index[NUMBER]]
     if not part.prison or not part.pennies[seat] or _may_not_act(table, part, seat):
         return []
     return [LAY_PENNY[inmate.mobster,] for inmate in part.prison]
@@ -73,7 +73,7 @@ def penny_options(table: Table, seat: int, window: str) -> list[Move]:
 
 def free_options(table: Table, seat: int, window: str) -> list[Move]:
     """Each mobster in prison."""
-    part = gang(table)
+    part: Gang = table.modules[table.game.module_index[NUMBER]]
     if not part.prison or _may_not_act(table, part, seat):
         return []
     return [FREE_MOBSTER[inmate.mobster,] for inmate in part.prison]

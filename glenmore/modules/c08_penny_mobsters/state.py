@@ -90,7 +90,10 @@ class Gang(Record):
 
     def inmate(self, mobster: str) -> Inmate | None:
         """A mobster in prison."""
-        return next((inmate for inmate in self.prison if inmate.mobster == mobster), None)
+        for inmate in self.prison:
+            if inmate.mobster == mobster:
+                return inmate
+        return None
 
     def holder(self, mobster: str) -> Owned | None:
         """A mobster that is free."""
@@ -120,7 +123,7 @@ class Gang(Record):
     def with_owned(self, owned: Owned) -> Gang:
         """With one free mobster changed."""
         return self.with_(
-            owned=tuple(owned if old.mobster == owned.mobster else old for old in self.owned)
+            owned=tuple([owned if old.mobster == owned.mobster else old for old in self.owned])
         )
 
     # -- facts ------------------------------------------------------------------------------------
