@@ -321,6 +321,11 @@ class Price(Record):
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
 
+    @fact
+    def offers(self) -> dict[Any, Any]:
+        """What tiles at this price ask for, by their ground; `base.stops` keeps it here."""
+        return {}
+
     @property
     def all_coins(self) -> int:
         """Coins with all fees."""

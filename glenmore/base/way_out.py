@@ -23,10 +23,9 @@ from tabletop.verdict import QUIET, Why
 MOST_POSITIONS = 5_000  # looked at for one action; what would need more is refused
 
 
-def keeping_a_way(table: Table, free: list[Move]) -> list[Move]:
+def keeping_a_way(table: Table, stops: list[Move], free: list[Move]) -> list[Move]:
     """Those of the free actions at the choice of a stop that leave a way out."""
-    stops = _to_guard(table, free)
-    if stops is None:
+    if not _to_guard(table, stops, free):
         return free
     return [move for move in free if not _Search(table, stops).closes(table, move)]
 
@@ -35,8 +34,8 @@ def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     """Whether a free action that is possible otherwise would close the last way."""
     step = table.steps[-1]
     assert isinstance(step, Menu)
-    stops = _to_guard(table, step.free_options(table, table.turn.seat))
-    if stops is None or not _Search(table, stops).closes(table, move):
+    stops, free = step.own_options(table), step.free_options(table, table.turn.seat)
+    if not _to_guard(table, stops, free) or not _Search(table, stops).closes(table, move):
         return False
     if not why.enough:
         rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))
@@ -44,17 +43,11 @@ def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     return True
 
 
-def _to_guard(table: Table, free: list[Move]) -> list[Move] | None:
-    """The stops that are open now, if free actions have to be watched.
-
-    Sales alone close nothing, nor anything where the relief is sure; no way: none to keep.
-    """
+def _to_guard(table: Table, stops: list[Move], free: list[Move]) -> bool:
+    """Sales alone close nothing, nor anything where the relief is sure; no way: none to keep."""
     if _only_sales(free) or relief_is_sure(table):
-        return None
-    step = table.steps[-1]
-    assert isinstance(step, Menu)
-    stops = step.own_options(table)
-    return stops if stops or _Search(table, stops).has_way(table) else None
+        return False
+    return bool(stops) or _Search(table, stops).has_way(table)
 
 
 def _only_sales(free: list[Move]) -> bool:

@@ -21,7 +21,7 @@ from glenmore.moves import Kept, Move
 from glenmore.options import Option
 from glenmore.steps import Auto
 from glenmore.vocabulary import RELIEF, TAKE
-from tabletop.hooks import Insert, Only
+from tabletop.hooks import Insert, Only, While
 from tabletop.verdict import QUIET, Why
 
 ID, RULE = "peggy-mclaird", "C8-PeggyMcLaird"
@@ -161,6 +161,12 @@ def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> 
     return pile
 
 
+def is_reserved(table: Table) -> bool:
+    """Whether a tile is reserved now."""
+    owned = table.modules[table.game.module_index[NUMBER]].free.get(ID)
+    return owned is not None and bool(owned.placed)
+
+
 class Lapse(Auto, state="TOKEN"):
     """After a refill: whoever is past World's End has no next turn to reserve for (C8-EDGE-14).
 
@@ -219,7 +225,13 @@ MOBSTER = Mobster(
     ),
     inserts=(  # whether the reserved tile can be taken is looked at while the stop is chosen
         Insert("T2", "during", lost, "The reserved tile cannot be taken"),
-        Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),
+        Insert(
+            "R2",
+            "after",
+            While(is_reserved, lambda step: Lapse()),
+            "A reservation past World's End lapses",
+            -1,
+        ),
     ),
     steps=(DropToken, TurnDown, Lapse),
     moves=(Reserve,),

@@ -17,7 +17,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import (
     mobsters,
     rule_of,
 )
-from glenmore.modules.c08_penny_mobsters.prison import FIRST_STACK, ArrivingMobsters
+from glenmore.modules.c08_penny_mobsters.prison import FIRST_STACK, ArrivingMobsters, somebody_waits
 from glenmore.modules.c08_penny_mobsters.state import (
     MOBSTER,
     NUMBER,
@@ -32,7 +32,7 @@ from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN
-from tabletop.hooks import Insert
+from tabletop.hooks import Insert, While
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -236,7 +236,12 @@ def turn_steps(setup: Setup) -> list[Insert]:
         later = [Insert("R1", "before", lambda step: AfterTurn(), "A penny or a mobster", 1)]
     return [
         *later,
-        Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
+        Insert(
+            "R2",
+            "after",
+            While(somebody_waits, lambda step: ArrivingMobsters()),
+            "B mobsters come to prison",
+        ),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
         *inserts(setup),
     ]
