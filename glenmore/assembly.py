@@ -87,6 +87,7 @@ class Game(ModularGame):
         self.has_prices, self.has_passing, self.has_sleep, self.has_counts = (
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
+        self.has_changes = bool(self.answers["estate_changed"])
         self._make_components()
         self._make_pieces()
         self._make_roads()

@@ -32,24 +32,26 @@ class Estate(SealedMap[Cell, Plot]):
     """All tiles laid out by one player, by cell (PLACE-04); cannot be changed.
 
     `ground` and `layout` are where `glenmore.base.layout` keeps what follows from the tiles alone,
-    and from tiles and Scots.
+    and from tiles and Scots; `sales` where `glenmore.base.market` keeps what can be sold, and at
+    which market that was.
     """
 
     ground: Any = None
     layout: Any = None
+    sales: Any = (None, [])
 
     def with_(self, cell: Cell, plot: Plot) -> Self:
         """The estate with another plot; the same estate always lists its cells in the same order.
 
         Facts that the change does not touch are handed on.
         """
-        known, before = self.__dict__, self.get(cell)
-        if before is None:
+        known = self.__dict__
+        if cell not in self:
             made = self.__class__(sorted({**self, cell: plot}.items()))
             if "ground" in known:
                 made.ground = known["ground"].with_tile(cell, plot.tiles[-1])
             return made
-        made = self.__class__(self)
+        before, made = self[cell], self.__class__(self)
         _put(made, cell, plot)
         now = made.__dict__
         if plot.tiles is before.tiles:
@@ -64,6 +66,17 @@ class Estate(SealedMap[Cell, Plot]):
                 now["goods"] = known["goods"]
             if "stock" in known:
                 now["stock"] = known["stock"]
+        return made
+
+    def with_scots(self, *plots: tuple[Cell, Plot]) -> Self:
+        """The estate with other plots on which nothing but the number of Scots has changed."""
+        made = self.__class__(self)
+        for cell, plot in plots:
+            _put(made, cell, plot)
+        now = made.__dict__
+        now.update(self.__dict__)
+        now.pop("layout", None)
+        now.pop("at_home", None)
         return made
 
     @fact

@@ -35,7 +35,7 @@ def why_not_afford(
             price = price.with_(rules=(*price.rules, *(f.rule for f in price.fees if f.coins)))
     if price.goods is not NOTHING:
         if own is None:
-            own = player.goods()
+            own = player.estate.goods
         coins = least_coins(price.goods, own, table.market)
         if coin and coins:
             coins = least_with_coin(price.goods, own, table.market, coin)

@@ -32,7 +32,7 @@ def takes_coin(table: Table, seat: int, tile: Tile) -> bool:
 def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> Price:
     """What an exchange costs (hook `price`)."""
     price: Price = exchange.price
-    if not table.game.price[EXCHANGE]:
+    if not table.game.has_prices:
         return price
     for change in table.game.price_changes(table, seat, EXCHANGE):
         price = change(tile.id, price)

@@ -100,15 +100,16 @@ SIDE_SET = _Sets(_Sides())
 
 def connected(cells: Collection[Cell]) -> bool:
     """Whether all cells hang together by edges (PLACE-04)."""
-    left = set(cells)
-    if not left:
-        return True
-    front = [left.pop()]
+    left, cell_of = set_of(cells), BIT.cells
+    front = left & -left
     while front:
-        for near in EDGES[front.pop()]:
-            if near in left:
-                left.remove(near)
-                front.append(near)
+        left ^= front
+        near = 0
+        while front:
+            bit = front & -front
+            near |= EDGE_SET[cell_of[bit]]
+            front ^= bit
+        front = near & left
     return not left
 
 

@@ -112,10 +112,9 @@ class Ground:
 
     def window(self, cell: Cell) -> Sequence[Working]:
         """The tiles that can be activated on a cell and around it, that one first (ACT-01)."""
-        found = self._windows.get(cell)
-        if found is None:
-            found = self._windows[cell] = self.working_on((cell, *AROUND[cell]))
-        return found
+        if cell not in self._windows:
+            self._windows[cell] = self.working_on((cell, *AROUND[cell]))
+        return self._windows[cell]
 
     def working_on(self, cells: Iterable[Cell]) -> Sequence[Working]:
         """The tiles on some cells that can be activated."""
@@ -160,10 +159,9 @@ class Layout:
         right ones (TAKE-07); nowhere if there are too few.
         """
         asked = castles, paid, first
-        found = self._opened.get(asked)
-        if found is None:
-            found = self._opened[asked] = Opened(self.ground, self._held(paid, first), castles)
-        return found
+        if asked not in self._opened:
+            self._opened[asked] = Opened(self.ground, self._held(paid, first), castles)
+        return self._opened[asked]
 
     def _held(self, paid: int, first: Cell | None) -> list[Collection[Cell]]:
         """The tiles with a Scot, for every way to pay some of them."""
@@ -179,11 +177,12 @@ class Layout:
 
     def places(self, tile: Tile, castles: bool) -> tuple[Cell, ...]:
         """Every cell where a tile may be laid (PLACE-01), in order."""
+        if tile.ground == NO_GROUND:
+            return ()
         cells = self.opened(castles)[tile.ground]
-        found = self._places.get(cells)
-        if found is None:
-            found = self._places[cells] = cells_of(cells)
-        return found
+        if cells not in self._places:
+            self._places[cells] = cells_of(cells)
+        return self._places[cells]
 
 
 class Opened(dict[tuple[str, bool], int]):
@@ -244,9 +243,17 @@ def layout(game: Game, estate: Estate) -> Layout:
 
 def layout_of(table: Table, seat: int) -> Layout:
     """The layout of a seat's estate."""
-    return layout(table.game, table.players[seat].estate)
+    estate = table.players[seat].estate
+    known: Layout | None = estate.layout
+    if known is not None and known.ground.game is table.game:
+        return known
+    return layout(table.game, estate)
 
 
 def ground_of(table: Table, seat: int) -> Ground:
     """The ground of a seat's estate."""
-    return ground(table.game, table.players[seat].estate)
+    estate = table.players[seat].estate
+    known: Ground | None = estate.ground
+    if known is not None and known.game is table.game:
+        return known
+    return ground(table.game, estate)

@@ -71,11 +71,14 @@ def why_not_has_good(table: Table, seat: int, good: str, cell: Cell, rule: str, 
 
 def sell_options(table: Table, seat: int, window: str) -> list[Move]:
     """Every good that can be sold now."""
-    market = table.market
-    if market == EMPTY_MARKET:
-        return []
-    stock = table.players[seat].estate.stock
-    return [SELL[good, cell] for kind, good, cell in stock if market[kind]] if stock else []
+    estate, market = table.players[seat].estate, table.market
+    known: tuple[tuple[int, ...], list[Move]] = estate.sales
+    if known[0] is not market:
+        sales: list[Move] = []
+        if market != EMPTY_MARKET:
+            sales = [SELL[good, cell] for kind, good, cell in estate.stock if market[kind]]
+        known = estate.sales = market, sales
+    return known[1]
 
 
 def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why) -> bool:

@@ -45,8 +45,10 @@ def shift_scot(draft: Draft, seat: int, cell: Cell, to: Cell) -> None:
     """A Scot stands on another tile."""
     estate = draft.players[seat].estate
     plot, near = estate[cell], estate[to]
-    draft.replot(seat, cell, Plot(plot.tiles, plot.goods, plot.scots - 1))
-    draft.replot(seat, to, Plot(near.tiles, near.goods, near.scots + 1))
+    draft.player(seat).estate = estate.with_scots(
+        (cell, Plot(plot.tiles, plot.goods, plot.scots - 1)),
+        (to, Plot(near.tiles, near.goods, near.scots + 1)),
+    )
 
 
 def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
@@ -55,5 +57,6 @@ def move_scot(draft: Draft, seat: int, move: MoveScot) -> None:
     shift_scot(draft, seat, move.cell, move.to)
     if draft.log is not None:
         draft.tell("MOVE-02", "scot_moved", seat, cell=move.cell, to=move.to)
-    draft.changed(seat, SCOT_LEFT, move.cell)
-    draft.changed(seat, SCOT_MOVED, move.to)
+    if draft.game.has_changes:
+        draft.changed(seat, SCOT_LEFT, move.cell)
+        draft.changed(seat, SCOT_MOVED, move.to)

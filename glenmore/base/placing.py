@@ -178,4 +178,5 @@ def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
         draft.replot(seat, cell, Plot((tile.id,)))
         if draft.log is not None:
             draft.tell("PLACE-01", "placed", seat, tile=tile.id, cell=cell)
-    draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)
+    if draft.game.has_changes:
+        draft.changed(seat, TILE_COVERED if old else TILE_PLACED, cell)

@@ -162,10 +162,13 @@ class Refill(ChanceStep[Draw]):
 
     def options(self, table: Table) -> list[Draw]:
         """Every tile that may come next."""
-        stack, draws = table.stacks[current_stack(table) or 0], table.game.draws
-        if stack.marks:
-            return [draws[tile] for tile, _ in draw_chances(stack)]
-        return [draws[tile] for tile in stack.pool]
+        draws = table.game.draws
+        for stack in table.stacks:
+            if stack.marks:
+                return [draws[tile] for tile, _ in draw_chances(stack)]
+            if stack.pool:
+                return [draws[tile] for tile in stack.pool]
+        return []
 
     def chances(self, table: Table) -> list[tuple[Draw, float]]:
         """The options with their probabilities."""
@@ -179,10 +182,11 @@ class Refill(ChanceStep[Draw]):
 
     def do(self, draft: Draft, move: Draw) -> None:
         """Lay the tile on the next space."""
-        game, tile = draft.game, move.tile
-        at = current_stack(draft) or 0
-        stack = without_tile(draft.stacks[at], tile)
-        draft.stacks = (*draft.stacks[:at], stack, *draft.stacks[at + 1 :])
+        game, tile, stacks, at = draft.game, move.tile, draft.stacks, 0
+        while not stacks[at].pool and not stacks[at].marks:  # the current stack (RONDEL-09)
+            at += 1
+        stack = without_tile(stacks[at], tile)
+        draft.stacks = (*stacks[:at], stack, *stacks[at + 1 :])
         position = self.spaces[0]
         set_space(draft, position, tile)
         if tile == game.worlds_end:

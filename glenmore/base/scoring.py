@@ -94,33 +94,28 @@ def points_for(table: Table, seat: int, category: str, difference: int) -> int:
         answer = handler(table, seat, category)
         if answer is not None and answer[0] > rank:
             rank, values = answer
-    return values[min(difference, len(values) - 1)]
+    return values[difference] if difference < len(values) else values[-1]
 
 
 def category_line(
-    table: Table, seat: int, category: str, difference: int, round: str = ""
+    table: Table, category: str, difference: int, points: int, round: str = ""
 ) -> ScoreLine:
-    """The points of a seat for what it has more than the fewest (SCORE-04)."""
-    last = len(table.game.scoring.table) - 1
-    return ScoreLine(
-        "SCORE-05" if difference <= last else "SCORE-06",
-        category,
-        difference,
-        None,
-        points_for(table, seat, category, difference),
-        source_key(CATEGORY, category),
-        round,
-    )
+    """The line of a seat for what it has more than the fewest (SCORE-04)."""
+    rule = "SCORE-05" if difference < len(table.game.scoring.table) else "SCORE-06"
+    source = source_key(CATEGORY, category)
+    return ScoreLine(rule, category, difference, None, points, source, round)
 
 
 def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Count, int]]:
     """Per seat: the line, the count and the fewest it was compared with (SCORE-04)."""
     counts = [count(table, seat, category) for seat in range(len(table.players))]
     fewest = min([c.number for c in counts])
-    return [
-        (seat, category_line(table, seat, category, one.number - fewest), one, fewest)
-        for seat, one in enumerate(counts)
-    ]
+    found = []
+    for seat, one in enumerate(counts):
+        difference = one.number - fewest
+        points = points_for(table, seat, category, difference)
+        found.append((seat, category_line(table, category, difference, points), one, fewest))
+    return found
 
 
 def lines_of(table: Table, seat: int, line: ScoreLine) -> tuple[ScoreLine, ...]:
@@ -187,9 +182,10 @@ class ScoringRound(Auto):
         counts = () if quiet else [count(draft, seat, category) for seat in range(len(have))]
         fewest = min(have)
         for seat, number in enumerate(have):
-            if quiet and not points_for(draft, seat, category, number - fewest):
+            points = points_for(draft, seat, category, number - fewest)
+            if quiet and not points:
                 continue
-            line = category_line(draft, seat, category, number - fewest, round)
+            line = category_line(draft, category, number - fewest, points, round)
             if draft.log is not None:
                 draft.tell(
                     ("SCORE-04", line.rule, *counts[seat].rules),

@@ -26,6 +26,8 @@ NO_CHANGES: tuple[PriceChange, ...] = ()
 def price_of(table: Table, seat: int, tile: Tile, position: int) -> Price:
     """Everything a move to this tile costs, tolls on the way included (hook `price`)."""
     price = table.game.prices[tile.id]
+    if not table.game.has_prices:
+        return price
     for change in table.game.price_changes(table, seat, TAKE):
         price = change((tile.id, position), price)
     return price

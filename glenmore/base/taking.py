@@ -231,7 +231,7 @@ class ChooseStop(Menu[Stops]):
 
     def do_own(self, draft: Draft, move: Stops) -> None:
         """Go there; the rest of the turn follows."""
-        draft.done()
+        draft.steps = draft.steps[:-1]
         if isinstance(move, Take):
             take(draft, move.tile)
         elif isinstance(move, Relieve):
