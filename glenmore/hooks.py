@@ -15,6 +15,7 @@ from typing import Any
 
 from glenmore.components import NOTHING, Need, Tile
 from glenmore.model import NEUTRAL
+from tabletop.facts import fact
 from tabletop.hooks import Hook
 from tabletop.records import Record
 
@@ -320,8 +321,37 @@ class Price(Record):
     then: tuple[Any, ...] = ()  # steps that run when the price has been paid
     fees: tuple[Fee, ...] = ()  # paid before everything else
 
+    @fact
+    def offers(self) -> dict[Any, Any]:
+        """What tiles at this price ask for, by their ground; `base.stops` keeps it here."""
+        return {}
+
     @property
     def all_coins(self) -> int:
         """Coins with all fees."""
         coins: int = self.coins
-        return coins + sum(fee.coins for fee in self.fees) if self.fees else coins
+        return coins + sum([fee.coins for fee in self.fees]) if self.fees else coins
+
+    @fact
+    def plus(self) -> Raised:
+        """What it becomes with a toll or a fee besides: `price.plus[toll]`."""
+        return Raised(self)
+
+
+class Raised(dict[Toll | Fee, Price]):
+    """The prices that a price becomes by one toll or fee more, made at first use.
+
+    Printed prices are raised again and again, by few tolls and fees.
+    """
+
+    def __init__(self, price: Price) -> None:
+        super().__init__()
+        self.price = price
+
+    def __missing__(self, more: Toll | Fee) -> Price:
+        price = self.price
+        if isinstance(more, Toll):
+            self[more] = found = price.with_(tolls=(*price.tolls, more))
+        else:
+            self[more] = found = price.with_(fees=(*price.fees, more))
+        return found

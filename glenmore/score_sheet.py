@@ -7,6 +7,7 @@ from typing import Any
 from glenmore.base import end, scoring
 from glenmore.events import ScoreLine, summed
 from glenmore.model import OVER, Draft, State, Table
+from tabletop.hooks import inserted
 from tabletop.score_sheet import ScoreSheet, SeatScore
 from tabletop.steps import Step
 
@@ -54,7 +55,7 @@ def last_lines(table: Table) -> list[tuple[ScoreLine, ...]]:
     draft = Draft(table, None)
     for seat in seats:
         draft.player(seat).points = ()
-    _run(draft, tuple(step for make in reversed(after) if (step := make(last)) is not None))
+    _run(draft, tuple(reversed(inserted(after, last, draft))))
     return [draft.players[seat].points for seat in seats]
 
 

@@ -56,14 +56,38 @@ class Insert(Record):
     """A step that modules put before or after a state of the turn table.
 
     `during` a state that waits for a decision: whenever it is to be decided anew, `make` gets the
-    table and says what must be done first, if anything.
+    table and says what must be done first, if anything.  A maker that is a `While` is not even
+    asked where its test fails when the step of the game is put on the stack.
     """
 
     state: str
     where: str  # before | after | during
-    make: Callable[[Any], Any]  # the step of the game -> the step to insert, or None
+    make: Callable[[Any], Any] | While  # the step of the game -> the step to insert, or None
     title: str  # how texts call it (names.insert), or what to say
     rank: int = 0  # -1 early, 0 normal, 1 late
+
+
+def inserted(makers: tuple[Any, ...], step: Any, table: Any) -> list[Any]:
+    """What modules put before or after a step of the game, as things are on the table."""
+    found = []
+    for make in makers:
+        if make.__class__ is While:
+            if not make.test(table):
+                continue
+            make = make.handler
+        made = make(step)
+        if made is not None:
+            found.append(made)
+    return found
+
+
+def due(around: tuple[tuple[Any, ...], tuple[Any, ...]], table: Any) -> bool:
+    """Whether some maker before or after a state is to be asked as things are on the table."""
+    for makers in around:
+        for make in makers:
+            if make.__class__ is not While or make.test(table):
+                return True
+    return False
 
 
 class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
@@ -72,8 +96,9 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
     def __init__(self, handlers: tuple[Any, ...]) -> None:
         super().__init__()
         self.handlers = handlers
-        self.tests = tuple(item.test for item in handlers if isinstance(item, While))
-        self._now: dict[tuple[bool, ...], BySubject] = {}
+        tests = [item.test for item in handlers if isinstance(item, While)]
+        self.tests = tuple((1 << i, test) for i, test in enumerate(tests))
+        self._now: dict[int, BySubject] = {}
 
     def __missing__(self, subject: str) -> tuple[Callable[..., Any], ...]:
         self[subject] = found = asked(self.handlers, subject)
@@ -83,9 +108,12 @@ class BySubject(dict[str, tuple[Callable[..., Any], ...]]):
         """The handlers that have something to say as things are on the table (`While`)."""
         if not self.tests:
             return self
-        true = tuple([bool(test(table)) for test in self.tests])
+        true = 0  # the tests that hold, one bit for each
+        for bit, test in self.tests:
+            if test(table):
+                true |= bit
         if true not in self._now:
-            held = iter(true)
+            held = iter([bool(true & bit) for bit, _ in self.tests])
             found = (i for i in self.handlers if not isinstance(i, While) or next(held))
             self._now[true] = BySubject(
                 tuple(item.handler if isinstance(item, While) else item for item in found)
@@ -116,11 +144,12 @@ def _by_words(
 ) -> Any:
     (argument, name), *more = left
     found: dict[str, Any] = {}
+    by_subject = BySubject(handlers)  # one for all words: handlers are told which it is
     for word in words[name]:
         here: Any = asked(handlers, word) if hook.subject == argument else handlers
         if more:
             here = _by_words(hook, tuple(more), here, words)
         elif hook.subject not in dict(hook.words):
-            here = BySubject(here)
+            here = by_subject
         found[word] = here
     return ByWord(f"hook {hook.name}, {argument}", found)

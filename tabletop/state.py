@@ -31,13 +31,13 @@ from tabletop.events import Event
 from tabletop.fields import EVERYBODY, OWNER, Fields, field, locked, made_of
 from tabletop.game import Game
 from tabletop.holdings import Holdings, OpenPlayer, Player, SealedMap
+from tabletop.hooks import inserted
 from tabletop.reading.records import Most
 from tabletop.steps import Auto, Step
 
 __all__ = ["Draft", "Game", "Holdings", "OpenPlayer", "Player", "SealedMap", "State", "Table"]
 
 MOST_STEPS = 99
-NO_INSERTS: Any = ((), ())
 S = TypeVar("S", bound="State")
 P = TypeVar("P", bound="OpenPlayer")
 
@@ -202,9 +202,25 @@ class Draft(Table, Generic[S, P]):
         if inserts:
             for step in steps:
                 if step.state in inserts:
-                    steps = _with_inserts(inserts, steps)
+                    steps = self._with_inserts(steps)
                     break
         self.steps += steps[::-1]
+
+    def _with_inserts(self, steps: tuple[Step[Any], ...]) -> tuple[Step[Any], ...]:
+        inserts = self.game.inserts
+        found: tuple[Step[Any], ...] = ()
+        for step in steps:
+            if step.state in inserts:
+                before, after = inserts[step.state]
+                step_with: list[Step[Any]] = [step]
+                if before:
+                    step_with = inserted(before, step, self) + step_with
+                if after:
+                    step_with += inserted(after, step, self)
+                found += tuple(step_with)
+            else:
+                found += (step,)
+        return found
 
     def go_on(self, step: Auto) -> None:
         """What follows at once and by itself; after this nothing else may be written or pushed."""
@@ -254,19 +270,3 @@ def _copying(holds: type[Holdings]) -> list[str]:
         "self.players = (*self.players[:seat], copy, *self.players[seat + 1 :])",
         "return copy",
     ]
-
-
-def _with_inserts(inserts: dict[str, Any], steps: tuple[Step[Any], ...]) -> tuple[Step[Any], ...]:
-    found: list[Step[Any]] = []
-    for step in steps:
-        before, after = inserts.get(step.state, NO_INSERTS)
-        for make in before:
-            made = make(step)
-            if made is not None:
-                found.append(made)
-        found.append(step)
-        for make in after:
-            made = make(step)
-            if made is not None:
-                found.append(made)
-    return tuple(found)

@@ -125,10 +125,14 @@ def activate(
     if not game.activation:
         game.words[tile.benefit.word].resolve(draft, seat, tile, where, way, tile.id)
         return
-    parts: tuple[AnyStep, ...] = (Part(seat, where, way, tile.id),)
+    benefit = Part(seat, where, way, tile.id)
+    parts: tuple[AnyStep, ...] = (benefit,)
     for handler in game.activation:
         parts = handler(draft, seat, holder, cell, parts)
-    draft.then(*parts)
+    if parts == (benefit,):
+        draft.go_on(benefit)
+    else:
+        draft.then(*parts)
 
 
 class Part(Auto):

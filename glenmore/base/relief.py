@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from glenmore.base.market import after_all_sales
 from glenmore.base.rondel import arrive, discard, set_space
 from glenmore.base.stops import takeable
 from glenmore.base.turn import Menu
@@ -21,7 +22,20 @@ MOST_POSITIONS = 20_000  # far beyond anything that play reaches; keeps hostile 
 
 
 def within_reach(table: Table) -> bool:
-    """Whether free actions can make some tile takeable."""
+    """Whether free actions can make some tile takeable.
+
+    What is sold can be bought back for the same coins, so selling everything shows what sales can
+    reach; only with other actions is it worth while to look at each of them.
+    """
+    seat, first = table.turn.seat, list(_helpful(table, len(table.steps)))
+    sales = sum([move.__class__ is Sell for move in first])
+    if sales and takeable(after_all_sales(table, seat), seat):
+        return True
+    return (sales < len(first) or _room_matters(table)) and found_by_trying(table)
+
+
+def found_by_trying(table: Table) -> bool:
+    """Whether some sequence of free actions makes a tile takeable, each of them tried out."""
     seat, depth = table.turn.seat, len(table.steps)
     seen: set[Table] = set()
     open_: list[Table] = [table]
@@ -33,9 +47,12 @@ def within_reach(table: Table) -> bool:
             while len(draft.steps) > depth and draft.steps[-1].settle(draft):
                 pass  # what the action set off; the choice of a stop itself stays open
             after = draft.seal()
-            if after in seen or len(after.steps) < depth or after.actor == CHANCE:
+            if len(after.steps) < depth or after.actor == CHANCE:
                 continue
+            known = len(seen)
             seen.add(after)
+            if len(seen) == known:
+                continue
             if len(after.steps) == depth and takeable(after, seat):
                 return True
             open_.append(after)
@@ -44,14 +61,17 @@ def within_reach(table: Table) -> bool:
 
 def _helpful(table: Table, depth: int) -> Iterator[Move]:
     """Free actions at the menu, everything inside what they opened."""
-    step = table.steps[-1]
+    step, actions = table.steps[-1], table.game.free_by_move
     if len(table.steps) > depth:
-        yield from step.options(table)
+        window = step.window if isinstance(step, Menu) else ""
+        for move in step.options(table):
+            action = actions.get((window, type(move)))
+            if action is None or not action.aside:
+                yield move
         return
     sold: set[str] = set()
-    exact = "loch-ness" in table.players[table.turn.seat].cards  # room on tiles may matter
+    exact = _room_matters(table)
     assert isinstance(step, Menu)  # the choice of a stop, where the search begins
-    actions = table.game.free_by_move
     for move in step.free_options(table, table.turn.seat):
         action = actions[step.window, type(move)]
         if action.aside or (action.only_spends and not exact):
@@ -61,6 +81,11 @@ def _helpful(table: Table, depth: int) -> Iterator[Move]:
                 continue  # from which tile it is sold makes no difference to what is takeable
             sold.add(move.good)
         yield move
+
+
+def _room_matters(table: Table) -> bool:
+    """Whether it may matter from which tile a good is sold: Loch Ness may put others there."""
+    return "loch-ness" in table.players[table.turn.seat].cards
 
 
 # -- T5X ------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from glenmore.vocabulary import (
     TIMES,
     VP,
 )
+from tabletop.hooks import inserted
 from tabletop.records import Record
 from tabletop.vocabulary import source_key
 
@@ -158,8 +159,7 @@ class Stage(Auto):
     def run(self, draft: Draft) -> None:
         """Insert what modules have for this point."""
         before, after = draft.game.inserts.get(self.at, ((), ()))
-        steps = [s for make in (*before, *after) if (s := make(self)) is not None]
-        draft.steps += tuple(reversed(steps))
+        draft.steps += tuple(reversed(inserted((*before, *after), self, draft)))
 
 
 class ScoringRound(Auto):

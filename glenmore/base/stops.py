@@ -14,6 +14,7 @@ from glenmore.components import FREE, NO_GROUND, NOTHING, Need, Tile
 from glenmore.hooks import Price
 from glenmore.model import Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
+from tabletop.hooks import BySubject
 from tabletop.verdict import QUIET, Why
 
 TO_TAKE = ("territory", "person")
@@ -54,7 +55,7 @@ class Means:
         self.lay = layout_of(table, seat)
         self.castles = placing.castles_are_manned(table, seat)
         self.opened = self.lay.opened(self.castles)
-        self.against = game.why_not_stop[TAKE].now(table)
+        self.against = game.why_not_stop[TAKE].now(table)  # whoever is asked about other stops, too
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
@@ -76,24 +77,29 @@ class Means:
         for position, id in things:
             offer = offers[id]
             if changes and offer is not NOT_OFFERED:
-                offer = self._changed(offer, id, position)
-            ground, goods, coins, casks, scots, plain, _ = offer
+                price, ground = offer.price, offer.ground
+                for change in changes:
+                    price = change((id, position), price)
+                if price is not offer.price:
+                    if ground not in price.offers:
+                        price.offers[ground] = offered(ground, price)
+                    offer = price.offers[ground]
+            ground, goods, coins, casks, scots, tolls, plain, _ = offer
             if plain and usual and not against[id]:
                 place = self.lay.opened(self.castles, scots) if scots else self.opened
                 if coins <= has and casks <= whisky and place[ground]:
-                    if goods is NOTHING or least_coins(goods, own, market) <= has - coins:
+                    left = has - coins
+                    if goods is not NOTHING:
+                        left -= least_coins(goods, own, market)
+                    if left >= tolls or (
+                        left >= 0  # a good may do for a toll
+                        and not why_not_take(table, self.seat, id, position, QUIET, self)
+                    ):
                         found.append(id)
             elif offer is not NOT_OFFERED:
                 if not why_not_take(table, self.seat, id, position, QUIET, self):
                     found.append(id)
         return found
-
-    def _changed(self, offer: Offer, id: str, position: int) -> Offer:
-        """What modules make of an offer."""
-        price = offer.price
-        for change in self.changes:
-            price = change((id, position), price)
-        return offer if price is offer.price else offered(offer.ground, price)
 
 
 class Offer(NamedTuple):
@@ -104,17 +110,18 @@ class Offer(NamedTuple):
     coins: int
     whisky: int
     scots: int
+    tolls: int
     plain: bool
     price: Price
 
 
-NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, False, FREE_PRICE)
+NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, 0, False, FREE_PRICE)
 
 
 def offered(ground: tuple[str, bool], price: Price) -> Offer:
     """A tile at a price."""
-    plain = not (price.other or price.tolls or price.fees)
-    return Offer(ground, price.goods, price.coins, price.whisky, price.scots, plain, price)
+    plain, tolls = not (price.other or price.fees), len(price.tolls)
+    return Offer(ground, price.goods, price.coins, price.whisky, price.scots, tolls, plain, price)
 
 
 class Offers(dict[str, Offer]):
@@ -249,10 +256,10 @@ def takeable(table: Table, seat: int) -> list[str]:
     return Means(table, seat).takeable(ahead(table, table.pieces[table.turn.piece]))
 
 
-def why_not_extra(table: Table, place: str, why: Why) -> bool:
+def why_not_extra(table: Table, place: str, against: BySubject, why: Why) -> bool:
     """What keeps the piece from a stop that a module offers."""
     refused = False
-    for handler in table.game.why_not_stop[EXTRA_STOP][place]:
+    for handler in against[place]:
         if handler(table, table.turn.piece, EXTRA_STOP, place, why):
             if why.enough:
                 return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any
 
+from glenmore.assembly import PriceChange
 from glenmore.base import affording, payment
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.laying import PlaceTile
@@ -31,7 +32,8 @@ from glenmore.hooks import ExtraStop
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import AnyStep, Auto
-from glenmore.vocabulary import LEAVES, PASSES, RELIEF, TAKEN
+from glenmore.vocabulary import CELL, EXTRA_STOP, LEAVES, PASSES, RELIEF, TAKEN
+from tabletop.hooks import BySubject, due
 from tabletop.verdict import QUIET, Why
 
 # -- T2: where the pawn goes ----------------------------------------------------------------------
@@ -41,7 +43,9 @@ def begin_turn(draft: Draft) -> None:
     """T1: leave what the pawn stands on, if that matters to a module, then choose."""
     game = draft.game
     thing = draft.ring[draft.pieces[draft.turn.piece] % game.spaces]
-    if Leave.state in game.inserts or (thing and game.piece_passes[LEAVES][thing]):
+    if (thing and game.piece_passes[LEAVES][thing]) or (
+        Leave.state in game.inserts and due(game.inserts[Leave.state], draft)
+    ):
         draft.then(Leave(), CHOOSE_STOP)
     else:
         draft.then(CHOOSE_STOP)
@@ -93,9 +97,8 @@ def on_the_way(table: Table, piece: int, to: int) -> list[str]:
     if not met:
         return []
     ends = (table.ring[start % spaces], table.ring[to % spaces])  # left, stopped at
-    return list(
-        dict.fromkeys(thing for _, thing in sorted(met, key=itemgetter(0)) if thing not in ends)
-    )
+    met.sort(key=itemgetter(0))
+    return list(dict.fromkeys([thing for _, thing in met if thing not in ends]))
 
 
 Stops = Take | StopAtWorldsEnd | Relieve | Stop
@@ -125,10 +128,10 @@ class ChooseStop(Menu[Stops]):
 
     def options(self, table: Table) -> list[Move]:
         """Every stop, and the free actions that leave a way to some stop."""
-        free = self.free_options(table, table.turn.seat)
+        stops, free = self.own_options(table), self.free_options(table, table.turn.seat)
         if free and table.game.relief_may_close:
-            free = keeping_a_way(table, free)
-        return self.own_options(table) + free
+            free = keeping_a_way(table, stops, free)
+        return stops + free
 
     def why_not(self, table: Table, move: Any, why: Why) -> bool:
         """Besides what speaks against it by itself: no free action may close the last way."""
@@ -143,22 +146,22 @@ class ChooseStop(Menu[Stops]):
         seat, game = table.turn.seat, table.game
         piece = table.turn.piece
         start = table.pieces[piece]
-        takes, things = game.takes, ahead(table, start)
-        moves: list[Move] = [takes[tile] for tile in Means(table, seat).takeable(things)]
+        takes, things, means = game.takes, ahead(table, start), Means(table, seat)
+        moves: list[Move] = [takes[tile] for tile in means.takeable(things)]
+        against = means.against
         if not moves and not self._could_take(table):
+            changes = game.price_changes(table, seat, RELIEF)
             moves += [
-                relief
-                for _, tile in things
-                if not self._why_not_relief(table, relief := Relieve(tile), QUIET, False)
+                Relieve(tile)
+                for position, tile in things
+                if not self._why_not_relief(table, tile, position, against, changes, QUIET)
             ]
         if table.end > start and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         for handler in game.extra_stops:
-            moves += [
-                stop
-                for extra in handler(table, piece)
-                if not why_not_extra(table, (stop := Stop(extra.place)).place, QUIET)
-            ]
+            for extra in handler(table, piece):
+                if not why_not_extra(table, extra.place, against, QUIET):
+                    moves.append(Stop(extra.place))
         return moves
 
     def why_not_own(self, table: Table, move: Stops, why: Why) -> bool:
@@ -167,38 +170,55 @@ class ChooseStop(Menu[Stops]):
             position = table.position(move.tile)
             return why_not_take(table, table.turn.seat, move.tile, position, why)
         if isinstance(move, Relieve):
-            return self._why_not_relief(table, move, why, True)
+            return self._why_not_relieve(table, move, why)
         if isinstance(move, StopAtWorldsEnd):
             return why_not_end(table, why)
         if self._extra(table, move.place) is None:
             why.add("TURN-04", "no_such_stop", place=move.place)
             return True
-        return why_not_extra(table, move.place, why)
+        against = table.game.why_not_stop[EXTRA_STOP].now(table)
+        return why_not_extra(table, move.place, against, why)
 
     def _could_take(self, table: Table) -> bool:
         """Some tile can be taken now, or after free actions that help (EDGE-06, OPT-21)."""
         return table.game.options.relief == "strict" and within_reach(table)
 
-    def _why_not_relief(self, table: Table, move: Relieve, why: Why, all_tiles: bool) -> bool:
-        game = table.game
-        tile = game.tiles[move.tile]
-        if table.position(move.tile) is None:
-            return not_on_rondel(tile, why)
-        if why_not_target(table, tile, why) and why.enough:
+    def _why_not_relieve(self, table: Table, move: Relieve, why: Why) -> bool:
+        """The tile must be open to the relief, and no tile within reach (TAKE-08)."""
+        game, seat, position = table.game, table.turn.seat, table.position(move.tile)
+        if position is None:
+            return not_on_rondel(game.tiles[move.tile], why)
+        against = game.why_not_stop[RELIEF].now(table)
+        changes = game.price_changes(table, seat, RELIEF)
+        if self._why_not_relief(table, move.tile, position, against, changes, why) and why.enough:
             return True
-        for handler in game.why_not_stop[RELIEF][move.tile]:
-            if handler(table, table.turn.piece, RELIEF, move.tile, why) and why.enough:
+        tiles = tuple(takeable(table, seat))
+        if (tiles or self._could_take(table)) and why.add(
+            "TAKE-08", "relief_not_needed" if tiles else "relief_after_selling", tiles=tiles
+        ):
+            return True
+        return bool(why)
+
+    def _why_not_relief(
+        self,
+        table: Table,
+        tile: str,
+        position: int,
+        against: BySubject,
+        changes: tuple[PriceChange, ...],
+        why: Why,
+    ) -> bool:
+        """A tile to take that nothing keeps the piece from, and coins for the fees there."""
+        if why_not_target(table, table.game.tiles[tile], why) and why.enough:
+            return True
+        for handler in against[tile]:
+            if handler(table, table.turn.piece, RELIEF, tile, why) and why.enough:
                 return True
-        if game.has_prices:
-            price = relief_price(table, table.turn.seat, move.tile)
-            if affording.why_not_afford(table, table.turn.seat, price, why) and why.enough:
-                return True
-        if all_tiles:
-            tiles = tuple(takeable(table, table.turn.seat))
-            if (tiles or self._could_take(table)) and why.add(
-                "TAKE-08", "relief_not_needed" if tiles else "relief_after_selling", tiles=tiles
-            ):
-                return True
+        price = RELIEF_PRICE
+        for change in changes:
+            price = change((tile, position), price)
+        if price.fees and affording.why_not_afford(table, table.turn.seat, price, why):
+            return True
         return bool(why)
 
     def _extra(self, table: Table, place: str) -> ExtraStop | None:
@@ -233,13 +253,9 @@ CHOOSE_STOP = ChooseStop()
 
 def go(draft: Draft, position: int, *steps: AnyStep) -> None:
     """Travel to a stop, if that matters to a module, then the steps that belong to it."""
-    game = draft.game
-    if Travel.state in game.inserts or (
-        game.heard and on_the_way(draft, draft.turn.piece, position)
-    ):
-        draft.then(Travel(position), *steps)
-    else:
-        draft.then(*steps)
+    draft.then(*steps)
+    if draft.game.heard or Travel.state in draft.game.inserts:
+        draft.go_on(Travel(position))
 
 
 def take(draft: Draft, tile_id: str) -> None:
@@ -260,7 +276,9 @@ def take(draft: Draft, tile_id: str) -> None:
         price = price_of(draft, seat, tile, position)
         if price.tolls:  # paid on the way
             price = price.with_(tolls=())
-        fee = affording.cell_fee(draft, seat, tile_id) if game.has_prices else 0
+        fee = 0
+        if game.has_prices and game.price_changes(draft, seat, CELL):
+            fee = affording.cell_fee(draft, seat, tile_id)
         if price != FREE_PRICE or fee > 0:
             rest = (payment.Begin(seat, price, tile_id), *rest)
     go(draft, position, *rest)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from glenmore.base.market import after_all_sales
 from glenmore.base.rondel import ahead
-from glenmore.base.stops import relief_price, why_not_end, why_not_target
+from glenmore.base.stops import RELIEF_PRICE, why_not_end, why_not_target
 from glenmore.base.turn import Menu
 from glenmore.model import Draft, State, Table
 from glenmore.moves import Move, Sell
@@ -23,20 +23,19 @@ from tabletop.verdict import QUIET, Why
 MOST_POSITIONS = 5_000  # looked at for one action; what would need more is refused
 
 
-def keeping_a_way(table: Table, free: list[Move]) -> list[Move]:
+def keeping_a_way(table: Table, stops: list[Move], free: list[Move]) -> list[Move]:
     """Those of the free actions at the choice of a stop that leave a way out."""
-    if _nothing_to_guard(table, free):
+    if not _to_guard(table, stops, free):
         return free
-    return [move for move in free if not _Search(table).closes(table, move)]
+    return [move for move in free if not _Search(table, stops).closes(table, move)]
 
 
 def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     """Whether a free action that is possible otherwise would close the last way."""
     step = table.steps[-1]
     assert isinstance(step, Menu)
-    if _nothing_to_guard(table, step.free_options(table, table.turn.seat)) or not _Search(
-        table
-    ).closes(table, move):
+    stops, free = step.own_options(table), step.free_options(table, table.turn.seat)
+    if not _to_guard(table, stops, free) or not _Search(table, stops).closes(table, move):
         return False
     if not why.enough:
         rules = dict.fromkeys(("EDGE-06", "TAKE-08", "TAKE-09", move.rule))
@@ -44,9 +43,11 @@ def why_not_last_way(table: Table, move: Move, why: Why) -> bool:
     return True
 
 
-def _nothing_to_guard(table: Table, free: list[Move]) -> bool:
+def _to_guard(table: Table, stops: list[Move], free: list[Move]) -> bool:
     """Sales alone close nothing, nor anything where the relief is sure; no way: none to keep."""
-    return _only_sales(free) or relief_is_sure(table) or not _Search(table).has_way(table)
+    if _only_sales(free) or relief_is_sure(table):
+        return False
+    return bool(stops) or _Search(table, stops).has_way(table)
 
 
 def _only_sales(free: list[Move]) -> bool:
@@ -61,31 +62,36 @@ def relief_is_sure(table: Table) -> bool:
     """
     if table.end >= 0 and not why_not_end(table, QUIET):
         return True
-    return any(
-        _costs_nothing(table, tile) for _, tile in ahead(table, table.pieces[table.turn.piece])
-    )
-
-
-def _costs_nothing(table: Table, tile: str) -> bool:
-    """Whether a tile is open to the relief, with no coins due there; a toll can always be met."""
-    game, turn = table.game, table.turn
-    if why_not_target(table, game.tiles[tile], QUIET):
-        return False
-    for handler in game.why_not_stop[RELIEF][tile]:
-        if handler(table, turn.piece, RELIEF, tile, QUIET):
-            return False
-    return not game.has_prices or not relief_price(table, turn.seat, tile).all_coins
+    game, piece = table.game, table.turn.piece
+    against = game.why_not_stop[RELIEF].now(table)
+    changes = game.price_changes(table, table.turn.seat, RELIEF)
+    for position, tile in ahead(table, table.pieces[piece]):
+        if why_not_target(table, game.tiles[tile], QUIET):
+            continue
+        if any(handler(table, piece, RELIEF, tile, QUIET) for handler in against[tile]):
+            continue
+        price = RELIEF_PRICE
+        for change in changes:
+            price = change((tile, position), price)
+        if not price.all_coins:  # a toll can always be met
+            return True
+    return False
 
 
 class _Search:
     """Looks for ways out of one choice of a stop, in a limited number of positions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stops: list[Move]) -> None:
         self.depth = len(table.steps)
         self.known: dict[Table, bool] = {}
+        self.stops = stops[:1]  # what was open at first mostly still is, and one stop is enough
 
     def has_way(self, table: Table) -> bool:
         """Whether a stop is open, or some free action leaves a way however it ends."""
+        step = table.steps[-1]
+        assert isinstance(step, Menu)
+        if any(not step.why_not_own(table, stop, QUIET) for stop in self.stops):
+            return True
         if table not in self.known:
             if len(self.known) >= MOST_POSITIONS:
                 return False
@@ -106,6 +112,8 @@ class _Search:
     def closes(self, table: Table, move: Move) -> bool:
         """Whether some end of a free action has no way out, whoever decides what in it."""
         first = _after(table, move)
+        if len(first.steps) == self.depth:
+            return not self.has_way(first)
         open_, seen = [first], {first}
         while open_:
             here = open_.pop()

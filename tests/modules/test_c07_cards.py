@@ -175,6 +175,7 @@ def test_other_chronicles_change_castles_and_sets_by_counting(monkeypatch: Any) 
 
     words = state.game.vocabulary
     monkeypatch.setattr(state.game, "count", table_of(HOOKS_BY_NAME["count"], (mobster,), words))
+    monkeypatch.setattr(state.game, "has_counts", True)
     assert (values(state, "castles"), values(state, "sets")) == ([1, 1, 0], [0, 0, 0])
 
 

@@ -21,13 +21,23 @@ from glenmore.base.removal import Removing
 from glenmore.base.scoring import ScoringRound, score_category
 from glenmore.base.turn import Menu
 from glenmore.events import kind_of
-from glenmore.hooks import HOOK_NAMES, HOOKS, HOOKS_BY_NAME, Change, FreeAction, Piece
+from glenmore.hooks import (
+    HOOK_NAMES,
+    HOOKS,
+    HOOKS_BY_NAME,
+    Change,
+    Fee,
+    FreeAction,
+    Piece,
+    Price,
+    Toll,
+)
 from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
 from glenmore.moves import Claim, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, vocabulary
-from tabletop.hooks import BySubject, Hook, Insert, Only, While
+from tabletop.hooks import BySubject, Hook, Insert, Only, While, due, inserted
 from tabletop.steps import Step
 from tabletop.vocabulary import UnknownWord
 from tests.modules import probe
@@ -95,6 +105,25 @@ def test_a_handler_may_be_for_some_times_only() -> None:
     assert late(6) == "6", "asked one by one it looks itself"
     always = BySubject((first,))
     assert always.now(3) is always
+
+
+def test_a_price_remembers_what_it_becomes_with_a_toll_or_a_fee() -> None:
+    price, toll, fee = Price(coins=2), Toll("C2-05", "mountain"), Fee(3, "C4-14", "england-row")
+    assert price.plus[toll] == Price(coins=2, tolls=(toll,))
+    assert price.plus[fee].plus[fee] == Price(coins=2, fees=(fee, fee))
+    assert price.plus[fee].plus[fee].all_coins == 8
+    assert price.plus[toll] is price.plus[toll]
+    assert price == Price(coins=2), "it stays what it was"
+
+
+def test_a_step_may_be_inserted_at_some_times_only() -> None:
+    late = While(lambda table: table > 5, lambda step: step + "!")
+    makers = (late, lambda step: step + "?", lambda step: None)
+    assert inserted(makers, "T8", 3) == ["T8?"]
+    assert inserted(makers, "T8", 6) == ["T8!", "T8?"]
+    assert due(((late,), ()), 6)
+    assert not due(((), (late,)), 3)
+    assert due(((), makers), 3), "the others are always asked"
 
 
 def test_only_objections_may_be_for_some_times_only() -> None:

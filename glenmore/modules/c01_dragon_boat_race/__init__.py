@@ -43,6 +43,7 @@ from glenmore.modules.c01_dragon_boat_race.state import RACE, REWARD, START, Cas
 from glenmore.modules.c01_dragon_boat_race.tokens import ALL_TOKENS
 from glenmore.options import Option
 from glenmore.setup import Setup
+from glenmore.vocabulary import ARMADALE, COINS
 from tabletop.hooks import Insert, Only
 from tabletop.verdict import Why
 
@@ -155,7 +156,7 @@ MODULE = Module(
         "piece_passes": Only((START,), begin),
         "free_actions": rowing,
         "why_not_move_tile": why_not_under_a_boat,
-        "score_lines": worthless_coins,
+        "score_lines": Only((COINS, ARMADALE), worthless_coins),
         "seen_by": seen_by,
         "faults": find_faults,
     },

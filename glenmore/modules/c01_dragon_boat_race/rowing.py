@@ -18,7 +18,7 @@ from glenmore.modules.c01_dragon_boat_race.rewards import visit
 from glenmore.modules.c01_dragon_boat_race.state import GONE, OVERTAKING, RACE, race
 from glenmore.moves import Move
 from glenmore.steps import Auto
-from glenmore.vocabulary import ARMADALE, COINS, PASSES
+from glenmore.vocabulary import COINS, PASSES
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -187,7 +187,7 @@ def worthless_coins(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """Coins of the last score nothing; Armadale Castle does (hook `score_lines`; C1-35, C1-36)."""
-    if item not in (COINS, ARMADALE) or seat not in race(table).last:
+    if seat not in race(table).last:
         return lines
     if item == COINS:
         return ()

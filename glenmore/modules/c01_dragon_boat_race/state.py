@@ -115,5 +115,5 @@ class Race(Record):
 
 def race(table: Table) -> Race:
     """The race as it stands."""
-    part: Race = table.module(NUMBER)
+    part: Race = table.modules[table.game.module_index[NUMBER]]
     return part

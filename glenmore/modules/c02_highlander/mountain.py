@@ -5,6 +5,7 @@ The mountain keeps its spaces for the whole game (C2-04); a resting pawn stands 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from glenmore.components import NO_GOODS, Goods, Need, Source, Tile
@@ -54,7 +55,7 @@ EMPTY = Mountain()
 
 def mountain(table: Table) -> Mountain:
     """What lies on the mountain now."""
-    part: Mountain = table.module(NUMBER)
+    part: Mountain = table.modules[table.game.module_index[NUMBER]]
     return part
 
 
@@ -78,18 +79,18 @@ def stands_there(table: Table, piece: int) -> bool:
 
 def next_crossing(table: Table, piece: int) -> int | None:
     """Position of the mountain ahead of a piece; None on it and right after it (C2-E01)."""
-    ring, start = table.ring, table.pieces[piece]
+    width = table.game.fixtures[MOUNTAIN].width
+    return crossing_from(table.ring, table.pieces[piece], width)
+
+
+@lru_cache(maxsize=1024)
+def crossing_from(ring: tuple[str, ...], start: int, width: int) -> int | None:
+    """Position of a mountain ahead of a position: asked several times in each turn."""
     spaces = len(ring)
-    steps = (_foot(ring) - start) % spaces
-    on_it = ring[start % spaces] == MOUNTAIN
-    if on_it or steps >= spaces - table.game.fixtures[MOUNTAIN].width:
+    if ring[start % spaces] == MOUNTAIN:
         return None
-    return start + steps
-
-
-def _foot(ring: tuple[str, ...]) -> int:
-    """The first space of the mountain, in path order."""
-    first = ring.index(MOUNTAIN)
-    while ring[first - 1] == MOUNTAIN:  # it lies across the seam of the ring
-        first -= 1
-    return first
+    foot = ring.index(MOUNTAIN)  # the first space of the mountain, in path order
+    while ring[foot - 1] == MOUNTAIN:  # it lies across the seam of the ring
+        foot -= 1
+    steps = (foot - start) % spaces
+    return start + steps if steps < spaces - width else None

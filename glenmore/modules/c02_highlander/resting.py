@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from glenmore.assembly import Game
 from glenmore.base.gains import PutGoods
 from glenmore.base.market import put_good
 from glenmore.base.turn import SeatMenu
@@ -34,9 +37,13 @@ class Rest(Auto, state="T5"):
 
 def rest_stop(table: Table, piece: int) -> list[ExtraStop]:
     """The mountain as a stop (hook `extra_stops`; C2-09); `why_not_rest` says who may use it."""
-    position = next_crossing(table, piece) or table.pieces[piece]
-    refill = table.game.options["mountain_refill"] == "base"  # C2-12
-    return [ExtraStop(MOUNTAIN, position, Rest(), refill, "C2-09")]
+    return [_stop(table.game, next_crossing(table, piece) or table.pieces[piece])]
+
+
+@lru_cache(maxsize=1024)
+def _stop(game: Game, position: int) -> ExtraStop:
+    refill = game.options["mountain_refill"] == "base"  # C2-12
+    return ExtraStop(MOUNTAIN, position, Rest(), refill, "C2-09")
 
 
 def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:

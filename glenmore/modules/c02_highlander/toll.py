@@ -13,8 +13,8 @@ from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules.c02_highlander.mountain import (
     MOUNTAIN,
     NUMBER,
+    crossing_from,
     mountain,
-    next_crossing,
     put_coin,
 )
 from glenmore.moves import BuyGood, Decline, Move, PayScot
@@ -118,34 +118,28 @@ def paid_with(move: Move) -> str:
 
 def pays_toll(table: Table, piece: int) -> bool:
     """Whether a player owes the toll for a piece: for pawns, by option for a neutral piece."""
-    mover = table.game.pieces[piece]
-    return mover.pawn or (
-        mover.seat == NEUTRAL and table.game.options["englishman_toll"] == "controller"  # C2-E07
+    return _who_pays(table.game)[piece]
+
+
+@lru_cache(maxsize=64)
+def _who_pays(game: Game) -> tuple[bool, ...]:
+    return tuple(
+        mover.pawn
+        or (mover.seat == NEUTRAL and game.options["englishman_toll"] == "controller")  # C2-E07
+        for mover in game.pieces
     )
 
 
 def add_toll(table: Table, seat: int, purpose: str) -> PriceChange | None:
     """A move over the mountain costs the toll as well (hook `price`; C2-05, G-12)."""
     piece = table.turn.piece
-    if not pays_toll(table, piece):
+    if not _who_pays(table.game)[piece]:
         return None
-    crossing = next_crossing(table, piece)
+    crossing = crossing_from(table.ring, table.pieces[piece], table.game.fixtures[MOUNTAIN].width)
     if crossing is None:
         return None
-    printed, tolled = table.game.prices, _tolled(table.game)
 
     def change(subject: tuple[str, int], price: Price) -> Price:
-        tile, position = subject
-        if position < crossing:
-            return price
-        if tile in printed and price is printed[tile]:
-            return tolled[tile]
-        return price.with_(tolls=(*price.tolls, TOLL))
+        return price if subject[1] < crossing else price.plus[TOLL]
 
     return change
-
-
-@lru_cache(maxsize=64)
-def _tolled(game: Game) -> dict[str, Price]:
-    """The printed costs of all tiles, with the toll."""
-    return {tile: price.with_(tolls=(TOLL,)) for tile, price in game.prices.items()}

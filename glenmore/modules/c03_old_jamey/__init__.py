@@ -44,6 +44,7 @@ from glenmore.modules.c03_old_jamey.storing import (
     store_whisky,
 )
 from glenmore.options import NO_YES, Option
+from glenmore.vocabulary import WHISKY
 from tabletop.hooks import Only
 from tabletop.verdict import Why
 
@@ -146,7 +147,7 @@ MODULE = Module(
         "piece_passes": Only(SALES, pass_sale),
         "tile_discarded": take_back,
         "free_actions": building,
-        "gained": store_whisky,
+        "gained": Only((WHISKY,), store_whisky),
         "faults": find_faults,
     },
     options=OPTIONS,

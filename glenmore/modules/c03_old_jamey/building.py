@@ -5,15 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import affording, payment
+from glenmore.base.needs import least_coins
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
-from glenmore.modules.c03_old_jamey.cellars import CELLARS, Store, plan_of, put_store, store_of
+from glenmore.modules.c03_old_jamey.cellars import (
+    CELLARS,
+    NUMBER,
+    SingleCask,
+    Store,
+    plan_of,
+    put_store,
+    store_of,
+)
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN
 from tabletop.verdict import QUIET, Why
 
+ALL = len(CELLARS)
 WINDOWS = frozenset({"T2", "T5P", "T5X", "T6", "T7", "T8"})
 
 
@@ -43,11 +53,15 @@ class Built(Auto, state="T3"):
 
 def build_options(table: Table, seat: int, window: str) -> list[Move]:
     """The next cellar, if it can be paid."""
-    built = store_of(table, seat).built
-    if built >= len(CELLARS) or (table.turn.kind != OWN and _why_not_now(table, window)):
+    part: SingleCask = table.modules[table.game.module_index[NUMBER]]
+    built = part.stores[seat].built
+    if built >= ALL or (table.turn.kind != OWN and _why_not_now(table, window)):
         return []
-    price = plan_of(table.game).prices[built]
-    return [] if affording.why_not_afford(table, seat, price, QUIET) else [BUILD[built]]
+    price, player = plan_of(table.game).prices[built], table.players[seat]
+    own = player.estate.goods
+    if least_coins(price.goods, own, table.market) > player.coins:
+        return []
+    return [] if affording.why_not_afford(table, seat, price, QUIET, own=own) else [BUILD[built]]
 
 
 def _why_not_now(table: Table, window: str) -> str:

@@ -148,7 +148,7 @@ def start(setup: Setup) -> SingleCask:
 
 def store_of(table: Table, seat: int) -> Store:
     """The cellars of a seat."""
-    part: SingleCask = table.module(NUMBER)
+    part: SingleCask = table.modules[table.game.module_index[NUMBER]]
     return part.stores[seat]
 
 

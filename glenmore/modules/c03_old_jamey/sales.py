@@ -43,8 +43,11 @@ class SellBarrel(BarrelMove, word="sell-barrel", rule="C3-22", only_when=("C3-22
 
 def on_sale(table: Table, tile: str) -> OnSale:
     """What lies on a sale tile."""
-    part: SingleCask = table.module(NUMBER)
-    return next((sale for sale in part.sales if sale.tile == tile), OnSale(tile))
+    part: SingleCask = table.modules[table.game.module_index[NUMBER]]
+    for sale in part.sales:
+        if sale.tile == tile:
+            return sale
+    return OnSale(tile)
 
 
 def is_free(table: Table, tile: str, what: str) -> bool:
@@ -268,7 +271,8 @@ def _why_not_stop_here(table: Table, piece: int, place: str, why: Why) -> None:
         why.add("C3-E11", "sale_for_pawns", tile=place)
     elif not table.players[mover.seat].whisky:
         why.add("C3-25", "nothing_to_sell", tile=place)
-    if not any(is_free(table, place, what) for what in PLACES):
+    sale = on_sale(table, place)
+    if sale.extra and sale.lower >= plan_of(table.game).lower:
         why.add(("C3-25", "C3-21"), "sale_full", tile=place)
 
 

@@ -20,7 +20,6 @@ from glenmore.modules.c03_old_jamey.cellars import (
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import SeatStep
-from glenmore.vocabulary import WHISKY
 from tabletop.verdict import Why
 
 
@@ -65,8 +64,6 @@ def first_free(table: Table, barrels: tuple[int, ...]) -> int:
 
 def store_whisky(draft: Draft, seat: int, what: str, amount: int, source: str) -> None:
     """New whisky goes to the first cellar (hook `gained`; C3-07, C3-08)."""
-    if what != WHISKY:
-        return
     if draft.game.options["place_whisky"] == "may":
         draft.then(Storing(seat, amount))
     else:

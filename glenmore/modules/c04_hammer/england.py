@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, ClassVar
 
-from glenmore.assembly import PriceChange
+from glenmore.assembly import Game, PriceChange
 from glenmore.base.market import ROW_SPACES
-from glenmore.components import Cell, Effect, Tile
+from glenmore.components import Cell, Effect
 from glenmore.fields import SeatOrNobody
 from glenmore.hooks import Fee
 from glenmore.model import Draft, State, Table
@@ -55,7 +56,7 @@ class England(Record):
 
 def england(table: Table) -> England:
     """Token and row now."""
-    part: England = table.module(NUMBER)
+    part: England = table.modules[table.game.module_index[NUMBER]]
     return part
 
 
@@ -67,18 +68,25 @@ def englishman(table: Table) -> int:
 # -- the token ------------------------------------------------------------------------------------
 
 
-def brings_token(table: Table, tile: Tile) -> bool:
-    """Whether it is one of the four tiles whose card brings the England token (C4-29)."""
-    return bool(tile.landmark) and table.game.landmarks[tile.landmark].rule == CARD_RULE
+@lru_cache(maxsize=64)
+def bringing_token(game: Game) -> frozenset[str]:
+    """The four tiles whose card brings the England token (C4-29)."""
+    cards = game.landmarks
+    return frozenset(
+        tile.id
+        for tile in game.tiles.values()
+        if tile.landmark and cards[tile.landmark].rule == CARD_RULE
+    )
 
 
 def claim_by_passing(draft: Draft, piece: int, thing: str, how: str) -> None:
     """The first pawn that passes him brings the token (hook `piece_passes`; C4-07, C4-09)."""
-    if england(draft).token != UNCLAIMED:
+    part: England = draft.modules[draft.game.module_index[NUMBER]]
+    if part.token != UNCLAIMED:
         return
     mover = draft.game.pieces[piece]
     if how == PASSES and mover.pawn:  # C4-34: not for the die
-        draft.set_module(NUMBER, england(draft).with_(token=mover.seat))
+        draft.set_module(NUMBER, part.with_(token=mover.seat))
         draft.tell("C4-07", "england_claimed", mover.seat)
 
 
@@ -148,4 +156,4 @@ def add_row_price(table: Table, seat: int, purpose: str) -> PriceChange | None:
     if row == ROW_SPACES:  # refused as a stop
         return None
     fee = FEES[row]
-    return lambda subject, price: price.with_(fees=(*price.fees, fee))
+    return lambda subject, price: price.plus[fee]

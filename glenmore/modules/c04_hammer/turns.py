@@ -23,7 +23,7 @@ from glenmore.modules.c04_hammer.england import (
     NUMBER,
     ROW,
     UNCLAIMED,
-    brings_token,
+    bringing_token,
     england,
     take_from_row,
 )
@@ -41,6 +41,7 @@ from glenmore.moves import (
 )
 from glenmore.steps import AnyStep, Auto, Step
 from glenmore.vocabulary import CARD, CLAN, END, EXTRA_STOP, RELIEF, TAKE
+from tabletop.hooks import BySubject
 from tabletop.verdict import QUIET, Why
 from tabletop.vocabulary import source_key
 
@@ -96,10 +97,11 @@ class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=
             moves += [game.takes[tile] for tile in takeable(table, seat)]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
+        against = game.why_not_stop[THROW].now(table)
         moves += [
             THROW_AWAY[tile,]
             for position, tile in things
-            if not _why_not_throw_there(table, tile, position, QUIET)
+            if not _why_not_throw_there(table, tile, position, QUIET, against)
         ]
         if table.end >= 0 and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
@@ -166,13 +168,13 @@ def his_turn(table: Table) -> bool:
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """What he may not do in his turn (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
     if kind == TAKE:
-        his = not brings_token(table, table.game.tiles[place])
-        if not his:
+        not_his = place in bringing_token(table.game)
+        if not_his:
             why.add("C4-20", "english_not_his", tile=place)
         full = england(table).row == ROW_SPACES
         if full:
             why.add("C4-15", "england_row_full")
-        return full or not his
+        return full or not_his
     if kind == RELIEF:
         why.add(("C4-E12", "C4-13"), "english_no_relief")
     elif kind == EXTRA_STOP:
@@ -223,10 +225,13 @@ def why_not_throw(table: Table, tile: str, why: Why) -> bool:
     position = table.position(tile)
     if position is None:
         return not_on_rondel(table.game.tiles[tile], why)
-    return _why_not_throw_there(table, tile, position, why)
+    against = table.game.why_not_stop[THROW].now(table)
+    return _why_not_throw_there(table, tile, position, why, against)
 
 
-def _why_not_throw_there(table: Table, tile_id: str, position: int, why: Why) -> bool:
+def _why_not_throw_there(
+    table: Table, tile_id: str, position: int, why: Why, against: BySubject
+) -> bool:
     """Any tile ahead but those that no stop may discard (C4-21, C4-E03, C4-E04)."""
     game = table.game
     tile = game.tiles[tile_id]
@@ -238,7 +243,7 @@ def _why_not_throw_there(table: Table, tile_id: str, position: int, why: Why) ->
         rules = ("C4-E04", "C3-E11") if tile_id.startswith(SALE) else ("C4-E04",)
         why.add(rules, "english_not_there", tile=tile_id)
         return True
-    for handler in game.why_not_stop[THROW][tile_id]:
+    for handler in against[tile_id]:
         if handler(table, table.turn.piece, THROW, tile_id, why) and why.enough:
             return True
     return bool(why)

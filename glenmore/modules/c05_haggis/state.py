@@ -198,7 +198,7 @@ def haggis(
 
 def kitchen(table: Table) -> Kitchen:
     """The haggis as it stands."""
-    part: Kitchen = table.module(NUMBER)
+    part: Kitchen = table.modules[table.game.module_index[NUMBER]]
     return part
 
 

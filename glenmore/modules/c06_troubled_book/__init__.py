@@ -55,6 +55,8 @@ from glenmore.modules.c06_troubled_book.triggering import (
 )
 from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
+from glenmore.vocabulary import LANDMARKS
+from tabletop.hooks import Only
 from tabletop.verdict import Why
 
 __all__ = [
@@ -154,7 +156,7 @@ MODULE = Module(
         "payables": payables,
         "effect_asleep": asleep,
         "scoring_table": private_table,
-        "score_lines": bonus,
+        "score_lines": Only((LANDMARKS,), bonus),
         "faults": find_faults,
     },
     options=OPTIONS,

@@ -119,7 +119,7 @@ class Book(Record):
 
 def book(table: Table) -> Book:
     """The sides of all cards as they stand."""
-    part: Book = table.module(NUMBER)
+    part: Book = table.modules[table.game.module_index[NUMBER]]
     return part
 
 

@@ -111,8 +111,11 @@ class SweepAgain(Auto, state="SWEEP"):
         rondel.sweep_now(draft)
 
 
+SWEEP_AGAIN = SweepAgain()
+
+
 def sweep_before_close(setup: Setup) -> list[Insert]:
     """A second sweep before the turn closes (hook `turn_steps`; C6-EDGE-17)."""
     if c04.NUMBER not in setup.chronicles:
         return []
-    return [Insert("T8", "before", lambda step: SweepAgain(), "Tiles behind all pieces go")]
+    return [Insert("T8", "before", lambda step: SWEEP_AGAIN, "Tiles behind all pieces go")]

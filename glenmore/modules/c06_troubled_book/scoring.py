@@ -12,7 +12,6 @@ from glenmore.modules.c06_troubled_book.cards import (
     event_of,
     turned_cards,
 )
-from glenmore.vocabulary import LANDMARKS
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -24,8 +23,6 @@ def bonus(
     table: Table, seat: int, item: str, lines: tuple[ScoreLine, ...]
 ) -> tuple[ScoreLine, ...]:
     """1 VP for each event side when landmark cards score (hook `score_lines`; C6-15, C6-16)."""
-    if item != LANDMARKS:
-        return lines
     return (
         *lines,
         *(

@@ -128,7 +128,7 @@ class Gathering(Record):
 
 def gathering(table: Table) -> Gathering:
     """The Great Gathering as it stands."""
-    part: Gathering = table.module(NUMBER)
+    part: Gathering = table.modules[table.game.module_index[NUMBER]]
     return part
 
 

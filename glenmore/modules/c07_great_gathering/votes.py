@@ -51,6 +51,10 @@ class Vote(Move, word="vote", rule="C7-06", only_when=("C7-04", "C7-10")):
         return {"ballot": self.what}
 
 
+VOTES = tuple(map(Vote, BALLOTS))
+SINGLE_VOTES = tuple(vote for vote in VOTES if vote.what not in DOUBLE)
+
+
 # -- set-up ---------------------------------------------------------------------------------------
 
 
@@ -139,11 +143,8 @@ class Voting(SecretChoice[Vote], state="VOTE", rule="C7-06"):
 
     def choices(self, table: Table, seat: int) -> list[Vote]:
         """The tokens that are left."""
-        return [
-            move
-            for ballot in BALLOTS
-            if not self.why_not_choose(table, seat, move := Vote(ballot), QUIET)
-        ]
+        candidates = VOTES if len(table.players) == 2 else SINGLE_VOTES  # C7-07
+        return [move for move in candidates if not self.why_not_choose(table, seat, move, QUIET)]
 
     def why_not_choose(self, table: Table, seat: int, move: Vote, why: Why) -> bool:
         """One token that is left, or two if that is allowed and not yet done."""

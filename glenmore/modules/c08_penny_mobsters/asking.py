@@ -8,8 +8,8 @@ and each handler reads the module's part itself, without a call of `gang`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any
 
 from glenmore.assembly import Game, PriceChange
@@ -57,19 +57,22 @@ def handlers() -> dict[str, Any]:
 def answering(part: Gang) -> dict[str, tuple[tuple[Handler, Owned], ...]]:
     """Who answers each hook as things are, in the order in which they were freed; mostly nobody."""
     found: dict[str, tuple[tuple[Handler, Owned], ...]] = dict.fromkeys(HOOK_NAMES, ())
-    for mobster, owned in _known(part):
-        if mobster.acts is None or mobster.acts(owned):
-            for hook, answer in mobster.handlers.items():
-                handler = answer.handler if isinstance(answer, Only) else answer
+    for owned in part.owned:
+        if owned.__class__ is Owned:  # faults ask as well, and a made-up part may hold anything
+            for hook, handler in owned.answers:
                 found[hook] += ((handler, owned),)
     return found
 
 
-def _known(part: Gang) -> Iterator[tuple[Mobster, Owned]]:
-    """The free mobsters; faults ask as well, and a made-up part may hold anything."""
-    for owned in part.owned:
-        if owned.__class__ is Owned and owned.mobster in mobsters():
-            yield mobsters()[owned.mobster], owned
+def answers(owned: Owned) -> tuple[tuple[str, Handler], ...]:
+    """The hooks that a free mobster answers as it is, with its handlers."""
+    mobster = mobsters().get(owned.mobster)
+    if mobster is None or not (mobster.acts is None or mobster.acts(owned)):
+        return ()
+    return tuple(
+        (hook, answer.handler if isinstance(answer, Only) else answer)
+        for hook, answer in mobster.handlers.items()
+    )
 
 
 def _all(hook: str) -> Handler:
@@ -130,6 +133,7 @@ def _price(hook: str) -> Handler:
     return ask
 
 
+@lru_cache(maxsize=4096)
 def _price_change(
     game: Game, asked: tuple[tuple[Handler, Owned], ...], seat: int, purpose: str
 ) -> PriceChange | None:
@@ -173,10 +177,11 @@ def action(mobster: Mobster, power: Power, setup: Setup) -> FreeAction:
         windows |= {LAST_WINDOW} if at_once else set()
 
     def options(table: Table, seat: int, window: str) -> list[Any]:
-        part, turn = gang(table), table.turn
+        part: Gang = table.modules[table.game.module_index[NUMBER]]
+        turn = table.turn
         if kind not in part.able.get(seat, ()) or (turn.kind != OWN and asleep(table, seat)):
             return []
-        owned = part.the(who)
+        owned = part.free[who]
         if owned.turn == turn.number and not at_once:
             return []
         return [*power.options(table, owned)]
@@ -200,12 +205,19 @@ def action(mobster: Mobster, power: Power, setup: Setup) -> FreeAction:
 def able(part: Gang) -> dict[int, tuple[type[Move], ...]]:
     """The kinds of moves that mobsters as they are may let their owners make, by seat."""
     found: dict[int, tuple[type[Move], ...]] = {}
-    for mobster, owned in _known(part):
-        shared = [one.action.move for one in mobster.actions if one.ready(owned)]
-        own = [power.move for power in mobster.powers if power.may_do(owned)]
-        if shared or own:
-            found[owned.seat] = (*found.get(owned.seat, ()), *shared, *own)
+    for owned in part.owned:
+        if owned.__class__ is Owned and owned.lets:  # as in `answering`
+            found[owned.seat] = (*found.get(owned.seat, ()), *owned.lets)
     return found
+
+
+def lets(owned: Owned) -> tuple[type[Move], ...]:
+    """The kinds of moves that a free mobster as it is may let its owner make."""
+    mobster = mobsters().get(owned.mobster)
+    if mobster is None:
+        return ()
+    shared = [one.action.move for one in mobster.actions if one.ready(owned)]
+    return (*shared, *[power.move for power in mobster.powers if power.may_do(owned)])
 
 
 def powers(setup: Setup) -> FreeActions:

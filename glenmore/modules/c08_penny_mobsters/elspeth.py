@@ -10,11 +10,11 @@ from glenmore.modules.c02_highlander.mountain import mountain, stands_there
 from glenmore.modules.c02_highlander.toll import COIN, Crossing
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, asleep, while_it_lasts
 from glenmore.modules.c08_penny_mobsters.owners import PowerStep
-from glenmore.modules.c08_penny_mobsters.state import gang
+from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, gang
 from glenmore.moves import Move
 from glenmore.options import Option
 from glenmore.steps import Choice
-from tabletop.hooks import Insert
+from tabletop.hooks import Insert, While
 from tabletop.verdict import Why
 
 ID, RULE = "elspeth-mctrick", "C8-ElspethMcTrick"
@@ -42,7 +42,7 @@ class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
 
     def pending(self, table: Table) -> bool:
         """The owner's pawn, and something lies there (C8-EDGE-25)."""
-        owned, turn = gang(table).holder(ID), table.turn
+        owned, turn = gang(table).free.get(ID), table.turn
         return (
             owned is not None
             and owned.seat == turn.seat
@@ -84,13 +84,27 @@ class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
         return self is not table.steps[-1] or (free and bool(there(table)))
 
 
+def is_with_her(table: Table) -> bool:
+    """Whether it is a turn of her owner."""
+    owned: Owned | None = table.modules[table.game.module_index[NUMBER]].free.get(ID)
+    return owned is not None and owned.seat == table.turn.seat
+
+
 MOBSTER = Mobster(
     ID,
     RULE,
     inserts=(  # before the haul is taken, and after the toll is paid (C8-EDGE-25)
-        Insert("LV", "before", lambda step: Tricking(True), "Elspeth McTrick on the mountain"),
         Insert(
-            Crossing.state, "after", lambda step: Tricking(False), "Elspeth McTrick after the toll"
+            "LV",
+            "before",
+            While(is_with_her, lambda step: Tricking(True)),
+            "Elspeth McTrick on the mountain",
+        ),
+        Insert(
+            Crossing.state,
+            "after",
+            While(is_with_her, lambda step: Tricking(False)),
+            "Elspeth McTrick after the toll",
         ),
     ),
     steps=(Tricking,),

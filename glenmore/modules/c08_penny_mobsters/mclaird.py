@@ -9,7 +9,7 @@ from glenmore.base.stops import Means, why_not_take
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power
 from glenmore.modules.c08_penny_mobsters.moving import cite
-from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned
+from glenmore.modules.c08_penny_mobsters.state import NUMBER, Owned, gang, put_owned
 from glenmore.modules.c08_penny_mobsters.tokens import (
     DropToken,
     charge,
@@ -21,7 +21,7 @@ from glenmore.moves import Kept, Move
 from glenmore.options import Option
 from glenmore.steps import Auto
 from glenmore.vocabulary import RELIEF, TAKE
-from tabletop.hooks import Insert, Only
+from tabletop.hooks import Insert, Only, While
 from tabletop.verdict import QUIET, Why
 
 ID, RULE = "peggy-mclaird", "C8-PeggyMcLaird"
@@ -59,23 +59,27 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
     pawn = table.game.pawn_of[seat]
     if table.turn.piece != pawn or table.finished(pawn):
         return []
-    means = Means(table, seat)
+    first, spaces, here = table.hindmost(), table.game.spaces, table.pieces[pawn]
+    things = [
+        (position, tile)
+        for space, tile in enumerate(table.ring)
+        if tile and (position := first + (space - first) % spaces) >= here
+    ]
     return [
         RESERVE[tile, value]
-        for tile in dict.fromkeys(table.ring)
-        if tile and not _why_not_tile(table, seat, tile, QUIET, means)
+        for tile in Means(table, seat).takeable(things)
         for value in dict.fromkeys(owned.tokens)
     ]
 
 
-def _why_not_tile(table: Table, seat: int, tile: str, why: Why, means: Means | None = None) -> bool:
+def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
     """Ahead of the own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
     if behind and why.add(RULE, "mclaird_behind", tile=tile):
         return True
     found = QUIET if why.enough else Why()
-    refused = why_not_take(table, seat, tile, position, found, means)
+    refused = why_not_take(table, seat, tile, position, found)
     if found:
         cite(RULE, found, why)
     return behind or refused
@@ -127,7 +131,7 @@ def only_this_tile(table: Table, owned: Owned, piece: int, kind: str, place: str
 
 def lost(table: Table) -> TurnDown | None:
     """In the owner's turn: the tile cannot be taken by any means (C8-EX-10)."""
-    owned = gang(table).holder(ID)
+    owned: Owned | None = table.modules[table.game.module_index[NUMBER]].free.get(ID)
     if owned is None or not owned.placed or table.turn.piece != table.game.pawn_of[owned.seat]:
         return None
     tile = reserved(owned)
@@ -157,6 +161,12 @@ def swept_away(draft: Draft, owned: Owned, tile: str, piece: int, pile: str) -> 
     return pile
 
 
+def is_reserved(table: Table) -> bool:
+    """Whether a tile is reserved now."""
+    owned = table.modules[table.game.module_index[NUMBER]].free.get(ID)
+    return owned is not None and bool(owned.placed)
+
+
 class Lapse(Auto, state="TOKEN"):
     """After a refill: whoever is past World's End has no next turn to reserve for (C8-EDGE-14).
 
@@ -166,7 +176,7 @@ class Lapse(Auto, state="TOKEN"):
 
     def run(self, draft: Draft) -> None:
         """The token leaves the tile; nobody pays for it any more."""
-        owned = gang(draft).holder(ID)
+        owned = gang(draft).free.get(ID)
         if owned is not None and owned.placed and draft.finished(draft.game.pawn_of[owned.seat]):
             tile = reserved(owned)
             draft.tell((RULE, "C8-EDGE-14"), "mclaird_lapses", owned.seat, tile=tile)
@@ -215,7 +225,13 @@ MOBSTER = Mobster(
     ),
     inserts=(  # whether the reserved tile can be taken is looked at while the stop is chosen
         Insert("T2", "during", lost, "The reserved tile cannot be taken"),
-        Insert("R2", "after", lambda step: Lapse(), "A reservation past World's End lapses", -1),
+        Insert(
+            "R2",
+            "after",
+            While(is_reserved, lambda step: Lapse()),
+            "A reservation past World's End lapses",
+            -1,
+        ),
     ),
     steps=(DropToken, TurnDown, Lapse),
     moves=(Reserve,),

@@ -55,7 +55,7 @@ def put(draft: Draft, owned: Owned, move: PutToken) -> None:
     draft.tell(RULE, "mcwander_marks", owned.seat, clan=move.clan, coins=move.value)
 
 
-def toll(game: Game, owned: Owned, seat: int, purpose: str) -> PriceChange:
+def toll(game: Game, owned: Owned, seat: int, purpose: str) -> PriceChange | None:
     """Others pay the owner on top of the road; in any case the token goes (hook `price`)."""
     return charge(token_fees(owned, seat, RULE))
 

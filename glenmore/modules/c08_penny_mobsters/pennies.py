@@ -17,7 +17,7 @@ from glenmore.modules.c08_penny_mobsters.mobster import (
     mobsters,
     rule_of,
 )
-from glenmore.modules.c08_penny_mobsters.prison import FIRST_STACK, ArrivingMobsters
+from glenmore.modules.c08_penny_mobsters.prison import FIRST_STACK, ArrivingMobsters, somebody_waits
 from glenmore.modules.c08_penny_mobsters.state import (
     MOBSTER,
     NUMBER,
@@ -32,7 +32,7 @@ from glenmore.moves import Kept, Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from glenmore.vocabulary import OWN
-from tabletop.hooks import Insert
+from tabletop.hooks import Insert, While
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -65,7 +65,7 @@ LAY_PENNY, FREE_MOBSTER = Kept(LayPenny), Kept(FreeMobster)
 
 def penny_options(table: Table, seat: int, window: str) -> list[Move]:
     """A penny on each mobster in prison."""
-    part = gang(table)
+    part: Gang = table.modules[table.game.module_index[NUMBER]]
     if not part.prison or not part.pennies[seat] or _may_not_act(table, part, seat):
         return []
     return [LAY_PENNY[inmate.mobster,] for inmate in part.prison]
@@ -73,7 +73,7 @@ def penny_options(table: Table, seat: int, window: str) -> list[Move]:
 
 def free_options(table: Table, seat: int, window: str) -> list[Move]:
     """Each mobster in prison."""
-    part = gang(table)
+    part: Gang = table.modules[table.game.module_index[NUMBER]]
     if not part.prison or _may_not_act(table, part, seat):
         return []
     return [FREE_MOBSTER[inmate.mobster,] for inmate in part.prison]
@@ -91,10 +91,11 @@ def _closed(table: Table, seat: int) -> str:
     step = table.steps[-1]
     if step.__class__ is AfterTurn:
         return ""
-    if table.turn.kind != OWN and _in_his_turn(table):
-        return LATER
-    if asleep(table, seat):
-        return OWN_TURN
+    if table.turn.kind != OWN:
+        if _in_his_turn(table):
+            return LATER
+        if asleep(table, seat):
+            return OWN_TURN
     if table.game.options["penny_time"] == "before_refill":
         return ""
     return LATER if getattr(step, "refill", False) and not all_finished(table) else ""
@@ -235,7 +236,12 @@ def turn_steps(setup: Setup) -> list[Insert]:
         later = [Insert("R1", "before", lambda step: AfterTurn(), "A penny or a mobster", 1)]
     return [
         *later,
-        Insert("R2", "after", lambda step: ArrivingMobsters(), "B mobsters come to prison"),
+        Insert(
+            "R2",
+            "after",
+            While(somebody_waits, lambda step: ArrivingMobsters()),
+            "B mobsters come to prison",
+        ),
         Insert("F4", "after", lambda step: ScoreMobsters(), "Mobsters and pennies"),
         *inserts(setup),
     ]

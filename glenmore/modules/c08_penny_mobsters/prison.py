@@ -79,6 +79,11 @@ class ArrivingMobsters(ChanceStep[DrawMobster], state="PRISON", rule="C8-10"):
             why.add("C8-10", "mobsters_nonsense")
 
 
+def somebody_waits(table: Table) -> bool:
+    """Whether B mobsters are still face down (C8-10)."""
+    return bool(table.modules[table.game.module_index[NUMBER]].waiting)
+
+
 def _lock_up(draft: Draft, mobster: str, rule: str) -> None:
     part, penalty = gang(draft), card(draft, mobster).penalty
     draft.set_module(NUMBER, part.with_(prison=(*part.prison, Inmate(mobster))))

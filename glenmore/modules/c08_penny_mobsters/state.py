@@ -61,6 +61,22 @@ class Owned(Record):
         at = self.tokens.index(value)
         return self.tokens[:at] + self.tokens[at + 1 :]
 
+    @fact
+    def answers(self) -> tuple[tuple[str, Any], ...]:
+        """The hooks that it answers as it is, with its handlers."""
+        # A circle: asking knows the part.
+        from glenmore.modules.c08_penny_mobsters.asking import answers
+
+        return answers(self)
+
+    @fact
+    def lets(self) -> tuple[Any, ...]:
+        """What it may let its owner do as it is: kinds of moves."""
+        # A circle, as above.
+        from glenmore.modules.c08_penny_mobsters.asking import lets
+
+        return lets(self)
+
 
 class Gang(Record):
     """Pennies of all players, the prison, and the mobsters that are free."""
@@ -74,7 +90,10 @@ class Gang(Record):
 
     def inmate(self, mobster: str) -> Inmate | None:
         """A mobster in prison."""
-        return next((inmate for inmate in self.prison if inmate.mobster == mobster), None)
+        for inmate in self.prison:
+            if inmate.mobster == mobster:
+                return inmate
+        return None
 
     def holder(self, mobster: str) -> Owned | None:
         """A mobster that is free."""
@@ -104,7 +123,7 @@ class Gang(Record):
     def with_owned(self, owned: Owned) -> Gang:
         """With one free mobster changed."""
         return self.with_(
-            owned=tuple(owned if old.mobster == owned.mobster else old for old in self.owned)
+            owned=tuple([owned if old.mobster == owned.mobster else old for old in self.owned])
         )
 
     # -- facts ------------------------------------------------------------------------------------

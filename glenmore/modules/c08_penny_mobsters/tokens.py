@@ -57,12 +57,14 @@ def token_fees(owned: Owned, seat: int, rule: str) -> dict[str, Fee]:
     }
 
 
-def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange:
+def charge(fees: Mapping[Any, Fee], of: int | None = None) -> PriceChange | None:
     """Fees on top of the price of some subjects, or of those with some item in this place."""
+    if not fees:
+        return None
 
     def change(subject: Any, price: Price) -> Price:
         thing = subject if of is None else subject[of]
-        return price.with_(fees=(*price.fees, fees[thing])) if thing in fees else price
+        return price.plus[fees[thing]] if thing in fees else price
 
     return change
 
