@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.bots.facts import moment_of
+from glenmore.bots.facts import moment_of, standing_of
 from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.terms import TERMS
 from tabletop import ahead
@@ -33,7 +33,7 @@ def fresh(state: gm.State) -> list[float]:
     """Every term counted anew, added up in the order of the evaluation."""
     if not state.steps:
         return [float(points) for points in JUDGEMENT.title.points(state)]
-    return list(Scale(state.game, TERMS, moment_of, None).worths(state))
+    return list(Scale(state.game, TERMS, moment_of, standing_of, None).worths(state))
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
@@ -76,6 +76,15 @@ class Spied:
 FREE = {"game", "players", "modules", "steps"}  # asked for what is in them, which has other names
 
 
+def named(reads: tuple[str, ...] | None) -> set[str]:
+    """What is said to be read, as far as attributes of the table and of players tell it."""
+    found = set()
+    for name in reads or ():
+        kind, *rest = name.split(".")
+        found.add(rest[-1] if kind == "hook" else ".".join((kind, *rest[:1])))
+    return found
+
+
 @pytest.mark.parametrize("setup", [gm.Setup(4), gm.Setup(4, together(4))], ids=("base", "all"))
 def test_terms_look_at_nothing_but_what_they_say(setup):
     for state, _ in list(walk(setup, 5))[::23]:
@@ -88,9 +97,15 @@ def test_terms_look_at_nothing_but_what_they_say(setup):
             for reads, count in counted:
                 noted: set[str] = set()
                 count(Spied(state, noted), moment)
-                said = {name.replace(".at_home", "").replace(".size", "") for name in reads or ()}
-                assert noted - said <= FREE, term.name
+                assert noted - named(reads) <= FREE, term.name
             if term.own:
                 noted = set()
-                term.own(state.game, Spied(state.players[0], noted, "players."), moment)
-                assert noted <= set(term.reads or ()), term.name
+                standing = standing_of(state.game, state.players[0])
+                player = Spied(standing.player, noted, "players.")
+                term.own(Spied(standing.with_(player=player), noted, "players."), moment)
+                if "players.grounds" in noted:
+                    noted.add("players.estate")  # from which they are known
+                assert noted - PARTS <= named(term.reads), term.name
+
+
+PARTS = {"players.game", "players.player", "players.grounds"}  # of a standing
