@@ -49,7 +49,9 @@ class Grounds(Record):
     scots: int
     away: int  # steps of its Scots to the home castle
     room: int  # free cells beside its Scots
-    tiles: frozenset[str]  # also those that are covered
+    at_home: int  # Scots on the home castle
+    size: int
+    laid: tuple[tuple[str, ...], ...]  # its tiles, also those that are covered
 
 
 @lru_cache(maxsize=64)
@@ -100,12 +102,15 @@ def _use_of_gain(game: Game, gain: Effect) -> float:
     return 1.0 + gain.amount / 4 if gain.word in ONCE else game.words[gain.word].worth
 
 
+GROUNDS = "players.estate.layout.grounds"  # where terms read them
+
+
 def grounds(game: Game, estate: Estate) -> Grounds:
-    """What an estate is good for; its layout remembers it."""
+    """What an estate is good for; its layout remembers it, also when other goods lie there."""
     known = vars(layout(game, estate))
     found: Grounds | None = known.get("grounds")
     if found is None:
-        found = known["grounds"] = _look(faces(game), estate)
+        found = known["grounds"] = _look(game, estate)
     return found
 
 
@@ -130,18 +135,28 @@ def _way_home(cell: Cell) -> int:
     return max(abs(cell[0] - HOME_CASTLE[0]), abs(cell[1] - HOME_CASTLE[1]))
 
 
-def _look(told: Faces, estate: Estate) -> Grounds:
-    laid = [plot.tiles for plot in estate.values()]
-    tops = [tiles[-1] for tiles in laid]
+@lru_cache(maxsize=4096)
+def _printed(game: Game, laid: tuple[tuple[str, ...], ...]) -> tuple[float, int]:
+    """The use of all tiles that lie on top, and the kinds of goods that their exchanges ask for."""
+    told, tops = faces(game), [tiles[-1] for tiles in laid]
+    use = reduce(add, [told.use[tile] for tile in tops], 0.0)
+    return use, reduce(or_, [told.pays[tile] for tile in tops], 0)
+
+
+def _look(game: Game, estate: Estate) -> Grounds:
+    laid = tuple([plot.tiles for plot in estate.values()])
+    use, pays = _printed(game, laid)  # Scots walk far more often than tiles are laid
     standing = [(cell, plot.scots) for cell, plot in estate.items() if plot.scots]
     beside: set[Cell] = set().union(*[AROUND[cell] for cell, _ in standing])
     return Grounds(
-        reduce(add, [told.use[tile] for tile in tops], 0.0),
-        reduce(or_, [told.pays[tile] for tile in tops], 0),
+        use,
+        pays,
         sum([scots for _, scots in standing]),
         sum([scots * _way_home(cell) for cell, scots in standing]),
         min(ENOUGH_CELLS, len(beside - estate.keys())),
-        frozenset(chain.from_iterable(laid)),
+        estate[HOME_CASTLE].scots,
+        len(estate),
+        laid,
     )
 
 
@@ -231,4 +246,6 @@ def _lies(view: State, seat: int, tile: str) -> bool:
     if tile in view.ring:
         return True
     player = view.players[seat]
-    return tile in player.persons or tile in grounds(view.game, player.estate).tiles
+    if tile in player.persons:
+        return True
+    return tile in chain.from_iterable(grounds(view.game, player.estate).laid)

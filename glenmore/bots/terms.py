@@ -15,6 +15,7 @@ from typing import Any
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
 from glenmore.bots.facts import (
+    GROUNDS,
     Moment,
     Standing,
     faces,
@@ -210,7 +211,7 @@ COMPARED = dict(
     )
 )
 HOLDINGS = {  # what is looked at to count a category (SCORE-03; LM-CastleMoil)
-    AT_HOME: ("players.estate.at_home", "players.cards"),
+    AT_HOME: (f"{GROUNDS}.at_home", "players.cards"),
     LANDMARKS: ("players.cards",),
     BARRELS: ("players.whisky",),
     PERSONS: ("players.persons",),
@@ -218,7 +219,7 @@ HOLDINGS = {  # what is looked at to count a category (SCORE-03; LM-CastleMoil)
 HOOKS = ("hook.count", "hook.scoring_table", "hook.effect_asleep.turn")  # turns put to sleep
 ROUNDS = ("stacks", "due")  # what tells the rounds that are to come
 
-ESTATE, LEFT, HAND = "players.estate", "moment.left", "moment.hand"
+ON_ESTATE, LEFT, HAND = "players.estate.goods", "moment.left", "moment.hand"
 
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked, reads=("players.points",)),
@@ -228,14 +229,14 @@ TERMS: tuple[Term, ...] = (
     ),
     Term("size of the estate", -1.7, all=_size, reads=("players.estate.size", "hook.count", HAND)),
     Term("coins", 1.1, _coins, reads=("players.coins",)),
-    Term("goods", 0.25, _goods, reads=(ESTATE, "moment.asked")),
-    Term("different goods", 0.9, _variety, reads=(ESTATE,)),
-    Term("what tiles give", 0.5, _benefits, reads=(ESTATE, LEFT)),
+    Term("goods", 0.25, _goods, reads=(ON_ESTATE, GROUNDS, "moment.asked")),
+    Term("different goods", 0.9, _variety, reads=(ON_ESTATE,)),
+    Term("what tiles give", 0.5, _benefits, reads=(GROUNDS, LEFT)),
     Term("spaces jumped", -0.6, all=_tempo, reads=("pieces",)),
-    Term("Scots", 0.3, _scots, reads=(ESTATE,)),
-    Term("way home", -0.2, _way_home, reads=(ESTATE, LEFT)),
-    Term("movement points", 1.2, all=_movement, reads=("movement", "turn", ESTATE)),
-    Term("room", 0.15, _room, reads=(ESTATE,)),
+    Term("Scots", 0.3, _scots, reads=(GROUNDS,)),
+    Term("way home", -0.2, _way_home, reads=(GROUNDS, LEFT)),
+    Term("movement points", 1.2, all=_movement, reads=("movement", "turn", GROUNDS)),
+    Term("room", 0.15, _room, reads=(GROUNDS,)),
     Term("clans", 2.5, _clans, reads=("players.clans", LEFT)),
     Term("lasting cards", 4.0, _cards, reads=("players.cards", LEFT)),
     Term("chronicles", 1.0, parts=_chronicles),

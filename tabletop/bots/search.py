@@ -396,12 +396,8 @@ class Search:
 
 def ahead(worths: Sequence[float], seat: int) -> float:
     """What a seat has more than the best other one."""
-    own = worths[seat]
-    best = -math.inf
-    for other, value in enumerate(worths):
-        if other != seat and value > best:
-            best = value
-    return own - best if best > -math.inf else own
+    others = [*worths[:seat], *worths[seat + 1 :]]
+    return worths[seat] - max(others) if others else worths[seat]
 
 
 def squash(lead: float) -> float:

@@ -14,37 +14,41 @@ from itertools import compress
 from operator import add, attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.records import Record
-
 if TYPE_CHECKING:
     from tabletop.bots.terms import Term, Weights
 
-Row = Sequence[float]  # what a term brings every seat
+Row = Sequence[float]  # what a term brings every seat; empty: nothing to anybody
 CountRow = Callable[[Any, Any, Sequence[Row]], Row]  # view, moment, the rows counted so far
 
+NOTHING: Row = ()
 ALWAYS = 1  # the bit of what terms read that do not say what they read
+EVERYTHING = -1
 KEPT = 2_000  # combinations of changes whose terms are remembered
 PLAYERS, MOMENT, STEPS, MODULES, HOOK = "players", "moment", "steps", "modules", "hook"
 
 
-class Held(Record):
-    """What a player shows, what each term makes of it, and the sum."""
-
-    player: Any
-    shown: tuple[Any, ...]
-    points: list[float]
-    total: float
-
-
 class Worths(list[float]):
-    """What every seat may expect, with what it was found from."""
+    """What every seat may expect, with what it was found from: `shown` is never empty."""
 
-    __slots__ = ("held", "moment", "rows", "scale", "shown", "steps")
+    __slots__ = (
+        "looks",
+        "moment",
+        "players",
+        "points",
+        "rows",
+        "scale",
+        "shown",
+        "steps",
+        "totals",
+    )
     scale: Scale
     shown: tuple[Any, ...]  # fields of the table, the parts of modules last
     moment: Any
     steps: tuple[Any, ...]  # those that terms ask for, and whether the next one is among them
-    held: list[Held]
+    players: tuple[Any, ...]
+    looks: list[tuple[Any, ...]]  # what each player shows
+    points: list[list[float]]  # what each term makes of what a player has
+    totals: list[float]  # the sum of that
     rows: list[Row]
 
 
@@ -70,6 +74,9 @@ class Scale:
     state (`steps.VOTE`), the part of a module (`modules.7`), or the parts of all modules that
     answer a hook (`hook.count`).  What those answers look at besides stands behind the hook, and
     is read only where there is a module that answers it (`hook.effect_asleep.turn`).
+
+    Before what a player shows is compared, `standing_of` is asked for what terms look at: it may
+    leave there what can be compared (`players.estate.layout.grounds`).
     """
 
     def __init__(
@@ -159,36 +166,44 @@ class Scale:
         """What every seat may expect; `near` was found for a position that is much the same."""
         if near.__class__ is not Worths or near.scale is not self:
             near = self.last or self._blank(view)
-        found = Worths()
-        found.scale, found.shown, found.moment = self, self._look(view), self.moment_of(view)
-        found.steps = self._steps(view) if self._states else ()
-        changed = self._changed(near, found)
+        moment, shown = self.moment_of(view), self._look(view)
+        steps = self._steps(view) if self._states else ()
+        changed = self._changed(near, moment, shown, steps)
         general = changed & self._of_own
-        held = found.held = near.held[:]
-        for seat, player in enumerate(view.players):
-            before = held[seat]
-            if general or player is not before.player:
-                shown = self._look_player(player)
-                mine = general | _differing(self._player_bits, before.shown, shown)
+        players, before = view.players, near.players
+        looks, points, totals = near.looks[:], near.points[:], near.totals[:]
+        for seat, player in enumerate(players):
+            if general or player is not before[seat]:
+                standing, look = self.standing_of(self.game, player), self._look_player(player)
+                mine = general | _differing(self._player_bits, looks[seat], look)
                 changed |= mine
-                held[seat] = self._held(player, shown, before.points, found.moment, mine)
-        rows, moment = near.rows[:], found.moment
+                looks[seat] = look
+                points[seat] = own = points[seat][:]
+                for at, weight, count in self._own_stale[mine]:
+                    own[at] = weight * count(standing, moment)
+                totals[seat] = reduce(add, own, 0.0)
+        rows = near.rows[:]
         for at, count in self._rows_stale[changed]:
             rows[at] = count(view, moment, rows)
+        sums = totals
+        for row in self._added(rows):  # one by one: sums of decimals hang on their order
+            if row:
+                sums = list(map(add, sums, row))
+        found = Worths(sums)
+        found.scale, found.shown, found.moment, found.steps = self, shown, moment, steps
+        found.players, found.looks, found.points, found.totals = players, looks, points, totals
         found.rows = rows
-        totals = [one.total for one in held]
-        found += [reduce(add, each) for each in zip(totals, *self._added(rows), strict=True)]
         self.last = found
         return found
 
     def _blank(self, view: Any) -> Worths:
-        """What differs from any position in everything, for the first one."""
-        nobody: tuple[Any, ...] = tuple(object() for _ in self._player_bits)
-        found = Worths()
-        found.scale, found.moment, found.steps = self, None, ()
-        found.shown = (*(object() for _ in self._table_bits), None)
-        found.held = [Held(None, nobody, [0.0] * self._number_of_own, 0.0)] * len(view.players)
-        found.rows = [()] * len(self._rows)
+        """What shows nothing, so that everything differs from it: for the first position."""
+        found, seats = Worths(), len(view.players)
+        nothing: tuple[Any, ...] = tuple(object() for _ in self.bits)
+        found.scale, found.shown, found.moment, found.steps = self, (), None, ()
+        found.players, found.looks = (None,) * seats, [nothing] * seats
+        found.points, found.totals = [[0.0] * self._number_of_own] * seats, [0.0] * seats
+        found.rows = [NOTHING] * len(self._rows)
         return found
 
     def _steps(self, view: Any) -> tuple[Any, ...]:
@@ -196,32 +211,25 @@ class Scale:
         found = [step for step in view.steps if step.state in states]
         return (*found, view.steps[-1].state in states) if found else ()
 
-    def _changed(self, near: Worths, found: Worths) -> int:
+    def _changed(
+        self, near: Worths, moment: Any, shown: tuple[Any, ...], steps: tuple[Any, ...]
+    ) -> int:
         """The bits of what differs at the table."""
-        changed = ALWAYS | _differing(self._table_bits, near.shown, found.shown)
-        moment, before = found.moment, near.moment
-        if before is None:
-            changed |= sum(self._moment_bits)
-        elif moment != before:
+        if not near.shown:
+            return EVERYTHING
+        changed = ALWAYS | _differing(self._table_bits, near.shown, shown)
+        if moment != near.moment:
             look = self._look_moment
-            changed |= _differing(self._moment_bits, look(before), look(moment))
-        modules, others = found.shown[-1], near.shown[-1]
+            changed |= _differing(self._moment_bits, look(near.moment), look(moment))
+        modules, others = shown[-1], near.shown[-1]
         if modules is not others:
             for at, bit in self._modules:
-                if others is None or modules[at] is not others[at]:
+                if modules[at] is not others[at]:
                     changed |= bit
-        if found.steps != near.steps:
-            for step in (*found.steps[:-1], *near.steps[:-1]):
+        if steps != near.steps:
+            for step in (*steps[:-1], *near.steps[:-1]):
                 changed |= self._states[step.state]
         return changed
-
-    def _held(
-        self, player: Any, shown: tuple[Any, ...], points: list[float], moment: Any, mine: int
-    ) -> Held:
-        points, standing = points[:], self.standing_of(self.game, player)
-        for at, weight, count in self._own_stale[mine]:
-            points[at] = weight * count(standing, moment)
-        return Held(player, shown, points, reduce(add, points, 0.0))
 
 
 def _bits(names: Sequence[tuple[str, int]]) -> tuple[int, ...]:
@@ -252,13 +260,19 @@ def _together(getter: Callable[..., Any], names: Sequence[Any]) -> Callable[[Any
 
 
 def _row(weight: float, count: Callable[..., Sequence[float]]) -> CountRow:
-    return lambda view, moment, rows: [weight * one for one in count(view, moment)]
+    def row(view: Any, moment: Any, rows: Sequence[Row]) -> Row:
+        counts = count(view, moment)
+        return [weight * one for one in counts] if any(counts) else NOTHING
+
+    return row
 
 
 def _summed(weight: float, parts: Callable[[Any], tuple[Any, ...]]) -> CountRow:
-    """The sum of rows, seat by seat; they are added as they stand: decimals hang on their order."""
-
     def row(view: Any, moment: Any, rows: Sequence[Row]) -> Row:
-        return [weight * reduce(add, each, 0.0) for each in zip(*parts(rows), strict=True)]
+        sums: list[float] = [0.0] * len(view.players)
+        for part in parts(rows):
+            if part:
+                sums = list(map(add, sums, part))
+        return [weight * one for one in sums]
 
     return row
