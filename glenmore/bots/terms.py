@@ -141,8 +141,9 @@ def _size(view: State, moment: Moment) -> list[float]:
 def _tempo(view: State, moment: Moment) -> list[float]:
     """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
     game = view.game
-    at = [view.pieces[game.pawn_of[seat]] for seat in game.seats]
-    still = sorted(own for own in at if own >= 0)
+    pieces, pawn_of = view.pieces, game.pawn_of
+    at = [pieces[pawn_of[seat]] for seat in game.seats]
+    still = sorted([own for own in at if own >= 0])
     if len(still) < 2:
         return [0.0] * len(at)
     hindmost, next_one = still[0], still[1]

@@ -94,9 +94,10 @@ class Tried:
 
     __slots__ = ("first", "followed", "moves", "near", "priors", "promised", "secret")
 
-    def __init__(self, moves: Sequence[Any], near: Sequence[float]) -> None:
+    near: Sequence[float]  # the worths of the position itself, for those that are much the same
+
+    def __init__(self, moves: Sequence[Any]) -> None:
         self.moves = moves
-        self.near = near  # the worths of the position itself, for those that are much the same
         self.promised: list[Sequence[float]] = []  # the worths of the positions after the moves
         self.followed: list[tuple[Any, Sequence[Any], Any] | None] = [None] * len(moves)
         self.secret = False
@@ -245,21 +246,21 @@ class Search:
 
     def _open(self, node: Node, near: Any) -> Tried:
         """Try all moves of a position, unless it was reached in another way before."""
-        tried = self._tried.get(node.state)
-        if tried is None:
-            tried = self._tried[node.state] = self._try(node, near)
+        new = Tried(node.moves)
+        tried = self._tried.setdefault(node.state, new)
+        if tried is new:
+            self._try(node, tried, near)
         node.tried, node.moves = tried, tried.moves
         node.nodes = [None] * len(tried.moves)
         node.visits = [0] * len(tried.moves)
         node.totals = tried.first[:]  # the first sight counts as one visit
         return tried
 
-    def _try(self, node: Node, near: Any) -> Tried:
+    def _try(self, node: Node, tried: Tried, near: Any) -> None:
         """Follow all moves and value what comes; `near` are worths of a position much the same."""
         foresight, actor, state = self.foresight, node.actor, node.state
         follow, worths = foresight.follow, foresight.worths
-        near = node.near or worths(state, near=near)
-        tried = Tried(node.moves, near)
+        near = tried.near = node.near or worths(state, near=near)
         leads, best, kept = [], -math.inf, 0
         for at, move in enumerate(node.moves):
             after, moves = follow(state, move)
@@ -277,7 +278,6 @@ class Search:
         whole = sum(likely)
         tried.priors = [one / whole for one in likely]
         tried.first = [squash(lead) for lead in leads]
-        return tried
 
     def _blind(self, node: Node) -> list[float]:
         """What moves in secret look like to the seat that decides, which cannot see everything."""
@@ -396,8 +396,10 @@ class Search:
 
 def ahead(worths: Sequence[float], seat: int) -> float:
     """What a seat has more than the best other one."""
-    others = [*worths[:seat], *worths[seat + 1 :]]
-    return worths[seat] - max(others) if others else worths[seat]
+    own, best = worths[seat], max(worths)
+    if own < best:
+        return own - best
+    return own - sorted(worths)[-2] if len(worths) > 1 else own
 
 
 def squash(lead: float) -> float:

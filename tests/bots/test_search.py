@@ -233,7 +233,7 @@ def test_what_others_decide_in_secret_is_drawn_not_known():
 class Forgetful(dict[Any, Any]):
     """Remembers nothing."""
 
-    def get(self, key: Any, default: Any = None) -> Any:
+    def setdefault(self, key: Any, default: Any = None) -> Any:
         return default
 
 
