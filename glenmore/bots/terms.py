@@ -10,6 +10,7 @@ other; then neighbouring weights played against them, and the better ones stayed
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import Any
 
 from glenmore.assembly import Game
@@ -31,6 +32,9 @@ from glenmore.vocabulary import AT_HOME, BARRELS, LANDMARKS, PERSONS
 from tabletop.bots import terms
 from tabletop.bots.terms import Part
 
+TIMES = tuple(  # how often a good counts, by its kind, for all kinds that may be asked for as bits
+    tuple(1 + (asked >> kind & 1) for kind in range(len(GOODS))) for asked in range(1 << len(GOODS))
+)
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 
 
@@ -61,8 +65,9 @@ def _coins(has: Standing, moment: Moment) -> float:
 
 def _goods(has: Standing, moment: Moment) -> float:
     """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
-    asked = moment.asked | has.grounds.pays
-    return sum([n << (asked >> kind & 1) for kind, n in enumerate(has.estate.goods) if n])
+    times = TIMES[moment.asked | has.grounds.pays]
+    found: int = sum(map(mul, has.estate.goods, times))
+    return found
 
 
 def _variety(has: Standing, moment: Moment) -> float:

@@ -76,7 +76,7 @@ class Scale:
     is read only where there is a module that answers it (`hook.effect_asleep.turn`).
 
     Before what a player shows is compared, `standing_of` is asked for what terms look at: it may
-    leave there what can be compared (`players.estate.layout.grounds`).
+    leave facts with what the player has, which can then be compared (`players.hand.total`).
     """
 
     def __init__(

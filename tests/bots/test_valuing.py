@@ -45,6 +45,15 @@ def test_changes_lead_to_what_is_counted_anew(number):
             assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
 
 
+@pytest.mark.parametrize("number", range(0, len(GAMES), 3))
+def test_any_position_will_do_as_near(number):
+    """How far away it is makes no difference, nor that it is the first one."""
+    states = [state for state, _ in walk(GAMES[number], 20 + number)][::11]
+    far = [JUDGEMENT.worths(state) for state in states]
+    for state, near in zip(states, reversed(far), strict=True):
+        assert JUDGEMENT.worths(state, near=near) == fresh(state)
+
+
 @pytest.mark.parametrize("number", range(0, len(GAMES), 2))
 def test_the_sum_is_what_the_explanation_says(number):
     for state, _ in list(walk(GAMES[number], 50 + number))[::17]:
