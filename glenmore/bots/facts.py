@@ -5,14 +5,16 @@ Estates are values: what was counted on one of them holds as long as it lies the
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache, reduce
+from itertools import chain
+from operator import add, or_
 from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base.geometry import AROUND
 from glenmore.base.layout import layout
 from glenmore.components import GOODS, Benefit, Cell, Effect, Need, Tile
-from glenmore.model import HOME_CASTLE, Estate, State
+from glenmore.model import HOME_CASTLE, Estate, Holdings, State
 from tabletop.records import Record
 
 STACKS = ("A", "B", "C", "D")
@@ -47,6 +49,9 @@ class Grounds(Record):
     scots: int
     away: int  # steps of its Scots to the home castle
     room: int  # free cells beside its Scots
+    at_home: int  # Scots on the home castle
+    size: int
+    laid: tuple[tuple[str, ...], ...]  # its tiles, also those that are covered
 
 
 @lru_cache(maxsize=64)
@@ -97,56 +102,94 @@ def _use_of_gain(game: Game, gain: Effect) -> float:
     return 1.0 + gain.amount / 4 if gain.word in ONCE else game.words[gain.word].worth
 
 
+GROUNDS = "players.estate.layout.grounds"  # where terms read them
+
+
 def grounds(game: Game, estate: Estate) -> Grounds:
-    """What an estate is good for; its layout remembers it."""
+    """What an estate is good for; its layout remembers it, also when other goods lie there."""
     known = vars(layout(game, estate))
     found: Grounds | None = known.get("grounds")
     if found is None:
-        found = known["grounds"] = _look(faces(game), estate)
+        found = known["grounds"] = _look(game, estate)
     return found
 
 
-def _look(told: Faces, estate: Estate) -> Grounds:
-    use, pays, scots, away = 0.0, 0, 0, 0
-    beside: set[Cell] = set()
-    x, y = HOME_CASTLE
-    uses, payments = told.use, told.pays
-    for cell, plot in estate.items():
-        top = plot.tiles[-1]
-        use += uses[top]
-        pays |= payments[top]
-        here = plot.scots
-        if here:
-            scots += here
-            away += here * max(abs(cell[0] - x), abs(cell[1] - y))
-            beside.update(AROUND[cell])
-    room = min(ENOUGH_CELLS, len(beside - estate.keys()))
-    return Grounds(use, pays, scots, away, room)
+class Standing(Record):
+    """A player as terms see it that count what one player has."""
+
+    game: Game
+    player: Holdings
+    estate: Estate
+    grounds: Grounds
+
+
+def standing_of(game: Game, player: Holdings) -> Standing:
+    """A player, with what the estate is good for."""
+    estate = player.estate
+    return Standing(game, player, estate, grounds(game, estate))
+
+
+@cache
+def _way_home(cell: Cell) -> int:
+    """Steps from a cell to the home castle."""
+    return max(abs(cell[0] - HOME_CASTLE[0]), abs(cell[1] - HOME_CASTLE[1]))
+
+
+@lru_cache(maxsize=4096)
+def _printed(game: Game, laid: tuple[tuple[str, ...], ...]) -> tuple[float, int]:
+    """The use of all tiles that lie on top, and the kinds of goods that their exchanges ask for."""
+    told, tops = faces(game), [tiles[-1] for tiles in laid]
+    use = reduce(add, [told.use[tile] for tile in tops], 0.0)
+    return use, reduce(or_, [told.pays[tile] for tile in tops], 0)
+
+
+def _look(game: Game, estate: Estate) -> Grounds:
+    laid = tuple([plot.tiles for plot in estate.values()])
+    use, pays = _printed(game, laid)  # Scots walk far more often than tiles are laid
+    standing = [(cell, plot.scots) for cell, plot in estate.items() if plot.scots]
+    beside: set[Cell] = set().union(*[AROUND[cell] for cell, _ in standing])
+    return Grounds(
+        use,
+        pays,
+        sum([scots for _, scots in standing]),
+        sum([scots * _way_home(cell) for cell, scots in standing]),
+        min(ENOUGH_CELLS, len(beside - estate.keys())),
+        estate[HOME_CASTLE].scots,
+        len(estate),
+        laid,
+    )
 
 
 # -- how far the game has come --------------------------------------------------------------------
 
 
-_moment: tuple[Any, int, int] = (None, 0, 0)  # stacks, how many are full, tiles face down
+class Ahead(Record):
+    """What is still face down in a game."""
+
+    game: Any
+    stacks: Any
+    rounds: int  # stacks that will bring a scoring round
+    left: float  # the share of the tiles: 1 at the start, 0 at the end
 
 
-def _stacks(view: State) -> tuple[Any, int, int]:
-    """Stacks that will bring a scoring round, and tiles face down; asked often, counted once."""
-    global _moment
-    stacks = view.stacks
-    if _moment[0] is not stacks:
-        full = left = 0
-        for stack in stacks:
-            size = len(stack.pool) + len(stack.marks)
-            left += size
-            full += bool(size) and stack.letter in ROUNDS
-        _moment = (stacks, full, left)
-    return _moment
+_ahead = Ahead(None, None, 0, 0.0)  # asked often, counted once
+
+
+def _face_down(view: State) -> Ahead:
+    global _ahead
+    if _ahead.stacks is not view.stacks or _ahead.game is not view.game:
+        rounds = size = 0
+        for stack in view.stacks:
+            size += stack.size
+            rounds += bool(stack.size) and stack.letter in ROUNDS
+        share = min(1.0, size / faces(view.game).whole)
+        _ahead = Ahead(view.game, view.stacks, rounds, share)
+    return _ahead
 
 
 def rounds_left(view: State) -> int:
     """Scoring rounds that are still to come (SCORE-01)."""
-    return _stacks(view)[1] + len(view.due) + 1 if view.steps else 0
+    return _face_down(view).rounds + len(view.due) + 1 if view.steps else 0
 
 
 def next_round(view: State) -> str:
@@ -155,24 +198,19 @@ def next_round(view: State) -> str:
     return next(iter((*view.due, *full)), "")
 
 
-def time_left(view: State) -> float:
-    """The share of the tiles that are still face down: 1 at the start, 0 at the end."""
-    return min(1.0, _stacks(view)[2] / faces(view.game).whole) if view.steps else 0.0
-
-
 class Moment(Record):
     """What a position says to all players alike."""
 
     left: float  # the share of the tiles that are still face down
     asked: int  # kinds of goods that pay for tiles on the rondel, as bits
-    hand: str  # the tile that the seat whose turn it is has taken and not yet laid
+    hand: tuple[int, str] | None  # the seat whose turn it is, and the tile it has not yet laid
 
 
 _asked: tuple[Any, Any, int] = (None, None, 0)  # game, rondel, kinds
 
 
 def moment_of(view: State) -> Moment:
-    """The moment of a position; the rondel is looked at once."""
+    """The moment of a position; stacks and rondel are looked at once."""
     global _asked
     game, ring = view.game, view.ring
     known = _asked
@@ -182,24 +220,26 @@ def moment_of(view: State) -> Moment:
             if tile:
                 kinds |= each[tile]
         known = _asked = (game, ring, kinds)
-    return Moment(time_left(view), known[2], in_hand(view))
+    return Moment(_face_down(view).left if view.steps else 0.0, known[2], in_hand(view))
 
 
 _holds: dict[type[Any], bool] = {}  # kinds of steps that may name a tile
 
 
-def in_hand(view: State) -> str:
-    """The tile that the seat whose turn it is has taken and not yet laid, "" if there is none."""
-    seat = view.turn.seat
+def in_hand(view: State) -> tuple[int, str] | None:
+    """The seat whose turn it is and the tile that it has taken and not yet laid, if there is one.
+
+    A step names the tile, and it lies neither on the rondel nor with its owner.
+    """
     for step in reversed(view.steps):
         kind = step.__class__
         if kind not in _holds:
             _holds[kind] = hasattr(kind, "tile")
         if _holds[kind]:
-            tile = step.tile
+            tile, seat = step.tile, view.turn.seat
             if tile and seat >= 0 and isinstance(tile, str) and not _lies(view, seat, tile):
-                return tile
-    return ""
+                return seat, tile
+    return None
 
 
 def _lies(view: State, seat: int, tile: str) -> bool:
@@ -208,4 +248,4 @@ def _lies(view: State, seat: int, tile: str) -> bool:
     player = view.players[seat]
     if tile in player.persons:
         return True
-    return any(tile in plot.tiles for plot in player.estate.values())
+    return tile in chain.from_iterable(grounds(view.game, player.estate).laid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore.base import scoring
-from glenmore.bots.facts import moment_of, next_round
+from glenmore.bots.facts import moment_of, next_round, standing_of
 from glenmore.bots.terms import COMPARED, TERMS, Worth, promised
 from glenmore.events import Event, kind_of, scored
 from glenmore.model import State
@@ -27,6 +27,7 @@ class Judgement(judgement.Judgement):
 
     line = Worth
     moment = staticmethod(moment_of)
+    standing = staticmethod(standing_of)
 
     # -- in words ---------------------------------------------------------------------------------
 

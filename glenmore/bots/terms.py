@@ -10,18 +10,31 @@ other; then neighbouring weights played against them, and the better ones stayed
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from typing import Any
 
 from glenmore.assembly import Game
 from glenmore.base import end, scoring
-from glenmore.bots.facts import Moment, faces, grounds, moment_of, rounds_left
+from glenmore.bots.facts import (
+    GROUNDS,
+    Moment,
+    Standing,
+    faces,
+    grounds,
+    moment_of,
+    rounds_left,
+    standing_of,
+)
 from glenmore.components import GOODS
-from glenmore.model import Holdings as Player
 from glenmore.model import State
 from glenmore.modules import Module
+from glenmore.vocabulary import AT_HOME, BARRELS, LANDMARKS, PERSONS
 from tabletop.bots import terms
 from tabletop.bots.terms import Part
 
+TIMES = tuple(  # how often a good counts, by its kind, for all kinds that may be asked for as bits
+    tuple(1 + (asked >> kind & 1) for kind in range(len(GOODS))) for asked in range(1 << len(GOODS))
+)
 PRINTED_PENALTY = 3  # END-08: what the weight of the size was found with
 
 
@@ -36,59 +49,63 @@ class Term(terms.Term):
 
     package = "glenmore"
     moment_of = staticmethod(moment_of)
+    standing_of = staticmethod(standing_of)
 
 
 # -- what one player has --------------------------------------------------------------------------
 
 
-def _booked(game: Game, player: Player, moment: Moment) -> float:
-    return player.vp
+def _booked(has: Standing, moment: Moment) -> float:
+    return has.player.vp
 
 
-def _coins(game: Game, player: Player, moment: Moment) -> float:
-    return player.coins * game.scoring.coin
+def _coins(has: Standing, moment: Moment) -> float:
+    return has.player.coins * has.game.scoring.coin
 
 
-def _goods(game: Game, player: Player, moment: Moment) -> float:
+def _goods(has: Standing, moment: Moment) -> float:
     """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
-    asked = moment.asked | grounds(game, player.estate).pays
-    return sum([n << (asked >> kind & 1) for kind, n in enumerate(player.estate.goods) if n])
+    times = TIMES[moment.asked | has.grounds.pays]
+    found: int = sum(map(mul, has.estate.goods, times))
+    return found
 
 
-def _variety(game: Game, player: Player, moment: Moment) -> float:
-    return len(GOODS) - player.estate.goods.count(0)
+def _variety(has: Standing, moment: Moment) -> float:
+    return len(GOODS) - has.estate.goods.count(0)
 
 
-def _benefits(game: Game, player: Player, moment: Moment) -> float:
+def _benefits(has: Standing, moment: Moment) -> float:
     """What the tiles of the estate give when activated, while there is time for it."""
-    return moment.left * grounds(game, player.estate).use
+    return moment.left * has.grounds.use
 
 
-def _scots(game: Game, player: Player, moment: Moment) -> float:
-    return grounds(game, player.estate).scots
+def _scots(has: Standing, moment: Moment) -> float:
+    return has.grounds.scots
 
 
-def _way_home(game: Game, player: Player, moment: Moment) -> float:
+def _way_home(has: Standing, moment: Moment) -> float:
     """Steps that the Scots are away from the home castle, where they score."""
-    return grounds(game, player.estate).away if moment.left else 0
+    return has.grounds.away if moment.left else 0
 
 
-def _room(game: Game, player: Player, moment: Moment) -> float:
+def _room(has: Standing, moment: Moment) -> float:
     """Free cells beside own Scots, where new tiles may lie (PLACE-03)."""
-    return grounds(game, player.estate).room
+    return has.grounds.room
 
 
-def _clans(game: Game, player: Player, moment: Moment) -> float:
-    return moment.left * sum(game.clans[clan].permanent for clan in player.clans)
+def _clans(has: Standing, moment: Moment) -> float:
+    clans = has.game.clans
+    return moment.left * sum([clans[clan].permanent for clan in has.player.clans])
 
 
-def _cards(game: Game, player: Player, moment: Moment) -> float:
+def _cards(has: Standing, moment: Moment) -> float:
     """Landmark cards that go on helping."""
-    timings = [game.landmarks[card].timing for card in player.cards]
+    landmarks = has.game.landmarks
+    timings = [landmarks[card].timing for card in has.player.cards]
     return moment.left * timings.count("permanent") + timings.count("end")
 
 
-def _to_come(game: Game, player: Player, moment: Moment) -> float:
+def _to_come(has: Standing, moment: Moment) -> float:
     """What everybody will still earn, the same for all: the tiles that are still face down."""
     return moment.left
 
@@ -119,9 +136,9 @@ def _size(view: State, moment: Moment) -> list[float]:
     """Tiles more than the smallest estate, a tile in hand that will need a place too (END-08)."""
     sizes = [end.size(view, seat) for seat in range(len(view.players))]
     if moment.hand:
-        tile = view.game.tiles[moment.hand]
-        if tile.kind == "territory" and not tile.upgrade:
-            sizes[view.turn.seat] += 1
+        seat, tile = moment.hand
+        if view.game.tiles[tile].kind == "territory" and not view.game.tiles[tile].upgrade:
+            sizes[seat] += 1
     smallest, dear = min(sizes), view.game.scoring.size_penalty / PRINTED_PENALTY
     return [(size - smallest) * dear for size in sizes]
 
@@ -129,8 +146,9 @@ def _size(view: State, moment: Moment) -> list[float]:
 def _tempo(view: State, moment: Moment) -> list[float]:
     """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
     game = view.game
-    at = [view.pieces[game.pawn_of[seat]] for seat in game.seats]
-    still = sorted(own for own in at if own >= 0)
+    pieces, pawn_of = view.pieces, game.pawn_of
+    at = [pieces[pawn_of[seat]] for seat in game.seats]
+    still = sorted([own for own in at if own >= 0])
     if len(still) < 2:
         return [0.0] * len(at)
     hindmost, next_one = still[0], still[1]
@@ -154,10 +172,11 @@ def _hand(view: State, moment: Moment) -> list[float]:
     """A tile that is taken and not yet laid: its one-time effects and its use later on."""
     found: list[float] = [0] * len(view.players)
     if moment.hand:
+        seat, tile = moment.hand
         told = faces(view.game)
-        person = PERSON if view.game.tiles[moment.hand].kind == "person" else 0.0
-        later = told.use[moment.hand] * (0.5 + moment.left)
-        found[view.turn.seat] = person + later + told.once[moment.hand]
+        person = PERSON if view.game.tiles[tile].kind == "person" else 0.0
+        later = told.use[tile] * (0.5 + moment.left)
+        found[seat] = person + later + told.once[tile]
     return found
 
 
@@ -197,35 +216,36 @@ COMPARED = dict(
         strict=True,
     )
 )
+HOLDINGS = {  # what is looked at to count a category (SCORE-03; LM-CastleMoil)
+    AT_HOME: (f"{GROUNDS}.at_home", "players.cards"),
+    LANDMARKS: ("players.cards",),
+    BARRELS: ("players.whisky",),
+    PERSONS: ("players.persons",),
+}
+HOOKS = ("hook.count", "hook.scoring_table", "hook.effect_asleep.turn")  # turns put to sleep
+ROUNDS = ("stacks", "due")  # what tells the rounds that are to come
 
-ESTATE, LEFT, HAND = "players.estate", "moment.left", "moment.hand"
-HOLDINGS = ("players.estate.at_home", "players.cards", "players.whisky", "players.persons")
-HOOKS = ("hook.count", "hook.scoring_table", "hook.effect_asleep", "turn")  # turns put to sleep
+ON_ESTATE, LEFT, HAND = "players.estate.goods", "moment.left", "moment.hand"
 
 TERMS: tuple[Term, ...] = (
     Term("points booked", 1.0, _booked, reads=("players.points",)),
     *(
-        Term(name, weight, all=_rounds(category), reads=(*HOLDINGS, *HOOKS, "stacks", "due"))
+        Term(name, weight, all=_rounds(category), reads=(*HOLDINGS[category], *HOOKS, *ROUNDS))
         for (name, category), weight in zip(COMPARED.items(), (1.0, 0.5, 1.0, 1.0), strict=True)
     ),
-    Term(
-        "size of the estate",
-        -1.7,
-        all=_size,
-        reads=("players.estate.size", "hook.count", HAND, "turn"),
-    ),
+    Term("size of the estate", -1.7, all=_size, reads=("players.estate.size", "hook.count", HAND)),
     Term("coins", 1.1, _coins, reads=("players.coins",)),
-    Term("goods", 0.25, _goods, reads=(ESTATE, "moment.asked")),
-    Term("different goods", 0.9, _variety, reads=(ESTATE,)),
-    Term("what tiles give", 0.5, _benefits, reads=(ESTATE, LEFT)),
+    Term("goods", 0.25, _goods, reads=(ON_ESTATE, GROUNDS, "moment.asked")),
+    Term("different goods", 0.9, _variety, reads=(ON_ESTATE,)),
+    Term("what tiles give", 0.5, _benefits, reads=(GROUNDS, LEFT)),
     Term("spaces jumped", -0.6, all=_tempo, reads=("pieces",)),
-    Term("Scots", 0.3, _scots, reads=(ESTATE,)),
-    Term("way home", -0.2, _way_home, reads=(ESTATE, LEFT)),
-    Term("movement points", 1.2, all=_movement, reads=("movement", "turn", ESTATE)),
-    Term("room", 0.15, _room, reads=(ESTATE,)),
+    Term("Scots", 0.3, _scots, reads=(GROUNDS,)),
+    Term("way home", -0.2, _way_home, reads=(GROUNDS, LEFT)),
+    Term("movement points", 1.2, all=_movement, reads=("movement", "turn", GROUNDS)),
+    Term("room", 0.15, _room, reads=(GROUNDS,)),
     Term("clans", 2.5, _clans, reads=("players.clans", LEFT)),
     Term("lasting cards", 4.0, _cards, reads=("players.cards", LEFT)),
     Term("chronicles", 1.0, parts=_chronicles),
-    Term("tile in hand", 0.7, all=_hand, reads=(HAND, LEFT, "turn")),
+    Term("tile in hand", 0.7, all=_hand, reads=(HAND, LEFT)),
     Term("tiles to come", 35.0, _to_come, reads=(LEFT,)),
 )

@@ -71,6 +71,10 @@ class Judgement:
         """What a position says to all players alike, for terms that count what one player has."""
         return None
 
+    def standing(self, game: Any, player: Any) -> Any:
+        """What terms look at that count what one player has: the player itself, or more."""
+        return player
+
     def worths(
         self, view: Any, weights: Weights | None = None, near: Sequence[float] | None = None
     ) -> list[float]:
@@ -93,7 +97,7 @@ class Judgement:
         if key not in self._scales:
             if len(self._scales) >= KEPT:
                 self._scales.clear()
-            self._scales[key] = Scale(game, self.terms, self.moment, weights)
+            self._scales[key] = Scale(game, self.terms, self.moment, self.standing, weights)
         return self._scales[key]
 
     def worth(self, view: Any, seat: int, weights: Weights | None = None) -> float:

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from tabletop.actors import CHANCE
+from tabletop.bots.tree import Node, Tried
 from tabletop.records import Record
 
 Followed = tuple[Any, Sequence[Any]]  # a position, and the moves of a seat that has a choice there
@@ -84,41 +85,6 @@ class Choice(Record):
     line: tuple[tuple[Any, Any], ...]  # the main line: position and move, this move first
 
 
-class Node:
-    """A position of the tree; `opened`, it has a node for every move; `met`, it was valued."""
-
-    __slots__ = (
-        "actor",
-        "first",
-        "lead",
-        "leaves",
-        "met",
-        "moves",
-        "nodes",
-        "opened",
-        "passed",
-        "priors",
-        "secret",
-        "state",
-        "totals",
-        "visits",
-        "worths",
-    )
-    priors: list[float]
-    first: list[float]  # what the positions after the moves are worth to the actor at first sight
-    totals: list[float]
-
-    def __init__(self, state: Any, moves: Sequence[Any]) -> None:
-        self.state, self.moves = state, moves
-        self.actor: int = state.actor
-        self.worths: Sequence[float] = ()
-        self.opened = self.secret = self.met = False
-        self.nodes: Any = {}  # chance: outcome → [node, times drawn]; else a list by move
-        self.visits: list[int] = []
-        self.lead, self.passed = 0.0, 0  # sum of the leads found here and below, and their number
-        self.leaves: list[Any] = []
-
-
 class Search:
     """One search from one position: `run` thinks, `choices` tells what it found.
 
@@ -137,9 +103,11 @@ class Search:
         self.foresight, self.rng, self.effort = foresight, rng, effort
         self.seat: int = state.actor
         self.done = 0
-        self.root = Node(state, moves)
-        self._open(self.root)
         self.keep = keep
+        self._tried: dict[Any, Tried] = {}
+        worths = foresight.worths(state)
+        self.root = Node(state, moves, worths, worths)
+        self._open(self.root, None)
 
     # -- thinking ---------------------------------------------------------------------------------
 
@@ -183,15 +151,16 @@ class Search:
         """
         node: Node = self.root
         path: list[tuple[Node, int]] = []
+        near: Any = None
         while True:
             if node.moves:
-                if not node.opened:
-                    self._open(node)
-                at = self._pick(node) if first is None or path else first
+                tried = node.tried or self._open(node, near)
+                near = tried.near
+                at = self._pick(node, tried) if first is None or path else first
                 path.append((node, at))
-                node = node.nodes[at]
+                node = self._after(node, at)
             elif node.actor == CHANCE:
-                node = self._draw(node)
+                node = self._draw(node, near)
                 continue  # what chance brings is looked at together with the answer to it
             else:
                 break
@@ -201,12 +170,13 @@ class Search:
         state, worths = self._value(node)
         leads = [ahead(worths, seat) for seat in range(len(worths))]
         values = [squash(lead) for lead in leads]
+        lead = leads[self.seat]
         for passed, at in path:
             passed.visits[at] += 1
             passed.totals[at] += values[passed.actor]
             after = passed.nodes[at]
             after.passed += 1
-            after.lead += leads[self.seat]
+            after.lead += lead
             if self.keep:
                 after.leaves.append(state)
         self.done += 1
@@ -219,26 +189,40 @@ class Search:
             worths = self.foresight.worths(state)
         return state, worths
 
-    def _open(self, node: Node) -> None:
-        """Try all moves of a position."""
-        foresight, actor = self.foresight, node.actor
-        follow, worths, state, near = foresight.follow, foresight.worths, node.state, node.worths
-        nodes, leads = [], []
-        for move in node.moves:
-            after = Node(*follow(state, move))
-            after.worths = worths(after.state, near=near)
-            nodes.append(after)
-            leads.append(ahead(after.worths, actor))
-        node.secret = actor != self.seat and foresight.secret(node.state, self.seat)
-        likely = self._blind(node) if node.secret else leads
+    def _open(self, node: Node, near: Any) -> Tried:
+        """Try all moves of a position, unless it was reached in another way before."""
+        new = Tried(node.moves)
+        tried = self._tried.setdefault(node.state, new)
+        if tried is new:
+            self._try(node, tried, near)
+        node.tried, node.moves = tried, tried.moves
+        node.nodes = [None] * len(tried.moves)
+        node.visits = [0] * len(tried.moves)
+        node.totals = tried.first[:]  # the first sight counts as one visit
+        return tried
+
+    def _try(self, node: Node, tried: Tried, near: Any) -> None:
+        """Follow all moves and value what comes; `near` are worths of a position much the same."""
+        foresight, actor, state = self.foresight, node.actor, node.state
+        follow, worths = foresight.follow, foresight.worths
+        near = tried.near = node.near or worths(state, near=near)
+        leads, best, kept = [], -math.inf, 0
+        for at, move in enumerate(node.moves):
+            after, moves = follow(state, move)
+            found = worths(after, near=near)
+            lead = ahead(found, actor)
+            if lead > best:
+                best, tried.followed[kept] = lead, None
+                kept, tried.followed[at] = at, (after, moves, found)
+            tried.promised.append(tuple(found))
+            leads.append(lead)
+        tried.secret = actor != self.seat and foresight.secret(state, self.seat)
+        likely = self._blind(node) if tried.secret else leads
         best = max(likely)
         likely = [math.exp((lead - best) / SHARP) for lead in likely]
         whole = sum(likely)
-        node.priors = [one / whole for one in likely]
-        node.first = [squash(lead) for lead in leads]
-        node.visits = [0] * len(nodes)
-        node.totals = node.first[:]  # the first sight counts as one visit
-        node.nodes, node.opened = nodes, True
+        tried.priors = [one / whole for one in likely]
+        tried.first = [squash(lead) for lead in leads]
 
     def _blind(self, node: Node) -> list[float]:
         """What moves in secret look like to the seat that decides, which cannot see everything."""
@@ -246,10 +230,30 @@ class Search:
         seen = foresight.seen(node.state, actor)
         return [ahead(foresight.worths(foresight.follow(seen, m)[0]), actor) for m in node.moves]
 
-    def _pick(self, node: Node) -> int:
+    def _after(self, node: Node, at: int) -> Node:
+        """The position after a move of one that was opened."""
+        found: Node | None = node.nodes[at]
+        if found is None:
+            tried = node.tried
+            assert tried is not None
+            followed = tried.followed[at]
+            if followed is None:
+                after = self.foresight.follow(node.state, node.moves[at])
+                followed = tried.followed[at] = (*after, None)
+            state, moves, near = followed
+            found = node.nodes[at] = self._made(state, moves, tried.promised[at], near)
+        return found
+
+    def _made(self, state: Any, moves: Sequence[Any], worths: Sequence[float], near: Any) -> Node:
+        node = Node(state, moves, worths, near)
+        if self.keep:
+            node.leaves = []
+        return node
+
+    def _pick(self, node: Node, tried: Tried) -> int:
         """The move to look at next; what is secret is drawn."""
-        priors, visits, totals = node.priors, node.visits, node.totals
-        if node.secret:
+        priors, visits, totals = tried.priors, node.visits, node.totals
+        if tried.secret:
             return self.rng.choices(range(len(priors)), priors)[0]
         wish = self.effort.explore * math.sqrt(sum(visits) + 1)
         best, at = -1.0, 0
@@ -259,9 +263,10 @@ class Search:
                 best, at = score, n
         return at
 
-    def _draw(self, node: Node) -> Node:
+    def _draw(self, node: Node, near: Any) -> Node:
         """What chance brings: something new now and then, else what was drawn before."""
-        node.visits = node.visits or [0]
+        if node.nodes is None:
+            node.nodes, node.visits = {}, [0]
         node.visits[0] += 1
         drawn: dict[Any, list[Any]] = node.nodes
         if len(drawn) <= node.visits[0] ** WIDEN:
@@ -269,9 +274,8 @@ class Search:
             if outcome in drawn:
                 drawn[outcome][1] += 1
             else:
-                after = Node(state, moves)
-                after.worths = self.foresight.worths(state, near=node.worths)
-                drawn[outcome] = [after, 1]
+                worths = self.foresight.worths(state, near=near)
+                drawn[outcome] = [self._made(state, moves, worths, worths), 1]
             return drawn[outcome][0]  # type: ignore[no-any-return]
         found = list(drawn.values())
         return self.rng.choices(found, [times for _, times in found])[0][0]  # type: ignore[no-any-return]
@@ -288,7 +292,7 @@ class Search:
                 root.visits[n],
                 root.totals[n] / (root.visits[n] + 1),
                 self._lead(n),
-                ((root.state, root.moves[n]), *self._line(root.nodes[n])),
+                ((root.state, root.moves[n]), *self._line(self._after(root, n))),
             )
             for n in self._ranked()
         ]
@@ -315,19 +319,20 @@ class Search:
 
     def below(self, number: int) -> list[Any]:
         """The positions that were valued after that turn, if kept; else the one after the move."""
-        return self._end_of_turn(number).leaves or [self.root.nodes[number].state]
+        end = self._end_of_turn(number)
+        return end.leaves if self.keep and end.leaves else [self._after(self.root, number).state]
 
     def _end_of_turn(self, number: int) -> Node:
         """Where what was tried most after a move of the root leads to, as far as it was valued."""
-        node: Node = self.root.nodes[number]
-        while node.opened and not node.met and any(node.visits):
+        node = self._after(self.root, number)
+        while node.tried and not node.met and any(node.visits):
             node = node.nodes[max(range(len(node.visits)), key=node.visits.__getitem__)]
         return node
 
     def _line(self, node: Node) -> tuple[tuple[Any, Any], ...]:
         """What was tried most below a position, until chance acts or somebody decides in secret."""
         line = []
-        while node.opened and not node.secret and any(node.visits):
+        while node.tried and not node.tried.secret and any(node.visits):
             at = max(range(len(node.visits)), key=node.visits.__getitem__)
             line.append((node.state, node.moves[at]))
             node = node.nodes[at]
@@ -336,12 +341,10 @@ class Search:
 
 def ahead(worths: Sequence[float], seat: int) -> float:
     """What a seat has more than the best other one."""
-    own = worths[seat]
-    best = -math.inf
-    for other, value in enumerate(worths):
-        if other != seat and value > best:
-            best = value
-    return own - best if best > -math.inf else own
+    own, best = worths[seat], max(worths)
+    if own < best:
+        return own - best
+    return own - sorted(worths)[-2] if len(worths) > 1 else own
 
 
 def squash(lead: float) -> float:

@@ -51,7 +51,7 @@ class Term(Record):
 
     name: str
     weight: float
-    own: Callable[[Any, Any, Any], float] | None = None  # game, player, moment
+    own: Callable[[Any, Any], float] | None = None  # standing, moment
     all: Callable[[Any, Any], Sequence[float]] | None = None  # view, moment
     parts: Callable[[Any], Sequence[Part]] | None = None  # game
     reads: tuple[str, ...] | None = None
@@ -61,6 +61,11 @@ class Term(Record):
     def moment_of(view: Any) -> Any:
         """What a position says to all players alike, for those that count what one has."""
         return None
+
+    @staticmethod
+    def standing_of(game: Any, player: Any) -> Any:
+        """What those look at that count what one player has: the player itself, or more."""
+        return player
 
     @property
     def key(self) -> str:
@@ -76,7 +81,8 @@ class Term(Record):
         """What is counted, for every seat."""
         moment = self.moment_of(view)
         if self.own is not None:
-            return [self.own(view.game, player, moment) for player in view.players]
+            own, standing_of, game = self.own, self.standing_of, view.game
+            return [own(standing_of(game, player), moment) for player in view.players]
         if self.all is not None:
             return self.all(view, moment)
         found: list[float] = [0.0] * len(view.players)

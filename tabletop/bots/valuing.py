@@ -9,42 +9,61 @@ asking whether they are the same object; which position is taken makes no differ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import attrgetter
+from functools import reduce
+from itertools import compress
+from operator import add, attrgetter, is_not, itemgetter
 from typing import TYPE_CHECKING, Any
-
-from tabletop.records import Record
 
 if TYPE_CHECKING:
     from tabletop.bots.terms import Term, Weights
 
-Row = Sequence[float] | None  # what a term brings every seat; None: nothing to anybody
-Stale = tuple[tuple[int, Callable[..., Any]], ...]  # what is to be counted again, and how
+Row = Sequence[float]  # what a term brings every seat; empty: nothing to anybody
+CountRow = Callable[[Any, Any, Sequence[Row]], Row]  # view, moment, the rows counted so far
 
+NOTHING: Row = ()
 ALWAYS = 1  # the bit of what terms read that do not say what they read
 EVERYTHING = -1
 KEPT = 2_000  # combinations of changes whose terms are remembered
 PLAYERS, MOMENT, STEPS, MODULES, HOOK = "players", "moment", "steps", "modules", "hook"
 
 
-class Held(Record):
-    """What a player shows, what each term makes of it, and the sum."""
-
-    player: Any
-    shown: tuple[Any, ...]
-    points: list[float]
-    total: float
-
-
 class Worths(list[float]):
-    """What every seat may expect, with what it was found from."""
+    """What every seat may expect, with what it was found from: `shown` is never empty."""
 
-    __slots__ = ("held", "moment", "rows", "scale", "shown", "steps")
+    __slots__ = (
+        "looks",
+        "moment",
+        "players",
+        "points",
+        "rows",
+        "scale",
+        "shown",
+        "steps",
+        "totals",
+    )
     scale: Scale
-    shown: tuple[Any, ...]  # fields of the table
+    shown: tuple[Any, ...]  # fields of the table, the parts of modules last
     moment: Any
     steps: tuple[Any, ...]  # those that terms ask for, and whether the next one is among them
-    held: list[Held]
+    players: tuple[Any, ...]
+    looks: list[tuple[Any, ...]]  # what each player shows
+    points: list[list[float]]  # what each term makes of what a player has
+    totals: list[float]  # the sum of that
     rows: list[Row]
+
+
+class Stale(dict[int, tuple[Any, ...]]):
+    """What is to be counted again, by the bits of what has changed; the last few are kept."""
+
+    def __init__(self, terms: Sequence[tuple[int, Any]]) -> None:
+        """All there are: the bits of what each reads, and what it is known by."""
+        self.terms = terms
+
+    def __missing__(self, changed: int) -> tuple[Any, ...]:
+        if len(self) >= KEPT:
+            self.clear()
+        found = self[changed] = tuple(term for reads, term in self.terms if reads & changed)
+        return found
 
 
 class Scale:
@@ -53,7 +72,11 @@ class Scale:
     What terms read is a bit each: a field of the table (`ring`), of the player whose things are
     counted or of all players (`players.points`), of the moment (`moment.left`), the steps of a
     state (`steps.VOTE`), the part of a module (`modules.7`), or the parts of all modules that
-    answer a hook (`hook.count`).
+    answer a hook (`hook.count`).  What those answers look at besides stands behind the hook, and
+    is read only where there is a module that answers it (`hook.effect_asleep.turn`).
+
+    Before what a player shows is compared, `standing_of` is asked for what terms look at: it may
+    leave facts with what the player has, which can then be compared (`players.hand.total`).
     """
 
     def __init__(
@@ -61,55 +84,65 @@ class Scale:
         game: Any,
         terms: Sequence[Term],
         moment_of: Callable[[Any], Any],
+        standing_of: Callable[[Any, Any], Any],
         weights: Weights | None,
     ) -> None:
-        self.game, self.moment_of = game, moment_of
+        self.game, self.moment_of, self.standing_of = game, moment_of, standing_of
         self.bits: dict[str, int] = {}
-        self.own: list[tuple[int, Callable[..., float]]] = []
-        self.rows: list[tuple[int, Callable[..., Row]]] = []
-        self.added: list[int] = []  # the rows that are added up
+        own: list[tuple[int, tuple[int, float, Callable[..., float]]]] = []
+        self._rows: list[tuple[int, tuple[int, CountRow]]] = []
+        added: list[int] = []  # the rows that are added up
         for term in terms:
             weight = term.weight if weights is None else weights.get(term.name, term.weight)
             if term.own is not None:
-                self.own.append((self._mask(term.reads), _weighed(weight, term.own)))
+                own.append((self._mask(term.reads), (len(own), weight, term.own)))
             elif term.all is not None:
-                self._add(self._mask(term.reads), _row(weight, term.all))
+                added.append(self._add(self._mask(term.reads), _row(weight, term.all)))
             elif term.parts is not None:
-                self._add_sum(weight, term.parts(game))
+                added += self._add_sum(weight, term.parts(game))
+        self._number_of_own = len(own)
+        self._own_stale, self._rows_stale = Stale(own), Stale(self._rows)
+        self._added = _chosen(added)
         self._make_looks()
-        self._own_stale: dict[int, Stale] = {}
-        self._rows_stale: dict[int, Stale] = {}
+        self._of_own = 0  # what terms of one player read that is not the player's
+        for mask, _ in own:
+            self._of_own |= mask & ~sum(self._player_bits)
         self.last: Worths | None = None
 
     # -- what terms read --------------------------------------------------------------------------
 
     def _mask(self, reads: Iterable[str] | None) -> int:
-        if reads is None:
-            return ALWAYS
         mask = 0
-        for name in reads:
+        for name in reads or ():
             kind, _, rest = name.partition(".")
             if kind == HOOK:
-                answering = (m.number for m in self.game.modules if rest in m.handlers)
-                mask |= self._mask([f"{MODULES}.{number}" for number in answering])
+                hook, _, besides = rest.partition(".")
+                answering = [m.number for m in self.game.modules if hook in m.handlers]
+                if answering:
+                    mask |= self._mask([f"{MODULES}.{number}" for number in answering])
+                    mask |= self._mask([besides]) if besides else 0
             elif kind != MODULES or int(rest) in self.game.module_index:
                 mask |= self.bits.setdefault(name, 2 << len(self.bits))
-        return mask
+        return mask if reads else ALWAYS
 
-    def _add(self, mask: int, count: Callable[..., Row], shown: bool = True) -> None:
-        if shown:
-            self.added.append(len(self.rows))
-        self.rows.append((mask, count))
+    def _add(self, mask: int, count: CountRow) -> int:
+        """One row more; its place."""
+        at = len(self._rows)
+        self._rows.append((mask, (at, count)))
+        return at
 
-    def _add_sum(self, weight: float, parts: Sequence[Any]) -> None:
-        """A term that is a sum: its parts are kept by themselves."""
-        first, whole = len(self.rows), 0
-        for part in parts:
-            mask = self._mask(part.reads)
+    def _add_sum(self, weight: float, parts: Sequence[Any]) -> list[int]:
+        """A term that is a sum: its parts are kept by themselves; the place of the sum, if any."""
+        if not parts:
+            return []
+        masks = [self._mask(part.reads) for part in parts]
+        rows = [
+            self._add(mask, _row(1, part.counted)) for mask, part in zip(masks, parts, strict=True)
+        ]
+        whole = 0
+        for mask in masks:
             whole |= mask
-            self._add(mask, _plain(part.counted), shown=False)
-        if parts:
-            self._add(whole, _summed(weight, first, len(self.rows)))
+        return [self._add(whole, _summed(weight, _chosen(rows)))]
 
     def _make_looks(self) -> None:
         def of(kind: str) -> list[tuple[str, int]]:
@@ -117,47 +150,64 @@ class Scale:
             return [(rest, bit) for (first, _, rest), bit in found if first == kind]
 
         table = [(name, bit) for name, bit in self.bits.items() if "." not in name]
-        self._look, self._table_bits = _look(table)
-        self._look_player, self._player_bits = _look(of(PLAYERS))
-        self._look_moment, self._moment_bits = _look(of(MOMENT))
+        self._table_bits = _bits(table)
+        self._player_bits = _bits(of(PLAYERS))
+        self._moment_bits = _bits(of(MOMENT))
+        self._look = _look(*(name for name, _ in table), MODULES)
+        self._look_player = _look(*(name for name, _ in of(PLAYERS)))
+        self._look_moment = _look(*(name for name, _ in of(MOMENT)))
         self._states = dict(of(STEPS))
         index = self.game.module_index
         self._modules = [(index[int(number)], bit) for number, bit in of(MODULES)]
-        self._of_players = sum(self._player_bits)
-        self._of_own = 0  # what terms of one player read that is not the player's
-        for mask, _ in self.own:
-            self._of_own |= mask & ~self._of_players
 
     # -- weighing ---------------------------------------------------------------------------------
 
     def worths(self, view: Any, near: Worths | None = None) -> Worths:
         """What every seat may expect; `near` was found for a position that is much the same."""
-        if near is None or near.__class__ is not Worths or near.scale is not self:
-            near = self.last
-        moment, shown, steps = self.moment_of(view), self._look(view), self._steps(view)
-        shown = (*shown, view.modules)
-        changed = ALWAYS | self._changed(near, moment, shown, steps) if near else EVERYTHING
-        held, changed = self._hold(view, near, moment, changed)
-        rows: list[Row] = near.rows[:] if near else [None] * len(self.rows)
-        for n, count in self._rows_stale.get(changed) or self._stale(
-            self._rows_stale, self.rows, changed
-        ):
-            rows[n] = count(view, moment, rows)
-        totals = [one.total for one in held]
-        for n in self.added:
-            row = rows[n]
-            if row is not None:
-                totals = [a + b for a, b in zip(totals, row, strict=True)]
-        found = Worths(totals)
-        found.scale, found.held, found.rows = self, held, rows
-        found.moment, found.shown, found.steps = moment, shown, steps
+        if near.__class__ is not Worths or near.scale is not self:
+            near = self.last or self._blank(view)
+        moment, shown = self.moment_of(view), self._look(view)
+        steps = self._steps(view) if self._states else ()
+        changed = self._changed(near, moment, shown, steps)
+        general = changed & self._of_own
+        players, before = view.players, near.players
+        looks, points, totals = near.looks[:], near.points[:], near.totals[:]
+        for seat, player in enumerate(players):
+            if general or player is not before[seat]:
+                standing, look = self.standing_of(self.game, player), self._look_player(player)
+                mine = general | _differing(self._player_bits, looks[seat], look)
+                changed |= mine
+                looks[seat] = look
+                points[seat] = own = points[seat][:]
+                for at, weight, count in self._own_stale[mine]:
+                    own[at] = weight * count(standing, moment)
+                totals[seat] = reduce(add, own, 0.0)
+        rows = near.rows[:]
+        for at, count in self._rows_stale[changed]:
+            rows[at] = count(view, moment, rows)
+        sums = totals
+        for row in self._added(rows):  # one by one: sums of decimals hang on their order
+            if row:
+                sums = list(map(add, sums, row))
+        found = Worths(sums)
+        found.scale, found.shown, found.moment, found.steps = self, shown, moment, steps
+        found.players, found.looks, found.points, found.totals = players, looks, points, totals
+        found.rows = rows
         self.last = found
+        return found
+
+    def _blank(self, view: Any) -> Worths:
+        """What shows nothing, so that everything differs from it: for the first position."""
+        found, seats = Worths(), len(view.players)
+        nothing: tuple[Any, ...] = tuple(object() for _ in self.bits)
+        found.scale, found.shown, found.moment, found.steps = self, (), None, ()
+        found.players, found.looks = (None,) * seats, [nothing] * seats
+        found.points, found.totals = [[0.0] * self._number_of_own] * seats, [0.0] * seats
+        found.rows = [NOTHING] * len(self._rows)
         return found
 
     def _steps(self, view: Any) -> tuple[Any, ...]:
         states = self._states
-        if not states:
-            return ()
         found = [step for step in view.steps if step.state in states]
         return (*found, view.steps[-1].state in states) if found else ()
 
@@ -165,17 +215,12 @@ class Scale:
         self, near: Worths, moment: Any, shown: tuple[Any, ...], steps: tuple[Any, ...]
     ) -> int:
         """The bits of what differs at the table."""
-        changed = 0
-        for bit, before, now in zip(self._table_bits, near.shown, shown, strict=False):
-            if before is not now:
-                changed |= bit
-        if moment is not near.moment:
+        if not near.shown:
+            return EVERYTHING
+        changed = ALWAYS | _differing(self._table_bits, near.shown, shown)
+        if moment != near.moment:
             look = self._look_moment
-            for bit, before, now in zip(
-                self._moment_bits, look(near.moment), look(moment), strict=True
-            ):
-                if before != now:
-                    changed |= bit
+            changed |= _differing(self._moment_bits, look(near.moment), look(moment))
         modules, others = shown[-1], near.shown[-1]
         if modules is not others:
             for at, bit in self._modules:
@@ -186,93 +231,48 @@ class Scale:
                 changed |= self._states[step.state]
         return changed
 
-    def _hold(
-        self, view: Any, near: Worths | None, moment: Any, changed: int
-    ) -> tuple[list[Held], int]:
-        """What players have, and all bits with those of what differs among their things."""
-        if near is None:
-            nothing = [0.0] * len(self.own)
-            return [
-                self._held(player, self._look_player(player), nothing, moment, EVERYTHING)
-                for player in view.players
-            ], changed
-        general = changed & self._of_own
-        held = []
-        for player, before in zip(view.players, near.held, strict=True):
-            if player is before.player and not general:
-                held.append(before)
-                continue
-            mine, shown = general, self._look_player(player)
-            for bit, old, new in zip(self._player_bits, before.shown, shown, strict=True):
-                if old is not new:
-                    mine |= bit
-            changed |= mine
-            held.append(self._held(player, shown, before.points, moment, mine))
-        return held, changed
 
-    def _held(
-        self, player: Any, shown: tuple[Any, ...], points: list[float], moment: Any, mine: int
-    ) -> Held:
-        points, game = points[:], self.game
-        for n, count in self._own_stale.get(mine) or self._stale(self._own_stale, self.own, mine):
-            points[n] = count(game, player, moment)
-        total = 0.0
-        for one in points:  # one by one, as they stand: sums of decimals hang on their order
-            total += one
-        return Held(player, shown, points, total)
-
-    @staticmethod
-    def _stale(
-        known: dict[int, Stale], terms: Sequence[tuple[int, Callable[..., Any]]], changed: int
-    ) -> Stale:
-        """The terms that read what has changed."""
-        if len(known) >= KEPT:
-            known.clear()
-        found = tuple((n, count) for n, (mask, count) in enumerate(terms) if mask & changed)
-        known[changed] = found
-        return found
+def _bits(names: Sequence[tuple[str, int]]) -> tuple[int, ...]:
+    return tuple(bit for _, bit in names)
 
 
-def _look(
-    names: Sequence[tuple[str, int]],
-) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:
-    """What reads some attributes of a thing at once, and the bit of each."""
-    bits = tuple(bit for _, bit in names)
-    if not names:
-        return (lambda thing: ()), bits
-    if len(names) == 1:
-        one = attrgetter(names[0][0])
-        return (lambda thing: (one(thing),)), bits
-    every: Callable[[Any], tuple[Any, ...]] = attrgetter(*(name for name, _ in names))
-    return every, bits
+def _differing(bits: Sequence[int], before: Sequence[Any], now: Sequence[Any]) -> int:
+    """The bits of what is not the same thing as before."""
+    return sum(compress(bits, map(is_not, before, now)))
 
 
-def _weighed(weight: float, count: Callable[..., float]) -> Callable[..., float]:
-    return lambda game, player, moment: weight * count(game, player, moment)
+def _look(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads some attributes of a thing at once."""
+    return _together(attrgetter, names)
 
 
-def _row(weight: float, count: Callable[..., Sequence[float]]) -> Callable[..., Row]:
+def _chosen(places: Sequence[int]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads some places of a list at once."""
+    return _together(itemgetter, places)
+
+
+def _together(getter: Callable[..., Any], names: Sequence[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """A getter of several things; one alone would not come as a tuple, and none is an error."""
+    if len(names) > 1:
+        return getter(*names)  # type: ignore[no-any-return]
+    each = [getter(name) for name in names]
+    return lambda thing: tuple([get(thing) for get in each])
+
+
+def _row(weight: float, count: Callable[..., Sequence[float]]) -> CountRow:
     def row(view: Any, moment: Any, rows: Sequence[Row]) -> Row:
         counts = count(view, moment)
-        return [weight * one for one in counts] if any(counts) else None
+        return [weight * one for one in counts] if any(counts) else NOTHING
 
     return row
 
 
-def _plain(count: Callable[..., Sequence[float]]) -> Callable[..., Row]:
-    def row(view: Any, moment: Any, rows: Sequence[Row]) -> Row:
-        counts = count(view, moment)
-        return counts if any(counts) else None
-
-    return row
-
-
-def _summed(weight: float, first: int, end: int) -> Callable[..., Row]:
+def _summed(weight: float, parts: Callable[[Any], tuple[Any, ...]]) -> CountRow:
     def row(view: Any, moment: Any, rows: Sequence[Row]) -> Row:
         sums: list[float] = [0.0] * len(view.players)
-        for part in rows[first:end]:
-            if part is not None:
-                sums = [a + b for a, b in zip(sums, part, strict=True)]
+        for part in parts(rows):
+            if part:
+                sums = list(map(add, sums, part))
         return [weight * one for one in sums]
 
     return row

@@ -223,11 +223,34 @@ def test_what_others_decide_in_secret_is_drawn_not_known():
             break
     search = bots.Searcher(60).search(gm.view(vote, vote.actor), gm.legal(vote), random.Random(1))
     search.run()
-    after = [node for node in search.root.nodes if node.opened]
+    after = [node.tried for node in search.root.nodes if node and node.tried]
     assert after
-    assert all(node.secret for node in after)
-    priors = [dict(zip(node.moves, node.priors, strict=True)) for node in after]
+    assert all(tried.secret for tried in after)
+    priors = [dict(zip(tried.moves, tried.priors, strict=True)) for tried in after]
     assert all(found == pytest.approx(priors[0]) for found in priors)
+
+
+class Forgetful(dict[Any, Any]):
+    """Remembers nothing."""
+
+    def setdefault(self, key: Any, default: Any = None) -> Any:
+        return default
+
+
+@pytest.mark.parametrize("name", [*list(SETUPS)[::13], list(SETUPS)[-1]])
+def test_sharing_what_was_tried_makes_no_difference(name):
+    """A position that is reached in several ways is tried once."""
+    state = deciding(SETUPS[name], 6, 0.4, least=4)
+    found = []
+    for forget in (False, True):
+        search = bots.Searcher(40).search(
+            gm.view(state, state.actor), gm.legal(state), random.Random(7)
+        )
+        if forget:
+            search._tried = Forgetful()
+        search.run()
+        found.append([(c.move, c.visits, c.value, c.lead, c.line) for c in search.choices()])
+    assert found[0] == found[1]
 
 
 def test_stop_ends_it_with_the_best_so_far():
@@ -263,7 +286,7 @@ def test_positions_may_be_played_out_before_they_are_valued(playout):
         state, gm.legal(state), random.Random(1), keep=True
     )
     search.run()
-    ends = [leaf for node in search.root.nodes for leaf in node.leaves]
+    ends = [leaf for node in search.root.nodes if node for leaf in node.leaves]
     assert ends
     assert all(leaf.actor == gm.OVER for leaf in ends) or playout is not None
 
@@ -274,7 +297,7 @@ def test_only_positions_between_turns_are_valued():
     search = bots.Searcher(30).search(state, gm.legal(state), random.Random(1), keep=True)
     assert [len(search.below(n)) for n in range(len(gm.legal(state)))] == [1] * len(gm.legal(state))
     search.run()
-    ends = [leaf for node in search.root.nodes for leaf in node.leaves]
+    ends = [leaf for node in search.root.nodes if node for leaf in node.leaves]
     assert len(ends) == search.done
     assert all(leaf.actor < 0 or leaf.steps[-1].moves_piece for leaf in ends)
     assert max(leaf.turn.number for leaf in ends) > state.turn.number

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.bots.facts import moment_of
+from glenmore.bots.facts import moment_of, standing_of
 from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.terms import TERMS
 from tabletop import ahead
@@ -33,7 +33,7 @@ def fresh(state: gm.State) -> list[float]:
     """Every term counted anew, added up in the order of the evaluation."""
     if not state.steps:
         return [float(points) for points in JUDGEMENT.title.points(state)]
-    return list(Scale(state.game, TERMS, moment_of, None).worths(state))
+    return list(Scale(state.game, TERMS, moment_of, standing_of, None).worths(state))
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
@@ -43,6 +43,15 @@ def test_changes_lead_to_what_is_counted_anew(number):
         if n % 3 == 0:
             assert near == fresh(state)
             assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
+
+
+@pytest.mark.parametrize("number", range(0, len(GAMES), 3))
+def test_any_position_will_do_as_near(number):
+    """How far away it is makes no difference, nor that it is the first one."""
+    states = [state for state, _ in walk(GAMES[number], 20 + number)][::11]
+    far = [JUDGEMENT.worths(state) for state in states]
+    for state, near in zip(states, reversed(far), strict=True):
+        assert JUDGEMENT.worths(state, near=near) == fresh(state)
 
 
 @pytest.mark.parametrize("number", range(0, len(GAMES), 2))
@@ -76,6 +85,15 @@ class Spied:
 FREE = {"game", "players", "modules", "steps"}  # asked for what is in them, which has other names
 
 
+def named(reads: tuple[str, ...] | None) -> set[str]:
+    """What is said to be read, as far as attributes of the table and of players tell it."""
+    found = set()
+    for name in reads or ():
+        kind, *rest = name.split(".")
+        found.add(rest[-1] if kind == "hook" else ".".join((kind, *rest[:1])))
+    return found
+
+
 @pytest.mark.parametrize("setup", [gm.Setup(4), gm.Setup(4, together(4))], ids=("base", "all"))
 def test_terms_look_at_nothing_but_what_they_say(setup):
     for state, _ in list(walk(setup, 5))[::23]:
@@ -88,9 +106,15 @@ def test_terms_look_at_nothing_but_what_they_say(setup):
             for reads, count in counted:
                 noted: set[str] = set()
                 count(Spied(state, noted), moment)
-                said = {name.replace(".at_home", "").replace(".size", "") for name in reads or ()}
-                assert noted - said <= FREE, term.name
+                assert noted - named(reads) <= FREE, term.name
             if term.own:
                 noted = set()
-                term.own(state.game, Spied(state.players[0], noted, "players."), moment)
-                assert noted <= set(term.reads or ()), term.name
+                standing = standing_of(state.game, state.players[0])
+                player = Spied(standing.player, noted, "players.")
+                term.own(Spied(standing.with_(player=player), noted, "players."), moment)
+                if "players.grounds" in noted:
+                    noted.add("players.estate")  # from which they are known
+                assert noted - PARTS <= named(term.reads), term.name
+
+
+PARTS = {"players.game", "players.player", "players.grounds"}  # of a standing
