@@ -87,6 +87,7 @@ class Game(ModularGame):
             bool(self.answers[name]) for name in ("price", "piece_passes", "effect_asleep", "count")
         )
         self.has_changes = bool(self.answers["estate_changed"])
+        self._sources: set[str] = set()  # of points, those that have been checked
         self._make_components()
         self._make_pieces()
         self._make_roads()
@@ -308,8 +309,9 @@ class Game(ModularGame):
         self.free = ByWord(
             "window", {w: tuple(a for a in single if w in a.windows) for w in windows}
         )
-        self.free_at_rest = ByWord(  # while there are no movement points
-            "window", {w: tuple(a for a in self.free[w] if not a.moves) for w in windows}
+        self.free_at_rest = ByWord(  # without movement points and landmark cards
+            "window",
+            {w: tuple(a for a in self.free[w] if not (a.moves or a.card)) for w in windows},
         )
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}
@@ -349,8 +351,10 @@ class Game(ModularGame):
 
     def check_source(self, source: str) -> None:
         """Refuse a source of points whose kind nobody has declared."""
-        if kind_of(source) not in self.vocabulary["source"]:
-            raise UnknownWord("source of points", source, self.vocabulary["source"])
+        if source not in self._sources:
+            if kind_of(source) not in self.vocabulary["source"]:
+                raise UnknownWord("source of points", source, self.vocabulary["source"])
+            self._sources.add(source)
 
     def changes(self, table: Table, seat: int, what: str, purpose: str) -> list[Change]:
         """What modules change about a number (hook `count`)."""

@@ -170,6 +170,11 @@ class Tile(Record):
         return self.benefit.word != "none"
 
     @fact
+    def effects(self) -> dict[str, Effect]:
+        """Its one-time effects, by their words."""
+        return {effect.word: effect for effect in reversed(self.once)}
+
+    @fact
     def words(self) -> tuple[str, ...]:
         """The words of its one-time effects."""
         return tuple([effect.word for effect in self.once])

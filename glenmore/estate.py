@@ -73,10 +73,10 @@ class Estate(SealedMap[Cell, Plot]):
         made = self.__class__(self)
         for cell, plot in plots:
             _put(made, cell, plot)
-        now = made.__dict__
-        now.update(self.__dict__)
-        now.pop("layout", None)
-        now.pop("at_home", None)
+        made.__dict__.update(self.__dict__)
+        made.layout = None
+        if "at_home" in made.__dict__:
+            del made.at_home
         return made
 
     @fact

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.joined import say_no_way
-from glenmore.base.layout import Working, ground_of
+from glenmore.base.layout import Working, ground, ground_of
 from glenmore.base.turn import SeatMenu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
@@ -180,14 +180,11 @@ class Activating(SeatMenu[Activate | Done]):
 
     def tiles(self, table: Table) -> Iterable[Working]:
         """The tiles of the window that have a benefit."""
-        cell, estate, ground = (
-            self.cell,
-            table.players[self.seat].estate,
-            ground_of(table, self.seat),
-        )
+        cell, estate = self.cell, table.players[self.seat].estate
+        here = ground(table.game, estate)
         if not self.whole and cell in estate and self.tile in estate[cell].tiles:
-            return ground.window(cell)
-        return ground.working_on(self.cells(table))
+            return here.windows[cell]
+        return here.working_on(self.cells(table))
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to activate, nor anything that could change that: the step is over."""
@@ -220,7 +217,7 @@ class Activating(SeatMenu[Activate | Done]):
 
     def _close(self, draft: Draft) -> None:
         expires = draft.movement > 0 and self._expires(draft)
-        draft.done()
+        draft.steps = draft.steps[:-1]
         if expires:
             expire_movement(draft)
 

@@ -41,7 +41,9 @@ def exchange_price(table: Table, seat: int, tile: Tile, exchange: Exchange) -> P
 
 def _why_not_exchange(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
     exchange = tile.benefit.ways[way]
-    price = exchange_price(table, seat, tile, exchange)
+    price = exchange.price
+    if table.game.has_prices:
+        price = exchange_price(table, seat, tile, exchange)
     reserve = 0
     if exchange.gain.word == "clan-marker":  # EDGE-40, EDGE-64
         cheapest = clan_board.cheapest_claim(table, seat)

@@ -58,7 +58,7 @@ class PlaceTile(SeatStep[Place]):
         tile = game.tiles[self.tile]
         if game.has_prices and self.priced:
             price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
-        draft.done()
+        draft.steps = draft.steps[:-1]
         if self.activates:
             draft.then(Activating(self.seat, cell, self.tile))
         if tile.words or OneTime.state in game.inserts:

@@ -72,7 +72,8 @@ class Ground:
         self.game, self.tops = game, tops
         self.covered = self.joined = self.beside_river = self.beside_land = 0
         self.by_type: dict[tuple[str, bool], int] = {}
-        self._windows: dict[Cell, Sequence[Working]] = {}
+        # the tiles that can be activated on a cell and around it, that one first (ACT-01)
+        self.windows = Windows(game, tops)
 
     @classmethod
     def of(cls, game: Game, estate: Estate) -> Self:
@@ -110,16 +111,9 @@ class Ground:
         """The tiles that can be activated, in the order of their cells: those with a benefit."""
         return self.working_on(sorted(self.tops))
 
-    def window(self, cell: Cell) -> Sequence[Working]:
-        """The tiles that can be activated on a cell and around it, that one first (ACT-01)."""
-        if cell not in self._windows:
-            self._windows[cell] = self.working_on((cell, *AROUND[cell]))
-        return self._windows[cell]
-
     def working_on(self, cells: Iterable[Cell]) -> Sequence[Working]:
         """The tiles on some cells that can be activated."""
-        tops, at_work = self.tops, self.game.at_work
-        return [at_work[cell, tops[cell].id] for cell in cells if cell in tops and tops[cell].works]
+        return working_on(self.game, self.tops, cells)
 
     # -- cells ----------------------------------------------------------------------------------
 
@@ -142,6 +136,24 @@ class Ground:
     def open_river(self) -> int:
         """The cells for a river tile, if there is a Scot near (PLACE-02, RIVER-02, RIVER-04)."""
         return set_of(self.river_ends) & self.joined & ~self.covered & ~self.beside_land
+
+
+def working_on(game: Game, tops: dict[Cell, Tile], cells: Iterable[Cell]) -> Sequence[Working]:
+    """The tiles on some cells that have a benefit."""
+    at_work = game.at_work
+    return [at_work[cell, tops[cell].id] for cell in cells if cell in tops and tops[cell].works]
+
+
+class Windows(dict[Cell, Sequence[Working]]):
+    """The tiles around each cell that have a benefit, found when a tile is laid there."""
+
+    def __init__(self, game: Game, tops: dict[Cell, Tile]) -> None:
+        super().__init__()
+        self.game, self.tops = game, tops
+
+    def __missing__(self, cell: Cell) -> Sequence[Working]:
+        self[cell] = found = working_on(self.game, self.tops, (cell, *AROUND[cell]))
+        return found
 
 
 class Layout:

@@ -66,7 +66,7 @@ class OneTime(SeatMenu[Resolve]):
         at = self.words.index(word)
         left = self.words[:at] + self.words[at + 1 :]
         draft.swap(type(self)(self.seat, self.tile, self.cell, left))
-        effect = next(e for e in draft.game.tiles[self.tile].once if e.word == word)
+        effect = draft.game.tiles[self.tile].effects[word]
         draft.game.words[word].resolve(draft, self.seat, effect, self.cell, 0, self.tile)
 
     def faults(self, table: Table, why: Why) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
 from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
-from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin, wants
+from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Plot, Table
@@ -72,7 +72,7 @@ class Pay(SeatStep[Payment]):
         """Nothing left to pay: go on."""
         if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
             return False
-        draft.done()
+        draft.steps = draft.steps[:-1]
         return True
 
     def options(self, table: Table) -> list[Payment]:
@@ -108,7 +108,7 @@ class Pay(SeatStep[Payment]):
         if isinstance(move, PayCoin):
             return self._why_not_coin(table, move.good, why)
         kind = GOOD_INDEX[move.good]
-        if not wants(self.goods, kind):
+        if kind not in self.goods.kinds:
             rules = ("MARKET-05", *self.rules) if isinstance(move, BuyGood) else self.rules
             if why.add(rules, "not_asked_for", good=GOODS[kind]):
                 return True
@@ -124,7 +124,7 @@ class Pay(SeatStep[Payment]):
             why.add("MARKET-03", "row_full", good=GOODS[kind])
             return True
         player = table.players[self.seat]
-        rest = LESS[self.goods, kind] if wants(self.goods, kind) else self.goods
+        rest = LESS[self.goods, kind] if kind in self.goods.kinds else self.goods
         market = (*table.market[:kind], level + 1, *table.market[kind + 1 :])
         coins = level + 1 + due + least_with_coin(rest, player.estate.goods, market, self.coin)
         if coins > player.coins:
@@ -181,17 +181,19 @@ class Pay(SeatStep[Payment]):
     def do(self, draft: Draft, move: Payment) -> None:
         """Pay one piece."""
         seat = self.seat
-        if isinstance(move, PayScot):
+        if isinstance(move, PayGood | BuyGood):
+            self._pay_good(draft, move)
+        elif isinstance(move, PayScot):
             take_scot(draft, seat, move.cell, "TAKE-06", "scot_paid")
             draft.swap(self.with_(scots=self.scots - 1))
-            return
-        if isinstance(move, PayCoin):
+        else:
             draft.player(seat).coins -= 1
             draft.tell("CLAN-Sinclair", "coin_instead", seat, good=move.good)
             rest = dict(coin_instead(self.goods))[move.good]
             draft.swap(self.with_(goods=rest, coin=False))
-            return
-        kind = GOOD_INDEX[move.good]
+
+    def _pay_good(self, draft: Draft, move: PayGood | BuyGood) -> None:
+        seat, kind = self.seat, GOOD_INDEX[move.good]
         if isinstance(move, PayGood):
             take_good(draft, seat, move.cell, kind)
             if draft.log is not None:

@@ -119,11 +119,12 @@ class ChooseStop(Menu[Stops]):
 
     def settle(self, draft: Draft) -> bool:
         """What modules want done before somebody chooses, also after a free action."""
-        for make in draft.game.during.get("T2", ()):
-            step = make(draft)
-            if step is not None:
-                draft.then(step)
-                return True
+        if draft.game.during:
+            for make in draft.game.during.get("T2", ()):
+                step = make(draft)
+                if step is not None:
+                    draft.then(step)
+                    return True
         return False
 
     def options(self, table: Table) -> list[Move]:

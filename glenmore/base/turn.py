@@ -37,7 +37,7 @@ class Menu(Step[M]):
         """All free actions that are possible now."""
         moves: list[Move] = []
         game, window, cards = table.game, self.window, table.players[seat].cards
-        for action in (game.free if table.movement else game.free_at_rest)[window]:
+        for action in (game.free if table.movement or cards else game.free_at_rest)[window]:
             if not action.card or action.card in cards:
                 moves += action.options(table, seat, window)
         for among in game.free_among:
@@ -193,7 +193,7 @@ class Close(LastMenu):
 
     def do_own(self, draft: Draft, move: EndTurn) -> None:
         """Movement points expire; then the rondel is refilled."""
-        draft.done()
+        draft.steps = draft.steps[:-1]
         if draft.movement:
             expire_movement(draft)
         draft.go_on(END_OF_TURN if self.refill else EndOfTurn(False))
