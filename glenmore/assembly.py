@@ -257,7 +257,7 @@ class Game(ModularGame):
             **joined.BENEFITS,
             **landmarks.WORDS,
             **clan_bonuses.WORDS,
-            "vp": activation.either(one_time.ONCE_VP),
+            "vp": activation.VICTORY_POINTS,
         }
         self.payables: dict[str, Payable] = {}
         for name, into in (("effect_words", self.words), ("payables", self.payables)):

@@ -12,6 +12,7 @@ from glenmore.base.gains import ABROAD, ANY, put_on_tile
 from glenmore.base.geometry import AROUND
 from glenmore.base.joined import say_no_way
 from glenmore.base.layout import Working, ground, ground_of
+from glenmore.base.one_time import ONCE_VP
 from glenmore.base.turn import SeatMenu, expire_movement
 from glenmore.catalog.reading import BASE
 from glenmore.components import Cell, Tile
@@ -370,11 +371,9 @@ BENEFITS = {
 }
 
 
-def either(once: Word) -> Word:
-    """Victory points stand on tiles as a one-time symbol and as a benefit."""
+def _either(draft: Draft, seat: int, what: Any, cell: Cell, way: int, source: str) -> None:
+    word = BENEFITS["vp"] if isinstance(what, Tile) else ONCE_VP
+    word.resolve(draft, seat, what, cell, way, source)
 
-    def resolve(draft: Draft, seat: int, what: Any, cell: Cell, way: int, source: str) -> None:
-        word = BENEFITS["vp"] if isinstance(what, Tile) else once
-        word.resolve(draft, seat, what, cell, way, source)
 
-    return Word(once.why_not, resolve)
+VICTORY_POINTS = Word(never, _either)  # on tiles they are a one-time symbol or a benefit
