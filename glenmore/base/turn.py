@@ -36,9 +36,10 @@ class Menu(Step[M]):
     def free_options(self, table: Table, seat: int) -> list[Move]:
         """All free actions that are possible now."""
         moves: list[Move] = []
-        game, window, cards = table.game, self.window, table.players[seat].cards
-        for action in (game.free if table.movement or cards else game.free_at_rest)[window]:
-            if not action.card or action.card in cards:
+        game, window, movement = table.game, self.window, table.movement
+        cards = table.players[seat].cards
+        for action in (game.free if movement or cards else game.free_at_rest)[window]:
+            if (movement or not action.moves) and (not action.card or action.card in cards):
                 moves += action.options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
