@@ -16,6 +16,7 @@ from glenmore.base.river import ends, lies_whole
 from glenmore.components import NO_GROUND, Cell, Tile
 from glenmore.estate import Estate
 from glenmore.hooks import Word, never
+from glenmore.moves import MOVE_SCOT, Move
 from tabletop.facts import fact
 from tabletop.records import Record
 
@@ -163,6 +164,14 @@ class Layout:
         self.ground, self.scots = ground, scots  # how many stand on the tiles where some do
         self._opened: dict[tuple[bool, int, Cell | None], Opened] = {}
         self._places: dict[int, tuple[Cell, ...]] = {}
+
+    @fact
+    def walks(self) -> list[Move]:
+        """Every Scot to every adjacent tile (MOVE-02)."""
+        tops = self.ground.tops
+        return [
+            MOVE_SCOT[cell, near] for cell in self.scots for near in AROUND[cell] if near in tops
+        ]
 
     def opened(self, castles: bool, paid: int = 0, first: Cell | None = None) -> Opened:
         """Where tiles may be laid; own castles may count as if a Scot stood on them.

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from glenmore.base.geometry import AROUND
+from glenmore.base.layout import layout_of
 from glenmore.components import Cell
 from glenmore.model import Draft, Plot, Table
-from glenmore.moves import MOVE_SCOT, Move, MoveScot
+from glenmore.moves import Move, MoveScot
 from glenmore.vocabulary import SCOT_LEFT, SCOT_MOVED
 from tabletop.verdict import Why
 
 
 def move_options(table: Table, seat: int, window: str) -> list[Move]:
     """Every Scot to every adjacent tile, while points are left."""
-    if not table.movement:
-        return []
-    estate = table.players[seat].estate
-    return [
-        MOVE_SCOT[cell, near]
-        for cell, plot in estate.items()
-        if plot.scots
-        for near in AROUND[cell]
-        if near in estate
-    ]
+    return layout_of(table, seat).walks if table.movement else []
 
 
 def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why) -> bool:
