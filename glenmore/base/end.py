@@ -77,8 +77,8 @@ def sizes(table: Table) -> list[int]:
 def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """3 VP less for each tile more than the smallest estate, as printed (END-08)."""
     penalty = table.game.scoring.size_penalty
-    all_sizes = sizes(table)
-    extra = all_sizes[seat] - min(all_sizes)
+    smallest = min(sizes(table))
+    extra = size(table, seat) - smallest
     line = ScoreLine("END-08", SIZE, extra, -penalty, -penalty * extra, source_key(AT_END, SIZE))
     return _changed(table, seat, SIZE, (line,))
 
