@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.actors import CHANCE
-from tabletop.steps import settle
+from tabletop.steps import settle, where_it_falls
 
 LONGEST = 12  # forced moves and small change that are followed at most
 
@@ -53,7 +53,7 @@ def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence
     while True:
         while draft.steps and draft.steps[-1].actor(draft) == CHANCE:
             step: Any = draft.steps[-1]
-            move = by_chance(step.chances(draft), rng)
+            move = step.drawn(draft, rng.random())
             outcome.append(move)
             step.do(draft, move)
             settle(draft)
@@ -65,12 +65,7 @@ def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence
 
 def by_chance(chances: Sequence[tuple[Any, float]], rng: random.Random) -> Any:
     """One outcome by its probability."""
-    roll = rng.random()
-    for move, probability in chances:
-        roll -= probability
-        if roll < 0:
-            return move
-    return chances[-1][0]
+    return where_it_falls(rng.random(), chances)
 
 
 def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
@@ -81,7 +76,7 @@ def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
     while draft.steps:
         step: Any = draft.steps[-1]
         if step.actor(draft) == CHANCE:
-            move = by_chance(step.chances(draft), rng)
+            move = step.drawn(draft, roll())
         else:
             moves = draft.offered or step.options(draft)
             if len(moves) > 1:

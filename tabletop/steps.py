@@ -20,6 +20,7 @@ from tabletop.records import Record
 from tabletop.verdict import QUIET, Why
 
 M = TypeVar("M", bound=Move)
+T = TypeVar("T")
 
 
 class Step(Record, Generic[M]):
@@ -163,6 +164,22 @@ class ChanceStep(Step[M]):
         """The options with their probabilities."""
         moves: Sequence[Any] = self.options(table)
         return [(move, 1 / len(moves)) for move in moves]
+
+    def drawn(self, table: Any, roll: float) -> M:
+        """The outcome for a random number from 0 to 1, where the options lie side by side.
+
+        A step may know a shorter way to it than to list them all.
+        """
+        return where_it_falls(roll, self.chances(table))
+
+
+def where_it_falls(roll: float, chances: Sequence[tuple[T, float]]) -> T:
+    """The outcome in whose share a random number from 0 to 1 lies."""
+    for move, probability in chances:
+        roll -= probability
+        if roll < 0:
+            return move
+    return chances[-1][0]
 
 
 class WeightedStep(ChanceStep[M]):

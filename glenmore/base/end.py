@@ -67,10 +67,17 @@ def size(table: Table, seat: int) -> int:
     return number
 
 
+def sizes(table: Table) -> list[int]:
+    """The size of every estate."""
+    if table.game.has_counts:  # modules may change the number
+        return [size(table, seat) for seat in range(len(table.players))]
+    return [len(player.estate) for player in table.players]
+
+
 def size_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """3 VP less for each tile more than the smallest estate, as printed (END-08)."""
     penalty = table.game.scoring.size_penalty
-    smallest = min(size(table, other) for other in range(len(table.players)))
+    smallest = min(sizes(table))
     extra = size(table, seat) - smallest
     line = ScoreLine("END-08", SIZE, extra, -penalty, -penalty * extra, source_key(AT_END, SIZE))
     return _changed(table, seat, SIZE, (line,))

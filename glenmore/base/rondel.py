@@ -175,6 +175,13 @@ class Refill(ChanceStep[Draw]):
         stack, draws = table.stacks[current_stack(table) or 0], table.game.draws
         return [(draws[tile], p) for tile, p in draw_chances(stack)]
 
+    def drawn(self, table: Table, roll: float) -> Draw:
+        """Without marks every tile of the stack is equally likely."""
+        stack = table.stacks[current_stack(table) or 0]
+        if stack.marks:
+            return super().drawn(table, roll)
+        return table.game.draws[stack.pool[int(roll * len(stack.pool))]]
+
     def refuse(self, table: Table, move: Draw, why: Why) -> None:
         """The tile must be one that can lie on top of the current stack."""
         letter = table.stacks[current_stack(table) or 0].letter

@@ -78,11 +78,12 @@ def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count
 
 def numbers(table: Table, category: str) -> list[int]:
     """What every seat has in a category, effects included."""
-    castle = category == AT_HOME and any("castle-moil" in p.cards for p in table.players)
-    if castle or table.game.has_counts:
-        return [count(table, seat, category).number for seat in range(len(table.players))]
-    game, raw = table.game, _RAW[category]
-    return [raw(game, player) for player in table.players]
+    game, players = table.game, table.players
+    doubled = category == AT_HOME and True in ["castle-moil" in player.cards for player in players]
+    if doubled or game.has_counts:
+        return [count(table, seat, category).number for seat in range(len(players))]
+    raw = _RAW[category]
+    return [raw(game, player) for player in players]
 
 
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:

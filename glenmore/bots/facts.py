@@ -11,8 +11,8 @@ from operator import add, or_
 from typing import Any
 
 from glenmore.assembly import Game
-from glenmore.base.geometry import AROUND
-from glenmore.base.layout import layout
+from glenmore.base.geometry import AROUND_SET
+from glenmore.base.layout import Layout, ground, layout
 from glenmore.components import GOODS, Benefit, Cell, Effect, Need, Tile
 from glenmore.model import HOME_CASTLE, Estate, Holdings, State
 from tabletop.records import Record
@@ -41,17 +41,23 @@ class Faces(Record):
     whole: int  # tiles face down at the start
 
 
+class Printed(Record):
+    """What the tiles of an estate are good for, wherever Scots stand."""
+
+    use: float
+    pays: int  # kinds of goods that its exchanges ask for, as bits
+    laid: frozenset[str]  # its tiles, also those that are covered
+
+
 class Grounds(Record):
     """What tiles and Scots of an estate are good for, whatever goods lie there."""
 
     use: float
-    pays: int  # kinds of goods that its exchanges ask for, as bits
+    pays: int  # as printed
     scots: int
     away: int  # steps of its Scots to the home castle
     room: int  # free cells beside its Scots
     at_home: int  # Scots on the home castle
-    size: int
-    laid: tuple[tuple[str, ...], ...]  # its tiles, also those that are covered
 
 
 @lru_cache(maxsize=64)
@@ -107,10 +113,11 @@ GROUNDS = "players.estate.layout.grounds"  # where terms read them
 
 def grounds(game: Game, estate: Estate) -> Grounds:
     """What an estate is good for; its layout remembers it, also when other goods lie there."""
-    known = vars(layout(game, estate))
-    found: Grounds | None = known.get("grounds")
+    known = layout(game, estate)
+    remembered = known.__dict__
+    found: Grounds | None = remembered.get("grounds")
     if found is None:
-        found = known["grounds"] = _look(game, estate)
+        found = remembered["grounds"] = _look(game, estate, known)
     return found
 
 
@@ -135,29 +142,29 @@ def _way_home(cell: Cell) -> int:
     return max(abs(cell[0] - HOME_CASTLE[0]), abs(cell[1] - HOME_CASTLE[1]))
 
 
-@lru_cache(maxsize=4096)
-def _printed(game: Game, laid: tuple[tuple[str, ...], ...]) -> tuple[float, int]:
-    """The use of all tiles that lie on top, and the kinds of goods that their exchanges ask for."""
-    told, tops = faces(game), [tiles[-1] for tiles in laid]
-    use = reduce(add, [told.use[tile] for tile in tops], 0.0)
-    return use, reduce(or_, [told.pays[tile] for tile in tops], 0)
+def printed(game: Game, estate: Estate) -> Printed:
+    """What its tiles say; the ground remembers it, as Scots walk more often than it grows."""
+    remembered = ground(game, estate).__dict__
+    found: Printed | None = remembered.get("printed")
+    if found is None:
+        told, tops = faces(game), [plot.tiles[-1] for plot in estate.values()]
+        found = remembered["printed"] = Printed(
+            reduce(add, [told.use[tile] for tile in tops], 0.0),
+            reduce(or_, [told.pays[tile] for tile in tops], 0),
+            frozenset(chain.from_iterable([plot.tiles for plot in estate.values()])),
+        )
+    return found
 
 
-def _look(game: Game, estate: Estate) -> Grounds:
-    laid = tuple([plot.tiles for plot in estate.values()])
-    use, pays = _printed(game, laid)  # Scots walk far more often than tiles are laid
-    standing = [(cell, plot.scots) for cell, plot in estate.items() if plot.scots]
-    beside: set[Cell] = set().union(*[AROUND[cell] for cell, _ in standing])
-    return Grounds(
-        use,
-        pays,
-        sum([scots for _, scots in standing]),
-        sum([scots * _way_home(cell) for cell, scots in standing]),
-        min(ENOUGH_CELLS, len(beside - estate.keys())),
-        estate[HOME_CASTLE].scots,
-        len(estate),
-        laid,
-    )
+def _look(game: Game, estate: Estate, known: Layout) -> Grounds:
+    use, pays, _ = printed(game, estate)[1:]
+    scots = away = beside = 0
+    for cell, number in known.scots.items():
+        scots += number
+        away += number * _way_home(cell)
+        beside |= AROUND_SET[cell]
+    room = min(ENOUGH_CELLS, (beside & ~known.ground.covered).bit_count())
+    return Grounds(use, pays, scots, away, room, known.scots.get(HOME_CASTLE, 0))
 
 
 # -- how far the game has come --------------------------------------------------------------------
@@ -248,4 +255,4 @@ def _lies(view: State, seat: int, tile: str) -> bool:
     player = view.players[seat]
     if tile in player.persons:
         return True
-    return tile in chain.from_iterable(grounds(view.game, player.estate).laid)
+    return tile in printed(view.game, player.estate).laid

@@ -134,7 +134,7 @@ def _rounds(category: str) -> Callable[[State, Moment], list[float]]:
 
 def _size(view: State, moment: Moment) -> list[float]:
     """Tiles more than the smallest estate, a tile in hand that will need a place too (END-08)."""
-    sizes = [end.size(view, seat) for seat in range(len(view.players))]
+    sizes = end.sizes(view)
     if moment.hand:
         seat, tile = moment.hand
         if view.game.tiles[tile].kind == "territory" and not view.game.tiles[tile].upgrade:

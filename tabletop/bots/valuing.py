@@ -185,10 +185,10 @@ class Scale:
         rows = near.rows[:]
         for at, count in self._rows_stale[changed]:
             rows[at] = count(view, moment, rows)
-        sums = totals
+        sums: Iterable[float] = totals
         for row in self._added(rows):  # one by one: sums of decimals hang on their order
             if row:
-                sums = list(map(add, sums, row))
+                sums = map(add, sums, row)
         found = Worths(sums)
         found.scale, found.shown, found.moment, found.steps = self, shown, moment, steps
         found.players, found.looks, found.points, found.totals = players, looks, points, totals

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from glenmore.base import end, scoring
-from glenmore.base.geometry import groups, largest_square, steps_from
-from glenmore.components import GOOD_INDEX
+from glenmore.base.geometry import cells_of, groups, largest_square, steps_from
+from glenmore.base.layout import Ground, ground_of, layout_of
+from glenmore.components import GOOD_INDEX, Cell
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c07_great_gathering.state import CARD_RULES, SMALLEST, gathering
@@ -38,44 +39,68 @@ def _goods(*goods: str) -> Callable[[Table, int], int]:
     return lambda table, seat: sum(of(table.players[seat].goods()))
 
 
-def _typed(table: Table, seat: int, kind: str) -> list[tuple[int, int]]:
-    """The cells whose visible tile is of a type (C7-EDGE-08)."""
-    tiles = table.game.tiles
-    return [
-        cell for cell, plot in table.players[seat].estate.items() if tiles[plot.top].type == kind
-    ]
+class Shape(Record):
+    """What cards count of an arrangement of tiles, wherever Scots stand."""
+
+    square: int  # side of the largest full square; village and home castle are two (C7-EDGE-04)
+    distilleries: int
+    pastures: int  # the largest group of pens that touch by edges
+    away: dict[Cell, int]  # the way back home from every tile, over own tiles (C7-EDGE-05)
+
+
+def _shape(table: Table, seat: int) -> Shape:
+    """The shape of a seat's estate; its ground remembers it."""
+    ground = ground_of(table, seat)
+    remembered = ground.__dict__
+    found: Shape | None = remembered.get("gathering_shape")
+    if found is None:
+        found = remembered["gathering_shape"] = Shape(
+            largest_square(ground.tops),
+            _typed(ground, "whisky").bit_count(),
+            max(map(len, groups(cells_of(_typed(ground, "pen")))), default=0),
+            steps_from(HOME_CASTLE, ground.tops),
+        )
+    return found
+
+
+def _typed(ground: Ground, kind: str) -> int:
+    """The set of the cells whose visible tile is of a type (C7-EDGE-08)."""
+    return ground.by_type.get((kind, False), 0) | ground.by_type.get((kind, True), 0)
 
 
 def _square(table: Table, seat: int) -> int:
-    """The largest full square of tiles; start village and home castle are two (C7-EDGE-04)."""
-    return largest_square(table.players[seat].estate)
+    return _shape(table, seat).square
 
 
 def _sets(table: Table, seat: int) -> int:
     """Scots at home, whisky, landmark cards and persons, as a scoring round counts them."""
-    return min(scoring.count(table, seat, category, SETS).number for category in scoring.CATEGORIES)
+    fewest = scoring.count(table, seat, scoring.CATEGORIES[0], SETS).number
+    for category in scoring.CATEGORIES[1:]:
+        if not fewest:  # there cannot be less
+            break
+        fewest = min(fewest, scoring.count(table, seat, category, SETS).number)
+    return fewest
 
 
 def _castles(table: Table, seat: int) -> int:
     """Own castles with at least one own Scot; clan Mackintosh is no help (C7-EDGE-18)."""
-    estate = table.players[seat].estate
-    return sum(1 for cell in _typed(table, seat, "castle") if estate[cell].scots)
+    layout = layout_of(table, seat)
+    tops = layout.ground.tops
+    return [tops[cell].type for cell in layout.scots].count("castle")
 
 
 def _distilleries(table: Table, seat: int) -> int:
-    return len(_typed(table, seat, "whisky"))
+    return _shape(table, seat).distilleries
 
 
 def _pastures(table: Table, seat: int) -> int:
-    """The largest group of pens that touch by edges."""
-    return max(map(len, groups(_typed(table, seat, "pen"))), default=0)
+    return _shape(table, seat).pastures
 
 
 def _wanderer(table: Table, seat: int) -> int:
-    """The way of the farthest own Scot back home, over own tiles (C7-EDGE-05)."""
-    estate = table.players[seat].estate
-    away = steps_from(HOME_CASTLE, estate)
-    return max((away.get(cell, 0) for cell, plot in estate.items() if plot.scots), default=0)
+    """The way of the farthest own Scot back home."""
+    away = _shape(table, seat).away
+    return max([away.get(cell, 0) for cell in layout_of(table, seat).scots], default=0)
 
 
 def _discards(table: Table, seat: int) -> int:

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
 from glenmore.text import name, phrase
+from tabletop.facts import fact
 from tabletop.reading.records import OneOf
 from tabletop.records import Record
 from tabletop.text import listed
@@ -76,6 +77,12 @@ class Gathering(Record):
     def accepted(self) -> tuple[str, ...]:
         """The cards that will score, in the order of their votes."""
         return tuple(result.card for result in self.results if result.accepted)
+
+    @fact
+    def may_score(self) -> tuple[tuple[str, bool], ...]:
+        """The cards that were not rejected, in the order of the table; whether they will score."""
+        accepted, open = self.accepted(), self.open()
+        return tuple((c, c in accepted) for c in self.cards if c in accepted or c in open)
 
     def result(self, card: str) -> Result | None:
         """The vote on a card, if it has been held."""

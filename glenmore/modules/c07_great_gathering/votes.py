@@ -204,29 +204,22 @@ SWAY = 0.25  # by which one's own vote is thought to move the verdict
 
 def worths(table: Table, part: Gathering) -> list[float]:
     """What the cards promise every seat that leads at them, in points."""
-    seats = range(len(table.players))
     found = [0.0] * len(table.players)
-    accepted = part.accepted()
-    for card in part.cards:
-        chance = CERTAIN if card in accepted else HOPE
-        if chance is HOPE and part.result(card) is not None:
-            continue
+    for card, accepted in part.may_score:
         won = best(card, values(table, card))
-        for seat in seats:
-            if seat in won:
-                found[seat] += (chance + _sway(table, card, seat)) * share(len(won))
-            else:
-                found[seat] -= _sway(table, card, seat) * share(len(won))
+        sways, points = _sways(table, card), share(len(won))
+        for seat in won:
+            found[seat] += ((CERTAIN if accepted else HOPE) + sways.get(seat, 0.0)) * points
+        for seat, sway in sways.items():
+            if seat not in won:
+                found[seat] -= sway * points
     return found
 
 
-def _sway(table: Table, card: str, seat: int) -> float:
-    """What the seat's own secret vote on a card does to its prospects."""
+def _sways(table: Table, card: str) -> dict[int, float]:
+    """What secret votes on a card do to the prospects of the seats that have cast them."""
     step = table.steps[-1] if table.steps else None
     if not isinstance(step, Voting) or step.card != card:
-        return 0.0
-    for other, move in step.commits:
-        if other == seat and isinstance(move, Vote):
-            ayes, nays = BALLOTS[move.what]
-            return SWAY * (ayes - nays)
-    return 0.0
+        return {}
+    cast = {seat: BALLOTS[move.what] for seat, move in step.commits if isinstance(move, Vote)}
+    return {seat: SWAY * (ayes - nays) for seat, (ayes, nays) in cast.items()}
