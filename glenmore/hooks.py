@@ -327,7 +327,7 @@ class Price(Record):
         """What tiles at this price ask for, by their ground; `base.stops` keeps it here."""
         return {}
 
-    @property
+    @fact
     def all_coins(self) -> int:
         """Coins with all fees."""
         coins: int = self.coins

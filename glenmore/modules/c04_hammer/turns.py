@@ -98,12 +98,13 @@ class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=
             moves += [game.takes[tile] for tile in Means(table, seat).takeable(things)]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
-        against = game.why_not_stop[THROW].now(table)
-        moves += [
-            THROW_AWAY[tile,]
-            for position, tile in things
-            if not _why_not_throw_there(table, tile, position, QUIET, against)
-        ]
+        against, tiles = game.why_not_stop[THROW].now(table), game.tiles
+        for position, tile in things:
+            what = tiles[tile]
+            strange = what.protection or what.kind not in TO_TAKE
+            usual = not strange and against[tile] == HIMSELF
+            if usual or not _why_not_throw_there(table, tile, position, QUIET, against):
+                moves.append(THROW_AWAY[tile,])
         if table.end >= 0 and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         return moves
@@ -187,6 +188,9 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) 
     else:
         return False
     return True
+
+
+HIMSELF = (why_not_with_him,)  # who has nothing to say about what he throws away
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
