@@ -62,7 +62,7 @@ def mountain(table: Table) -> Mountain:
 def put_coin(draft: Draft) -> None:
     """One more coin lies on the mountain."""
     there = mountain(draft)
-    draft.set_module(NUMBER, Mountain(there.coins + 1, there.goods))
+    draft.set_module(NUMBER, there.with_(coins=there.coins + 1))
 
 
 def standing(table: Table) -> list[int]:
