@@ -10,12 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from glenmore import verdict
+from glenmore.answers import AskingGame
+from glenmore.answers import PriceChange as PriceChange
 from glenmore.components import Catalog, Scoring, Tile
 from glenmore.events import kind_of
 from glenmore.hooks import (
     HOOKS,
     AddTile,
-    Change,
     Depth,
     Fixture,
     FreeAction,
@@ -33,18 +34,17 @@ from glenmore.options import Options
 from glenmore.setup import Setup, SetupError
 from glenmore.text import called, learn, phrase
 from glenmore.text import name as name_of
-from glenmore.vocabulary import CHANGES, DIE, PASSES, RELIEF, STARTS, vocabulary
-from tabletop.assembly import Handlers, ModularGame
+from glenmore.vocabulary import DIE, PASSES, RELIEF, STARTS, vocabulary
+from tabletop.assembly import Handlers
 from tabletop.hooks import BySubject, Only
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import Why
 from tabletop.vocabulary import ByWord, UnknownWord, check
 
-PriceChange = Callable[[Any, Price], Price]  # subject, price -> price
 S_STACK = "S"
 LAST_DEPTH_SHIFT = 2  # OPT-24
 
 
-class Game(ModularGame):
+class Game(AskingGame):
     """Everything about a setup that no state changes."""
 
     hooks = HOOKS
@@ -62,14 +62,11 @@ class Game(ModularGame):
     extra_stops: Handlers
     why_not_stop: ByWord[BySubject]
     piece_passes: ByWord[BySubject]
-    price: ByWord[Handlers]
     tile_discarded: Handlers
     activation: Handlers
-    effect_asleep: ByWord[Handlers]
     why_not_move_tile: ByWord[Handlers]
     estate_changed: ByWord[Handlers]
     gained: ByWord[Handlers]
-    count: ByWord[ByWord[Handlers]]
     scoring_table: ByWord[Handlers]
     score_lines: ByWord[Handlers]
     faults: Handlers
@@ -340,37 +337,12 @@ class Game(ModularGame):
             return phrase("describe.pawn", seat=what.seat, game=self)
         return name_of("piece", what.id)
 
-    def price_changes(self, table: Table, seat: int, purpose: str) -> tuple[PriceChange, ...]:
-        """What modules change about prices now (hook `price`): asked once for many subjects."""
-        changes: tuple[PriceChange, ...] = ()
-        for handler in self.price[purpose]:
-            change = handler(table, seat, purpose)
-            if change is not None:
-                changes += (change,)
-        return changes
-
     def check_source(self, source: str) -> None:
         """Refuse a source of points whose kind nobody has declared."""
         if source not in self._sources:
             if kind_of(source) not in self.vocabulary["source"]:
                 raise UnknownWord("source of points", source, self.vocabulary["source"])
             self._sources.add(source)
-
-    def changes(self, table: Table, seat: int, what: str, purpose: str) -> list[Change]:
-        """What modules change about a number (hook `count`)."""
-        found: list[Change] = []
-        for handler in self.count[what][purpose]:
-            found += handler(table, seat, what, purpose)
-        if found:
-            check("hook count, kind of a change", (change.kind for change in found), CHANGES)
-        return found
-
-    def asleep(self, table: Table, seat: int, effect: str, why: Why = QUIET) -> bool:
-        """Whether a permanent effect does not work now (hook `effect_asleep`)."""
-        refused = False
-        for handler in self.effect_asleep[effect]:
-            refused = bool(handler(table, seat, effect, why)) or refused
-        return refused
 
     def holds_clan(self, table: Table, seat: int, effect: str) -> bool:
         """Whether the seat has a permanent clan bonus that works now (CLAN-06)."""

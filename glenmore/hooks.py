@@ -57,7 +57,8 @@ HOOKS = (
         "price",
         "fold",
         "(table, seat, purpose) -> (subject, price) -> price | None",
-        "T2 (test), T3, T5L, T7, CL; the subject of a cell is (tile, cell)",
+        "T2 (test), T3, T5L, T7, CL; the subject of a cell is (tile, cell); the answer follows "
+        "from turn, pieces, ring and parts of modules",
         (("purpose", "purpose"),),
         "purpose",
     ),
@@ -326,7 +327,7 @@ class Price(Record):
         """What tiles at this price ask for, by their ground; `base.stops` keeps it here."""
         return {}
 
-    @property
+    @fact
     def all_coins(self) -> int:
         """Coins with all fees."""
         coins: int = self.coins

@@ -61,14 +61,12 @@ class ModularGame(Game):
         for insert in found:
             at = insert.state, insert.where
             makers[at] = (*makers.get(at, ()), insert.make)
-        states = dict.fromkeys(insert.state for insert in found)
+        around = dict.fromkeys(insert.state for insert in found if insert.where != DURING)
         self.inserts = {
             state: (makers.get((state, BEFORE), ()), makers.get((state, AFTER), ()))
-            for state in states
+            for state in around
         }
-        self.during = {
-            state: makers[state, DURING] for state in states if (state, DURING) in makers
-        }
+        self.during = {state: make for (state, where), make in makers.items() if where == DURING}
 
     def gathered(self, hook: str) -> Iterator[tuple[Any, Any]]:
         """Each module that answers a hook of the setup, and what it answers."""

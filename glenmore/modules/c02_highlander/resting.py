@@ -50,6 +50,9 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     """One pawn at a time, and only if the mountain lies ahead (hook `why_not_stop`; C2-09)."""
     if kind != EXTRA_STOP:
         return False
+    crossing = next_crossing(table, piece)
+    if crossing is None and why.enough:  # there, or right behind it
+        return True
     pieces, there, refused = table.game.pieces, standing(table), False
     for other in there:
         if other != piece:
@@ -60,7 +63,7 @@ def why_not_rest(table: Table, piece: int, kind: str, place: str, why: Why) -> b
     if piece in there:
         refused = True
         why.add(("TURN-04", "C2-13"), "mountain_left")
-    elif next_crossing(table, piece) is None:
+    elif crossing is None:
         refused = True
         why.add(("TURN-04", "C2-E01"), "mountain_behind")
     if not pieces[piece].pawn:

@@ -13,11 +13,12 @@ from glenmore.model import NEUTRAL, Draft, Table
 from glenmore.modules.c02_highlander.mountain import (
     MOUNTAIN,
     NUMBER,
+    Mountain,
     crossing_from,
     mountain,
     put_coin,
 )
-from glenmore.moves import BuyGood, Decline, Move, PayScot
+from glenmore.moves import BuyGood, Decline, Kept, Move, PayScot
 from glenmore.steps import SeatStep
 from tabletop.verdict import Why
 
@@ -38,6 +39,7 @@ class PayTollGood(Move, word="toll-good", rule="C2-05"):
     cell: Cell
 
 
+PAY_COIN, PAY_GOOD = PayToll(), Kept(PayTollGood)
 Tried = PayToll | PayTollGood | BuyGood
 
 
@@ -62,11 +64,11 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
             if affording.toll_spoils(table, self.seat, what, rest):
                 continue
             if what == COIN:
-                moves.append(PayToll())
+                moves.append(PAY_COIN)
             else:
                 kind = GOOD_INDEX[what]
                 estate = table.players[self.seat].estate
-                moves += [PayTollGood(what, c) for c, plot in estate.items() if plot.goods[kind]]
+                moves += [PAY_GOOD[what, c] for c, plot in estate.items() if plot.goods[kind]]
         return moves
 
     def why_not(self, table: Table, move: Tried, why: Why) -> bool:
@@ -98,12 +100,14 @@ class Crossing(SeatStep[Tried], state="TOLL", rule="C2-05"):
             kind = GOOD_INDEX[move.good]
             take_good(draft, self.seat, move.cell, kind)
             there = mountain(draft)
-            goods = tuple(n + (k == kind) for k, n in enumerate(there.goods))
-            draft.set_module(NUMBER, there.with_(goods=goods))
+            goods = there.goods
+            more = (*goods[:kind], goods[kind] + 1, *goods[kind + 1 :])
+            draft.set_module(NUMBER, Mountain(there.coins, more))  # type: ignore[arg-type]
         else:
             draft.player(self.seat).coins -= 1
             put_coin(draft)
-        draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=paid_with(move))
+        if draft.log is not None:
+            draft.tell(("C2-05", "C2-08"), "toll_paid", self.seat, what=paid_with(move))
 
     def faults(self, table: Table, why: Why) -> None:
         """The toll must be payable."""

@@ -30,6 +30,7 @@ AREA = 0
 CELLARS = ("first-cellar", "second-cellar", "third-cellar")
 SALE = "sale"  # a kind of source: a cask sold
 SALES = ("whisky-sale-b", "whisky-sale-c", "whisky-sale-d")
+ALL_SALES = frozenset(SALES)
 
 
 class Plan(Record):

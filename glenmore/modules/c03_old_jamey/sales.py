@@ -9,6 +9,7 @@ from glenmore.events import ScoreLine
 from glenmore.hooks import ExtraStop
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
+    ALL_SALES,
     NUMBER,
     SALE,
     SALES,
@@ -239,8 +240,10 @@ def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
 def sale_stops(table: Table, piece: int) -> list[ExtraStop]:
     """Sale tiles as stops (hook `extra_stops`; C3-24); `why_not_sell` says who may use them."""
     found: list[ExtraStop] = []
+    if ALL_SALES.isdisjoint(table.ring):
+        return found
     for tile in SALES:
-        if tile in table.ring and (position := table.position(tile)) is not None:
+        if (position := table.position(tile)) is not None:
             refill = table.game.options["sale_refill"] == "base"  # C3-E02
             stop = SaleStop(table.turn.seat, tile)
             found.append(ExtraStop(tile, position, stop, refill, "C3-24"))

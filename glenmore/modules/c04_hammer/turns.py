@@ -7,6 +7,7 @@ from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.stops import (
     TO_TAKE,
+    Means,
     not_on_rondel,
     takeable,
     why_not_end,
@@ -94,15 +95,16 @@ class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=
         things = ahead(table, table.pieces[table.turn.piece])
         moves: list[Move] = []
         if england(table).row < ROW_SPACES:
-            moves += [game.takes[tile] for tile in takeable(table, seat)]
+            moves += [game.takes[tile] for tile in Means(table, seat).takeable(things)]
             if sell_options(table, seat, "T2") and (moves or _sales_help(table, seat)):
                 moves.append(PaidTurn())
-        against = game.why_not_stop[THROW].now(table)
-        moves += [
-            THROW_AWAY[tile,]
-            for position, tile in things
-            if not _why_not_throw_there(table, tile, position, QUIET, against)
-        ]
+        against, tiles = game.why_not_stop[THROW].now(table), game.tiles
+        for position, tile in things:
+            what = tiles[tile]
+            strange = what.protection or what.kind not in TO_TAKE
+            usual = not strange and against[tile] == HIMSELF
+            if usual or not _why_not_throw_there(table, tile, position, QUIET, against):
+                moves.append(THROW_AWAY[tile,])
         if table.end >= 0 and not why_not_end(table, QUIET):
             moves.append(StopAtWorldsEnd())
         return moves
@@ -167,6 +169,8 @@ def his_turn(table: Table) -> bool:
 
 def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) -> bool:
     """What he may not do in his turn (hook `why_not_stop`; C4-15, C4-20, C4-E11, C4-E12)."""
+    if kind == THROW:
+        return False
     if kind == TAKE:
         not_his = place in bringing_token(table.game)
         if not_his:
@@ -184,6 +188,9 @@ def why_not_with_him(table: Table, piece: int, kind: str, place: str, why: Why) 
     else:
         return False
     return True
+
+
+HIMSELF = (why_not_with_him,)  # who has nothing to say about what he throws away
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
@@ -233,20 +240,26 @@ def _why_not_throw_there(
     table: Table, tile_id: str, position: int, why: Why, against: BySubject
 ) -> bool:
     """Any tile ahead but those that no stop may discard (C4-21, C4-E03, C4-E04)."""
-    game = table.game
-    tile = game.tiles[tile_id]
-    if tile.kind == "special" and position in table.pieces and tile_id != game.worlds_end:
-        why.add("C4-E04", "english_pawn_there", tile=tile_id)
-        return True
+    tile = table.game.tiles[tile_id]
     strange = tile.protection or tile.kind not in TO_TAKE
-    if strange and not _may_be_thrown(table, tile) and why_not_target(table, tile, why):
-        rules = ("C4-E04", "C3-E11") if tile_id.startswith(SALE) else ("C4-E04",)
-        why.add(rules, "english_not_there", tile=tile_id)
+    if strange and _why_not_throw_strange(table, tile, position, why):
         return True
     for handler in against[tile_id]:
         if handler(table, table.turn.piece, THROW, tile_id, why) and why.enough:
             return True
     return bool(why)
+
+
+def _why_not_throw_strange(table: Table, tile: Tile, position: int, why: Why) -> bool:
+    """A tile that nobody takes: a pawn may stand there, and mostly it stays (C4-E04, C3-E11)."""
+    if tile.kind == "special" and position in table.pieces and tile.id != table.game.worlds_end:
+        why.add("C4-E04", "english_pawn_there", tile=tile.id)
+        return True
+    if _may_be_thrown(table, tile) or not why_not_target(table, tile, why):
+        return False
+    rules = ("C4-E04", "C3-E11") if tile.id.startswith(SALE) else ("C4-E04",)
+    why.add(rules, "english_not_there", tile=tile.id)
+    return True
 
 
 def _may_be_thrown(table: Table, tile: Tile) -> bool:

@@ -95,6 +95,8 @@ class Swapping(OptionalStep[SwapEnglishman], state="EV", rule="C6-EV-GlenfinnanM
     def choose(self, draft: Draft, move: SwapEnglishman) -> None:
         """Change places; nothing is paid and nobody is passed (C6-INT-06)."""
         rondel.swap(draft, c04.englishman(draft), move.tile)
+        steps = draft.steps
+        draft.steps = tuple([NOW_DUE if step == IF_HE_SWAPS else step for step in steps])
         draft.tell(self.rule, "englishman_swaps", self.seat, tile=move.tile)
 
     def faults(self, table: Table, why: Why) -> None:
@@ -104,18 +106,24 @@ class Swapping(OptionalStep[SwapEnglishman], state="EV", rule="C6-EV-GlenfinnanM
 
 
 class SweepAgain(Auto, state="SWEEP"):
-    """Tiles that fell behind all pieces in this turn are discarded (C6-EDGE-17)."""
+    """Tiles that fell behind all pieces in this turn are discarded (C6-EDGE-17).
+
+    Since the piece moved only the Englishman can have gone elsewhere; `due` says that he has.
+    """
+
+    due: bool = True
 
     def run(self, draft: Draft) -> None:
         """As after every move."""
-        rondel.sweep_now(draft)
+        if self.due:
+            rondel.sweep_now(draft)
 
 
-SWEEP_AGAIN = SweepAgain()
+IF_HE_SWAPS, NOW_DUE = SweepAgain(False), SweepAgain()
 
 
 def sweep_before_close(setup: Setup) -> list[Insert]:
     """A second sweep before the turn closes (hook `turn_steps`; C6-EDGE-17)."""
     if c04.NUMBER not in setup.chronicles:
         return []
-    return [Insert("T8", "before", lambda step: SWEEP_AGAIN, "Tiles behind all pieces go")]
+    return [Insert("T8", "before", lambda step: IF_HE_SWAPS, "Tiles behind all pieces go")]

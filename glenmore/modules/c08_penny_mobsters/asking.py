@@ -54,9 +54,12 @@ def handlers() -> dict[str, Any]:
     return found
 
 
+NOBODY: dict[str, tuple[tuple[Handler, Owned], ...]] = dict.fromkeys(HOOK_NAMES, ())
+
+
 def answering(part: Gang) -> dict[str, tuple[tuple[Handler, Owned], ...]]:
     """Who answers each hook as things are, in the order in which they were freed; mostly nobody."""
-    found: dict[str, tuple[tuple[Handler, Owned], ...]] = dict.fromkeys(HOOK_NAMES, ())
+    found = NOBODY.copy()
     for owned in part.owned:
         if owned.__class__ is Owned:  # faults ask as well, and a made-up part may hold anything
             for hook, handler in owned.answers:
@@ -69,9 +72,15 @@ def answers(owned: Owned) -> tuple[tuple[str, Handler], ...]:
     mobster = mobsters().get(owned.mobster)
     if mobster is None or not (mobster.acts is None or mobster.acts(owned)):
         return ()
+    return _answers_of(mobster.id)
+
+
+@cache
+def _answers_of(mobster: str) -> tuple[tuple[str, Handler], ...]:
+    """The hooks that a mobster answers while it acts, with its handlers."""
     return tuple(
         (hook, answer.handler if isinstance(answer, Only) else answer)
-        for hook, answer in mobster.handlers.items()
+        for hook, answer in mobsters()[mobster].handlers.items()
     )
 
 
