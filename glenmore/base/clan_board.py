@@ -82,6 +82,17 @@ def road_cost(table: Table, clan: str) -> int:
     return road_costs(table, occupied(table))[clan]
 
 
+class RoadPrices(dict[int, Price]):
+    """What roads cost by their coins, made at first use: modules raise the same ones every time."""
+
+    def __missing__(self, coins: int) -> Price:
+        self[coins] = price = Price(coins=coins, rules=("CLAN-03",))
+        return price
+
+
+ROAD_PRICES = RoadPrices()
+
+
 def claim_price(
     table: Table,
     seat: int,
@@ -90,7 +101,7 @@ def claim_price(
     changes: tuple[PriceChange, ...] | None = None,
 ) -> Price:
     """What placing a marker there costs (hook `price`)."""
-    price = Price(coins=roads[clan], rules=("CLAN-03",))
+    price = ROAD_PRICES[roads[clan]]
     if changes is None:
         changes = table.game.price_changes(table, seat, CLAIM)
     for change in changes:

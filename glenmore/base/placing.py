@@ -123,7 +123,13 @@ def least_of(tile: Tile, cells: tuple[Cell, ...], changes: tuple[PriceChange, ..
         return NO_CELL
     if not changes:
         return 0
-    return min([cell_price(tile, cell, changes).all_coins for cell in cells])
+    least = NO_CELL
+    for cell in cells:
+        coins = cell_price(tile, cell, changes).all_coins
+        if not coins:
+            return 0
+        least = coins if least == NO_CELL else min(least, coins)
+    return least
 
 
 def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:

@@ -72,11 +72,16 @@ class Means:
         """The tiles that can be taken: what `why_not_take` finds, without the reasons."""
         table, against, changes = self.table, self.against, self.changes
         offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
-        has, whisky = self.player.coins, self.player.whisky
+        has, whisky, piece = self.player.coins, self.player.whisky, table.turn.piece
         found = []
         for position, id in things:
             offer = offers[id]
-            if changes and offer is not NOT_OFFERED:
+            if offer is NOT_OFFERED:
+                continue
+            asked = against[id]
+            if asked and any(handler(table, piece, TAKE, id, QUIET) for handler in asked):
+                continue
+            if changes:
                 price, ground = offer.price, offer.ground
                 for change in changes:
                     price = change((id, position), price)
@@ -85,20 +90,19 @@ class Means:
                         price.offers[ground] = offered(ground, price)
                     offer = price.offers[ground]
             ground, goods, coins, casks, scots, tolls, plain, _ = offer
-            if plain and usual and not against[id]:
+            if plain:
                 place = self.lay.opened(self.castles, scots) if scots else self.opened
                 if coins <= has and casks <= whisky and place[ground]:
                     left = has - coins
                     if goods is not NOTHING:
                         left -= least_coins(goods, own, market)
-                    if left >= tolls or (
+                    if (left >= tolls and usual) or (
                         left >= 0  # a good may do for a toll
                         and not why_not_take(table, self.seat, id, position, QUIET, self)
                     ):
                         found.append(id)
-            elif offer is not NOT_OFFERED:
-                if not why_not_take(table, self.seat, id, position, QUIET, self):
-                    found.append(id)
+            elif not why_not_take(table, self.seat, id, position, QUIET, self):
+                found.append(id)
         return found
 
 
@@ -120,8 +124,8 @@ NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, 0, False, FREE_PRICE)
 
 def offered(ground: tuple[str, bool], price: Price) -> Offer:
     """A tile at a price."""
-    plain, tolls = not (price.other or price.fees), len(price.tolls)
-    return Offer(ground, price.goods, price.coins, price.whisky, price.scots, tolls, plain, price)
+    plain, tolls, coins = not price.other, len(price.tolls), price.all_coins
+    return Offer(ground, price.goods, coins, price.whisky, price.scots, tolls, plain, price)
 
 
 class Offers(dict[str, Offer]):

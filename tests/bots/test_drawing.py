@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,8 @@ def test_the_refill_shares_out_the_whole_range(marked):
     while not _draws(state, marked):
         moves = gm.legal(state)
         state = gm.advance(state, moves[int(rng.random() * len(moves))])
-    step, low = state.steps[-1], 0.0
+    step: Any = state.steps[-1]
+    low = 0.0
     for move, probability in gm.chance(state):
         high = low + probability
         assert step.drawn(state, low + AWAY) == step.drawn(state, high - AWAY) == move
