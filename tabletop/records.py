@@ -80,6 +80,12 @@ class RecordType(type):
         super().__init__(name, bases, space)
 
 
+def _values(record: Any) -> tuple[Any, ...]:
+    """The fields' values, also of a record that says otherwise what `record[…]` means."""
+    values: tuple[Any, ...] = tuple.__getitem__(record, slice(1, None))
+    return values
+
+
 class Record(tuple[Any, ...], metaclass=RecordType):
     """Base of every record; see the module's text."""
 
@@ -96,11 +102,11 @@ class Record(tuple[Any, ...], metaclass=RecordType):
             setattr(cls, name, value)
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{f}={v!r}" for f, v in zip(self._fields, self[1:], strict=True))
+        shown = ", ".join(f"{f}={v!r}" for f, v in self.items())
         return f"{type(self).__name__}({shown})"
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self[1:]
+        return _values(self)
 
     def __getstate__(self) -> None:
         """Facts are found anew where a record arrives."""
@@ -117,4 +123,4 @@ class Record(tuple[Any, ...], metaclass=RecordType):
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Field names with their values."""
-        return zip(self._fields, self[1:], strict=True)
+        return zip(self._fields, _values(self), strict=True)

@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+import glenmore as gm
 from tabletop.facts import fact
 from tabletop.records import Record
 
@@ -48,3 +49,11 @@ def test_a_record_without_facts_has_no_room_for_any() -> None:
 
     with pytest.raises(TypeError):
         vars(Plain("hello"))
+
+
+def test_a_record_that_is_asked_for_its_items_otherwise_can_still_be_shown_and_sent() -> None:
+    """As the score sheet, which is asked for seats."""
+    sheet = gm.score(gm.start(gm.Setup(2)))
+    assert sheet[0] is sheet.seats[0]
+    assert repr(sheet).startswith("ScoreSheet(seats=(SeatScore(")
+    assert pickle.loads(pickle.dumps(sheet)) == sheet

@@ -23,7 +23,8 @@ def test_every_draw_is_what_the_probabilities_say(number):
     steps = set()
     while state.steps:
         if state.actor == CHANCE:
-            step, roll = state.steps[-1], rng.random()
+            step: Any = state.steps[-1]
+            roll = rng.random()
             steps.add(type(step))
             assert step.drawn(state, roll) == where_it_falls(roll, gm.chance(state))
         moves = gm.legal(state)
