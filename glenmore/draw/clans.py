@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from glenmore.components import COLORS, ClanSpace
@@ -46,6 +47,7 @@ from tabletop.draw.svg import (
     two_lines,
 )
 from tabletop.records import Record
+from tabletop.text import language
 
 STRIP = 21.0
 LEGEND = 62.0
@@ -153,6 +155,23 @@ def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
     return element("g", drawn, class_="gm-dim") if dim else drawn
 
 
+@lru_cache(maxsize=512)
+def _face(space: ClanSpace, w: float, h: float, dim: bool, frame: str, language: str) -> str:
+    """What is printed on a space, in its frame; the same in most positions."""
+    room = w - STRIP
+    return "".join(
+        [
+            rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
+            _strip(space.band, h, _sign(space)),
+            rect(0, 0, w, h, frame, 7),
+            text(STRIP + 6, 17, clipped(called(space), room - 14, 13, True), "gm-name", 13.5),
+            _bonus(space, STRIP + 6, h, room - 9, dim)
+            if space.bonus
+            else text(STRIP + 6, 33, phrase("draw.clans.no_bonus"), "gm-small", 12.5),
+        ]
+    )
+
+
 def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> str:
     box = seen.plan.boxes[space.id]
     w, h = box.w, box.h
@@ -162,16 +181,7 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     frame = "gm-empty" if not space.bonus else "gm-frame"
     if mark is not None and mark.options:
         frame = "gm-o-frame"
-    parts = [
-        rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
-        _strip(space.band, h, _sign(space)),
-        rect(0, 0, w, h, frame, 7),
-        text(STRIP + 6, 17, clipped(called(space), w - STRIP - 14, 13, True), "gm-name", 13.5),
-    ]
-    if space.bonus:
-        parts.append(_bonus(space, STRIP + 6, h, w - STRIP - 9, dim))
-    else:
-        parts.append(text(STRIP + 6, 33, phrase("draw.clans.no_bonus"), "gm-small", 12.5))
+    parts = [_face(space, w, h, dim, frame, language())]
     if price is not None:
         parts.append(price_coin(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]

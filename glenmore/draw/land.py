@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from glenmore.components import COLORS, GOODS, Cell
-from glenmore.describe import describe_benefit, describe_goods
+from glenmore.describe import describe_goods
 from glenmore.describe.words import number as number_of
 from glenmore.draw.chronicles import Drawn, on_cell
 from glenmore.draw.icons import icon, pawn
-from glenmore.draw.tiles import HEAD, moved, plate
+from glenmore.draw.tiles import HEAD, benefit_words, moved, plate
 from glenmore.model import Plot, State
 from glenmore.text import called, phrase
 from glenmore.text import name as name_of
@@ -28,7 +28,7 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
     key = "draw.estate.tile_with_river" if tile.river else "draw.estate.tile"
     parts = [phrase(key, name=called(tile), cell=cell, type=name_of("type", tile.type))]
     if tile.benefit.word != "none":
-        parts.append(phrase("draw.estate.benefit", gives=describe_benefit(tile.benefit)))
+        parts.append(phrase("draw.estate.benefit", gives=benefit_words(tile.benefit)))
     if any(plot.goods):
         parts.append(phrase("draw.estate.holds", goods=describe_goods(plot.goods)))
     if plot.scots:

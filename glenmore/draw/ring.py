@@ -7,10 +7,10 @@ from typing import Any
 
 from glenmore.base.market import ROW_SPACES, price_of_next
 from glenmore.components import COLORS, GOODS
-from glenmore.describe import describe_tile, piece_name
+from glenmore.describe import piece_name
 from glenmore.draw import chronicles, overlays
 from glenmore.draw.icons import die, icon, pawn
-from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved
+from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved, tile_words
 from glenmore.model import CHANCE, State
 from glenmore.text import name as name_of
 from glenmore.text import phrase
@@ -62,7 +62,7 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     who = ", ".join(piece_name(state, piece) for piece in pieces)
     more = chronicles.on_space(state, at)
     parts = [
-        describe_tile(tile),
+        tile_words(tile),
         *(drawn.words for drawn in more),
         phrase("draw.rondel.here", who=who) if who else "",
     ]
@@ -385,7 +385,7 @@ def describe_rondel(state: State) -> str:
             told.add(tile_id)
         else:
             here = [piece_name(state, piece) for piece in standing.get(at, [])]
-            thing = [describe_tile(game.tiles[tile_id])] if tile_id else []
+            thing = [tile_words(game.tiles[tile_id])] if tile_id else []
             more = [drawn.words for drawn in chronicles.on_space(state, at)]
             words = "; ".join([*thing, *more, *here]) or phrase("draw.rondel.empty")
         lines.append(f"{i + 1:3}. {words}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from glenmore.components import Tile
+from glenmore.components import Benefit, Tile
+from glenmore.describe import describe_benefit, describe_tile
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
 from glenmore.text import called, phrase
@@ -108,6 +109,26 @@ def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int 
 def moved(drawn: str, x: float, y: float) -> str:
     """Something drawn at (0, 0), moved to its place."""
     return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
+
+
+def tile_words(tile: Tile) -> str:
+    """A tile in words; found once, as every picture of the rondel says them."""
+    return _tile_words(tile, language())
+
+
+@lru_cache(maxsize=512)
+def _tile_words(tile: Tile, language: str) -> str:
+    return describe_tile(tile)
+
+
+def benefit_words(benefit: Benefit) -> str:
+    """A benefit in words; found once, as every picture of an estate says them."""
+    return _benefit_words(benefit, language())
+
+
+@lru_cache(maxsize=512)
+def _benefit_words(benefit: Benefit, language: str) -> str:
+    return describe_benefit(benefit)
 
 
 def card(tile: Tile, x: float, y: float) -> str:

@@ -1,6 +1,7 @@
 """How the cost of a choice grows: with the estate, the players, the chronicles, with a study.
 
-Costs are counted, so every number repeats exactly; intervals tell only how much positions differ.
+Costs are counted, so the same calls in the same order give the same numbers; what the engine
+remembers from before makes a small difference.  Intervals tell only how much positions differ.
 """
 
 from __future__ import annotations
@@ -8,16 +9,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pandas as pd
+from matplotlib.ticker import MaxNLocator
 
 import glenmore as gm
+from glenmore.base.removal import Removing
 from glenmore.lab.experiments import experiment
 from glenmore.modules import MODULES
 from glenmore.title import TITLE
 from tabletop.lab import statistics as stats
 from tabletop.lab.costs import Chosen, Cost, choices, power
+from tabletop.lab.figures import curves
+from tabletop.lab.plots import Plot
 
 GAMES = 6
 FEW = 30  # choices that a mean needs at least
@@ -144,6 +149,47 @@ def by_games(numbers: Sequence[int] = (4, 8, 16)) -> pd.DataFrame:
         cost = Cost.of(lambda: experiment(setup, "random", number, **how))  # noqa: B023
         rows.append({"games": number, "mean": cost.calls / number, "lines": cost.lines / number})
     return pd.DataFrame(rows)
+
+
+def by_removal(sizes: Sequence[int] = (4, 6, 8, 10, 12)) -> pd.DataFrame:
+    """Cost of listing which tiles may be removed, one or two, and of each choice in that list.
+
+    The estates are made up: plain tiles in rows of four above the home tiles.
+    """
+    tiles = [
+        tile.id
+        for tile in gm.start(gm.Setup(players=4)).game.catalog.tiles
+        if tile.type == "resource" and not (tile.river or tile.upgrade)
+    ]
+    rows = []
+    for size in sizes:
+        place = gm.position(4)
+        for n, tile in enumerate(tiles[: size - 2]):  # two tiles are there from the start
+            place.tile(0, (n % 4 - 1, 1 + n // 4), tile)
+        state = place.removing(2).state()
+        step = cast(Removing, state.steps[-1])
+        found: list[Any] = []
+        cost = Cost.of(lambda: found.extend(step.choices(state)))  # noqa: B023
+        each = {"mean": cost.calls / len(found), "lines": cost.lines / len(found)}
+        rows.append({"tiles": size, "choices": len(found), "calls": cost.calls, **each})
+    return pd.DataFrame(rows)
+
+
+def dearest(players: int = 4, chronicles: Sequence[int] = (), games: int = GAMES) -> pd.Series:
+    """How many times the mean the most expensive choices take: one in a hundred, and the worst."""
+    calls = pd.Series([one.cost.calls for one in _chosen(players, tuple(chronicles), games)])
+    shares = {"one in a hundred": calls.quantile(0.99), "the worst": calls.max()}
+    return pd.Series(shares) / calls.mean()
+
+
+def figure(rows: pd.DataFrame, x: str, by: str, title: str, caption: str, across: str) -> Plot:
+    """Calls over a size; the axis begins at zero, so that growth looks as large as it is."""
+    shown = {"low": rows["mean"], "high": rows["mean"]} if "low" not in rows else {}
+    plot = curves(rows.assign(**shown), x, by, title, caption, across, "function calls")
+    (axes,) = plot.figure.axes
+    axes.set_ylim(bottom=0)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    return plot
 
 
 def together(sets: pd.DataFrame, each: pd.DataFrame) -> float:

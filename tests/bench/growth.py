@@ -24,6 +24,7 @@ def rows() -> list[tuple[str, ...]]:
         ("positions of a study, a new move", "positions", study[study["what"] == costs.PLAY]),
         ("positions of a study, going to one", "positions", study[study["what"] == costs.GO]),
         ("games of an experiment, per game", "games", costs.by_games()),
+        ("tiles that may be removed, per listed choice", "tiles", costs.by_removal()),
     ):
         powers = costs.growth(table, size)
         first, last = table.iloc[0], table.iloc[-1]

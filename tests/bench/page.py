@@ -4,6 +4,9 @@ Each round sends an empty message to the kernel and back (a widget that answers 
 clicks on a place of the table that may be chosen.  A round trip ends when its answer is in the
 page; a click begins with the event of the mouse and ends when the table has changed, and again when
 the browser has painted that.  What a click takes beyond an empty round trip is ours.
+
+The button of the mouse is held down for as long as a hand holds it: a click begins when it goes up.
+Let go at once, it also waits for what JupyterLab does when the button goes down (about 10 ms).
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 CLICKS = 60
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+HELD = 80  # ms that the button of the mouse stays down
 REST = 0.25  # seconds between rounds: JupyterLab tidies up after each message
 CELLS = (
     """
@@ -129,7 +133,7 @@ def rounds(page: Page, notebook: Notebook) -> dict[str, list[float]]:
         before = len(notebook.ask("kernel"))
         spot = page.evaluate(CHOICE, n)
         time.sleep(REST)
-        page.mouse.click(*spot)
+        page.mouse.click(*spot, delay=HELD)
         page.wait_for_function("() => window.found", timeout=10_000)
         click = page.evaluate("() => window.found")
         kernel = notebook.ask("kernel")[before]

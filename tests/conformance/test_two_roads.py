@@ -13,12 +13,13 @@ from tests.conformance.games import ALONE_AND_ALL, CHRONICLES, SETUPS, random_st
 from tests.conformance.roads import of_each_kind, same
 
 OF_EACH_KIND = 1  # positions of a game for each kind of step; `make property` compares 100,000
+GAMES = 2  # more of them meet no other kind of legal move, and hardly another refusal
 
 
 @pytest.mark.parametrize("name", SETUPS)
 def test_legal_is_all_conceivable_moves_filtered_by_check(name: str) -> None:
     rng = random.Random(name)
-    seeds = share(name, each=5, in_all=70, least=3 if name in ALONE_AND_ALL else 2)
+    seeds = share(name, GAMES, in_all=0, least=GAMES)
     for seed in seeds:
         closely = seed == seeds[0] and name in ALONE_AND_ALL
         states = random_states(SETUPS[name], seed)
@@ -48,7 +49,7 @@ def test_every_refusal_cites_rules_of_the_reference_and_reads_as_a_sentence() ->
     assert len(refusals(["3 players"], 6)) > 25
 
 
-@pytest.mark.parametrize("name", CHRONICLES)
+@pytest.mark.parametrize("name", [name for name in ALONE_AND_ALL if name in CHRONICLES])
 def test_refusals_with_chronicles_cite_rules_and_read_as_sentences(name: str) -> None:
     assert len(refusals([name], 1)) > 10
 

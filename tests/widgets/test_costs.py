@@ -15,7 +15,8 @@ from tabletop.draw.tree_window import WHOLE
 from tests.widgets.helpers import picture, say
 
 LARGE = 3000  # nodes
-MOST_CALLS_A_CLICK = 12_000  # of functions; 28,800 before texts and attributes were kept
+MOST_CALLS_A_CLICK = 10_000  # of functions; 28,800 before texts and attributes were kept
+MOST_SENT_A_CLICK = 30_000  # bytes; 83,000 before only what changed in a picture was sent
 MOST_BYTES_A_CLICK = 8_000  # of memory that stays: README, "Speed"
 
 
@@ -68,6 +69,7 @@ def test_s14_a_click_with_a_large_tree_open_costs_little_more_than_a_plain_one()
     say(large, open="tree")
     bytes_large, calls_large = cost(large)
     assert calls_plain <= MOST_CALLS_A_CLICK
+    assert bytes_plain <= MOST_SENT_A_CLICK
     assert bytes_large <= 1.3 * bytes_plain
     assert calls_large <= 1.3 * calls_plain
 

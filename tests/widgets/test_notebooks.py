@@ -74,12 +74,15 @@ def test_the_command_writes_once_and_removes_what_is_no_lesson(tmp_path, capsys)
 
 def test_what_an_author_writes_below_a_chronicles_lesson_stays(tmp_path):
     main([str(tmp_path)])
-    for path in (tmp_path / CHRONICLES).glob("*.ipynb"):
+    books = sorted((tmp_path / CHRONICLES).glob("*.ipynb"))
+    assert books
+    own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": ["mine"]}
+    for path in books:
         book = json.loads(path.read_text(encoding="utf-8"))
-        own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": ["mine"]}
         book["cells"] = [*book["cells"][1:], own]
         path.write_text(json.dumps(book), encoding="utf-8")
-        main([str(tmp_path)])
+    main([str(tmp_path)])
+    for path in books:
         again = json.loads(path.read_text(encoding="utf-8"))["cells"]
         assert again[0]["id"] == "learn-01"
         assert again[-1] == own

@@ -47,6 +47,7 @@ from tabletop.text import phrase, speaking, texts_of
 from tabletop.title import Title
 from tabletop_widgets.guarding import LOG, REFUSALS, Guard, writable
 from tabletop_widgets.messages import BadMessage, Request, Verb, read, read_true, read_word
+from tabletop_widgets.news import boards_news, list_news
 from tabletop_widgets.stills import Still
 from tabletop_widgets.telling import card, told
 
@@ -288,9 +289,15 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         """Makes the network hurry, and shows that we live."""
         self._tell(pong=True)
 
+    def _again(self, _: bool) -> None:
+        """The page has missed news: it gets everything as a whole."""
+        self._known = {}
+        self.send_state({name for name in MERGED if self.has_trait(name)})
+
     verbs: ClassVar[Mapping[str, Verb]] = {
         "rule": Verb(read_word, _show_rule),
         "ping": Verb(read_true, _pong),
+        "again": Verb(read_true, _again),
     }
 
     def _refuse(self, why: str) -> None:
@@ -317,38 +324,25 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         return super().get_state(key, drop_defaults)
 
     def send_state(self, key: Any = None) -> None:
-        """Send traits, of lists only what changed."""
+        """Send traits, of lists only what changed; `on` says which news that rests on."""
         if key is None:
             super().send_state()
             return
         names = {key} if isinstance(key, str) else set(key)
-        changed = {}
+        changed, rests = {}, False
         for name in names.intersection(MERGED):
             new, old = getattr(self, name), self._known.get(name, [])
-            changed[name] = _boards_news(old, new) if name == "boards" else _list_news(old, new)
+            changed[name] = boards_news(old, new) if name == "boards" else list_news(old, new)
+            rests |= bool(old)
             self._known[name] = new
         names.difference_update(MERGED)
         if changed:
+            base = {"on": self._news} if rests else {}
             self._news += 1
             names.add("news")
-            self.set_trait_quietly("news", {"n": self._news, **changed})
+            self.set_trait_quietly("news", {"n": self._news, **base, **changed})
         super().send_state(names)
 
     def set_trait_quietly(self, name: str, value: Any) -> None:
         """Set a trait that is about to be sent anyway."""
         self._trait_values[name] = value
-
-
-def _boards_news(old: list[Any], new: list[Any]) -> dict[str, Any]:
-    """Which boards there are, and those that the page does not have yet."""
-    return {"ids": [b["id"] for b in new], "changed": [b for b in new if b not in old]}
-
-
-def _list_news(old: list[Any], new: list[Any]) -> dict[str, Any]:
-    """How many items stay as they are, and what follows them."""
-    same = 0
-    for a, b in zip(old, new, strict=False):
-        if a is not b and a != b:
-            break
-        same += 1
-    return {"same": same, "more": new[same:]}

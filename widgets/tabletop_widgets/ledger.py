@@ -22,6 +22,7 @@ class Ledger:
         self.entries: list[Entry] = []  # those that may be read
         self.since = 0  # the first of them that the last decision brought
         self._written: list[tuple[Entry, list[Any]]] = []
+        self._marked = False  # whether the lines have the marks of whoever reads them
         self._language = language()
         self._for: Sight | None = None
         self._title = title
@@ -29,14 +30,13 @@ class Ledger:
     def read(self, session: Session, sight: Sight) -> None:
         """What the person at the screen may know of the way to the current position."""
         if sight != self._for:
-            self.rewrite()  # what a review says is for the person who asked for it
+            self._marked = False  # what a review says is for the person who asked for it
         self._for = sight
-        shown = [sight.reads(entry.event) for entry in session.entries]
-        self.since = sum(shown[: session.since])
-        if all(shown):
-            self.entries = session.entries
-        else:
-            self.entries = [e for e, yes in zip(session.entries, shown, strict=True) if yes]
+        self.entries, self.since = session.entries, session.since
+        if any(entry.event.seen_by for entry in self.entries):  # else all may read everything
+            shown = [sight.reads(entry.event) for entry in self.entries]
+            self.since = sum(shown[: session.since])
+            self.entries = [e for e, yes in zip(self.entries, shown, strict=True) if yes]
 
     def lines(self, names: Mapping[int, str], marks: Marks) -> list[list[Any]]:
         """All lines; those that were written before in the same language are kept."""
@@ -51,6 +51,12 @@ class Ledger:
         self._written[same:] = [
             (entry, self._line(entry, names, marks)) for entry in self.entries[same:]
         ]
+        if not self._marked:
+            self._written = [
+                (entry, line if line[-1] == (found := marks(entry)) else [*line[:-1], found])
+                for entry, line in self._written
+            ]
+            self._marked = True
         return [line for _, line in self._written]
 
     def said(self, names: Mapping[int, str]) -> str:

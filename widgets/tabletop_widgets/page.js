@@ -23,11 +23,32 @@ function worded(model, key, facts = {}) {
   return (model.get("words")[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 }
 
+const CUT = "<g "; // pictures come in pieces, cut where a group begins
+
+// A text from pieces of another: where a run begins, how long it is, what is new after it, and on.
+function pieced(old, patch) {
+  const had = old.split(CUT), found = [];
+  for (let n = 0; n < patch.length; n += 3) {
+    found.push(...had.slice(patch[n], patch[n] + patch[n + 1]));
+    if (patch[n + 2] !== null) found.push(patch[n + 2]);
+  }
+  return found.join(CUT);
+}
+
+// A board with what changed; its narrow picture has most of its pieces from the wide one.
+function renewed(old, news) {
+  const made = { ...old, ...news };
+  if (Array.isArray(news.svg)) made.svg = pieced(old.svg, news.svg);
+  if (Array.isArray(news.narrow)) made.narrow = pieced(made.svg + CUT + (old?.narrow ?? ""), news.narrow);
+  return made;
+}
+
 // Lists come as differences; the model keeps them whole, for all its views.
 function merge(model) {
   const { boards, ledger } = model.get("news");
   if (boards) {
-    const known = new Map([...model.get("boards"), ...boards.changed].map(b => [b.id, b]));
+    const known = new Map(model.get("boards").map(board => [board.id, board]));
+    for (const news of boards.changed) known.set(news.id, renewed(known.get(news.id), news));
     model.set("boards", boards.ids.map(id => known.get(id)));
   }
   if (ledger) model.set("ledger", [...model.get("ledger").slice(0, ledger.same), ...ledger.more]);
@@ -36,7 +57,13 @@ function merge(model) {
 function widget(View) {
   return {
     initialize({ model }) {
-      model.on("change:news", () => merge(model));
+      let last = model.get("news").n ?? 0; // differences are good only for what they rest on
+      model.on("change:news", () => {
+        const { n, on } = model.get("news");
+        if (on === undefined || on === last) merge(model);
+        else model.send({ again: true });
+        last = n;
+      });
     },
     render({ model, el }) {
       return new View(model, el).stop;

@@ -129,9 +129,18 @@ class Session:
     def entries(self) -> list[Entry]:
         """What happened on the way to the current position."""
         if self._kept[0] is not self.study.current:
-            line = self.study.current.line()
-            self._kept = (self.study.current, [e for node in line for e in self._entries(node)])
+            self._kept = (self.study.current, self._line_of(self.study.current))
         return self._kept[1]
+
+    def _line_of(self, node: Node) -> list[Entry]:
+        """The lines up to a position; those up to the last one that was asked for are kept."""
+        new: list[Node] = []
+        at: Node | None = node
+        while at is not None and at is not self._kept[0]:
+            new.append(at)
+            at = at.parent
+        before = self._kept[1] if at is not None else []
+        return [*before, *(entry for node in reversed(new) for entry in self._entries(node))]
 
     def _entries(self, node: Node) -> tuple[Entry, ...]:
         found = self._lines.get(node)
