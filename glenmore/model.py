@@ -165,7 +165,7 @@ class Table(core.Table):
     def hindmost(self) -> int:
         """Position of the hindmost piece on the rondel (TURN-03)."""
         first = min(self.pieces)
-        return first if first >= 0 else min(p for p in self.pieces if p >= 0)
+        return first if first >= 0 else min([p for p in self.pieces if p >= 0])
 
     def finished(self, piece: int) -> bool:
         """True if the piece is on or past World's End (END-04)."""

@@ -236,9 +236,9 @@ class Opened(dict[tuple[str, bool], int]):
 
     def _to_cover(self, kind: tuple[str, bool]) -> int:
         """The tiles that an upgrade may be laid on (UPGRADE-01 to UPGRADE-04)."""
-        same = self.ground.by_type.get(kind, 0)
-        if not same:
+        if kind not in self.ground.by_type:
             return 0
+        same = self.ground.by_type[kind]
         near = self.near
         if self.ground.game.options.scot_on_covered_tile:
             near |= self.held
