@@ -217,7 +217,6 @@ class Game(AskingGame):
                 i: s.with_(bonus=False, effect="") if s.effect == "CLAN-PL23" else s
                 for i, s in self.clans.items()
             }
-        self.clan_ids = tuple(self.clans)
         self.clan_spaces = tuple((s.id, s.repeatable) for s in self.clans.values() if s.bonus)
         self.space_of = {s.effect: s.id for s in self.clans.values() if s.effect}
         self.douglas = self.space_of.get("CLAN-Douglas", "")

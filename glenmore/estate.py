@@ -75,8 +75,6 @@ class Estate(SealedMap[Cell, Plot]):
             _put(made, cell, plot)
         made.__dict__.update(self.__dict__)
         made.layout = None
-        if "at_home" in made.__dict__:
-            del made.at_home
         return made
 
     @fact
@@ -102,11 +100,6 @@ class Estate(SealedMap[Cell, Plot]):
                 if plot.goods[kind]
             ]
         )
-
-    @fact
-    def at_home(self) -> int:
-        """Scots on the home castle."""
-        return self[HOME_CASTLE].scots
 
     @fact
     def size(self) -> int:
