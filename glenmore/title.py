@@ -220,6 +220,14 @@ class GlenMore(Title):
 
         return notes(state, moves, before)
 
+    def card(
+        self, state: State, events: Sequence[Any], names: Mapping[int, str]
+    ) -> dict[str, Any] | None:
+        """A scoring round, or the result."""
+        from glenmore.score_card import score_card
+
+        return score_card(state, events, names)
+
     def always_asked(self, move: Any) -> bool:
         """To take and to lay a tile is what the table is for."""
         return isinstance(move, Take | Place)

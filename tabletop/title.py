@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -324,6 +324,15 @@ class Title(Thought, ABC):
         made just before in steps of a kind.
         """
         return ()
+
+    def card(
+        self, state: Any, events: Sequence[Any], names: Mapping[int, str]
+    ) -> dict[str, Any] | None:
+        """What a turn brought that is worth a card: `{title, heads, rows, note}`, all in words.
+
+        A row has a label and a cell for each of the heads; most turns have none.
+        """
+        return None
 
     def always_asked(self, move: Any) -> bool:
         """Whether a person makes this move even where it is the only one."""

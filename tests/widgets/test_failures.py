@@ -36,6 +36,7 @@ VALUES = {  # something that can be read, for each verb of a table
     "open": "clans",
     "close": "clans",
     "look": 0,
+    "frames": [1],
     "go": 0,
     "rename": [0, "x"],
     "comment": [0, "x"],

@@ -14,6 +14,7 @@ from tabletop_widgets.messages import (
     read_move,
     read_note,
     read_number,
+    read_numbers,
     read_true,
     read_word,
     read_words,
@@ -194,6 +195,10 @@ def _export(table: Table, name: str) -> None:
     table._tell(picture=table._boards.picture(state, name, table._seat()), name=name)
 
 
+def _frames(table: Table, numbers: tuple[int, ...]) -> None:
+    table._tell_frames(numbers)
+
+
 def _node(table: Table, number: int) -> Node:
     try:
         return table.session.numbers.node(number)
@@ -211,6 +216,7 @@ VERBS: dict[str, Verb] = {
     "close": Verb(read_word, _close),
     "look": Verb(read_number, _look, here=True),
     "back": Verb(read_true, _back),
+    "frames": Verb(read_numbers, _frames, here=True),
     # the tree
     "undo": Verb(read_true, _undo, here=True),
     "redo": Verb(read_true, _redo, here=True),

@@ -58,7 +58,16 @@ DARK = (
     'html[theme="dark"] .gm-table',
     ".gm-table.gm-force-dark",
 )
-SHARED = ("page.js", "lifeline.js", "core.js", "talking.js", "choosing.js")
+SHARED = (
+    "page.js",
+    "lifeline.js",
+    "room.js",
+    "glide.js",
+    "film.js",
+    "core.js",
+    "talking.js",
+    "choosing.js",
+)
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
 

@@ -37,7 +37,10 @@ class BoardView extends TalkingView {
     }
     const target = !chip && event.target.closest(".gm-target");
     if (target) this.choose(target, event.detail === 0);
-    else if (!event.target.closest(".gm-pop, button, summary, input, textarea")) this.hidePop();
+    else if (!event.target.closest(".gm-pop, .gm-voice, button, summary, input, textarea")) {
+      this.hidePop();
+      this.hush();
+    }
   }
 
   choose(target, byKeys) {
@@ -68,11 +71,14 @@ class BoardView extends TalkingView {
     this.mouse = here;
     clearTimeout(this.timer);
     const target = event.target.closest(".gm-target");
+    this.glider.ghost(target);
     if (!target) this.hidePeek();
     else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
   }
 
+  // A press on a picture that is being played back shows what is current; it chooses nothing.
   touched(event) {
+    if (this.film.playing && event.target.closest(".gm-body .gm-board")) this.film.finish();
     this.mouse = `${event.screenX},${event.screenY}`;
   }
 
@@ -81,6 +87,7 @@ class BoardView extends TalkingView {
     if (!target) return;
     const board = target.closest("[data-board]");
     if (board) this.stopAt(board, target);
+    this.glider.ghost(target);
     if (target.matches(":focus-visible")) this.showPeek(target);
   }
 
@@ -124,8 +131,10 @@ class BoardView extends TalkingView {
 
   escape() {
     if (this.pop.contains(document.activeElement)) this.focus(this.placeElement() ?? this.help);
+    this.film.finish();
     this.hidePop();
     this.hidePeek();
+    this.hush();
     if (!this.keys.hidden) this.toggleKeys();
     return true;
   }

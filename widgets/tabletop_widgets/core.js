@@ -63,12 +63,31 @@ class ShowingView {
     this.row = make("div", { class: "gm-row" },
       make("div", { class: "gm-land" }, this.tablist, this.panels, this.thumbs, this.below),
       make("div", { class: "gm-side" }, this.heading, this.options));
+    this.voice = make("div", { class: "gm-voice", hidden: "" });
+    this.foot = make("div", { class: "gm-foot" }, this.voice);
+    this.film = new Film(this);
+    this.body = make("div", { class: "gm-body" }, this.top, this.row, this.film.past, ...this.buildTools(), this.folds);
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
         make("div", { class: "gm-question" }, this.asked, this.hint, this.thinking),
         make("div", { class: "gm-actions" }, this.actions, this.help)),
-      this.keys, this.notes, this.top, this.row, ...this.buildTools(), this.folds, this.pop, this.peek, this.live,
+      this.keys, this.notes, this.body, this.foot, this.pop, this.peek, this.live,
     );
+    this.glider = new Glider(this.body);
+    this.room = new Room(root, this.body, () => this.refit());
+  }
+
+  // A board is as large as can be seen at once, but its texts stay readable.
+  refit() {
+    for (const host of this.hosts.values()) this.fit(host);
+  }
+
+  fit(host) {
+    const svg = host.querySelector(":scope > svg");
+    if (!svg || host.closest(".gm-thumb")) return;
+    const { width, height } = svg.viewBox.baseVal;
+    const least = (parseFloat(svg.style.minWidth) || 0) * height / (width || 1);
+    svg.style.maxHeight = this.room.seen ? `${Math.max(this.room.seen, least)}px` : "";
   }
 
   listen() {
@@ -78,13 +97,17 @@ class ShowingView {
       if (!due) queueMicrotask(() => { due = false; this.render(); });
       due = true;
     };
-    const received = content => this.received(content);
+    const received = content => {
+      this.film.received(content);
+      this.received(content);
+    };
     names.forEach(name => this.model.on(`change:${name}`, changed));
     this.model.on("msg:custom", received);
     const size = new ResizeObserver(changed);
     size.observe(this.root);
     this.stop = () => {
       this.lifeline.stop();
+      this.room.stop();
       size.disconnect();
       this.model.off("msg:custom", received);
       names.forEach(name => this.model.off(`change:${name}`, changed));
@@ -106,13 +129,17 @@ class ShowingView {
     const active = document.activeElement;
     const had = this.root.contains(active) ? active.dataset.key ?? "" : null;
     const front = this.front;
-    this.renderBoards(get("boards"), fresh ? prompt.front : null);
+    this.film.show(prompt, fresh);
+    const before = !this.film.playing && this.differs(get("boards")) ? this.glider.look() : null;
+    if (!this.film.playing) this.renderBoards(get("boards"), fresh ? prompt.front : null);
+    else if (get("boards").map(board => board.id).join() !== [...this.hosts.keys()].join()) this.film.finish();
     this.renderPrompt(prompt);
     this.renderOptions(get("options"));
     this.renderTools(prompt, fresh);
     this.rove();
     if (fresh && this.serial !== null) {
       this.hidePop();
+      this.hush();
       this.live.textContent = `${prompt.said} ${prompt.who}: ${prompt.text}.`;
       if (prompt.front !== front) this.bringIntoView(prompt.front);
     }
@@ -121,6 +148,18 @@ class ShowingView {
     this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
     if (!this.pop.hidden) this.put(this.pop, this.placeElement() ?? this.asked);
+    this.glider.move(before);
+  }
+
+  // A picture of the film; the last one is where the next decision is made.
+  picture(boards, last = false) {
+    const before = this.differs(boards) ? this.glider.look() : null;
+    this.renderBoards(boards, last ? this.model.get("prompt").front : null);
+    if (last) {
+      this.rove();
+      this.bringIntoView(this.model.get("prompt").front);
+    }
+    this.glider.move(before);
   }
 
   // -- boards ---------------------------------------------------------------------------------
@@ -143,7 +182,7 @@ class ShowingView {
     this.hosts.clear();
     const parts = { top: [], tab: [], thumb: [], below: [], fold: [], own: [] };
     for (const board of boards) {
-      const host = make("div", { class: "gm-board", "data-board": board.id });
+      const host = make("div", { class: "gm-board", "data-board": board.id, "data-name": board.id });
       this.hosts.set(board.id, host);
       parts[board.place].push([board, host]);
     }
@@ -193,14 +232,30 @@ class ShowingView {
     return details;
   }
 
-  draw({ id, svg: wide, narrow, title }) {
-    const host = this.hosts.get(id);
-    const svg = narrow && this.root.clientWidth < NARROW ? narrow : wide;
-    const tab = this.tablist.querySelector(`[data-panel="${id}"]`);
-    if (tab && tab.textContent !== title) tab.textContent = title;
-    if (host.drawn === svg || (!svg && host.drawn)) return; // what is not drawn now may stay
+  // The picture for the width that the board has.
+  fitting({ id, svg, narrow }) {
+    if (!narrow) return svg;
+    const least = Number(/ data-least="([\d.]+)"/.exec(svg)?.[1] ?? NARROW);
+    return (this.hosts.get(id)?.parentElement?.clientWidth || this.body.clientWidth) < least ? narrow : svg;
+  }
+
+  // Whether a picture is about to change; what is not drawn now may stay.
+  differs(boards) {
+    return boards.some(board => {
+      const host = this.hosts.get(board.id), svg = this.fitting(board);
+      return host && host.drawn !== svg && (svg || !host.drawn);
+    });
+  }
+
+  draw(board) {
+    const host = this.hosts.get(board.id);
+    const svg = this.fitting(board);
+    const tab = this.tablist.querySelector(`[data-panel="${board.id}"]`);
+    if (tab && tab.textContent !== board.title) tab.textContent = board.title;
+    if (host.drawn === svg || (!svg && host.drawn)) return;
     host.innerHTML = svg; // made by our own Python, where every foreign word is escaped
     host.drawn = svg;
+    this.fit(host);
   }
 
   openPanel(id) {

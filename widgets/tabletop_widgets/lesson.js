@@ -29,12 +29,11 @@ class LessonView extends BoardView {
     this.over = makeButton(this.word("over"), event => this.startOver(event), { "data-key": "act:again" });
     const { back, hint, solution, restart, next } = this.buttons;
     this.page = make("div", { class: "gm-lesson" },
-      make("div", { class: "gm-lessonhead" }, this.title, this.total, this.over),
-      this.steps,
-      make("div", { class: "gm-reading" }, this.step, this.text, this.rules, this.quiz, this.tip,
-        this.answer, make("div", { class: "gm-moves", role: "group",
-          "aria-label": this.word("going_on") },
-          back, make("span", { class: "gm-gap" }), this.worth, hint, solution, restart, next)));
+      make("div", { class: "gm-lessonhead" }, this.title, this.steps, this.total, this.over),
+      make("div", { class: "gm-reading" }, this.step, this.text, this.quiz));
+    this.foot.append(this.tip, this.answer, make("div", { class: "gm-moves", role: "group",
+      "aria-label": this.word("going_on") },
+      back, this.rules, make("span", { class: "gm-gap" }), this.worth, this.actions, hint, solution, restart, next, this.help));
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
@@ -43,8 +42,11 @@ class LessonView extends BoardView {
       make("label", {}, `${this.word("type")} `, this.typed),
       make("button", { type: "submit", class: "gm-button" }, this.word("try")));
     this.options.after(this.typing);
-    this.bar = this.asked.closest(".gm-bar");
+    this.asked.closest(".gm-bar").remove(); // the task asks
     this.side = this.options.closest(".gm-side");
+    this.list = make("details", { class: "gm-fold gm-list" }, make("summary", {}, this.word("as_list")));
+    this.side.replaceWith(this.list);
+    this.list.append(this.side);
   }
 
   // -- showing --------------------------------------------------------------------------------
@@ -67,7 +69,8 @@ class LessonView extends BoardView {
     this.place = null;
     this.live.textContent = "";
     if (within) this.step.focus({ preventScroll: true });
-    this.page.scrollIntoView({ block: "nearest" });
+    this.body.scrollTop = 0;
+    this.root.scrollIntoView({ block: "nearest" });
   }
 
   // Something was said: speak it, and lead to what comes next.
@@ -76,11 +79,7 @@ class LessonView extends BoardView {
     if (page.hint && !feedback.kind) this.live.textContent = `${this.word("lesson_hint")}: ${this.tip.textContent}`;
     if (!feedback.kind) return;
     this.live.textContent = `${feedback.head}. ${feedback.plain}`;
-    if (!this.pop.hidden) return; // the answer stands beside the place
-    if (page.solved) {
-      if (this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
-      this.answer.parentElement.scrollIntoView({ block: "nearest" });
-    }
+    if (page.solved && this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
   }
 
   renderBoards(boards, front) {
@@ -88,7 +87,7 @@ class LessonView extends BoardView {
     for (const { id, title } of boards) this.hosts.get(id).dataset.title = title;
   }
 
-  renderTools() {
+  renderTools(prompt, fresh) {
     const page = this.model.get("page");
     const html = (element, words) => { // made by our own Python, which escapes every text
       if (element.words !== words) element.innerHTML = words;
@@ -108,8 +107,8 @@ class LessonView extends BoardView {
     html(this.tip, page.hint && `<b>${this.word("lesson_hint")}</b> ${page.hint}`);
     this.renderAnswer(page);
     this.renderButtons(page);
-    this.bar.hidden = this.side.hidden = !page.open;
-    this.typing.hidden = !page.open;
+    this.list.hidden = !page.open;
+    if (fresh) this.list.open = prompt.front === "options";
     this.typed.placeholder = page.example;
     this.root.classList.toggle("gm-still", !page.open);
   }

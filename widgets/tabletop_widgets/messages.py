@@ -8,6 +8,7 @@ from typing import Any
 from tabletop.reading import text_fault
 from tabletop.records import Record
 
+MOST_NUMBERS = 60
 MOST_WORDS = 8  # no move has more fields
 LONGEST = 60
 MOST_CELLS = 9
@@ -84,6 +85,13 @@ def read_number(name: str, value: object) -> int:
     if type(value) is not int or not 0 <= value <= MOST_NUMBER:
         raise BadMessage(f"{name}: not a number from 0 to {MOST_NUMBER}")
     return value
+
+
+def read_numbers(name: str, value: object) -> tuple[int, ...]:
+    """Several small whole numbers."""
+    if type(value) is not list or not 1 <= len(value) <= MOST_NUMBERS:
+        raise BadMessage(f"{name}: not a list of 1 to {MOST_NUMBERS} numbers")
+    return tuple(read_number(name, item) for item in value)
 
 
 def _text(name: str, value: object, longest: int) -> str:

@@ -43,14 +43,17 @@ function renewed(old, news) {
   return made;
 }
 
+// All boards from those before and what differs.
+function succeeding(boards, { ids, changed }) {
+  const known = new Map(boards.map(board => [board.id, board]));
+  for (const news of changed) known.set(news.id, renewed(known.get(news.id), news));
+  return ids.map(id => known.get(id));
+}
+
 // Lists come as differences; the model keeps them whole, for all its views.
 function merge(model) {
   const { boards, ledger } = model.get("news");
-  if (boards) {
-    const known = new Map(model.get("boards").map(board => [board.id, board]));
-    for (const news of boards.changed) known.set(news.id, renewed(known.get(news.id), news));
-    model.set("boards", boards.ids.map(id => known.get(id)));
-  }
+  if (boards) model.set("boards", succeeding(model.get("boards"), boards));
   if (ledger) model.set("ledger", [...model.get("ledger").slice(0, ledger.same), ...ledger.more]);
 }
 

@@ -83,6 +83,7 @@ class Session:
         self.serial = -1  # names the position for the view; never comes again
         self.moves: tuple[Any, ...] = ()
         self.since = 0  # the first entry that the last decision brought
+        self.left: Node | None = None  # the position in which somebody at the screen last decided
         self._stops: dict[Node, Chance] = {}  # where somebody chooses, and the chance that follows
         self._chances = Chances()
         self.numbers = Numbers()
@@ -212,7 +213,7 @@ class Session:
 
     def _stop(self) -> None:
         """Remember that somebody chose here, and the chance that follows."""
-        node = self.study.current
+        node = self.left = self.study.current
         if node in self._stops:
             # the same choice again meets the same chance
             self._chances.put_back(self.rng, self._stops[node])
@@ -363,7 +364,7 @@ class Session:
     def rest(self) -> None:
         """Stay at the current position."""
         node = self.study.current
-        self.thinking = None
+        self.thinking = self.left = None
         if node in self._stops:
             self._chances.put_back(self.rng, self._stops[node])
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabletop.actors import CHANCE, OVER
@@ -12,6 +12,9 @@ from tabletop.text import phrase
 from tabletop_widgets.advising import Adviser
 from tabletop_widgets.board_widget import action, option, prompt
 from tabletop_widgets.boards import Boards
+from tabletop_widgets.messages import BadMessage
+from tabletop_widgets.news import boards_news
+from tabletop_widgets.scenes import Scene, scenes_of, sent
 from tabletop_widgets.texts import kinds_of
 
 
@@ -19,6 +22,7 @@ class TablePage(Adviser):
     """A table's own words; all of them tell what the person at the screen may know."""
 
     _boards: Boards
+    _number: Callable[[Node], int]
 
     def _handing(self) -> list[dict[str, Any]]:
         """Instead of the options: somebody else takes the screen first."""
@@ -62,7 +66,38 @@ class TablePage(Adviser):
             looked=looked,
             here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
+            played=[] if looked else self._played(),
         )
+
+    def _scenes(self) -> list[Scene]:
+        """What happened since somebody at the screen last decided, turn by turn."""
+        session = self.session
+        return scenes_of(self.title, session.left, session.study.current, self.sight)
+
+    def _played(self) -> list[dict[str, Any]]:
+        """The turns since then in words; nothing where nobody but the person has acted."""
+        people, names = self.session.humans, self._names()
+        made = [sent(self.title, names, scene, scene.seat in people) for scene in self._scenes()]
+        told = [scene for scene in made if scene["own"] or scene["line"]]
+        return told if any(not scene["own"] or "card" in scene for scene in told) else []
+
+    def _tell_frames(self, numbers: tuple[int, ...]) -> None:
+        """Pictures of positions since the last decision, each as what differs from the one before.
+
+        The first one differs from what is on the table now, which the page has.
+        """
+        nodes = {scene.node.number: scene.node for scene in self._scenes()}
+        if not numbers or not nodes.keys() >= set(numbers):
+            raise BadMessage("frames: there are no such positions")
+        film = Boards(self.title, self._number, self._boards.opened)
+        last, frames = self.boards, []
+        for number in numbers:
+            seen = self.sight.of(nodes[number].state)
+            made, _ = film.make(self.session.study, seen, self.sight, self._seat(), (), 0)
+            made = [board for board in made if board["id"] != "tree"]
+            frames.append(boards_news(last, made))
+            last = made
+        self._tell(frames=frames, numbers=list(numbers))
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""

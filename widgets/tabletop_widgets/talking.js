@@ -1,5 +1,6 @@
-// Messages beside the place that was chosen, rule cards, advice, the list of keys.
+// What is answered, choices and rule cards beside the place that was chosen, the list of keys.
 
+const BESIDE = ["rule", "advice", "choice"]; // what stands beside the place; answers stand below
 const KEYS = ["tab", "arrows", "enter", "home", "escape", "keys"]; // each with its words
 
 class TalkingView extends ShowingView {
@@ -12,13 +13,30 @@ class TalkingView extends ShowingView {
       make("p", { class: "gm-reason" }, `${text} `, ...rules.map(rule => this.chip(rule))));
     if (message.text) reasons.unshift(make("p", { class: "gm-reason" }, message.text));
     const advice = message.advice ?? [];
-    this.showPop(message.kind, message.title, [...reasons, ...message.cards.map(c => this.card(c)),
-      ...advice.flatMap(a => this.advice(a))]);
+    const parts = [...reasons, ...message.cards.map(c => this.card(c)), ...advice.flatMap(a => this.advice(a))];
+    if (BESIDE.includes(message.kind)) this.showPop(message.kind, message.title, parts);
+    else this.reply(message.kind, message.title, reasons);
     const said = message.reasons.length ? message.reasons : message.cards;
     this.live.textContent = [message.title, message.text,
       ...said.map(s => `${s.text} ${s.rules ?? ""}`), ...advice.flatMap(a => a.words)].join(". ");
     if (this.byKeys && message.kind === "rule") this.pop.querySelector("button").focus();
     if (this.byKeys && advice.length) this.pop.querySelector(".gm-option").focus();
+  }
+
+  // An answer stands at one place, below the boards, and moves none of them.
+  reply(kind, title, parts) {
+    this.hidePop();
+    this.voice.className = `gm-voice gm-${kind}`;
+    this.voice.replaceChildren(make("div", { class: "gm-said" }, make("b", {}, title), " ", ...parts),
+      make("button", { type: "button", class: "gm-close", "aria-label": this.word("close"),
+        onclick: () => this.hush() }, "×"));
+    this.voice.hidden = false;
+    this.pick(kind === "refused" ? this.placeElement() : null);
+  }
+
+  hush() {
+    this.voice.hidden = true;
+    this.pick(null);
   }
 
   // A move that is advised: choosing it plays it.
@@ -50,14 +68,20 @@ class TalkingView extends ShowingView {
       ...parts);
     this.pop.hidden = false;
     this.pop.scrollTop = 0;
-    this.pick(kind === "refused" ? this.placeElement() : null);
     this.put(this.pop, this.placeElement() ?? this.asked);
-    if (kind === "failed") this.pop.scrollIntoView({ block: "nearest" }); // the place may be gone
+  }
+
+  // A card in the middle of the table: a scoring round, the result.
+  showCard(title, parts) {
+    this.place = null;
+    this.showPop("card", title, parts);
+    this.put(this.pop, this.body);
+    this.pop.style.top = `${this.body.offsetTop + 12}px`;
+    this.live.textContent = `${title}. ${this.pop.textContent}`;
   }
 
   hidePop() {
     this.pop.hidden = true;
-    this.pick(null);
   }
 
   // Marks the place that the message speaks of.
@@ -70,7 +94,8 @@ class TalkingView extends ShowingView {
   put(box, place) {
     const outer = this.root.getBoundingClientRect();
     const at = place.getBoundingClientRect();
-    const width = Math.min(box.classList.contains("gm-peek") ? 320 : 420, outer.width - 12);
+    const most = box.classList.contains("gm-peek") ? 320 : box.classList.contains("gm-card") ? 640 : 420;
+    const width = Math.min(most, outer.width - 12);
     box.style.width = `${width}px`;
     const left = at.x + at.width / 2 - width / 2 - outer.x;
     box.style.left = `${Math.max(6, Math.min(left, outer.width - width - 6))}px`;
@@ -102,7 +127,10 @@ class TalkingView extends ShowingView {
     const own = this.model.get("prompt").actions.filter(action => action.keys)
       .map(action => [action.keys, action.title]);
     const known = KEYS.map(key => [this.word(`key_${key}`), this.word(`key_${key}_does`)]);
-    this.keys.replaceChildren(...[...known, ...own].flatMap(([key, words]) =>
+    const pace = make("select", { "aria-label": this.word("pace"), onchange: () => this.glider.choose(pace.value) },
+      ...Object.keys(PACES).map(name => make("option", { value: name, selected: name === this.glider.pace ? "" : null },
+        this.word(`pace_${name}`))));
+    this.keys.replaceChildren(...[...known, ...own, [this.word("pace"), pace]].flatMap(([key, words]) =>
       [make("dt", {}, key), make("dd", {}, words)]));
     this.help.setAttribute("aria-expanded", this.keys.hidden);
     this.keys.hidden = !this.keys.hidden;
