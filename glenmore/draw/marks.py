@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from glenmore.components import GOODS, Cell
+from glenmore.components import COLORS, GOODS, Cell
 from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
 from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.moves import Activate, BuyGood, Move, MoveScot, Place, RemoveTiles, Sell, Stop, Take
 from glenmore.text import phrase, tell
-from tabletop.draw.svg import Mark
+from tabletop.draw.svg import Grip, Mark
 from tabletop.records import Record
 from tabletop.steps import Step
 
@@ -87,6 +87,7 @@ def marks(
             asks or free or bool(offered),
             offered,
             free and known,
+            grips=_grips(state, found),
         )
 
     stops = _stops(state)
@@ -169,6 +170,8 @@ def _places(state: State, move: Move) -> list[Any]:
     """Where a move is to be seen: a tile of the rondel, a market row, cells of the estate."""
     if isinstance(move, BuyGood):
         return [move.good]
+    if isinstance(move, Sell):
+        return [move.cell, move.good]
     if move.word == "end":
         return [state.game.worlds_end]
     found: list[Any] = []
@@ -188,6 +191,25 @@ def _places(state: State, move: Move) -> list[Any]:
         kind, _, what = key.partition(":")
         found.append(what if kind == "tile" else _cell(what) if kind == "cell" else (number, key))
     return found
+
+
+def _grips(state: State, found: Sequence[tuple[int, Move]]) -> tuple[Grip, ...]:
+    """What can be picked up at a place: a Scot to be put on another tile, a good to be sold."""
+    goals: dict[tuple[str, str], dict[str, list[int]]] = {}
+    for n, move in found:
+        if isinstance(move, MoveScot):
+            kind = f"scot:{COLORS[state.actor]}"
+            what, goal = (kind, phrase("draw.grips.scot")), f"cell:{move.to[0]},{move.to[1]}"
+        elif isinstance(move, Sell):
+            words = phrase("draw.grips.sell", good=move.good)
+            what, goal = (f"good:{move.good}", words), f"market:{move.good}"
+        else:
+            continue
+        goals.setdefault(what, {}).setdefault(goal, []).append(n)
+    return tuple(
+        Grip(kind, words, tuple((goal, tuple(numbers)) for goal, numbers in found_.items()))
+        for (kind, words), found_ in goals.items()
+    )
 
 
 def _cell(text: str) -> Cell:

@@ -22,6 +22,18 @@ WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather
 SMALLEST = 11.2
 
 
+class Grip(Record):
+    """Something on a place that can be picked up and put elsewhere: a piece, then its goal.
+
+    `kind` is what its pieces are drawn as, `words` say what it is for, `goals` are the keys of
+    places with the numbers of the legal moves that lead there.
+    """
+
+    kind: str
+    words: str
+    goals: tuple[tuple[str, tuple[int, ...]], ...]
+
+
 class Mark(Record):
     """What a place on a picture answers when it is chosen.
 
@@ -31,6 +43,7 @@ class Mark(Record):
     asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
     is decided now cannot be done here, the options are free actions, so the place has no tick.
     `lit`: a lesson points at the place; a mark that is nothing else answers nothing.
+    `grips`: what can be picked up here; their moves are among the options.
     """
 
     options: tuple[int, ...] = ()
@@ -41,6 +54,7 @@ class Mark(Record):
     tried: str = ""
     beside: bool = False
     lit: bool = False
+    grips: tuple[Grip, ...] = ()
 
     @property
     def answers(self) -> bool:
@@ -173,7 +187,7 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
     said = ". ".join(part.rstrip(". ") for part in (spoken, mark.hint, mark.why) if part) + "."
     kind = f"{'gm-lit ' if mark.lit else ''}gm-target {'gm-open' if legal else 'gm-shut'} {state}"
     tries = mark.tries
-    single = len(mark.options) == 1 and not mark.asks
+    single = len(mark.options) == 1 and not mark.asks and not mark.grips
     return element(
         "g",
         body,
@@ -188,8 +202,14 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_tried=(mark.tried or None) if legal else None,
         data_why=mark.why or None,
         data_hint=mark.hint or None,
+        data_grips=_grips(mark.grips) if mark.grips else None,
         data_spoken=spoken,
     )
+
+
+def _grips(grips: tuple[Grip, ...]) -> str:
+    """As the page reads them."""
+    return json.dumps([[grip.kind, grip.words, dict(grip.goals)] for grip in grips])
 
 
 def _lit(key: str, spoken: str, body: str, class_: str) -> str:

@@ -36,26 +36,83 @@ class BoardView extends TalkingView {
       this.post({ rule: chip.dataset.rule });
     }
     const target = !chip && event.target.closest(".gm-target");
-    if (target) this.choose(target, event.detail === 0);
+    if (target) this.choose(target, event.detail === 0, event.target.closest("[data-piece]")?.dataset.kind);
     else if (!event.target.closest(".gm-pop, .gm-voice, button, summary, input, textarea")) {
       this.hidePop();
+      this.release();
       this.hush();
     }
   }
 
-  choose(target, byKeys) {
-    const { option, options } = target.dataset;
+  choose(target, byKeys, piece) {
+    const { option, options, key, grips } = target.dataset;
     this.byKeys = byKeys;
-    this.place = target.dataset.key ?? this.place;
-    if (option !== undefined) this.send({ option: Number(option) });
-    else if (options !== undefined) this.offer(options.split(" ").map(Number), target.dataset, byKeys);
-    else if (target.dataset.try) this.send({ try: JSON.parse(target.dataset.try) });
+    const held = this.held?.goals[key];
+    this.release();
+    this.place = key ?? this.place;
+    if (held) return this.among(held, {}, byKeys);
+    if (option !== undefined) return this.send({ option: Number(option) });
+    if (options === undefined) return target.dataset.try && this.send({ try: JSON.parse(target.dataset.try) });
+    const found = grips ? JSON.parse(grips) : [];
+    const taken = found.find(([kind]) => kind === piece);
+    if (taken) return this.pickUp(target, taken);
+    const inGrips = new Set(found.flatMap(([, , goals]) => Object.values(goals).flat()));
+    const rest = options.split(" ").map(Number).filter(n => !inGrips.has(n));
+    if (found.length === 1 && !rest.length && !target.dataset.tried && this.away(found[0], key)) {
+      return this.pickUp(target, found[0]);
+    }
+    return this.offer(rest, target.dataset, byKeys, found.map(grip => [target, grip]));
+  }
+
+  // One move is made, several are offered.
+  among(numbers, given, byKeys) {
+    if (numbers.length === 1) this.send({ option: numbers[0] });
+    else this.offer(numbers, given, byKeys);
+  }
+
+  // -- picking up -------------------------------------------------------------------------------
+
+  // Whether something that is picked up here is put elsewhere.
+  away([, , goals], key) { return !(key in goals); }
+
+  // The goals of a piece light up; choosing one of them puts it there.
+  pickUp(target, [kind, words, goals]) {
+    this.held = { goals };
+    this.hidePop();
+    this.hidePeek();
+    this.reply("picked", words, []);
+    this.root.classList.add("gm-picking");
+    target.classList.add("gm-source");
+    let first = null;
+    for (const key of Object.keys(goals)) {
+      const goal = this.root.querySelector(`.gm-body [data-key="${CSS.escape(key)}"]`);
+      goal?.classList.add("gm-goal");
+      first ??= goal;
+    }
+    if (!first) { // no picture shows where it can go
+      const numbers = Object.values(goals).flat();
+      this.release();
+      this.among(numbers, {}, this.byKeys);
+    } else if (this.byKeys) this.focus(first);
+    else first.scrollIntoView({ block: "nearest" });
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = null;
+    this.hush();
+    this.root.classList.remove("gm-picking");
+    this.root.querySelectorAll(".gm-goal, .gm-source").forEach(e => e.classList.remove("gm-goal", "gm-source"));
   }
 
   // One place, several moves, perhaps also one to be tried in vain: let the person choose.
-  offer(numbers, { try: attempt, tried }, byKeys) {
+  offer(numbers, { try: attempt, tried }, byKeys, grips = []) {
     const found = this.model.get("options").filter(option => numbers.includes(option.n));
-    const buttons = found.map(option => this.button(option));
+    const buttons = [...found.map(option => this.button(option)), ...grips.map(([target, grip]) =>
+      make("button", { type: "button", class: "gm-option", onclick: event => {
+        this.byKeys = event.detail === 0;
+        this.pickUp(target, grip);
+      } }, make("span", {}, grip[1])))];
     if (tried) {
       buttons.push(make("button", { type: "button", class: "gm-option gm-target gm-vain",
         "data-try": attempt }, make("span", {}, tried), make("span", { class: "gm-cite" },
@@ -132,6 +189,7 @@ class BoardView extends TalkingView {
   escape() {
     if (this.pop.contains(document.activeElement)) this.focus(this.placeElement() ?? this.help);
     this.film.finish();
+    this.release();
     this.hidePop();
     this.hidePeek();
     this.hush();

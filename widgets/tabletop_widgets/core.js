@@ -29,6 +29,7 @@ class ShowingView {
   buildTools() { return []; } // elements below the boards
   renderTools() {} // fill them
   received() {} // a message of Python: progress, files
+  release() {} // what was picked up is put down again
   placeOwn() {} // put the host of a board whose place is "own"
 
   // -- skeleton -------------------------------------------------------------------------------
@@ -139,6 +140,7 @@ class ShowingView {
     this.rove();
     if (fresh && this.serial !== null) {
       this.hidePop();
+      this.release();
       this.hush();
       this.live.textContent = `${prompt.said} ${prompt.who}: ${prompt.text}.`;
       if (prompt.front !== front) this.bringIntoView(prompt.front);

@@ -44,8 +44,6 @@ from tabletop_widgets.messages import (
     read_words,
 )
 
-TOLD = ("wrong", "refused", "unclear")  # what is said beside the place that was chosen
-
 
 class LessonWidget(BoardWidget):
     """A lesson to be done by clicks or keys; it goes on where it was left.
@@ -308,26 +306,6 @@ class LessonWidget(BoardWidget):
         if moved:
             self._shown = None
         self._draw()
-        if feedback is None or not self.moves:
-            return
-        found = feedback.kind == "progress" and feedback.reasons  # a refusal that was asked for
-        if feedback.kind in TOLD or found:
-            self._pop(feedback)
-
-    def _pop(self, feedback: Feedback) -> None:
-        """The answer beside the place that was chosen."""
-        self._messages += 1
-        said = feedback.parts
-        text = plain(said.spoken)
-        reasons = () if said.because else feedback.reasons
-        self.message = {
-            "n": self._messages,
-            "kind": "refused" if feedback.kind == "refused" else "note",
-            "title": phrase(f"lesson_page.pop_{feedback.kind}"),
-            "text": text,
-            "reasons": [{"text": reason, "rules": []} for reason in reasons],
-            "cards": [],  # they stand with the answer, so that the board stays to be seen
-        }
 
     def _hint_text(self) -> str:
         return str(getattr(self.player.step, "hint", ""))
