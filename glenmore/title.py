@@ -304,6 +304,12 @@ class GlenMore(Title):
 
         return GLEN_MORE
 
+    def goal_words(self, state: State, text: str) -> str:
+        """A test of a goal as something to do, with names in place of ids."""
+        from glenmore.teach.goal_words import goal_words
+
+        return goal_words(state, text)
+
     def marked(self, state: State, text: str) -> None:
         """Refuse a highlight that points to nothing: cell x,y, tile id, piece id, row good …"""
         from glenmore.teach.predicates import marked

@@ -239,6 +239,10 @@ class Title(Thought, ABC):
 
         return GENERAL
 
+    def goal_words(self, state: Any, text: str) -> str:
+        """A test of a goal as something to do, in words; empty if there are none."""
+        return ""
+
     def marked(self, state: Any, text: str) -> None:
         """Refuse a highlight that points to nothing; raises ValueError."""
         raise ValueError(f"{text!r}: {self.name} has nothing to highlight")

@@ -179,7 +179,7 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     dim = bool(seats) and not space.repeatable
     price = seen.prices.get(space.id)
     frame = "gm-empty" if not space.bonus else "gm-frame"
-    if mark is not None and mark.options:
+    if mark is not None and mark.ticked:
         frame = "gm-o-frame"
     parts = [_face(space, w, h, dim, frame, language())]
     if price is not None:

@@ -27,7 +27,7 @@ from glenmore.draw.marks import Marks, estate_of_choice, is_claim, marks
 from glenmore.model import State
 from glenmore.text import phrase
 from glenmore.viewing import seat_shown, view
-from tabletop.draw.board import OPTIONS, Board, Showing, lit_up, silent, still_of
+from tabletop.draw.board import OPTIONS, Board, Showing, alike, lit_up, silent, still_of
 from tabletop.draw.pictures import Picture
 from tabletop.draw.svg import Mark
 
@@ -86,8 +86,10 @@ class _Step:
         spaces = is_claim(state, moves)
         spaces = spaces or ("clans" in show and any("clan" in move._fields for move in moves))
         claims: Places = clan_marks(state, moves, describe_move) if spaces else {}
-        if showing.wanted is not None:
-            found, claims = _untold(found), silent(claims)
+        if showing.find:
+            found, claims = _changed(found, alike), alike(claims)
+        elif showing.wanted is not None:
+            found, claims = _changed(found, silent), silent(claims)
         self.found, self.claims = found, claims
         self.lit = Lit(state, showing.lit)
         self.names = self._named([*show, *(["cards"] if self.lit.cards else [])])
@@ -184,11 +186,11 @@ def market_board(state: State, places: Places, place: str) -> Board:
     )
 
 
-def _untold(found: Marks) -> Marks:
-    """The marks without what stands against a place."""
-    own = {number: dict(silent(places)) for number, places in found.boards.items()}
-    others = {seat: dict(silent(cells)) for seat, cells in found.others.items()}
-    return Marks(dict(silent(found.rondel)), dict(silent(found.estate)), own, others)
+def _changed(found: Marks, change: Callable[[Places], Places]) -> Marks:
+    """The marks of all boards, each changed."""
+    own = {number: dict(change(places)) for number, places in found.boards.items()}
+    others = {seat: dict(change(cells)) for seat, cells in found.others.items()}
+    return Marks(dict(change(found.rondel)), dict(change(found.estate)), own, others)
 
 
 def lesson_still(state: State, show: Sequence[str], title: str) -> Picture:

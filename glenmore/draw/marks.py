@@ -53,7 +53,8 @@ def marks(
 ) -> Marks:
     """Everything that can be chosen in the pictures now, and everything that can be tried.
 
-    `wanted` are refused moves that somebody may want to try although the place has options.
+    `wanted` are refused moves that somebody may want to try: each is offered at its place, also
+    where that has options.
     """
     if state.actor < 0:
         return Marks({}, {})
@@ -65,8 +66,10 @@ def marks(
     say = describe or (lambda _, move: move.word)
     step = state.steps[-1]
     decided = _decided(step)
+    sought = {place: move for move in wanted for place in _places(state, move)}
 
     def mark(place: Any, tried: Move) -> Mark:
+        tried = sought.get(place, tried)
         found = [(n, moves[n]) for n in options.get(place, ())]
         if not found:
             return Mark((), attempt(tried), _against(state, tried))
@@ -75,7 +78,7 @@ def marks(
         known = step.takes(state, type(tried))
         asks = one is not None and one.asks
         why = _against(state, tried) if asks or (free and known) or tried in wanted else ""
-        offered = say(state, tried) if why and known else ""
+        offered = say(state, tried) if why and (known or tried in wanted) else ""
         hint = (
             say(state, one) if one is not None else phrase("draw.clans.choices", number=len(found))
         )
@@ -94,7 +97,7 @@ def marks(
     on_rondel = {
         tile: mark(tile, Stop(tile) if tile in stops else Take(tile)) for tile in state.ring if tile
     }
-    if any(good in options for good in GOODS):
+    if any(good in options or good in sought for good in GOODS):
         on_rondel |= {good: mark(good, BuyGood(good)) for good in GOODS}
     on_cells = _cells(state, moves)
     own: dict[int, dict[str, Mark]] = {number: {} for number, _ in chronicles.boards(state)}

@@ -65,7 +65,8 @@ def _show(given: argparse.Namespace) -> int:
         player.go(step.number)
         print(f"\n--- {step.number}. {step.kind} {step.id}\n{player.text()}")
         if isinstance(step, Task):
-            print(f"Solution: {'; '.join(step.solution) or 'free play'}\nHint: {step.hint or '-'}")
+            print(f"Solution: {'; '.join(step.solution) or 'free play'}")
+            print("\n".join(f"Hint {n}: {text}" for n, text in enumerate(step.hints, 1)))
             for wrong in step.wrong:
                 print(f"Wrong: {wrong.try_}: {wrong.text}")
             print(player.show_solution())

@@ -72,6 +72,7 @@ class Showing(Record):
     At a table `names` is None: all boards, those that are opened painted.  A lesson names boards,
     lights things up (`lit`, as its author wrote them) and may want moves to be refused: `wanted`
     are those that a place lets one try, and no place then says in advance what stands against it.
+    With `find` the learner looks for the right places: what may be chosen looks like what may not.
     """
 
     seat: int  # whose things stand in front
@@ -81,6 +82,7 @@ class Showing(Record):
     lit: Sequence[str] = ()
     wanted: Sequence[Any] | None = None
     asked: int | None = None  # whose things somebody asked to see
+    find: bool = False
 
 
 def front_of(boards: Iterable[Board]) -> str:
@@ -102,6 +104,11 @@ def lit_up(marks: Marks, places: Iterable[Any]) -> Marks:
 def silent(marks: Marks) -> Marks:
     """The marks without what stands against a place."""
     return {place: mark.with_(why="") for place, mark in marks.items()}
+
+
+def alike(marks: Marks) -> Marks:
+    """The marks without anything that tells what may be chosen from what may not."""
+    return {place: mark.with_(why="", hint="", alike=True) for place, mark in marks.items()}
 
 
 def still_of(boards: Sequence[Board], title: str) -> Picture:

@@ -42,8 +42,9 @@ class Mark(Record):
     what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
     asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
     is decided now cannot be done here, the options are free actions, so the place has no tick.
-    `lit`: a lesson points at the place; a mark that is nothing else answers nothing.
-    `grips`: what can be picked up here; their moves are among the options.
+    `lit`: a lesson points at the place; a mark that is nothing else answers nothing.  `alike`: the
+    right places are to be found, so none looks different.  `grips`: what can be picked up here;
+    their moves are among the options.
     """
 
     options: tuple[int, ...] = ()
@@ -54,6 +55,7 @@ class Mark(Record):
     tried: str = ""
     beside: bool = False
     lit: bool = False
+    alike: bool = False
     grips: tuple[Grip, ...] = ()
 
     @property
@@ -69,7 +71,7 @@ class Mark(Record):
     @property
     def ticked(self) -> bool:
         """Whether what is decided now can be done here."""
-        return bool(self.options) and not self.beside
+        return bool(self.options) and not self.beside and not self.alike
 
 
 @lru_cache(maxsize=1024, typed=True)
@@ -185,7 +187,8 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         return _lit(key, spoken, body, f"gm-lit gm-thing {state}".strip())
     legal = bool(mark.options)
     said = ". ".join(part.rstrip(". ") for part in (spoken, mark.hint, mark.why) if part) + "."
-    kind = f"{'gm-lit ' if mark.lit else ''}gm-target {'gm-open' if legal else 'gm-shut'} {state}"
+    look = "gm-alike" if mark.alike else "gm-open" if legal else "gm-shut"
+    kind = f"{'gm-lit ' if mark.lit else ''}gm-target {look} {state}"
     tries = mark.tries
     single = len(mark.options) == 1 and not mark.asks and not mark.grips
     return element(

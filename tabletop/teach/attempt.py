@@ -32,8 +32,9 @@ class Outcome(NamedTuple):
     text: str = ""
     reasons: tuple[Any, ...] = ()
     events: tuple[Any, ...] = ()
-    met: int = 0
-    total: int = 0
+    ticked: tuple[bool, ...] = ()  # which parts of the goal are reached
+    newly: tuple[int, ...] = ()  # those that this try has reached
+    did: str = ""  # the move in words, where it was allowed and is not what the task asks
 
 
 class Turned(NamedTuple):
@@ -100,9 +101,13 @@ class Attempt:
             self.tried,
         )
 
-    def counted(self) -> tuple[int, int]:
-        """How many parts of the goal are reached, and how many there are."""
-        return self.task.goal.counted(self.moment()) if self.task.goal else (0, 1)
+    def ticked(self) -> tuple[bool, ...]:
+        """Which parts of the goal are reached; a task that is done has reached them all."""
+        if self.task.goal is None:
+            return (self.done,)
+        if self.done:
+            return (True,) * len(self.task.goal.items)
+        return self.task.goal.ticked(self.moment())
 
     # -- a try ------------------------------------------------------------------------------------
 
@@ -115,8 +120,8 @@ class Attempt:
             self.tried, self.tried_move = game.format(self.state, move), move
         except ValueError as error:
             return Outcome("unclear", "unread", str(error))
-        met = self.counted()[0]
-        return self._refused(reasons, met) if came is None else self._played(move, came, met)
+        before = self.ticked()
+        return self._refused(reasons, before) if came is None else self._played(move, came, before)
 
     def _came_of(self, move: Any) -> tuple[Came | None, tuple[Any, ...]]:
         """What a move leads to, or what stands against it: the rules are asked once."""
@@ -125,20 +130,25 @@ class Attempt:
         except IllegalMove as refused:
             return None, refused.reasons
 
-    def _refused(self, reasons: tuple[Any, ...], met: int) -> Outcome:
+    def _facts(self, before: tuple[bool, ...]) -> dict[str, Any]:
+        """Which parts of the goal are reached now, and which were not before."""
+        now = self.ticked()
+        newly = tuple(n for n, holds in enumerate(now) if holds and not before[n])
+        return {"ticked": now, "newly": newly}
+
+    def _refused(self, reasons: tuple[Any, ...], before: tuple[bool, ...]) -> Outcome:
         self.reasons += reasons
-        now, total = self.counted()
         self.done = self.task.goal is not None and self._reached()
-        facts: dict[str, Any] = {"reasons": reasons, "met": now, "total": total}
+        facts = {"reasons": reasons, **self._facts(before)}
         if self.done:
             return Outcome("right", **facts)
-        if now > met:  # no mistake: the task wants to see it refused
+        if sum(facts["ticked"]) > sum(before):  # no mistake: the task wants to see it refused
             return Outcome("progress", "reasons", **facts)
         text = self._own_text({rule for reason in reasons for rule in reason.rules}, False)
         return Outcome("refused", "wrong" if text else "reasons", text, **facts)
 
-    def _played(self, move: Any, came: Came, met: int) -> Outcome:
-        length = len(self.line)
+    def _played(self, move: Any, came: Came, before: tuple[bool, ...]) -> Outcome:
+        length, first = len(self.line), self.state
         self._append(move, came, own=True)
         decided = self._judged()
         if decided is None and (text := self._own_text(set(), True)):
@@ -147,18 +157,20 @@ class Attempt:
             decided = self._judged()
         happened = tuple(event for turned in self.line[length:] for event in turned.events)
         events = tuple(self.game.readable(happened, self.seat))
-        now, total = self.counted()
+        facts = self._facts(before)
         used_up = 0 < self.task.moves_max <= len(self.moves)
         stuck = self.state.actor != self.seat
         if decided is None and (used_up or stuck):
             decided = Outcome("wrong", "allowed" if self.task.moves_max == 1 else "short")
         if decided is None:
-            return Outcome("progress", events=events, met=now, total=total)
+            return Outcome("progress", events=events, **facts)
         if decided.kind == "right":
             self.done = True
-        else:
-            self.take_back(length if decided.why in ("wrong", "fail") else 1)
-        return decided._replace(events=events, met=now, total=total)
+            return decided._replace(events=events, **self._facts(before))
+        if decided.why in ("allowed", "short"):
+            facts["did"] = self.game.say(first, move)
+        self.take_back(length if decided.why in ("wrong", "fail") else 1)
+        return decided._replace(events=events, **facts)
 
     def take_back(self, length: int) -> None:
         """Go back to where the line was so long; 1 is the beginning."""

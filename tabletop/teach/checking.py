@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tabletop.actors import CHANCE, OVER
 from tabletop.teach.attempt import Attempt, Outcome, solve
 from tabletop.teach.goals import Goal
-from tabletop.teach.lesson import CONTINUE, Lesson, LessonStep, Quiz, Read, Task
+from tabletop.teach.lesson import CONTINUE, Asked, Lesson, LessonStep, Quiz, Read, Task
 from tabletop.title import Title
 
 _CITING = ("rule:", "refused_by:")
@@ -69,11 +69,15 @@ class _Checker:
             if word not in self.game.shows:
                 known = ", ".join(sorted(self.game.shows))
                 self.wrong("show", f"{word!r} is none of {known}")
-        for text in step.highlight if state is not None else ():
+        look = step.look if isinstance(step, Asked) else ()
+        lit = [("highlight", text) for text in step.highlight] + [("look", text) for text in look]
+        for key, text in lit if state is not None else ():
             try:
                 self.game.marked(state, text)
             except ValueError as error:
-                self.wrong("highlight", str(error))
+                self.wrong(key, str(error))
+        if isinstance(step, Task) and step.find:
+            self._kept_secret(step)
         if step.examples and state is None:
             self.wrong("examples", "an example needs a position")
         if isinstance(step, Task):
@@ -82,6 +86,13 @@ class _Checker:
             state = self._watch(step, state)
         if step.position:  # a step without a position leaves the board as it was
             self.state = state
+
+    def _kept_secret(self, task: Task) -> None:
+        """What is to be found is not lit before somebody asks where to look."""
+        answers = {word for text in (*task.moves, *task.solution) for word in text.split()}
+        for text in task.highlight:
+            if text.split()[-1] in answers:
+                self.wrong("highlight", f"{text!r} is to be found; say it in look")
 
     def _texts(self, step: LessonStep) -> None:
         """No sentence is broken so that its next line would be read as a list."""
@@ -283,9 +294,14 @@ class _Checker:
 
 def _texts_of(step: LessonStep) -> Iterator[tuple[str, str]]:
     """Everything that a step may say, with its key."""
-    for key in ("text", "hint", "praise"):
-        yield key, getattr(step, key, "")
+    yield "text", step.text
+    if isinstance(step, Asked):
+        yield from (("hints", text) for text in step.hints)
+        yield "praise", step.praise
+    if isinstance(step, Read):
+        yield from (("watch_lines", text) for text in step.watch_lines)
     if isinstance(step, Task):
+        yield from (("checklist", text) for text in step.checklist)
         yield from (("wrong", wrong.text) for wrong in step.wrong)
         yield from (("fail", fail.text) for fail in step.fail)
     if isinstance(step, Quiz):

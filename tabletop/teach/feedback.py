@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tabletop.teach.attempt import Outcome
@@ -30,6 +30,11 @@ class Said(NamedTuple):
         return _joined((self.head, self.body, *(f"> {card}" for card in self.cards)))
 
 
+def _sentences(texts: Sequence[str]) -> str:
+    """Things to do, one sentence each."""
+    return " ".join(text if text[-1] in ".!?" else f"{text}." for text in texts)
+
+
 def _joined(parts: Iterable[str]) -> str:
     return "\n\n".join(part for part in parts if part)
 
@@ -46,8 +51,7 @@ class Feedback(NamedTuple):
     rules: tuple[str, ...] = ()  # ids cited by the reasons or by what happened
     stars: int = 0  # what the step is worth now; earned, if the kind is right
     events: tuple[str, ...] = ()  # what happened, in sentences
-    met: int = 0  # parts of the goal that are reached
-    total: int = 0
+    ticked: tuple[bool, ...] = ()  # which parts of the goal are reached
     said: Said | None = None  # the text in its parts, where it has several
 
     @property
@@ -59,19 +63,33 @@ class Feedback(NamedTuple):
         return self.text
 
 
-def told(game: Title, language: str, task: Task, outcome: Outcome) -> Said:
-    """The words for an outcome: the author's, else the game's reasons with their rules."""
+def told(
+    game: Title, language: str, task: Task, outcome: Outcome, asked: Sequence[str] = ()
+) -> Said:
+    """The words for an outcome: the author's, else the game's reasons with their rules.
 
-    def say(key: str, **facts: int) -> str:
+    `asked` are the parts of the goal in words, empty where there are none.
+    """
+
+    def say(key: str, **facts: str) -> str:
         return phrase(language, key, **facts)
 
     because = " ".join(str(reason) for reason in outcome.reasons)
+    if because and outcome.kind in ("right", "progress"):
+        because = f"{say('as_asked')} {because}"
+    todo = [text for text, done in zip(asked, outcome.ticked, strict=False) if not done]
+    listed = len(asked) > 1 and all(asked)
     if outcome.kind == "right":
         return Said(say("right"), task.praise or because, because=not task.praise)
     if outcome.kind == "progress":
-        many = outcome.total > 1
-        count = say("part", met=outcome.met, total=outcome.total) if many else say("so_far")
-        return Said("", _joined((count, outcome.text or because)), because=not outcome.text)
+        done = [asked[n] for n in outcome.newly] if listed else []
+        parts = [say("ticked", items=_sentences(done))] if done else []
+        parts += [because] if because else [] if done else [say("so_far")]
+        parts += [say("to_do", items=_sentences(todo))] if listed and todo else []
+        return Said("", _joined(parts), because=True)
+    if outcome.did:
+        wanted = say("asked", items=_sentences(todo)) if todo and all(todo) else say("asked_above")
+        return Said("", f"{say(outcome.why, did=outcome.did)} {wanted}")
     if outcome.kind == "unclear":
         return Said("", _joined((say("unread"), outcome.text)))
     if outcome.text:

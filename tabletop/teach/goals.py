@@ -91,11 +91,14 @@ class Goal:
             return not next(found)
         return all(found) if self.join == "all" else any(found)
 
-    def counted(self, moment: Moment) -> tuple[int, int]:
-        """How many of the joined tests hold, and how many there are."""
-        if self.join != "all":
-            return int(self.holds(moment)), 1
-        return sum(part.holds(moment) for part in self.parts), len(self.parts)
+    @property
+    def items(self) -> tuple[Goal, ...]:
+        """What a learner ticks off: the tests that are joined by all, or the goal as a whole."""
+        return self.parts if self.join == "all" else (self,)
+
+    def ticked(self, moment: Moment) -> tuple[bool, ...]:
+        """Which of the items hold."""
+        return tuple(item.holds(moment) for item in self.items)
 
     def leaves(self) -> Iterator[Goal]:
         """All single tests."""

@@ -35,9 +35,13 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Read(LessonStep):
-    """Something to read; `watch` are moves that are played before the learner's eyes."""
+    """Something to read; `watch` are moves that are played before the learner's eyes.
+
+    `watch_lines` has the author's own line for each of them.
+    """
 
     watch: tuple[str, ...] = ()
+    watch_lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,24 @@ class Automatic:
 
 
 @dataclass(frozen=True)
-class Task(LessonStep):
+class Asked(LessonStep):
+    """A step that asks for something, with help in stages.
+
+    The stages are a nudge, where to look, what to do; `look` is lit on the boards from the second
+    one on.
+    """
+
+    hints: tuple[str, ...] = ()
+    look: tuple[str, ...] = ()
+    praise: str = ""
+
+    def lit(self, hints: int) -> tuple[str, ...]:
+        """What is lit on the boards once so many hints were asked for."""
+        return self.highlight + (self.look if hints > 1 else ())
+
+
+@dataclass(frozen=True)
+class Task(Asked):
     """Something to do on the board."""
 
     seat: str = ""  # empty: whoever decides in the position
@@ -82,9 +103,9 @@ class Task(LessonStep):
     fail: tuple[Fail, ...] = ()
     wrong: tuple[Wrong, ...] = ()
     auto: Automatic = Automatic()
-    hint: str = ""
     solution: tuple[str, ...] = ()
-    praise: str = ""
+    checklist: tuple[str, ...] = ()  # the parts of the goal in the author's words
+    find: bool = False  # the learner looks for the places: none is ticked
     tries: int = 3  # wrong tries that cost no star
     bots: str = ""  # who plays the other seats; empty: `auto`
     seed: int | None = None  # for bots and chance; None: `auto`
@@ -100,12 +121,10 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Quiz(LessonStep):
+class Quiz(Asked):
     """A question with one or several right answers."""
 
     options: tuple[Answer, ...] = ()
-    hint: str = ""
-    praise: str = ""
 
     @property
     def right(self) -> frozenset[int]:

@@ -59,8 +59,9 @@ class Path:
         return solve(self.game, step, start)[0].state
 
     def watch(self, step: Read, state: Any) -> tuple[Any, tuple[str, ...]]:
+        """The position after all that is watched, and what is told of it."""
         told: list[str] = []
         for text in step.watch:
             state, events = self.game.apply(state, self.game.parse(state, text))
             told += [str(event) for event in events]
-        return state, tuple(told)
+        return state, step.watch_lines or tuple(told)

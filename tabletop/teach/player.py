@@ -10,9 +10,11 @@ import pathlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from tabletop.teach.answers import LETTERS, chosen_of
 from tabletop.teach.attempt import Attempt, Outcome, solve
+from tabletop.teach.checklist import Item, checklist, in_words
 from tabletop.teach.feedback import Feedback, Said, told
-from tabletop.teach.lesson import Lesson, LessonStep, Quiz, Read, Task
+from tabletop.teach.lesson import Asked, Lesson, LessonStep, Quiz, Read, Task
 from tabletop.teach.path import Path
 from tabletop.teach.phrases import phrase
 from tabletop.teach.progress import Progress
@@ -20,7 +22,6 @@ from tabletop.teach.shelf import load
 from tabletop.title import RuleCard, Title
 
 MOST_STARS = 3
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class LessonPlayer:
@@ -89,11 +90,43 @@ class LessonPlayer:
         if kept.get("done"):
             return int(kept.get("stars", 0))
         if isinstance(self.step, Quiz):
-            lost = int(kept.get("tries", 0)) + bool(kept.get("hint"))
-            return max(1, MOST_STARS - lost)
+            return max(1, MOST_STARS - int(kept.get("tries", 0)) - self._told_all)
         assert isinstance(self.step, Task)
         late = kept.get("solution") or int(kept.get("tries", 0)) > self.step.tries
-        return MOST_STARS - bool(kept.get("hint")) - bool(late)
+        return MOST_STARS - self._told_all - bool(late)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The stages of help in this step."""
+        return self.step.hints if isinstance(self.step, Asked) else ()
+
+    @property
+    def hints_shown(self) -> int:
+        """How many of them were asked for."""
+        kept = self._kept()
+        return min(int(kept.get("hints", kept.get("hint", 0))), len(self.hints))
+
+    @property
+    def _told_all(self) -> bool:
+        """Whether help has told everything, which costs a star."""
+        return 0 < len(self.hints) <= self.hints_shown
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """What is marked on the boards."""
+        step = self.step
+        return step.lit(self.hints_shown) if isinstance(step, Asked) else step.highlight
+
+    def checklist(self) -> tuple[Item, ...]:
+        """The parts of the goal in words, each with whether it is reached."""
+        if self._attempt is None:
+            return ()
+        return checklist(self._asked(), self._attempt.ticked())
+
+    def _asked(self) -> tuple[str, ...]:
+        assert self._attempt is not None
+        attempt = self._attempt
+        return in_words(self.game, self.lesson.language, attempt.task, attempt.start)
 
     @property
     def lesson_stars(self) -> tuple[int, int]:
@@ -128,6 +161,8 @@ class LessonPlayer:
                     f"- **{LETTERS[n]}** {option.text}" for n, option in enumerate(step.options)
                 )
             )
+        if items := self.checklist():
+            parts.append("\n".join(f"- {'☐☑'[item.done]} {item.text}" for item in items))
         parts += [f"> {line}" for line in self.watched]
         return "\n\n".join(parts)
 
@@ -186,7 +221,7 @@ class LessonPlayer:
         if not isinstance(quiz, Quiz):
             return self._answered(Feedback("unclear", self._say("no_quiz")))
         try:
-            chosen = _chosen(choice, len(quiz.options))
+            chosen = chosen_of(choice, len(quiz.options))
         except ValueError:
             text = self._say("no_such_answer", answers=", ".join(LETTERS[: len(quiz.options)]))
             return self._answered(Feedback("unclear", text))
@@ -206,11 +241,12 @@ class LessonPlayer:
         return self._answered(Feedback(kind, words.text, (), quiz.rules, self.stars, said=words))
 
     def hint(self) -> str:
-        """A hint; costs a star."""
-        hint = getattr(self.step, "hint", "")
-        if hint and not self.solved:
-            self._note(hint=True)
-        return hint or self._say("no_hint")
+        """The next stage of help; the last one costs a star."""
+        if not self.hints:
+            return self._say("no_hint")
+        if not self.solved:
+            self._note(hints=min(self.hints_shown + 1, len(self.hints)))
+        return self.hints[max(0, self.hints_shown - 1)]
 
     def solution(self) -> tuple[str, ...]:
         """Moves that solve the task, or the letters of the right answers; costs a star."""
@@ -333,7 +369,7 @@ class LessonPlayer:
         reasons = tuple(str(reason) for reason in outcome.reasons)
         source: Sequence[Any] = outcome.reasons or outcome.events
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
-        words = told(self.game, self.lesson.language, step, outcome)
+        words = told(self.game, self.lesson.language, step, outcome, self._asked())
         return Feedback(
             outcome.kind,
             words.text,
@@ -341,25 +377,6 @@ class LessonPlayer:
             rules,
             self.stars,
             tuple(str(event) for event in outcome.events),
-            outcome.met,
-            outcome.total,
+            outcome.ticked,
             words,
         )
-
-
-def _chosen(choice: tuple[Any, ...], number: int) -> frozenset[int]:
-    """Numbers of the chosen answers; ValueError if there are none such."""
-    flat: list[Any] = []
-    for each in choice:
-        flat += [each] if isinstance(each, (int, float)) or each is None else list(each)
-    found = set()
-    for each in flat:
-        if isinstance(each, str):  # "ac" and "a, c" are two answers
-            found |= {LETTERS.index(letter) for letter in each.lower() if letter not in " ,;"}
-        else:
-            found.add(each)
-    if any(type(n) is not int or not 0 <= n < number for n in found):
-        raise ValueError("there is no such answer")
-    if not found:
-        raise ValueError("no answer was chosen")
-    return frozenset(found)

@@ -33,7 +33,8 @@ _FIELDS: dict[str, Any] = {
     "stars": int,
     "tries": int,
     "done": bool,
-    "hint": bool,
+    "hint": bool,  # of files written when a step had one hint only
+    "hints": int,
     "solution": bool,
     "moves": list,
     "own": list,

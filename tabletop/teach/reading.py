@@ -22,6 +22,7 @@ from tabletop.teach.lesson import (
 from tabletop.title import Title
 
 LONGEST = 60  # words of a step's text
+MOST_HINTS = 3  # a nudge, where to look, what to do
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LIKE = re.compile(r"\s*like +(\S+)[ \t]*(?:\n|$)")
 Problems = list[str]
@@ -234,7 +235,25 @@ def _common(number: int, kind: str, table: Section, positions: dict[str, str]) -
 
 
 def _read(table: Section, common: dict[str, Any], game: Title) -> LessonStep:
-    return Read(**common, watch=table.texts("watch"))
+    watch, lines = table.texts("watch"), table.texts("watch_lines")
+    if lines and len(lines) != len(watch):
+        table.wrong("watch_lines", f"{len(watch)} texts are needed, not {len(lines)}")
+    return Read(**common, watch=watch, watch_lines=lines)
+
+
+def _help(table: Section, needed: bool) -> dict[str, Any]:
+    """Hints in stages, and what is lit with the second one; a single `hint` is one stage."""
+    single = table.text("hint")
+    hints = table.texts("hints", needed and not single)
+    if single and hints:
+        table.wrong("hint", "say hint or hints, not both")
+    hints = hints or ((single,) if single else ())
+    if len(hints) > MOST_HINTS:
+        table.wrong("hints", f"{MOST_HINTS} stages are the most")
+    look = table.texts("look")
+    if look and len(hints) < 2:
+        table.wrong("look", "is lit with the second hint, and there is none")
+    return {"hints": hints, "look": look, "praise": table.text("praise")}
 
 
 def _task(table: Section, common: dict[str, Any], game: Title, play: bool = False) -> Task:
@@ -250,9 +269,10 @@ def _task(table: Section, common: dict[str, Any], game: Title, play: bool = Fals
         fail=_fails(table, game),
         wrong=_wrongs(table, game),
         auto=Automatic(auto.texts("script"), auto.flag("forced", True)),
-        hint=table.text("hint", not play),
+        **_help(table, not play),
         solution=table.texts("solution", not play),
-        praise=table.text("praise"),
+        checklist=table.texts("checklist"),
+        find=table.flag("find", False),
         tries=table.number("tries", 3),
         bots=table.text("bots") if play else "",
         seed=table.number("seed", 1) if play else None,
@@ -260,6 +280,9 @@ def _task(table: Section, common: dict[str, Any], game: Title, play: bool = Fals
     auto.close()
     if found.goal is None and not found.moves:
         table.wrong("goal", "a task needs a goal, or moves that are right")
+    parts = len(found.goal.items) if found.goal else 1
+    if found.checklist and len(found.checklist) != parts:
+        table.wrong("checklist", f"the goal has {parts} parts, not {len(found.checklist)}")
     if found.bots and found.bots not in opponents(game):
         table.wrong("bots", f"{found.bots!r} is none of {', '.join(opponents(game))}")
     if not found.position:
@@ -306,9 +329,7 @@ def _quiz(table: Section, common: dict[str, Any], game: Title) -> LessonStep:
             Answer(each.text("text", True), each.flag("right", None), each.text("why", True))
         )
         each.close()
-    quiz = Quiz(
-        **common, options=tuple(options), hint=table.text("hint"), praise=table.text("praise")
-    )
+    quiz = Quiz(**common, options=tuple(options), **_help(table, False))
     if len(options) < 2 or not 0 < len(quiz.right) < len(options):
         table.wrong("options", "a quiz needs at least one right and one wrong answer")
     return quiz

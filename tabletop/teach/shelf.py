@@ -22,6 +22,7 @@ from tabletop.title import Title
 ORIGINAL = "en"
 _NAME = re.compile(r"c?\d\d_\w+\.toml")
 _STEP_TEXTS = ("text", "title", "hint", "praise")
+_STEP_LISTS = ("hints", "checklist", "watch_lines")
 
 
 def lessons(game: Title, language: str | None = None) -> tuple[Lesson, ...]:
@@ -131,6 +132,10 @@ def _step_over(step: dict[str, Any], table: Section) -> None:
     for key in _STEP_TEXTS:
         if text := table.text(key):
             step[key] = text
+    for key in _STEP_LISTS:
+        if texts := table.texts(key):
+            _same_number(table, key, step, len(texts))
+            step[key] = list(texts)
     wrong = table.rest.pop("wrong", {})
     known = {each.get("try"): each for each in step.get("wrong", [])}
     if not isinstance(wrong, dict):

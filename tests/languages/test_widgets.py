@@ -26,7 +26,7 @@ SILENT = {
 # What the author of a lesson wrote; it has translations of its own.
 WRITTEN = {
     *("page.title", "page.heading", "page.text", "page.hint", "page.quiz.options.text"),
-    *("page.steps.label", "prompt.text"),
+    *("page.steps.label", "page.checklist.text", "prompt.text"),
 }
 SILENT_KEYS = {"id", "word", "keys", "rule", "rules", "place", "see", "sources"}
 FROM = {"ledger": 2, "tools.texts": 1, "desk.decisions": 1}  # of each list inside, these begin

@@ -161,10 +161,10 @@ def test_deep_nesting_is_refused():
         read_goal(goal, GLEN_MORE)
 
 
-def test_goals_can_be_read_and_counted():
+def test_goals_can_be_read_and_ticked_off():
     goal = read_goal(["wood==1", {"any": ["vp>0", "coins==9"]}, {"not": "refused"}], GLEN_MORE)
     assert str(goal) == "wood==1 and (vp>0 or coins==9) and not refused"
-    assert goal.counted(LAID) == (2, 3)
+    assert goal.ticked(LAID) == (True, False, True)
     assert [leaf.text for leaf in goal.leaves()] == ["wood==1", "vp>0", "coins==9", "refused"]
 
 

@@ -77,7 +77,7 @@ def test_a_good_lesson_has_no_problem(problems):
         ('text = "Lay it."', 'text = ""', "text: must be a text"),
         ('text = "Lay it."', f'text = "{"word " * 61}"', "text: has 61 words"),
         ('text = "Lay it."', 'text = "It gives\\n3. Lay it."', "text: a line begins with '3.'"),
-        ('hint = "Above."', 'hint = "Above\\n- not below."', "hint: a line begins with '-'"),
+        ('hint = "Above."', 'hint = "Above\\n- not below."', "hints: a line begins with '-'"),
         ('why = "So it is."', 'why = "So\\n1) it is."', "options: a line begins with '1)'"),
         ('position = "lochridge"', 'position = "nowhere"', "position: there is no position"),
         ('position = "lochridge"', 'position = "continue"', "position: there is no position to"),
@@ -94,7 +94,23 @@ def test_a_good_lesson_has_no_problem(problems):
         ('solution = ["place 0,1"]', 'solution = ["hop 0,1"]', "does not solve the task"),
         ('solution = ["place 0,1"]', 'solution = ["place 0,1", "done"]', "solved before 'done'"),
         ('solution = ["place 0,1"]\n', "", "solution: is missing"),
-        ('hint = "Above."\n', "", "hint: is missing"),
+        ('hint = "Above."\n', "", "hints: is missing"),
+        ('hint = "Above."', 'hint = "Above."\nhints = ["Up."]', "say hint or hints, not both"),
+        ('hint = "Above."', 'hints = ["1", "2", "3", "4"]', "hints: 3 stages are the most"),
+        ('hint = "Above."', 'hint = "Above."\nlook = ["cell 0,1"]', "look: is lit with the second"),
+        ('hint = "Above."', 'hints = ["1", "2"]\nlook = ["cell up"]', "look: 'up' is no cell"),
+        ('hint = "Above."', 'hint = "Above."\nfind = "yes"', "find: must be true or false"),
+        (
+            'hint = "Above."',
+            'hint = "Above."\nfind = true\nhighlight = ["cell 0,1"]',
+            "highlight: 'cell 0,1' is to be found",
+        ),
+        (
+            'hint = "Above."',
+            'hint = "Above."\nchecklist = ["a", "b"]',
+            "the goal has 1 parts, not 2",
+        ),
+        ('kind = "quiz"', 'kind = "read"\nwatch_lines = ["a"]', "watch_lines: 0 texts are needed"),
         ('moves = ["place 0,1"]\n', "", "goal: a task needs a goal"),
         ('moves = ["place 0,1"]', 'goal = "tile atlantis at 0,1"', "there is no tile 'atlantis'"),
         ('moves = ["place 0,1"]', 'goal = "happy"', "goal: 'happy' is no test"),
@@ -124,7 +140,7 @@ def test_all_problems_are_reported_at_once(problems):
     found = problems(HEAD.replace('for_whom = "Me."\n', "") + GOOD.replace("hint", "hnit") + QUIZ)
     assert found == [
         "mine.toml: for_whom: is missing",
-        "mine.toml: step 1 (try): hint: is missing",
+        "mine.toml: step 1 (try): hints: is missing",
         "mine.toml: step 1 (try): hnit: is not a key that is known here",
     ]
 
@@ -247,6 +263,7 @@ def test_another_language_is_laid_over_the_texts():
                 "id": "try",
                 "text": "Lay it.",
                 "hint": "Above.",
+                "checklist": ["Lay", "Look"],
                 "wrong": [{"try": "place 1,1", "text": "No."}],
                 "fail": [{"when": "x", "text": "F"}],
             },
@@ -265,7 +282,12 @@ def test_another_language_is_laid_over_the_texts():
         "lesson": "mine",
         "title": "Meins",
         "steps": {
-            "try": {"text": "Leg es.", "wrong": {"place 1,1": "Nein."}, "fail": ["V"]},
+            "try": {
+                "text": "Leg es.",
+                "checklist": ["Legen", "Schauen"],
+                "wrong": {"place 1,1": "Nein."},
+                "fail": ["V"],
+            },
             "ask": {"options": [{"text": "ja", "why": "Ja."}, {"text": "nein", "why": "Nein."}]},
         },
     }
@@ -277,6 +299,7 @@ def test_another_language_is_laid_over_the_texts():
     assert (first["text"], first["hint"]) == ("Leg es.", "Above.")
     assert first["wrong"] == [{"try": "place 1,1", "text": "Nein."}]
     assert first["fail"] == [{"when": "x", "text": "V"}]
+    assert first["checklist"] == ["Legen", "Schauen"]
     assert second["options"][0] == {"text": "ja", "right": True, "why": "Ja."}
     assert raw["title"] == "Mine"
     for bad, said in (
@@ -285,6 +308,7 @@ def test_another_language_is_laid_over_the_texts():
         ({"lesson": "mine", "steps": {"nix": {}}}, "no such step"),
         ({"lesson": "mine", "steps": {"try": {"goal": "x"}}}, "goal: is not a key"),
         ({"lesson": "mine", "steps": {"try": {"wrong": {"hop": "x"}}}}, "no wrong answer 'hop'"),
+        ({"lesson": "mine", "steps": {"try": {"checklist": ["x"]}}}, "2 texts are needed"),
         ({"lesson": "mine", "steps": {"ask": {"options": []}}}, ""),
         ({"lesson": "mine", "steps": {"ask": {"options": [{"text": "a", "why": "b"}]}}}, "2 texts"),
     ):

@@ -112,7 +112,7 @@ def test_wrong_refused_and_right(river):
     assert river.message == {}
     assert not river.page["can_solve"]
     say(river, solution=True)
-    assert river.refused[-1] == "solution: a hint comes first"
+    assert river.refused[-1] == "solution: the hints come first"
     say(river, hint=True)
     assert "Above the village" in river.page["hint"]
     assert river.page["can_solve"]
@@ -273,7 +273,7 @@ def test_everything_is_told_in_words(river):
         "Lay\nLochridge directly above",
         "Hint: Above the village",
         "lay Lochridge on (0, 1)",
-        "★★☆ to be had",
+        "★★☆ still to win",
         "Rules: PLACE-01",
     ):
         assert words in text

@@ -15,6 +15,7 @@ class LessonView extends BoardView {
     this.steps = make("ol", { class: "gm-steps", "aria-label": this.word("lesson_steps") });
     this.step = make("h3", { class: "gm-step", tabindex: "-1" });
     this.text = make("div", { class: "gm-narration" });
+    this.todo = make("ul", { class: "gm-todo", "aria-label": this.word("checklist"), hidden: "" });
     this.rules = make("div", { class: "gm-cites" });
     this.quiz = make("form", { class: "gm-quiz", hidden: "",
       onsubmit: event => this.submitted(event) });
@@ -30,7 +31,7 @@ class LessonView extends BoardView {
     const { back, hint, solution, restart, next } = this.buttons;
     this.page = make("div", { class: "gm-lesson" },
       make("div", { class: "gm-lessonhead" }, this.title, this.steps, this.total, this.over),
-      make("div", { class: "gm-reading" }, this.step, this.text, this.quiz));
+      make("div", { class: "gm-reading" }, this.step, this.text, this.todo, this.quiz));
     this.foot.append(this.tip, this.answer, make("div", { class: "gm-moves", role: "group",
       "aria-label": this.word("going_on") },
       back, this.rules, make("span", { class: "gm-gap" }), this.worth, this.actions, hint, solution, restart, next, this.help));
@@ -76,7 +77,7 @@ class LessonView extends BoardView {
   // Something was said: speak it, and lead to what comes next.
   tell(page) {
     const { feedback } = page;
-    if (page.hint && !feedback.kind) this.live.textContent = `${this.word("lesson_hint")}: ${this.tip.textContent}`;
+    if (page.hint && !feedback.kind) this.live.textContent = this.tip.textContent;
     if (!feedback.kind) return;
     this.live.textContent = `${feedback.head}. ${feedback.plain}`;
     if (page.solved && this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
@@ -104,7 +105,8 @@ class LessonView extends BoardView {
     this.rules.hidden = !page.rules.length;
     this.rules.replaceChildren(`${this.word("rules")} `, ...page.rules.map(rule => this.reading(rule)));
     this.renderQuiz(page.quiz);
-    html(this.tip, page.hint && `<b>${this.word("lesson_hint")}</b> ${page.hint}`);
+    html(this.tip, page.hint && `<b>${page.hint_head}</b> ${page.hint}`);
+    this.renderTodo(page.checklist);
     this.renderAnswer(page);
     this.renderButtons(page);
     this.list.hidden = !page.open;
@@ -122,6 +124,14 @@ class LessonView extends BoardView {
     }, make("span", {}, step.done ? "✓" : `${step.n}`),
     make("small", { "aria-hidden": "true" }, step.stars))));
     this.steps.replaceChildren(...made);
+  }
+
+  // What the task asks for, ticked off as it is done; the sign is for the eye, the word for the ear.
+  renderTodo(items) {
+    this.todo.hidden = !items.length;
+    this.todo.replaceChildren(...items.map(({ text, done }) => make("li", { class: done ? "gm-done" : "" },
+      make("span", { "aria-hidden": "true" }, done ? "☑ " : "☐ "),
+      make("span", { class: "gm-aloud" }, `${this.word(done ? "ticked" : "open")} `), text)));
   }
 
   reading(rule) {
@@ -148,7 +158,8 @@ class LessonView extends BoardView {
     hint.disabled = !page.can_hint;
     solution.disabled = !page.can_solve;
     solution.title = this.word(page.can_solve ? "solution_title" : "hint_first");
-    hint.title = this.word("hint_title");
+    hint.textContent = page.hint_word;
+    hint.title = page.hint_title;
     restart.hidden = !page.can_restart;
     next.disabled = !page.can_next;
     next.textContent = this.word(page.solved ? "next" : "skip");

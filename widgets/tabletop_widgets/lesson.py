@@ -22,15 +22,16 @@ from tabletop.teach.progress import default_path
 from tabletop.teach.shelf import load
 from tabletop.text import phrase, speaking
 from tabletop.title import Title
-from tabletop_widgets.board_widget import BoardWidget, action, css, esm, option, prompt
+from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from tabletop_widgets.guarding import WayBack, in_its_language, kept_values
 from tabletop_widgets.lesson_page import page_of
 from tabletop_widgets.lesson_tries import (
+    listed,
     read_answers,
     read_typed,
     refused_moves,
     refused_texts,
-    told_move,
+    shut_moves,
     without_place,
 )
 from tabletop_widgets.markdown import plain
@@ -112,7 +113,7 @@ class LessonWidget(BoardWidget):
 
     @in_its_language
     def hint(self) -> str:
-        """The hint; costs a star."""
+        """The next stage of help; the last one costs a star."""
         text = self.player.hint()
         self._changed(None)
         return text
@@ -175,7 +176,8 @@ class LessonWidget(BoardWidget):
         player, page = self.player, self.page
         lines = [player.describe()]
         if page["hint"]:
-            lines += ["", phrase("lesson_page.hint", text=plain(self._hint_text()))]
+            text = plain(player.hints[player.hints_shown - 1])
+            lines += ["", phrase("lesson_page.hint", stage=page["hint_head"], text=text)]
         if self.options:
             lines += ["", f"{self.title.asked(player.state)}:"]
             lines += [f"{choice['n']:3}. {choice['text']}" for choice in self.options]
@@ -234,7 +236,7 @@ class LessonWidget(BoardWidget):
 
     def _do_solution(self, _: bool) -> None:
         if not self.page["can_solve"]:
-            raise BadMessage("solution: a hint comes first")
+            raise BadMessage("solution: the hints come first")
         self.show_solution()
 
     def _do_go(self, number: int) -> None:
@@ -307,9 +309,6 @@ class LessonWidget(BoardWidget):
             self._shown = None
         self._draw()
 
-    def _hint_text(self) -> str:
-        return str(getattr(self.player.step, "hint", ""))
-
     def _draw(self) -> None:
         with speaking(self.language):
             self._show()
@@ -326,21 +325,17 @@ class LessonWidget(BoardWidget):
             state = title.view(state, seat)  # all that is sent is made of this
         texts = self._refusals_wanted() if open_ else ()
         wanted = refused_moves(title, state, texts) if texts else None
+        find = open_ and isinstance(step, Task) and step.find
         showing = Showing(
-            seat, self.moves, show, lit=step.highlight, wanted=wanted, asked=self._shown
+            seat, self.moves, show, lit=player.lit, wanted=wanted, asked=self._shown, find=find
         )
         boards = [*title.boards(state, showing)] if state is not None else []
         self._tries = without_place(wanted or (), boards)
-        tries = phrase("lesson_page.try")
+        if find:
+            self._tries += shut_moves(state, boards)
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
-            self.options = [
-                option(len(self.moves) + n, told_move(title, state, move), group=tries)
-                for n, move in enumerate(self._tries)
-            ] + [
-                option(n, title.say(state, move), title.rule_about(state, move), title.group(move))
-                for n, move in enumerate(self.moves)
-            ]
+            self.options = listed(title, state, self.moves, self._tries, mixed=find)
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)
             self.message = {}

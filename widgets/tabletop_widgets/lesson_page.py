@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.teach import LessonPlayer, Progress, Quiz, Read, Task
-from tabletop.teach.player import LETTERS, MOST_STARS
+from tabletop.teach.answers import LETTERS
+from tabletop.teach.player import MOST_STARS
 from tabletop.teach.shelf import lessons
 from tabletop.text import phrase
 from tabletop_widgets.markdown import plain, render
@@ -27,9 +28,8 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
     place = {"number": player.number, "steps": len(lesson.steps)}
     last = player.number == len(lesson.steps)
     read = isinstance(step, Read)
-    hint = str(getattr(step, "hint", ""))
-    hinted = bool(kept.get("hint")) and bool(hint)
-    tried = bool(kept.get("tries")) and not hint
+    hints, shown = player.hints, player.hints_shown
+    told_all = shown == len(hints)
     return {
         "id": lesson.id,
         "title": lesson.title,
@@ -45,10 +45,16 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "steps": _steps(player),
         "quiz": _quiz(player),
         "feedback": _feedback(player),
-        "hint": render(hint, rules) if hinted else "",
+        "checklist": [{"text": item.text, "done": item.done} for item in player.checklist()],
+        "hint": render(hints[shown - 1], rules) if shown else "",
+        "hint_head": _stage(shown, len(hints)) if shown else "",
+        "hint_word": phrase("lesson_page.hint_next" if shown else "lesson_page.hint_first"),
+        "hint_title": phrase(
+            "lesson_page.hint_free" if shown + 1 < len(hints) else "lesson_page.hint_costs"
+        ),
         "worth": "" if read else _worth(player),
-        "can_hint": not read and not player.solved and bool(hint) and not hinted,
-        "can_solve": not read and not player.solved and (hinted or tried or not hint),
+        "can_hint": not read and not player.solved and not told_all,
+        "can_solve": not read and not player.solved and told_all,
         "can_back": player.number > 1,
         "can_next": not last,
         "can_restart": bool(kept) and not read,
@@ -59,6 +65,13 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "finished": _finished(player) if player.finished and last else "",
         "file": kept_in(player.progress),
     }
+
+
+def _stage(shown: int, stages: int) -> str:
+    """Which hint this is."""
+    if stages == 1:
+        return phrase("lesson_page.hint_first")
+    return phrase("lesson_page.hint_stage", number=shown, stages=stages)
 
 
 def _form(player: LessonPlayer) -> str:

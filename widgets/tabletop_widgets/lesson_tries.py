@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabletop.draw.board import Board, tried_on
 from tabletop.teach.attempt import Attempt
 from tabletop.teach.lesson import Task
+from tabletop.text import phrase
 from tabletop.title import Title
-from tabletop_widgets.messages import BadMessage, read_number, read_text
+from tabletop_widgets.board_widget import option
+from tabletop_widgets.messages import BadMessage, read_move, read_number, read_text
 
 MOST_ANSWERS = 26
 LONGEST_MOVE = 120
@@ -68,7 +70,36 @@ def without_place(moves: Iterable[Any], boards: Iterable[Board]) -> tuple[Any, .
     return tuple(m for m in moves if (m.word, *(value for _, value in m.items())) not in tried)
 
 
-def told_move(game: Title, state: Any, move: Any) -> str:
+def shut_moves(state: Any, boards: Iterable[Board]) -> tuple[Any, ...]:
+    """What places without an option let one try: where places are to be found, all are listed."""
+    words = {
+        mark.attempt
+        for board in boards
+        for mark in board.marks.values()
+        if mark.attempt and not mark.options
+    }
+    return tuple(read_move(state, each) for each in sorted(words, key=str))
+
+
+def listed(
+    game: Title, state: Any, moves: Sequence[Any], tries: Sequence[Any], mixed: bool
+) -> list[dict[str, Any]]:
+    """The list of options, tries first; mixed: it does not tell what is allowed."""
+    group = phrase("lesson_page.try")
+    found = [
+        option(len(moves) + n, _told(game, state, move), group=group)
+        for n, move in enumerate(tries)
+    ]
+    if mixed:
+        found += [option(n, _told(game, state, m), group=group) for n, m in enumerate(moves)]
+        return sorted(found, key=lambda each: str(each["text"]))
+    return found + [
+        option(n, game.say(state, move), game.rule_about(state, move), game.group(move))
+        for n, move in enumerate(moves)
+    ]
+
+
+def _told(game: Title, state: Any, move: Any) -> str:
     """A move that is not allowed, in words."""
     try:
         return game.say(state, move)
