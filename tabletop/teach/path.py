@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletop.teach.attempt import Attempt, solve
+from tabletop.teach.attempt import Attempt, Turned, solve
 from tabletop.teach.lesson import CONTINUE, Lesson, Read, Task
 from tabletop.teach.progress import Progress
 from tabletop.title import Title
@@ -60,8 +60,14 @@ class Path:
 
     def watch(self, step: Read, state: Any) -> tuple[Any, tuple[str, ...]]:
         """The position after all that is watched, and what is told of it."""
-        told: list[str] = []
+        line = self.watched(step, state)
+        told = tuple(str(event) for turned in line for event in turned.events)
+        return line[-1].state, step.watch_lines or told
+
+    def watched(self, step: Read, state: Any) -> tuple[Turned, ...]:
+        """What is watched, move by move; the first is the position before."""
+        line = [Turned(state, "", False, ())]
         for text in step.watch:
             state, events = self.game.apply(state, self.game.parse(state, text))
-            told += [str(event) for event in events]
-        return state, step.watch_lines or tuple(told)
+            line.append(Turned(state, text, False, tuple(events)))
+        return tuple(line)

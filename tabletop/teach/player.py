@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tabletop.teach.answers import LETTERS, chosen_of
-from tabletop.teach.attempt import Attempt, Outcome, solve
+from tabletop.teach.attempt import Attempt, Outcome, Turned, solve
 from tabletop.teach.checklist import Item, checklist, in_words
 from tabletop.teach.feedback import Feedback, Said, told
 from tabletop.teach.lesson import Asked, Lesson, LessonStep, Quiz, Read, Task
@@ -147,6 +147,20 @@ class LessonPlayer:
     def rule(self, id: str) -> RuleCard | None:
         """A rule with its text."""
         return self.game.rule(id)
+
+    def happened(self) -> tuple[Turned, ...]:
+        """What can be played back: what is watched, or what followed the learner's last move.
+
+        The first one is the position before.
+        """
+        step = self.step
+        if isinstance(step, Read):
+            return self._path.watched(step, self._path.begin(self._index)) if step.watch else ()
+        if self._attempt is None:
+            return ()
+        line = self._attempt.line
+        own = [n for n, turned in enumerate(line) if turned.own]
+        return tuple(line[own[-1] - 1 :]) if own else ()
 
     # -- words ------------------------------------------------------------------------------------
 

@@ -258,6 +258,7 @@ def test_s10_a_comment_that_no_file_can_hold_is_refused_in_words():
 # -- the other widgets ----------------------------------------------------------------------------
 
 LESSON = {
+    "frames": [1],
     "option": 0,
     "try": ["take", "x"],
     "type": "take x",

@@ -42,9 +42,10 @@ class Film {
       this.past.hidden = false;
       this.list.replaceChildren(...others.map(scene => this.row(scene)));
     }
-    const last = played.at(-1)?.n ?? -1;
-    const news = played.filter(scene => scene.n > this.seen || last < this.seen);
-    this.seen = last;
+    if (!played.length || prompt.reel !== this.reel) this.seen = -1; // another line of moves
+    this.reel = prompt.reel;
+    const news = played.filter(scene => scene.n > this.seen);
+    this.seen = played.at(-1)?.n ?? -1;
     const first = this.view.serial === null;
     if (first || !others.some(scene => news.includes(scene))) this.stop();
     else this.play(news);

@@ -101,7 +101,7 @@ class LessonView extends BoardView {
     this.over.title = this.word("over_title", page);
     this.renderSteps(page.steps);
     this.step.replaceChildren(make("span", { class: "gm-kind" }, page.kind), ` ${page.heading}`);
-    html(this.text, page.text + page.told);
+    html(this.text, page.text);
     this.rules.hidden = !page.rules.length;
     this.rules.replaceChildren(`${this.word("rules")} `, ...page.rules.map(rule => this.reading(rule)));
     this.renderQuiz(page.quiz);

@@ -24,6 +24,7 @@ from tabletop.text import phrase, speaking
 from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from tabletop_widgets.guarding import WayBack, in_its_language, kept_values
+from tabletop_widgets.lesson_film import LessonFilm
 from tabletop_widgets.lesson_page import page_of
 from tabletop_widgets.lesson_tries import (
     listed,
@@ -40,13 +41,14 @@ from tabletop_widgets.messages import (
     Verb,
     read_move,
     read_number,
+    read_numbers,
     read_true,
     read_word,
     read_words,
 )
 
 
-class LessonWidget(BoardWidget):
+class LessonWidget(LessonFilm):
     """A lesson to be done by clicks or keys; it goes on where it was left.
 
     `lesson` is an id ("river"), a file of your own or a `Lesson`.  Progress is kept in a file in
@@ -269,6 +271,7 @@ class LessonWidget(BoardWidget):
         "again": Verb(read_true, lambda widget, _: widget.restart(True)),
         "go": Verb(read_number, _do_go),
         "show": Verb(read_number, _do_show),
+        "frames": Verb(read_numbers, LessonFilm._tell_frames, here=True),
         "open": Verb(read_word, _do_open),
         "close": Verb(read_word, _do_open),
     }
@@ -317,10 +320,8 @@ class LessonWidget(BoardWidget):
         player = self.player
         state, step = player.state, player.step
         open_ = isinstance(step, Task) and not player.solved and state.actor == player.seat
-        title = self.title
+        title, seat, show = self.title, self._seat(), self._names_shown()
         self.moves = title.legal(state) if open_ else ()
-        seat = player.seat if player.seat is not None else title.seat_shown(state) if state else 0
-        show = step.show or (title.shown_in_play if step.kind == "play" else ())
         if state is not None:
             state = title.view(state, seat)  # all that is sent is made of this
         texts = self._refusals_wanted() if open_ else ()
@@ -355,6 +356,7 @@ class LessonWidget(BoardWidget):
         feedback = player.feedback
         said = plain(feedback.text) if feedback is not None else ""
         facts: dict[str, Any] = {"serial": self._serial, "front": front, "said": said}
+        facts.update(self._played())
         if not self.moves:
             return prompt(step.title or self.lesson.title, **facts)
         title, back = self.title, phrase("actions.take_back_title")

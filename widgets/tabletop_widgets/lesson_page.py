@@ -40,7 +40,6 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "heading": step.title
         or phrase("lesson_page.heading", number=player.number, steps=len(lesson.steps)),
         "text": render(step.text, rules),
-        "told": _watched(player),
         "rules": [id_ for id_ in step.rules if id_ in rules],
         "steps": _steps(player),
         "quiz": _quiz(player),
@@ -155,13 +154,6 @@ def _feedback(player: LessonPlayer) -> dict[str, Any]:
 def _shown(player: LessonPlayer) -> bool:
     kept = player.progress.step(player.lesson.id, player.step.id)
     return bool(kept.get("solution"))
-
-
-def _watched(player: LessonPlayer) -> str:
-    """What happened before the learner's eyes."""
-    if not isinstance(player.step, Read) or not player.step.watch:
-        return ""
-    return render("\n".join(f"- {line}" for line in player.watched), player.game.rules)
 
 
 def _worth(player: LessonPlayer) -> str:

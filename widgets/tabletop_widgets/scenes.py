@@ -7,7 +7,7 @@ reckoning.  The page asks for the pictures of scenes that it plays back (`frames
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabletop.events import Event
 from tabletop.records import Record
@@ -23,37 +23,53 @@ MOST_SENTENCES = 2  # where a turn has no short line
 
 
 class Scene(Record):
-    """A turn: the position at its end, whose turn it was, what happened as a reader may know it."""
+    """A turn: the position at its end, whose turn it was, what happened as a reader may know it.
 
-    node: Node
+    `number` names the position; `words` are an author's own line.
+    """
+
+    number: int
+    state: Any
     seat: int | None
     events: tuple[Event, ...]
+    words: str = ""
 
 
-def scenes_of(title: Title, left: Node | None, current: Node, sight: Sight) -> list[Scene]:
-    """The turns between the position that somebody left by a decision and the current one."""
-    path: list[Node] = []
+class Moved(NamedTuple):
+    """A position with what led to it."""
+
+    number: int
+    state: Any
+    events: Sequence[Event]
+
+
+def moved_since(left: Node | None, current: Node) -> tuple[Any, list[Moved]]:
+    """The position that somebody left by a decision, and what came after it up to now."""
+    path: list[Moved] = []
     node: Node | None = current
     while node is not None and node is not left:
-        path.append(node)
+        path.append(Moved(node.number, node.state, node.events))
         node = node.parent
-    if left is None or node is None:
-        return []
+    return (None, []) if left is None or node is None else (left.state, path[::-1])
+
+
+def turns(title: Title, start: Any, line: Sequence[Moved], sight: Sight) -> list[Scene]:
+    """What happened, turn by turn."""
     made: list[Scene] = []
-    turn = title.turn_number(left.state)
+    turn = title.turn_number(start) if line else 0
     events: list[Event] = []
-    for at, node in enumerate(reversed(path), 1):
-        events += node.events
-        now = title.turn_number(node.state)
-        if now != turn or at == len(path):
-            made.append(_scene(node, events, sight))
+    for at, moved in enumerate(line, 1):
+        events += moved.events
+        now = title.turn_number(moved.state)
+        if now != turn or at == len(line):
+            made.append(_scene(moved, events, sight))
             turn, events = now, []
     return made
 
 
-def _scene(node: Node, events: Sequence[Event], sight: Sight) -> Scene:
+def _scene(moved: Moved, events: Sequence[Event], sight: Sight) -> Scene:
     read = tuple(event for event in events if sight.reads(event) and event.key not in BEGINS)
-    return Scene(node, read[0].seat if read else None, read)
+    return Scene(moved.number, moved.state, read[0].seat if read else None, read)
 
 
 def line(title: Title, names: Mapping[int, str], scene: Scene) -> str:
@@ -61,6 +77,8 @@ def line(title: Title, names: Mapping[int, str], scene: Scene) -> str:
 
     What befell the table is told of turns that are nobody's, such as those of a die.
     """
+    if scene.words:
+        return scene.words
     texts = texts_of(title.package)
     short = texts.templates("turns")
     parts = [
@@ -81,12 +99,12 @@ def line(title: Title, names: Mapping[int, str], scene: Scene) -> str:
 def sent(title: Title, names: Mapping[int, str], scene: Scene, own: bool) -> dict[str, Any]:
     """A scene as the page gets it; `own` is a turn of the person at the screen."""
     made: dict[str, Any] = {
-        "n": scene.node.number,
+        "n": scene.number,
         "line": line(title, names, scene),
         "color": "" if scene.seat is None else title.seat_color(scene.seat),
         "own": own,
     }
-    card = title.card(scene.node.state, scene.events, names)
+    card = title.card(scene.state, scene.events, names)
     if card is not None:
         made["card"] = card
     return made

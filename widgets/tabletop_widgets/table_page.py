@@ -14,7 +14,7 @@ from tabletop_widgets.board_widget import action, option, prompt
 from tabletop_widgets.boards import Boards
 from tabletop_widgets.messages import BadMessage
 from tabletop_widgets.news import boards_news
-from tabletop_widgets.scenes import Scene, scenes_of, sent
+from tabletop_widgets.scenes import Scene, moved_since, sent, turns
 from tabletop_widgets.texts import kinds_of
 
 
@@ -67,12 +67,13 @@ class TablePage(Adviser):
             here=node.number,
             thinking=self.thought.title if self.thought is not None else "",
             played=[] if looked else self._played(),
+            reel=str(session.left.number if session.left is not None else ""),
         )
 
     def _scenes(self) -> list[Scene]:
         """What happened since somebody at the screen last decided, turn by turn."""
-        session = self.session
-        return scenes_of(self.title, session.left, session.study.current, self.sight)
+        start, line = moved_since(self.session.left, self.session.study.current)
+        return turns(self.title, start, line, self.sight)
 
     def _played(self) -> list[dict[str, Any]]:
         """The turns since then in words; nothing where nobody but the person has acted."""
@@ -86,13 +87,13 @@ class TablePage(Adviser):
 
         The first one differs from what is on the table now, which the page has.
         """
-        nodes = {scene.node.number: scene.node for scene in self._scenes()}
-        if not numbers or not nodes.keys() >= set(numbers):
+        states = {scene.number: scene.state for scene in self._scenes()}
+        if not states.keys() >= set(numbers):
             raise BadMessage("frames: there are no such positions")
         film = Boards(self.title, self._number, self._boards.opened)
         last, frames = self.boards, []
         for number in numbers:
-            seen = self.sight.of(nodes[number].state)
+            seen = self.sight.of(states[number])
             made, _ = film.make(self.session.study, seen, self.sight, self._seat(), (), 0)
             made = [board for board in made if board["id"] != "tree"]
             frames.append(boards_news(last, made))
