@@ -119,12 +119,15 @@ def test_moves_in_words():
     said = {move: describe.describe_move(state, move) for move in gm.legal(state)}
     assert said[gm.moves.Take("halkirk")] == "take Halkirk for nothing"
     assert said[gm.moves.Take("kingussie")] == "take Kingussie for 1 stone"
-    assert said[gm.moves.Sell("wood", (0, 1))] == "sell wood from Inshriach at (0, 1) for 1 coin"
+    assert said[gm.moves.Sell("wood", (0, 1))] == "sell wood from Inshriach for 1 coin"
     state = gm.advance(state, gm.moves.Take("kingussie"))
     assert describe.describe_move(state, gm.moves.BuyGood("stone")) == "buy stone for 2 coins"
     assert describe.what_to_decide(state) == "what to pay with, 1 stone being still due"
     state = gm.advance(state, gm.moves.BuyGood("stone"))
-    assert describe.describe_move(state, gm.moves.Place((0, -1))) == "lay Kingussie on (0, -1)"
+    assert (
+        describe.describe_move(state, gm.moves.Place((0, -1)))
+        == "lay Kingussie on the cell below Start village"
+    )
     assert describe.what_to_decide(state) == "where to lay Kingussie"
 
 

@@ -66,13 +66,22 @@ def describe_move(state: State, move: Move) -> str:
     return template.format(**(facts | (more(state, move) if more else {})))
 
 
+_SIDES = (((0, -1), "above"), ((0, 1), "below"), ((1, 0), "left"), ((-1, 0), "right"))
+
+
 def place(state: State, cell: Cell, seat: int) -> str:
-    """A cell with the tile that lies there: "Inshriach at (0, 1)"."""
-    plot = state.players[seat].estate.get(cell) if seat >= 0 else None
-    where = words(cell)
-    if plot is None:
-        return where
-    return said("describe.tile_at", tile=plot.top, cell=cell, game=state.game)
+    """A cell by the tile that lies there, a free one by what it lies beside.
+
+    Only where nothing is near are there numbers left to name it by.
+    """
+    estate = state.players[seat].estate if seat >= 0 else {}
+    if cell in estate:
+        return state.game.name(estate[cell].top)
+    x, y = cell
+    for (dx, dy), side in _SIDES:
+        if (plot := estate.get((x + dx, y + dy))) is not None:
+            return said(f"describe.free_{side}", tile=plot.top, game=state.game)
+    return words(cell)
 
 
 def _field(state: State, field: str, value: Any) -> str:

@@ -207,11 +207,23 @@ def _front(state: State, moves: Sequence[Any], found: Marks, cells: Places) -> s
         return "score"
     if is_claim(state, moves):
         return "clans"
-    if is_open(found.rondel):
-        return "rondel"
-    if is_open(cells):
-        return "estate"
-    return next((own_name(n) for n, places in found.boards.items() if is_open(places)), OPTIONS)
+    own = [(own_name(n), places) for n, places in found.boards.items()]
+    asked = [("rondel", found.rondel), ("estate", cells), *own]
+    free = [
+        ("estate", cells),
+        ("rondel", found.rondel),
+        *own,
+    ]  # where free actions are open besides
+    return (
+        next((name for name, places in asked if is_asked(places)), "")
+        or next((name for name, places in free if is_open(places)), "")
+        or OPTIONS
+    )
+
+
+def is_asked(places: Places) -> bool:
+    """Whether what is decided now can be done at one of the places."""
+    return any(mark.ticked for mark in places.values())
 
 
 def is_open(places: Places) -> bool:

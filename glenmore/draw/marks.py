@@ -89,7 +89,7 @@ def marks(
             hint,
             asks or free or bool(offered),
             offered,
-            free and known,
+            free and (known or place in GOODS),
             grips=_grips(state, found),
         )
 

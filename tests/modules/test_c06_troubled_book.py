@@ -301,7 +301,7 @@ def test_wallace_monument_activates_the_whole_estate() -> None:
 def test_fort_george_calls_any_number_of_scots_home() -> None:
     place = gm.position(2, chronicles=(6,)).tile(0, BESIDE, "inshriach", scots=2)
     state = place.scots(0, (0, 0), 1).once("fort-george", AT).state()
-    assert describe_move(state, CallHome(BESIDE)) == "call the Scot on Inshriach at (1, 1) home"
+    assert describe_move(state, CallHome(BESIDE)) == "call the Scot on Inshriach home"
     assert keys(refused(state, CallHome(HOME), "C6-LM-FortGeorge")) == {"home_already"}
     assert keys(refused(state, CallHome(AT), "C6-LM-FortGeorge")) == {"no_scot_there"}
     done = after(state, CallHome(BESIDE), CallHome((0, 0)), Done())

@@ -93,8 +93,8 @@ def test_a_cellar_is_built_by_a_click_and_the_third_waits():
     assert "C3-19" in place_in(svg, "place:third-cellar")
     say(shown, **{"try": ["build-cellar", "second-cellar"]})
     assert {o["text"] for o in shown.options} == {
-        "pay wood from Home castle at (1, 0)",
-        "pay stone from Home castle at (1, 0)",
+        "pay wood from Home castle",
+        "pay stone from Home castle",
     }
 
 

@@ -87,6 +87,7 @@ class BoardView extends TalkingView {
     for (const key of Object.keys(goals)) {
       const goal = this.root.querySelector(`.gm-body [data-key="${CSS.escape(key)}"]`);
       goal?.classList.add("gm-goal");
+      this.glider.glow(goal?.querySelector(".gm-halo"));
       first ??= goal;
     }
     if (!first) { // no picture shows where it can go
@@ -102,7 +103,10 @@ class BoardView extends TalkingView {
     this.held = null;
     this.hush();
     this.root.classList.remove("gm-picking");
-    this.root.querySelectorAll(".gm-goal, .gm-source").forEach(e => e.classList.remove("gm-goal", "gm-source"));
+    for (const part of this.root.querySelectorAll(".gm-goal, .gm-source")) {
+      part.classList.remove("gm-goal", "gm-source");
+      this.glider.dim(part.querySelector(".gm-halo"));
+    }
   }
 
   // One place, several moves, perhaps also one to be tried in vain: let the person choose.

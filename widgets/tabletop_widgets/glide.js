@@ -259,6 +259,14 @@ class Glider {
     }
   }
 
+  // -- where it may go -------------------------------------------------------------------------
+
+  glow(part) {
+    if (this.time) part?.animate([{ strokeOpacity: 0.35 }, { strokeOpacity: 1 }], { duration: 700, iterations: Infinity, direction: "alternate" });
+  }
+
+  dim(part) { part?.getAnimations().forEach(animation => animation.cancel()); }
+
   // -- the thing in hand ----------------------------------------------------------------------
 
   // Shows what is held where it would lie.
