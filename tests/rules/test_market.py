@@ -40,7 +40,7 @@ VILLAGE, CASTLE, SHOP, STORE = (0, 0), (1, 0), (0, 1), (1, 1)
 
 
 def trading(tile: str, goods: str = "", coins: int = 0, players: int = 3) -> gm.Position:
-    """Red has just placed a tile at (0, 1) and may activate it; goods lie."""
+    """Red has just placed a tile at (0, 1) and may activate it; goods lie at (1, 1)."""
     place = gm.position(players=players).tile(RED, SHOP, tile).coins(RED, coins)
     return place.tile(RED, STORE, "inshriach", goods=goods).activating(SHOP)
 
