@@ -58,7 +58,12 @@ class BarePage:
         self.page = page
         self.widgets: dict[str, Any] = {}
         page.set_content(PAGE)
-        page.expose_function("toPython", self._to_python)
+        page.evaluate("() => { window.hosts = {}; }")
+        wires = getattr(page, "_wires", None)
+        if wires is None:  # a name can be exposed once to a page
+            wires = page._wires = []  # type: ignore[attr-defined]
+            page.expose_function("toPython", lambda *given: wires[-1](*given))
+        wires.append(self._to_python)
 
     def show(self, widget: Any, *, width: str = "") -> str:
         """Put a widget on the page; the answer is the id of its element."""

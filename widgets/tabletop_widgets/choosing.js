@@ -229,7 +229,12 @@ class BoardView extends TalkingView {
     else if (same) same.focus({ preventScroll: true });
   }
 
+  // Scrolls the boards, not the page.
   bringIntoView(board) {
-    this.root.querySelector(`[data-board="${board}"]`)?.scrollIntoView({ block: "nearest" });
+    const part = this.root.querySelector(`[data-board="${board}"]`)?.getBoundingClientRect();
+    const seen = this.body.getBoundingClientRect();
+    if (!part?.height || this.body.scrollHeight <= this.body.clientHeight) return;
+    if (part.top < seen.top || part.height > seen.height) this.body.scrollTop += part.top - seen.top;
+    else if (part.bottom > seen.bottom) this.body.scrollTop += part.bottom - seen.bottom;
   }
 }

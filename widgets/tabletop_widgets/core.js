@@ -2,7 +2,9 @@
 // Traits come in; one message such as {option}, {try}, {show}, {rule} goes out, with `at`, the
 // number of the position on the screen.  No rule and no number of any game stands here.
 
-const NARROW = 820; // pixels; below this a board's narrow picture is shown
+const NARROW = 700; // pixels; below this a board's narrow picture is shown, and letters may be small
+const [READABLE, SMALL] = [12, 11]; // pixels of the smallest letters
+const MOST = 1.2; // a board is not made larger than this only for its letters
 
 class ShowingView {
   constructor(model, root) {
@@ -87,8 +89,9 @@ class ShowingView {
     const svg = host.querySelector(":scope > svg");
     if (!svg || host.closest(".gm-thumb")) return;
     const { width, height } = svg.viewBox.baseVal;
-    const least = (parseFloat(svg.style.minWidth) || 0) * height / (width || 1);
-    svg.style.maxHeight = this.room.seen ? `${Math.max(this.room.seen, least)}px` : "";
+    const sizes = [...svg.querySelectorAll("text[font-size]")].map(text => parseFloat(text.getAttribute("font-size")));
+    const scale = (this.body.clientWidth < NARROW ? SMALL : READABLE) / Math.min(...sizes, READABLE);
+    svg.style.maxHeight = this.room.seen ? `${Math.max(this.room.seen, Math.min(scale, MOST) * height)}px` : "";
   }
 
   listen() {

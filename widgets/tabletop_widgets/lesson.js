@@ -72,6 +72,18 @@ class LessonView extends BoardView {
     if (within) this.step.focus({ preventScroll: true });
     this.body.scrollTop = 0;
     this.root.scrollIntoView({ block: "nearest" });
+    if (page.open) this.bringIntoView(this.model.get("prompt").front);
+    this.revealLit();
+  }
+
+  // What a step points at is to be seen: inside the boards, the page does not move.
+  revealLit() {
+    const seen = this.body.getBoundingClientRect();
+    const lit = [...this.body.querySelectorAll(".gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
+    if (!lit.length || !seen.height) return;
+    const top = Math.min(...lit.map(box => box.top)), bottom = Math.max(...lit.map(box => box.bottom));
+    if (bottom > seen.bottom) this.body.scrollTop += Math.min(bottom - seen.bottom + 6, top - seen.top - 6);
+    else if (top < seen.top) this.body.scrollTop += top - seen.top - 6;
   }
 
   // Something was said: speak it, and lead to what comes next.
