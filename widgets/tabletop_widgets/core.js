@@ -4,6 +4,7 @@
 
 const NARROW = 700; // pixels; below this a board's narrow picture is shown, and letters may be small
 const [READABLE, SMALL] = [12, 11]; // pixels of the smallest letters
+const MOST_LOOSE = 6; // choices without a place that stand below the boards
 const MOST = 1.2; // a board is not made larger than this only for its letters
 
 class ShowingView {
@@ -67,7 +68,9 @@ class ShowingView {
       make("div", { class: "gm-land" }, this.tablist, this.panels, this.thumbs, this.below),
       make("div", { class: "gm-side" }, this.heading, this.options));
     this.voice = make("div", { class: "gm-voice", hidden: "" });
-    this.foot = make("div", { class: "gm-foot" }, this.voice);
+    this.loose = make("div", { class: "gm-loose", role: "group", "aria-label": this.word("loose"), "data-board": "loose",
+      hidden: "" });
+    this.foot = make("div", { class: "gm-foot" }, this.voice, this.loose);
     this.film = new Film(this);
     this.body = make("div", { class: "gm-body" }, this.top, this.row, this.film.past, ...this.buildTools(), this.folds);
     root.replaceChildren(
@@ -140,6 +143,7 @@ class ShowingView {
     this.renderPrompt(prompt);
     this.renderOptions(get("options"));
     this.renderTools(prompt, fresh);
+    this.renderLoose(get("options"));
     this.rove();
     if (fresh && this.serial !== null) {
       this.hidePop();
@@ -316,6 +320,25 @@ class ShowingView {
     this.options.replaceChildren(...[...groups].flatMap(([name, found]) =>
       [make("div", { class: "gm-group" }, name), ...found.map(option => this.button(option))]));
     if (!options.length) this.options.replaceChildren(this.word("nothing"));
+  }
+
+  // What no picture shows can always be chosen, too: beside the answers, if it is not much.
+  renderLoose(options) {
+    const drawn = new Set();
+    for (const place of this.body.querySelectorAll(".gm-board .gm-target")) {
+      if (!place.getClientRects().length) continue;
+      for (const n of (place.dataset.option ?? place.dataset.options ?? "").split(" ")) drawn.add(n);
+    }
+    const found = options.filter(option => !drawn.has(String(option.n)));
+    const shown = found.length <= MOST_LOOSE ? found : [];
+    this.loose.hidden = !shown.length;
+    const kept = document.activeElement?.closest?.(".gm-loose") && document.activeElement.dataset.key;
+    this.loose.replaceChildren(...shown.map(option => {
+      const button = this.button(option);
+      button.dataset.key = `loose:${option.text}`; // the list has a button for the same move
+      return button;
+    }));
+    if (kept) this.loose.querySelector(`[data-key="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
   }
 
   button(option) {

@@ -1,6 +1,7 @@
 // A lesson around the boards: narration, question, answer, steps.  Texts come as HTML from Python,
 // which writes only its own tags; what is right is known there alone.
 
+const OVER = "↺"; // begins the lesson again
 const LESSON_KEYS = { n: "next", b: "back", h: "hint" };
 
 class LessonView extends BoardView {
@@ -27,14 +28,15 @@ class LessonView extends BoardView {
       solution: press("solution", this.word("solution")),
       restart: press("restart", this.word("restart")), next: press("next", this.word("next"), "N"),
     };
-    this.over = makeButton(this.word("over"), event => this.startOver(event), { "data-key": "act:again" });
+    this.over = makeButton(OVER, event => this.startOver(event), { "data-key": "act:again", "aria-label": this.word("over") });
     const { back, hint, solution, restart, next } = this.buttons;
     this.page = make("div", { class: "gm-lesson" },
       make("div", { class: "gm-lessonhead" }, this.title, this.steps, this.total, this.over),
-      make("div", { class: "gm-reading" }, this.step, this.text, this.todo, this.quiz));
+      make("div", { class: "gm-reading" }, make("div", { class: "gm-stephead" }, this.step, this.rules),
+        this.text, this.todo, this.quiz));
     this.foot.append(this.tip, this.answer, make("div", { class: "gm-moves", role: "group",
       "aria-label": this.word("going_on") },
-      back, this.rules, make("span", { class: "gm-gap" }), this.worth, this.actions, hint, solution, restart, next, this.help));
+      back, make("span", { class: "gm-gap" }), this.worth, this.actions, hint, solution, restart, next, this.help));
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
@@ -115,7 +117,8 @@ class LessonView extends BoardView {
     this.step.replaceChildren(make("span", { class: "gm-kind" }, page.kind), ` ${page.heading}`);
     html(this.text, page.text);
     this.rules.hidden = !page.rules.length;
-    this.rules.replaceChildren(`${this.word("rules")} `, ...page.rules.map(rule => this.reading(rule)));
+    this.rules.setAttribute("aria-label", this.word("rules"));
+    this.rules.replaceChildren(...page.rules.map(rule => this.reading(rule)));
     this.renderQuiz(page.quiz);
     html(this.tip, page.hint && `<b>${page.hint_head}</b> ${page.hint}`);
     this.renderTodo(page.checklist);
@@ -240,7 +243,7 @@ class LessonView extends BoardView {
 
   calm() {
     delete this.over.dataset.sure;
-    this.over.textContent = this.word("over");
+    this.over.textContent = OVER;
   }
 
   // -- keys -----------------------------------------------------------------------------------
