@@ -22,8 +22,8 @@ MEASURE = """({least}) => {
     const root = document.querySelector(".gm-table");
     const box = part => part.getBoundingClientRect().toJSON();
     const window_ = {top: 0, left: 0, right: innerWidth, bottom: innerHeight};
-    const inside = (part, of, slack = 2) => part.top >= of.top - slack && part.bottom <= of.bottom + slack
-        && part.left >= of.left - slack && part.right <= of.right + slack;
+    const inside = (part, of, slack = 2) => part.top >= of.top - slack
+        && part.bottom <= of.bottom + slack && part.left >= of.left - slack && part.right <= of.right + slack;
     const seen = box(root.querySelector(".gm-body"));
     for (const name of [".gm-reading", ".gm-moves", ".gm-title"]) {
         const part = root.querySelector(name);
@@ -31,7 +31,8 @@ MEASURE = """({least}) => {
         if (part.scrollWidth > part.clientWidth + 2 || part.scrollHeight > part.clientHeight + 2)
             found.push(`${name} is clipped`);
     }
-    const boards = [...root.querySelectorAll(".gm-body .gm-board > svg")].filter(svg => box(svg).width);
+    const boards = [...root.querySelectorAll(".gm-body .gm-board > svg")]
+        .filter(svg => box(svg).width);
     const lit = [...root.querySelectorAll(".gm-body .gm-lit")].filter(part => box(part).width);
     const out = lit.filter(part => !inside(box(part), {...seen, left: -1e4, right: 1e4}, 8));
     if (out.length) found.push(`${out.length} of ${lit.length} marked things are not in view`);
@@ -52,7 +53,8 @@ MEASURE = """({least}) => {
     }
     const parts = [".gm-lesson", ".gm-body", ".gm-foot"].map(name => box(root.querySelector(name)));
     for (let n = 1; n < parts.length; n += 1) {
-        if (parts[n].height && parts[n].top < parts[n - 1].bottom - 1) found.push("head, boards and foot overlap");
+        if (parts[n].height && parts[n].top < parts[n - 1].bottom - 1)
+            found.push("head, boards and foot overlap");
     }
     return found;
 }"""
