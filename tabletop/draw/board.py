@@ -81,6 +81,7 @@ class Showing(Record):
     lit: Sequence[str] = ()
     wanted: Sequence[Any] | None = None
     asked: int | None = None  # whose things somebody asked to see
+    past: Iterable[Any] = ()  # what happened, latest first; read only as far as a board needs it
 
 
 def front_of(boards: Iterable[Board]) -> str:

@@ -349,7 +349,7 @@ class LessonWidget(BoardWidget):
         texts = self._refusals_wanted() if open_ else ()
         wanted = refused_moves(title, state, texts) if texts else None
         showing = Showing(
-            seat, self.moves, show, lit=step.highlight, wanted=wanted, asked=self._shown
+            seat, self.moves, show, (), step.highlight, wanted, self._shown, player.past()
         )
         boards = [*title.boards(state, showing)] if state is not None else []
         self._tries = without_place(wanted or (), boards)

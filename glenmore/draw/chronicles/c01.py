@@ -78,12 +78,12 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     if not here and not tokens:
         return None
     drawn = (
-        [text(122, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 134, 49, 9)]
+        [text(118, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 130, 49, 9)]
         if tokens
         else []
     )  # how many; the board of the boats shows which
     step = min(36.0, 96 / max(1, len(here)))
-    drawn += [boat(other, 22 + n * step, 99, 0.9) for n, other in enumerate(here)]
+    drawn += [boat(other, 22 + n * step, 102, 0.9, True) for n, other in enumerate(here)]
     said = [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
     said += [tokens_in_words(tokens)] if tokens else []
     return Drawn("".join(drawn), "; ".join(said))

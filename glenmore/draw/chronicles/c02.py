@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from glenmore.components import COLORS, GOODS
 from glenmore.describe.words import describe_goods
 from glenmore.draw.chronicles import Drawn, Look
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon
+from glenmore.draw.pieces import pawn_form, rondel_piece
 from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, moved
 from glenmore.draw.tiles import head as tile_head
 from glenmore.model import State
@@ -77,7 +78,7 @@ def paint(state: State, w: float, h: float) -> Drawn:
         parts.append(
             _peaks(w - 66, 8, 0.26, None)
             if seat is None
-            else pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13)
+            else rondel_piece(COLORS[seat], pawn_form(seat), w - 36, HEAD / 2, 1)
         )
     said = [
         phrase("draw.c02.mountain", who=who),
@@ -94,7 +95,7 @@ def _peaks(x: float, y: float, scale: float, seat: int | None) -> str:
     )
     drawn = f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{shapes}</g>'
     if seat is not None:
-        drawn += pawn(seat, COLORS[seat], x + SUMMIT * scale, y - 1, 15)
+        drawn += rondel_piece(COLORS[seat], pawn_form(seat), x + SUMMIT * scale, y - 3, 1.2)
     return drawn
 
 
