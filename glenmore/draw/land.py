@@ -10,6 +10,7 @@ from glenmore.describe import describe_goods
 from glenmore.describe.words import number as number_of
 from glenmore.draw.chronicles import Drawn, on_cell
 from glenmore.draw.hand import HIGH, WIDE, hand, in_hand
+from glenmore.draw.icons import icon
 from glenmore.draw.pieces import good_piece, scots, spot_of, tile_id, tile_piece
 from glenmore.draw.tiles import benefit_words, moved, plate
 from glenmore.model import Plot, State
@@ -63,6 +64,8 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, mark: Mark | None, ne
     more = on_cell(state, seat, cell)
     parts += [drawn.svg for drawn in more]
     parts += [rect(1, 1, TW - 2, TH - 2, "gm-halo", 6), badge(TW - 4, 4, mark)]
+    if mark is not None and mark.aside:  # nothing but selling is left here
+        parts.append(icon("coin", TW - 15, -7, 22))
     said = plot_words(state, cell, plot, more)
     return target(f"cell:{cell[0]},{cell[1]}", mark, said, "".join(parts))
 
@@ -85,7 +88,7 @@ def _standing(state: State, seat: int, cell: Cell, plot: Plot) -> str:
         drawn.append(good_piece(good, where, counts[good], tile, at, FOOT - 2, 1))
         counts[good] += 1
     places = [(TW - 17 - n * SCOT * step, FOOT - 4) for n in range(plot.scots)]
-    return "".join([*drawn, scots(seat, cell, places, 1.06)])
+    return "".join([*drawn, scots(seat, cell, places, 1.08)])
 
 
 def _free(cell: Cell, w: float, h: float, mark: Mark, ghost: str) -> str:
@@ -174,7 +177,7 @@ def estate(
         [spot(spot_of("estate", seat), "".join(parts))],
         live=bool(marks),
         style=style,
-        least=READABLE * width,
+        least=READABLE * (width + 8),
     )
 
 

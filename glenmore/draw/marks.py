@@ -14,7 +14,7 @@ from glenmore.draw.land import bounds
 from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Stop, Take
+from glenmore.moves import Activate, BuyGood, Move, Place, RemoveTiles, Sell, Stop, Take
 from glenmore.text import phrase, tell
 from tabletop.draw.svg import Mark
 from tabletop.records import Record
@@ -87,6 +87,7 @@ def marks(
             asks or free or bool(offered),
             offered,
             free and known,
+            isinstance(tried, Activate) and all(isinstance(m, Sell) for _, m in found),
         )
 
     stops = _stops(state)

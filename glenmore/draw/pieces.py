@@ -55,7 +55,7 @@ def pawn_form(seat: int) -> str:
 def scot_form(seat: int) -> str:
     """A Scot: head, arms apart, a kilt with the letter, two legs; 30 high, 24 wide."""
     body = element("path", d=SCOT, class_=f"gm-b gm-{COLORS[seat]}")
-    return _shadow(14, 10) + body + letter_of(seat, 6.6, 12.2)
+    return _shadow(14, 10) + body + letter_of(seat, 6.8, 12.6)
 
 
 @lru_cache(maxsize=16)

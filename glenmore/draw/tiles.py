@@ -22,7 +22,6 @@ LABEL = 41.0
 RIVER = 15.0
 RUNS_ON = 4.0  # the river of an estate, on both sides
 SIZE, SMALL = 13.5, 13.2
-TICK = 17.0  # the corner where a tick may be
 ARROW = 13.0  # between what is taken and what is given
 
 
@@ -43,26 +42,25 @@ def river(x: float, y: float, w: float) -> str:
 def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD) -> str:
     """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon.
 
-    The upper right corner stays free for the tick of what may be chosen.
+    Both lie low, since a tick is drawn on the upper right corner of what may be chosen.
     """
     r = 7
     shape = (
         f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
         f"q{r} 0 {r} {r}v{number(h - r)}z"
     )
-    side = h - 12
-    right = x + w - (TICK if tile.upgrade or tile.icon else 6)
+    side, right = h - 12, x + w - 5
     parts = [
         element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
         type_icon(tile.type, tile.kind, x + 6, y + 6, side),
     ]
     if tile.upgrade:
-        at = f"M{number(right - 5)} {number(y + h - 9)}v-15m-5 5l5-6 5 6"
+        at = f"M{number(right - 5)} {number(y + h - 4)}v-13m-5 5l5-6 5 6"
         parts.append(element("path", d=at, class_="gm-l gm-s-ink"))
         right -= 13
     if tile.icon:
-        parts.append(icon("chronicle", right - BOOK, y + h / 2 - 5, BOOK))
-        right -= BOOK + 3
+        parts.append(icon("chronicle", right - BOOK, y + h - BOOK - 3, BOOK))
+        right -= BOOK + 2
     left = x + side + 11
     parts.append(label(left, y + h / 2, called(tile), right - left - 2, 14.5))
     return "".join(parts)

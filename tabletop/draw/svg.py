@@ -32,6 +32,8 @@ class Mark(Record):
     what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
     asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
     is decided now cannot be done here, the options are free actions, so the place has no tick.
+    `aside`: the options are something else than what the place is for, so it has no tick either;
+    whoever paints it may show what they are.
     `lit`: a lesson points at the place; a mark that is nothing else answers nothing.
     """
 
@@ -42,6 +44,7 @@ class Mark(Record):
     asks: bool = False
     tried: str = ""
     beside: bool = False
+    aside: bool = False
     lit: bool = False
 
     @property
@@ -57,7 +60,7 @@ class Mark(Record):
     @property
     def ticked(self) -> bool:
         """Whether what is decided now can be done here."""
-        return bool(self.options) and not self.beside
+        return bool(self.options) and not (self.beside or self.aside)
 
 
 @lru_cache(maxsize=1024, typed=True)
@@ -150,9 +153,10 @@ def label(x: float, y: float, words: str, width: float, size: float = 14.5) -> s
     """
     lines = [words]
     if width_of(words, size, True) > width:
-        sizes = (size - 1, size - 2, SMALLEST)
+        least = min(size, SMALLEST)
+        sizes = (max(size - 1, least), least)
         whole = (s for s in sizes if all("…" not in one for one in two_lines(words, width, s)))
-        size = next(whole, SMALLEST)
+        size = next(whole, least)
         lines = two_lines(words, width, size)
         if "…" in "".join(lines):
             lines = halves(words)

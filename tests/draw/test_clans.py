@@ -12,7 +12,17 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
-from glenmore.draw.clan_map import CARD, HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
+from glenmore.draw.clan_map import (
+    CARD,
+    HEIGHT,
+    WIDTH,
+    Box,
+    crosses,
+    draw_roads,
+    place_boxes,
+    plan,
+    ways,
+)
 from glenmore.draw.clan_view import board
 from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.clans import STRIP

@@ -54,7 +54,7 @@ from tabletop.text import listed
 W, H = 104.0, 106.0
 GAP_X, GAP_Y = 6.0, 30.0
 LEFT, TOP, MARGIN = 166.0, 52.0, 28.0
-READABLE = 0.96  # a picture as wide as that still has letters of 12 pixels
+READABLE = 0.975  # a picture as wide as that still has letters of 12 pixels
 
 
 def _rows(state: State) -> list[tuple[str, list[str]]]:
@@ -279,7 +279,7 @@ def board(state: State, marks: Places, style: bool = True) -> str:
     title, meaning = _title(state)
     parts = [
         text(14, 24, title, "gm-name", 16),
-        text(14 + width_of(title, 16, True), 24, meaning, "gm-small", 13),
+        text(26 + width_of(title, 16, True), 24, meaning, "gm-small", 13),
         plan.lines(),
     ]
     for n, (name, row) in enumerate(plan.rows):

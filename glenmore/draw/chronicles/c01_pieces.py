@@ -38,7 +38,7 @@ def boat(seat: int, x: float, y: float, scale: float = 1, moves: bool = False) -
     body = (
         element("path", d=DRAGON, class_="gm-b gm-wood")
         + element("path", d=HULL, class_="gm-b gm-wood")
-        + seat_sign(seat, 1, -5, 11.5)
+        + seat_sign(seat, 1, -5, 12)
     )
     if moves:
         body = piece(f"boat:{COLORS[seat]}", "boat", body)

@@ -166,10 +166,9 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
     parts = [text(EDGE + 4, y + 18, phrase("draw.c06.nobody_has"), "gm-name", 14)]
     y += 28
     for card in rest:
-        name = clipped(card_name(state, card), NAME - 10, 12, True)
         body = [
             rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
-            text(EDGE + 8, y + 17, name, "gm-name", 13.5),
+            text(EDGE + 8, y + 17, card_name(state, card), "gm-name", 13.5, NAME - 16),
             phrase_line(event_phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
         ]
         said = phrase(

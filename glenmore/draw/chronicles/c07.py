@@ -20,7 +20,7 @@ from glenmore.modules.c07_great_gathering.state import (
 )
 from glenmore.moves import Move
 from glenmore.text import phrase
-from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
+from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text, width_of
 from tabletop.text import listed
 
 EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
@@ -97,12 +97,13 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
         for seat, count in enumerate(numbers):
             left, top = x + 10 + (seat % 2) * 74, y + 178 + seat // 2 * 30
             body += [
-                seat_sign(seat, left + 10, top + 10, 9),
+                seat_sign(seat, left + 10, top + 10, 11),
                 text(left + 25, top + 15, count, "gm-name", 15),
             ]
             if seat in won:
                 word = phrase(f"draw.c07.{'best' if len(won) < len(numbers) else 'tie'}")
-                body.append(text(left + 37 + 8 * (count > 9), top + 15, word, "gm-small", 12.5))
+                after = 28 + width_of(str(count), 15, True)
+                body.append(text(left + after, top + 15, word, "gm-small", 12.5, 72 - after))
     body += [
         _sign(result, x + 18, y + HIGH - 17),
         text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),

@@ -76,7 +76,7 @@ def _token(x: float, y: float, value: int, seat: int, radius: float = 13) -> str
     return (
         seat_sign(seat, x, y, radius)
         + element("circle", cx=right, cy=float(y), r=float(radius), class_="gm-b gm-gold")
-        + text(right, y + 4.6, value, "gm-onCoin gm-middle", 13)
+        + text(right, y + 4.8, value, "gm-onCoin gm-middle", 13.5)
     )
 
 
@@ -306,7 +306,7 @@ def on_clan(state: State, clan: str) -> Drawn | None:
             if place == clan:
                 who = state.setup.name(owned.seat)
                 return Drawn(
-                    token_of(f"{owned.mobster}:{value}", _token(-34, -1, value, owned.seat, 10)),
+                    token_of(f"{owned.mobster}:{value}", _token(-38, 8, value, owned.seat, 11)),
                     phrase("draw.c08.token_words", name=who, value=value),
                 )
     return None
@@ -319,9 +319,9 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
         return None
     drawn = []
     for n, owned in enumerate(here):
-        x = 16.0 + 44 * n
+        x = 62.0 + 44 * n  # boats lie left of them
         figure = [
-            seat_sign(owned.seat, x, 102, 10),
+            seat_sign(owned.seat, x, 102, 11.5),
             element("circle", cx=x + 19, cy=102.0, r=9.5, class_="gm-b gm-card"),
             text(x + 19, 106.6, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 13),
         ]
