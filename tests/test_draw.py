@@ -164,6 +164,7 @@ decide activate 2,0""")
     mark = draw.marks(after, describe=describe_move).estate[1, 1]
     assert [gm.legal(after)[n] for n in mark.options] == [gm.moves.Sell("wood", (1, 1))]
     assert not mark.ticked
+    assert mark.aside
     assert mark.tried.startswith("activate Inshriach")
     assert "ACT-05" in mark.why
     (group,) = (
@@ -175,6 +176,25 @@ decide activate 2,0""")
     assert group.get("data-options") == str(mark.options[0])
     assert json.loads(group.get("data-try")) == ["activate", [1, 1], 0]
     assert not [p for p in group.iter() if p.get("class") == "gm-tick"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_tile_where_only_selling_is_left_has_no_tick(players):
+    """Finding L2: it looked as if it could still be activated."""
+    found = 0
+    for state in positions(players)[::3]:
+        if state.actor < 0:
+            continue
+        moves, marks = gm.legal(state), draw.marks(state)
+        groups = {g.get("data-key"): g for g in targets(draw.estate(state, 0, marks.estate))}
+        for (x, y), mark in marks.estate.items():
+            kinds = {type(moves[n]) for n in mark.options}
+            if kinds == {gm.moves.Sell} and mark.attempt[0] == "activate":
+                found += 1
+                ticks = [p.get("class") for p in groups[f"cell:{x},{y}"].iter()]
+                assert "gm-tick" not in ticks
+                assert "gm-o-frame" not in ticks
+    assert found
 
 
 def test_refusals_carry_their_rule():

@@ -5,7 +5,7 @@ One function makes each of them, for the table, for lessons, for the editor and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from glenmore.describe import describe_move
@@ -14,13 +14,14 @@ from glenmore.draw.cards import cards, describe_cards
 from glenmore.draw.chronicles import Look
 from glenmore.draw.clan_view import describe_clans
 from glenmore.draw.clans import clan_marks, clans
+from glenmore.draw.hand import in_hand
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, is_claim, marks
 from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.score import describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
-from glenmore.model import OVER, State
+from glenmore.model import CHANCE, OVER, State
 from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Showing
 from tabletop.draw.svg import Mark
@@ -38,19 +39,34 @@ def own_name(number: int) -> str:
 
 
 def rondel_board(
-    state: State, places: Places = NO_MARKS, title: str = "", place: str = "top"
+    state: State,
+    places: Places = NO_MARKS,
+    title: str = "",
+    place: str = "top",
+    rolled: int | None = None,
 ) -> Board:
     """The rondel with the market; wide and narrow where it lives on a page."""
     shows = (state.ring, state.pieces, state.market, state.stacks, state.discard, state.turn)
     return Board(
         "rondel",
         title or phrase("draw.boards.rondel"),
-        lambda found, style: rondel(state, found) if style else rondels(state, found, style=False),
+        lambda found, style: (
+            rondel(state, found, rolled=rolled)
+            if style
+            else rondels(state, found, style=False, rolled=rolled)
+        ),
         place,
         lambda: describe_rondel(state),
         places,
-        (*shows, state.actor, state.end, state.modules),
+        (*shows, state.actor, state.end, state.modules, rolled),
     )
+
+
+def rolled(state: State, past: Iterable[Any]) -> int | None:
+    """What the die shows: its last roll, if it has rolled."""
+    if all(piece.seat != CHANCE for piece in state.game.pieces):
+        return None
+    return next((dict(event.facts)["pips"] for event in past if event.key == "die_rolled"), None)
 
 
 def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
@@ -62,7 +78,14 @@ def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
         "tab",
         lambda: describe_estate(state, seat),
         places,
-        (seat, state.players[seat].estate, state.activated, state.setup, state.modules),
+        (
+            seat,
+            state.players[seat].estate,
+            in_hand(state, seat),
+            state.activated,
+            state.setup,
+            state.modules,
+        ),
     )
 
 
@@ -73,7 +96,7 @@ def thumbs(state: State, seat: int) -> list[Board]:
 
 def _thumb(state: State, seat: int) -> Board:
     large = estate_board(state, seat)
-    shows = (state.players[seat].estate, state.setup, state.modules)
+    shows = (state.players[seat].estate, in_hand(state, seat), state.setup, state.modules)
     return large.with_(name=f"thumb{seat}", place="thumb", depends=shows, show=seat)
 
 
@@ -166,7 +189,7 @@ def players_board(state: State, places: Places = NO_MARKS) -> Board:
         "below",
         lambda: describe_players(state),
         places,
-        (state.players, state.actor, state.modules),
+        (state.players, state.actor, state.turn.seat, state.modules),
     )
 
 
@@ -185,7 +208,10 @@ def table_boards(state: State, showing: Showing) -> list[Board]:
     front = _front(state, moves, found, cells)
     seen = {*showing.opened, front}
     claims = clan_marks(state, moves, describe_move) if moves and "clans" in seen else {}
-    made = [rondel_board(state, found.rondel), estate_board(state, seat, cells)]
+    made = [
+        rondel_board(state, found.rondel, rolled=rolled(state, showing.past)),
+        estate_board(state, seat, cells),
+    ]
     made += [
         own_board(n, look, state, found.boards.get(n, {}), own_name(n) in seen)
         for n, look in chronicles.boards(state)

@@ -11,19 +11,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from glenmore.base.discards import discarded
-from glenmore.components import COLORS, Landmark, Tile
-from glenmore.draw.icons import icon, pawn
+from glenmore.components import Landmark, Tile
+from glenmore.draw.icons import icon, seat_sign
 from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
 from glenmore.text import called, phrase, templates
 from tabletop.draw.board import NO_MARKS
-from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, two_lines
+from tabletop.draw.svg import Mark, picture, piece, placed, rect, target, text, width_of
 
-WIDTH = 900.0
-LEFT = 44.0
-CARD_W, CARD_H = 276.0, 62.0
-CHIP_W, CHIP_H = 204.0, 40.0
+WIDTH = 600.0
+LEFT, ACROSS, CHIPS = 34.0, 2, 3
+CARD_W, CARD_H = 274.0, 64.0
+CHIP_W, CHIP_H = 180.0, 44.0
 GAP = 8.0
+SMALL = 13.4  # 12 pixels where the picture is 540 pixels wide
+MOST = 760.0
 
 
 def effect_of(rule: str) -> tuple[str, str]:
@@ -126,62 +128,58 @@ def describe_cards(state: State) -> str:
 # -- drawing ---------------------------------------------------------------------------------------
 
 
-def _held(state: State, owner: int | None, tile: str, right: float, middle: float) -> str:
-    """The owner's sign, or where the tile is."""
-    if owner is not None:
-        return pawn(owner, COLORS[owner], right - 18, middle, 13)
-    return text(right - 8, middle + 4.5, where_is(state, tile), "gm-small gm-right", 12.5)
-
-
-def _card(state: State, card: Landmark, x: float, y: float, mark: Mark | None) -> str:
+def _card(state: State, card: Landmark, mark: Mark | None) -> str:
     owner, tile = owner_of(state, card.id), _tile_of(state, card)
     here = owner is not None or tile in state.ring
-    room = CARD_W - 44 - (40 if owner is not None else 86)
-    parts = [
-        rect(x, y, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
-        rect(x, y, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
-        icon("landmark", x + 6, y + 8, 28),
+    where = "" if owner is not None else where_is(state, tile)
+    right = CARD_W - (34 if owner is not None else 14 + width_of(where, SMALL))
+    body = [
+        rect(0, 0, CARD_W, CARD_H, "gm-card" if here else "gm-none", 7),
+        rect(0, 0, CARD_W, CARD_H, "gm-frame" if here else "gm-empty", 7),
+        icon("landmark", 6, 8, 28),
         text(
-            x + 20,
-            y + 54,
+            20,
+            55,
             str(templates("draw").get(f"cards.sign.{card.timing}", "")),
             "gm-name gm-middle",
-            17 if card.timing == "permanent" else 12.5,
+            17 if card.timing == "permanent" else SMALL,
         ),
-        text(x + 42, y + 19, clipped(called(card), room, 13, True), "gm-name", 14),
-        _held(state, owner, tile, x + CARD_W, y + 14),
+        text(42, 19, called(card), "gm-name", 14, right - 42),
+        seat_sign(owner, CARD_W - 18, 15, 13)
+        if owner is not None
+        else text(CARD_W - 8, 19, where, "gm-small gm-right", SMALL),
     ]
     short = effect_of(card.rule)[0]
     if short:
-        parts.append(phrase_line(short, x + 42, y + 37, 13, 18))
-    parts.append(text(x + 42, y + 54, f"{_timing(card)} · {card.rule}", "gm-small", 12))
-    return target("", mark, card_words(state, card), "".join(parts))
+        body.append(phrase_line(short, 42, 38, SMALL, 18))
+    said = f"{_timing(card)} · {card.rule}"
+    body.append(text(42, 56, said, "gm-small", SMALL, CARD_W - 48))
+    body.append(rect(2, 2, CARD_W - 4, CARD_H - 4, "gm-halo", 6))
+    drawn = target("", mark, card_words(state, card), "".join(body))
+    return piece(f"card:{card.id}", "card", drawn)
 
 
-def _person(state: State, tile: Tile, x: float, y: float, mark: Mark | None) -> str:
+def _person(state: State, tile: Tile, mark: Mark | None) -> str:
     owner = owner_of(state, tile.id)
     here = owner is not None or tile.id in state.ring
-    parts = [
-        rect(x, y, CHIP_W, CHIP_H, "gm-person" if here else "gm-none", 7),
-        rect(x, y, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
-        icon("person", x + 6, y + 9, 22),
-    ]
-    name = two_lines(called(tile), CHIP_W - 60, 13)[0] if owner is not None else called(tile)
     counts = f" ×{tile.counts_as}" if tile.counts_as != 1 else ""
-    if owner is not None:
-        parts.append(
-            text(x + 36, y + 25, clipped(name + counts, CHIP_W - 68, 11.8, True), "gm-name", 13)
-        )
-        parts.append(pawn(owner, COLORS[owner], x + CHIP_W - 18, y + CHIP_H / 2, 13))
-    else:
-        parts.append(
-            text(x + 36, y + 17, clipped(name + counts, CHIP_W - 38, 11.8, True), "gm-name", 13)
-        )
-        where = where_is(state, tile.id)
-        if tile.id != state.game.hume:
-            where = phrase("draw.cards.stack_and_place", stack=tile.stack, where=where)
-        parts.append(text(x + 36, y + 33, where, "gm-text", 12.5))
-    return target("", mark, person_words(state, tile), "".join(parts))
+    where = where_is(state, tile.id)
+    if owner is None and tile.id != state.game.hume:
+        where = phrase("draw.cards.stack_and_place", stack=tile.stack, where=where)
+    room = CHIP_W - 38 - (30 if owner is not None else 0)
+    name = text(34, 27 if owner is not None else 18, called(tile) + counts, "gm-name", SMALL, room)
+    body = [
+        rect(0, 0, CHIP_W, CHIP_H, "gm-person" if here else "gm-none", 7),
+        rect(0, 0, CHIP_W, CHIP_H, "gm-frame" if here else "gm-empty", 7),
+        icon("person", 6, 11, 22),
+        name,
+        seat_sign(owner, CHIP_W - 18, CHIP_H / 2, 13)
+        if owner is not None
+        else text(34, 36, where, "gm-text", SMALL, room),
+        rect(2, 2, CHIP_W - 4, CHIP_H - 4, "gm-halo", 6),
+    ]
+    drawn = target("", mark, person_words(state, tile), "".join(body))
+    return piece(f"person:{tile.id}", "person", drawn)
 
 
 def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
@@ -191,20 +189,20 @@ def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = T
     found = list(state.game.landmarks.values())
     for stack in dict.fromkeys(card.stack for card in found):
         label = stack if len(stack) == 1 else ""  # cards without a tile belong to no stack
-        parts.append(text(LEFT / 2 + 3, y + CARD_H / 2 + 6, label, "gm-name gm-middle", 17))
+        parts.append(text(LEFT / 2 + 1, y + CARD_H / 2 + 6, label, "gm-name gm-middle", 17))
         for n, card in enumerate(card for card in found if card.stack == stack):
-            if n and not n % 3:
+            if n and not n % ACROSS:
                 y += CARD_H + GAP
-            left = LEFT + n % 3 * (CARD_W + GAP)
-            parts.append(_card(state, card, left, y, marks.get(card.id)))
+            left = LEFT + n % ACROSS * (CARD_W + GAP)
+            parts.append(placed(_card(state, card, marks.get(card.id)), left, y))
         y += CARD_H + GAP
     parts.append(text(14, y + 22, phrase("draw.cards.persons"), "gm-name", 15))
     y += 32
     for n, tile in enumerate(persons_of(state)):
-        if n and not n % 4:
+        if n and not n % CHIPS:
             y += CHIP_H + GAP
-        left = LEFT + n % 4 * (CHIP_W + GAP + 0.5)
-        parts.append(_person(state, tile, left, y, marks.get(tile.id)))
+        left = LEFT + n % CHIPS * (CHIP_W + GAP)
+        parts.append(placed(_person(state, tile, marks.get(tile.id)), left, y))
     return picture(
         "cards",
         phrase("draw.cards.landmark_cards_and_persons"),
@@ -212,5 +210,5 @@ def cards(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = T
         y + CHIP_H + 14,
         parts,
         style=style,
-        least=680,
+        most=MOST,
     )

@@ -19,11 +19,11 @@ from tabletop.records import Record
 
 Point = tuple[float, float]
 Way = tuple[int, tuple[str, ...]]  # coins, and the spaces passed, origin first
-WIDTH, HEIGHT = 900.0, 880.0  # of the map, without its legend
-CARD = (136.0, 54.0)
-EMPTY = (108.0, 40.0)  # a space without bonus
-START = (124.0, 58.0)
-EDGE = 16.0
+WIDTH, HEIGHT = 560.0, 650.0  # of the map, without its legend
+CARD = (112.0, 50.0)
+EMPTY = (90.0, 36.0)  # a space without bonus
+START = (104.0, 48.0)
+EDGE = 13.0
 GAP = 14.0  # between boxes
 COIN = 10.5  # radius of the coins on roads
 ROUNDS = 80
@@ -47,6 +47,11 @@ class Box(Record):
     def top(self) -> float:
         """Upper edge."""
         return float(self.y - self.h / 2)
+
+    @property
+    def price(self) -> Point:
+        """Where its price lies: on its upper right corner."""
+        return float(self.x + self.w / 2 - 3), float(self.y - self.h / 2 - 2)
 
     def overlaps(self, other: Box, gap: float = 0) -> bool:
         """Whether less than `gap` is between the two."""
@@ -134,9 +139,9 @@ def draw_roads(roads: Iterable[Road], boxes: Mapping[str, Box]) -> tuple[Segment
     """The visible part of each road, with its coin where nothing else lies."""
     found: list[Segment] = []
     coins = [
-        Box(box.left + dx, box.top + dy, 21, 21)
+        Box(*spot, 21, 21)
         for box in boxes.values()
-        for dx, dy in ((box.w - 1, 12), (-3, -3))
+        for spot in (box.price, (box.left - 2, box.top - 2))
     ]  # where price and tick lie
     for road in roads:
         a, b = boxes[road.from_], boxes[road.to]
@@ -170,8 +175,8 @@ def plan(game: Game) -> Plan:
 
 def _beside(near: Box, boxes: Mapping[str, Box], segments: Iterable[Segment]) -> Box | None:
     """Room next to a box, where neither a box nor a road is."""
-    w, h = CARD[0] + 4, 44.0
-    aside, above = (near.w + w) / 2 + 26, (near.h + h) / 2 + 22
+    w, h = CARD[0], 40.0
+    aside, above = (near.w + w) / 2 + 16, (near.h + h) / 2 + 16
     for dx, dy in ((-aside, 0.0), (aside, 0.0), (0.0, -above), (0.0, above)):
         spot = _moved(Box(near.x + dx, near.y + dy, w, h), 0, 0)
         if not any(spot.overlaps(box, 6) for box in boxes.values()) and not any(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import hypot
+from typing import Any
 
 from glenmore.draw.clan_map import COIN, WIDTH, Box, Plan, Segment
-from glenmore.draw.clan_view import Board
+from glenmore.draw.clan_view import Board, space_name
 from glenmore.draw.icons import icon
 from glenmore.model import State
-from tabletop.draw.svg import element, number, rect, text, width_of
+from glenmore.text import phrase
+from tabletop.draw.board import NO_MARKS
+from tabletop.draw.svg import Mark, element, number, rect, target, text, width_of
 
 
 def line_through(*points: tuple[float, float]) -> str:
@@ -25,7 +29,8 @@ def coin_with(x: float, y: float, coins: int, radius: float = COIN) -> str:
 
 def price_coin(box: Box, coins: int) -> str:
     """The price of a space, on the corner of its box."""
-    return coin_with(box.left + box.w - 1, box.top + 12, coins)
+    x, y = box.price
+    return coin_with(x, y, coins)
 
 
 def draw_land(layout: Plan) -> str:
@@ -44,12 +49,14 @@ def draw_land(layout: Plan) -> str:
     shape = "".join(lines)
     return "".join(
         element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
-        for kind, wide in (("shore", 168), ("land", 161))
+        for kind, wide in (("shore", 128), ("land", 121))
     )
 
 
-def draw_roads(segments: Sequence[Segment]) -> str:
-    """All roads, with their cost where they have one."""
+def draw_roads(
+    state: State, segments: Sequence[Segment], marks: Mapping[Any, Mark] = NO_MARKS
+) -> str:
+    """All roads, with their cost where they have one; `marks` light some up, by `road_key`."""
     lines = [
         element(
             "path",
@@ -58,8 +65,39 @@ def draw_roads(segments: Sequence[Segment]) -> str:
         )
         for s in segments
     ]
+    lit = [
+        _lit_road(state, s, marks[key])
+        for s in segments
+        if (key := road_key(s.road.from_, s.road.to)) in marks
+    ]
     coins = [coin_with(*s.coin, s.road.cost) for s in segments if s.road.cost]
-    return "".join([*lines, *coins])
+    return "".join([*lines, *lit, *coins])
+
+
+def road_key(a: str, b: str) -> str:
+    """The name of a road, whichever end comes first.
+
+    >>> road_key("start", "macleod")
+    'road:macleod-start'
+    """
+    return f"road:{'-'.join(sorted((a, b)))}"
+
+
+def _lit_road(state: State, segment: Segment, mark: Mark) -> str:
+    """A road that is pointed at: a stripe around it."""
+    (x, y), (to_x, to_y) = segment.start, segment.end
+    long = hypot(to_x - x, to_y - y) or 1
+    dx, dy = (to_y - y) / long * 8, (x - to_x) / long * 8
+    around = line_through((x + dx, y + dy), (to_x + dx, to_y + dy), (to_x - dx, to_y - dy))
+    halo = element("path", d=f"{around}L{number(x - dx)} {number(y - dy)}z", class_="gm-halo")
+    road = segment.road
+    said = phrase(
+        "draw.clans.road" if road.cost else "draw.clans.free_road_words",
+        a=space_name(state, road.from_),
+        b=space_name(state, road.to),
+        coins=road.cost,
+    )
+    return target(road_key(road.from_, road.to), mark, said, halo)
 
 
 def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
@@ -87,12 +125,17 @@ def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
     words = f"{costs} = {price}" if len(passed) > 1 and costs else str(price)
     parts.append(_pill(box, words, before.y < box.y))
     class_ = "gm-way gm-shown" if shown else "gm-way"
-    return element("g", "".join(parts), class_=class_, data_way=clan, aria_hidden="true")
+    through = " ".join(
+        f"{number(seen.plan.boxes[space].x)},{number(seen.plan.boxes[space].y)}" for space in way[1]
+    )
+    return element(
+        "g", "".join(parts), class_=class_, data_way=clan, data_points=through, aria_hidden="true"
+    )
 
 
 def _pill(box: Box, words: str, below: bool) -> str:
     """A sum above or below a box, away from the road that leads there."""
-    w = width_of(words, 13) * 0.92 + 42
+    w = width_of(words, 13, True) + 42
     x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
     y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
     return "".join(

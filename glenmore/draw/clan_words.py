@@ -9,7 +9,7 @@ def bonus_lines(rule: str) -> tuple[str, ...]:
     """The lines of a bonus; none where only its summary can be shown.
 
     >>> bonus_lines("CLAN-Grant")
-    ('tiles with @scot', '5: 5 @vp 6: 8 @vp')
+    ('@scot on 5: 5 @vp', '@scot on 6: 8 @vp')
     """
     said = templates("draw").get(f"bonus.{rule}")
     return tuple(said.split(" / ")) if said else ()

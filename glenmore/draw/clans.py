@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from glenmore.components import COLORS, ClanSpace
+from glenmore.components import ClanSpace
 from glenmore.draw.chronicles import on_clan
 from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, Plan
 from glenmore.draw.clan_roads import (
@@ -24,9 +24,10 @@ from glenmore.draw.clan_roads import (
 )
 from glenmore.draw.clan_view import Board, board, hume_owner, hume_words, space_words
 from glenmore.draw.clan_words import bonus_lines
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon
 from glenmore.draw.marks import Describe, attempt
 from glenmore.draw.phrases import phrase_line, phrase_width
+from glenmore.draw.pieces import marker_piece, tile_piece
 from glenmore.draw.tiles import moved
 from glenmore.game import check, legal
 from glenmore.kinds import KINDS
@@ -37,10 +38,10 @@ from glenmore.text import name as name_of
 from tabletop.draw.svg import (
     Mark,
     badge,
-    clipped,
     element,
     number,
     picture,
+    placed,
     rect,
     target,
     text,
@@ -49,9 +50,12 @@ from tabletop.draw.svg import (
 from tabletop.records import Record
 from tabletop.text import language
 
-STRIP = 21.0
-LEGEND = 62.0
+STRIP = 19.0
+COLUMN = 178.0  # of the legend
+LEGEND = 84.0
 NOTE_LINE = 26.0
+NAME, SIZE = 13.0, 12.5  # 12 pixels where the map is 540 pixels wide
+MOST = 640.0  # pixels: a wider map would be higher than a window
 NO_MARKS: Mapping[str, Mark] = {}
 
 
@@ -96,9 +100,6 @@ def clan_marks(
     return found
 
 
-# -- roads and ways --------------------------------------------------------------------------------
-
-
 # -- spaces ----------------------------------------------------------------------------------------
 
 
@@ -116,18 +117,18 @@ def _strip(band: str, h: float, sign: str = "") -> str:
         [
             element("path", d=shape, class_=paint),
             text(
-                10,
-                17.5 if sign else h / 2 + 5,
+                8.5,
+                16.5 if sign else h / 2 + 4.6,
                 name_of("band", band)[:1].upper(),
                 "gm-name gm-middle",
-                14,
+                NAME,
             ),
             sign,
         ]
     )
 
 
-def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
+def _sign(space: ClanSpace, x: float = 8.5, y: float = 35) -> str:
     """Lasting bonuses have an endless loop, repeatable ones a turning arrow."""
     if space.repeatable:
         d = "M4.5-3.5A5.5 5.5 0 1 0 5.5 1M5.5-6.5v4h-4"
@@ -142,15 +143,15 @@ def _sign(space: ClanSpace, x: float = 10, y: float = 40) -> str:
 
 def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
     """The bonus on one line with large icons, or on two; other bonuses by their summary."""
-    lines = bonus_lines(space.effect) or tuple(two_lines(bonus(space), room, 12))[:2]
+    lines = bonus_lines(space.effect) or tuple(two_lines(bonus(space), room, SIZE))[:2]
     class_ = "gm-small" if dim else "gm-text"
     if len(lines) == 1:
         large = phrase_width(lines[0], 13.5, 21) <= room
-        size, side = (13.5, 21.0) if large else (12.5, 17.0)
-        drawn = phrase_line(lines[0], x, h - 13, size, side, class_)
+        size, side = (13.5, 21.0) if large else (SIZE, 16.0)
+        drawn = phrase_line(lines[0], x, h - 11, size, side, class_)
     else:
         drawn = "".join(
-            phrase_line(line, x, h - 22 + 16 * i, 12.5, 17, class_) for i, line in enumerate(lines)
+            phrase_line(line, x, h - 20 + 15 * i, SIZE, 16, class_) for i, line in enumerate(lines)
         )
     return element("g", drawn, class_="gm-dim") if dim else drawn
 
@@ -158,16 +159,16 @@ def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
 @lru_cache(maxsize=512)
 def _face(space: ClanSpace, w: float, h: float, dim: bool, frame: str, language: str) -> str:
     """What is printed on a space, in its frame; the same in most positions."""
-    room = w - STRIP
+    room = w - STRIP - 7
     return "".join(
         [
             rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
             _strip(space.band, h, _sign(space)),
             rect(0, 0, w, h, frame, 7),
-            text(STRIP + 6, 17, clipped(called(space), room - 14, 13, True), "gm-name", 13.5),
-            _bonus(space, STRIP + 6, h, room - 9, dim)
+            text(STRIP + 4, 15.5, called(space), "gm-name", NAME, room),
+            _bonus(space, STRIP + 4, h, room, dim)
             if space.bonus
-            else text(STRIP + 6, 33, phrase("draw.clans.no_bonus"), "gm-small", 12.5),
+            else text(STRIP + 4, 30, phrase("draw.clans.no_bonus"), "gm-small", SIZE),
         ]
     )
 
@@ -185,30 +186,28 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
     if price is not None:
         parts.append(price_coin(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
-    parts += [
-        _markers(seats, w, h, dim),
-        rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
-        badge(-3, -3, mark),
-    ]
+    parts += [_markers(space.id, seats, w, h, dim), badge(-2, -2, mark)]
     way = draw_way(state, seen, space.id) if space.id in seen.prices else ""
-    at = f"translate({number(box.left)} {number(box.top)})"
-    body = element("g", "".join(parts), transform=at) + way
+    # the halo must not stand in a group of its own: a page looks for it right here
+    halo = rect(box.left - 4, box.top - 4, w + 8, h + 8, "gm-halo", 10)
+    body = placed("".join(parts), box.left, box.top) + halo + way
     return target(f"clan:{space.id}", mark, space_words(state, seen, space), body, "gm-place")
 
 
-def _markers(seats: Sequence[int], w: float, h: float, large: bool) -> str:
+def _markers(clan: str, seats: Sequence[int], w: float, h: float, large: bool) -> str:
     """The marker of the holder; several on a repeatable space stand below it, counted."""
     if large and len(seats) == 1:
-        return pawn(seats[0], COLORS[seats[0]], w - 2, 10, 13)
+        return marker_piece(seats[0], clan, 0, w - 2, -3)
     drawn: list[str] = []
-    x = STRIP + 12
+    x = STRIP + 10
     for seat, count in sorted(Counter(seats).items()):
-        drawn.append(pawn(seat, COLORS[seat], x, h + 4, 10))
-        x += 22
+        # all of them are drawn, so that each can be followed; the last one is seen
+        drawn += [marker_piece(seat, clan, n, x, h + 3) for n in range(count)]
+        x += 21
         if count > 1:
-            drawn.append(rect(x - 9, h - 5, 21, 18, "gm-card", 5))
-            drawn.append(text(x - 7, h + 9, f"×{count}", "gm-name", 12.5))
-            x += 22
+            drawn.append(rect(x - 8, h - 5, 22, 18, "gm-card", 5))
+            drawn.append(text(x - 6, h + 9, f"×{count}", "gm-name", SIZE))
+            x += 23
     return "".join(drawn)
 
 
@@ -217,8 +216,8 @@ def _start(state: State, box: Box) -> str:
     parts = [
         rect(box.left, box.top, box.w, box.h, "gm-band-green", box.h / 2),
         rect(box.left, box.top, box.w, box.h, "gm-frame", box.h / 2),
-        text(box.x, box.y - 2, clipped(name, box.w - 24, 15, True), "gm-name gm-middle", 15),
-        text(box.x, box.y + 16, phrase("draw.clans.start_area"), "gm-text gm-middle", 12.5),
+        text(box.x, box.y - 1, name, "gm-name gm-middle", 14, box.w - 20),
+        text(box.x, box.y + 15, phrase("draw.clans.start_area"), "gm-text gm-middle", SIZE),
     ]
     return target("", None, phrase("draw.clans.start_area_words", name=name), "".join(parts))
 
@@ -230,66 +229,63 @@ def _hume(state: State, layout: Plan) -> str:
     if box is None or mckay is None or hume_owner(state) is not None:
         return ""
     tile = state.game.tiles[state.game.hume]
-    left, top = box.left, box.top
+    card = [
+        rect(0, 0, box.w, box.h, "gm-person", 7),
+        rect(0, 0, box.w, box.h, "gm-frame", 7),
+        icon("person", 5, 9, 22),
+        text(31, 16, called(tile), "gm-name", NAME, box.w - 35),
+        text(31, 32, phrase("draw.clans.counts", counts_as=tile.counts_as), "gm-text", SIZE),
+    ]
     parts = [
         element("path", d=line_through((box.x, box.y), (mckay.x, mckay.y)), class_="gm-empty"),
-        rect(left, top, box.w, box.h, "gm-person", 7),
-        rect(left, top, box.w, box.h, "gm-frame", 7),
-        icon("person", left + 6, top + 9, 26),
-        text(left + 38, top + 18, clipped(called(tile), box.w - 40, 13, True), "gm-name", 13),
-        text(
-            left + 38,
-            top + 35,
-            phrase("draw.clans.counts", counts_as=tile.counts_as),
-            "gm-text",
-            12.5,
-        ),
+        placed(tile_piece(state, tile.id, "".join(card)), box.left, box.top),
     ]
     return target("", None, hume_words(state), "".join(parts))
 
 
 def _legend(state: State) -> str:
     """What bands, roads, coins and signs mean."""
-    top = HEIGHT + 9
+    top = HEIGHT + 7
     parts: list[str] = []
     for n, (band, coins) in enumerate(state.game.catalog.bands):
-        x = 14.0 + 164 * n
-        strip = element("g", _strip(band, 22), transform=f"translate({number(x)} {number(top)})")
+        x = 12.0 + COLUMN * n
+        words = phrase("draw.clans.band_from_start", band=band, coins=coins)
         parts += [
-            strip,
-            text(
-                x + 27,
-                top + 15.5,
-                phrase("draw.clans.band_from_start", band=band, coins=coins),
-                "gm-text",
-                12.5,
-            ),
+            placed(_strip(band, 20), x, top),
+            text(x + 25, top + 14.5, words, "gm-text", SIZE, COLUMN - 28),
         ]
-    for x, class_, words in (
-        (512.0, " gm-free", phrase("draw.clans.free_road")),
-        (650.0, "", phrase("draw.clans.road_with_its_cost")),
+    low = top + 25
+    for n, class_, words in (
+        (0, " gm-free", phrase("draw.clans.free_road")),
+        (1, "", phrase("draw.clans.road_with_its_cost")),
     ):
-        line = line_through((x, top + 11), (x + 40, top + 11))
+        x = 12 + COLUMN * n
+        line = line_through((x, low + 10), (x + 34, low + 10))
         parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
-        parts.append(text(x + 50, top + 15.5, words, "gm-text", 12.5))
-    return "".join([*parts, coin_with(670, top + 11, 1), _second_line(top + 26)])
+        parts.append(text(x + 42, low + 14.5, words, "gm-text", SIZE, COLUMN - 45))
+    parts.append(coin_with(12 + COLUMN + 17, low + 10, 1))
+    return "".join([*parts, *_signs(12 + 2 * COLUMN, low, low + 25)])
 
 
-def _second_line(top: float) -> str:
+def _signs(x: float, top: float, low: float) -> list[str]:
+    """The price of a space, and the signs on its strip."""
     lasting = ClanSpace("", "", "", True, "", "", permanent=True)
-    return "".join(
-        [
-            rect(14, top + 1, 22, 20, "gm-card", 5),
-            rect(14, top + 1, 22, 20, "gm-frame", 5),
-            coin_with(36, top + 10, 2),
-            text(54, top + 15.5, phrase("draw.clans.price_to_reach_it_now"), "gm-text", 12.5),
-            _sign(lasting, 222, top + 11),
-            text(236, top + 15.5, phrase("draw.clans.lasting_bonus"), "gm-text", 12.5),
-            _sign(lasting.with_(repeatable=True), 360, top + 11),
-            text(374, top + 15.5, phrase("draw.clans.again_and_again"), "gm-text", 12.5),
-            text(WIDTH - 12, top + 15.5, phrase("draw.clans.note"), "gm-small gm-right", 12.5),
-        ]
-    )
+    return [
+        coin_with(x + 10, top + 10, 2),
+        text(
+            x + 25,
+            top + 14.5,
+            phrase("draw.clans.price_to_reach_it_now"),
+            "gm-text",
+            SIZE,
+            WIDTH - x - 30,
+        ),
+        _sign(lasting, 22, low + 10),
+        text(37, low + 14.5, phrase("draw.clans.lasting_bonus"), "gm-text", SIZE),
+        _sign(lasting.with_(repeatable=True), 20 + COLUMN, low + 10),
+        text(37 + COLUMN, low + 14.5, phrase("draw.clans.again_and_again"), "gm-text", SIZE),
+        text(WIDTH - 10, low + 14.5, phrase("draw.clans.note"), "gm-small gm-right", SIZE),
+    ]
 
 
 def clans(
@@ -302,7 +298,8 @@ def clans(
 ) -> str:
     """The clan board as SVG text.
 
-    `marks` says by clan space what choosing it does (`clan_marks`); `path_to` names a space to
+    `marks` says by clan space what choosing it does (`clan_marks`), and by `road:A-B` which roads
+    are lit; `path_to` names a space to
     which the cheapest way is drawn; `overlay` is drawn along (see `weighted_clans`).
     """
     if path_to is not None and path_to not in state.game.clans:
@@ -312,7 +309,7 @@ def clans(
         rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10),
         draw_land(seen.plan),
         overlay.under,
-        draw_roads(seen.plan.segments),
+        draw_roads(state, seen.plan.segments, marks),
         _start(state, seen.plan.boxes[state.game.start_area]),
         _hume(state, seen.plan),
     ]
@@ -324,7 +321,7 @@ def clans(
     low = LEGEND + (NOTE_LINE if overlay.note else 0)
     parts += [overlay.over, rect(0, HEIGHT, WIDTH, low, "gm-paper", 10), _legend(state)]
     if overlay.note:
-        parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", 12.5))
+        parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", SIZE))
     return picture(
         "clans",
         phrase("draw.clans.title"),
@@ -333,5 +330,5 @@ def clans(
         parts,
         live=bool(marks),
         style=style,
-        least=680,
+        most=MOST,
     )

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.draw.svg import element, number
+from glenmore.components import COLORS
+from tabletop.draw.svg import element, number, placed
 
+# a Scot with kilt, arms apart; centred on (12, 12)
+SCOT = (
+    "M12 1.2a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM8.6 9.6h6.8c3.4.4 5 2.4 6.2 6.2l-3 1-2.2-3 2.2 5h-2.6v4"
+    "h-3v-4h-2v4H8v-4H5.4l2.2-5-2.2 3-3-1c1.2-3.8 2.8-5.8 6.2-6.2z"
+)
 _SHIELD = "M4 4c5 1 11 1 16 0 0 8-2 13-8 17-6-4-8-9-8-17z"
 _STAR = "M12 2l2.9 6.4 6.9.8-5.1 4.7 1.4 6.9L12 17.4l-6.1 3.4 1.4-6.9L2.2 9.2l6.9-.8z"
 
@@ -85,6 +91,11 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
             "M9 3.2c7-2.6 12 2.2 10.6 9.6M16 9.6l3.4 3.8 3.4-3.4M5.5 11h5.5M5.5 14.5h5.5M5.5 18h3",
         ),
     ),
+    "river": (("gm-b gm-card", "M3 3h18v18H3z"), ("gm-b gm-river", "M3 13.5h18v5H3z")),
+    "upgrade": (
+        ("gm-b gm-card", "M3 3h18v18H3z"),
+        ("gm-l gm-s-ink", "M12 18V6.5M7 11.5l5-5.5 5 5.5"),
+    ),
     "slash": (("gm-l gm-s-ink", "M16 3L8 21"),),
     "coin": (
         ("gm-b gm-gold", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
@@ -103,12 +114,7 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
             " 2.8 4.6 4.2-6 1.8-13 1.8-19 0z",
         ),
     ),
-    "scot": (
-        (
-            "gm-b gm-muted",
-            "M12 2.2a3.6 3.6 0 1 1 0 7.2 3.6 3.6 0 0 1 0-7.2zM8 10.4h8l3.6 11.2H4.4z",
-        ),
-    ),
+    "scot": (("gm-b gm-muted", SCOT),),
     "move": (("gm-l gm-s-ink", "M3 12h16M13.5 5.5L20.5 12l-7 6.5M3 7.5h6M3 16.5h6"),),
     "vp": (("gm-b gm-gold", _STAR),),
     "clan-marker": (("gm-b gm-card", _SHIELD), ("gm-l gm-s-ink", "M12 5v15.4M5 10.5h14")),
@@ -209,7 +215,7 @@ def type_icon(type_: str, kind: str, x: float, y: float, size: float = 24) -> st
     return icon(name if name in ICONS else "none", x, y, size)
 
 
-# -- pieces of the players -------------------------------------------------------------------------
+# -- the players -----------------------------------------------------------------------------------
 
 # One shape for each seat, so that no one needs to tell colours apart; radius 12 around (0, 0).
 SHAPES = (
@@ -221,25 +227,20 @@ SHAPES = (
 SHAPE_NAMES = ("disc", "square", "diamond", "hexagon")
 
 
-def pawn(seat: int, colour: str, x: float, y: float, radius: float = 12) -> str:
-    """A pawn or Scot of a seat, centred on (x, y): shape, colour and letter."""
+def seat_sign(seat: int, x: float, y: float, radius: float = 12) -> str:
+    """The sign of a player, centred on (x, y): shape, colour and letter; it is no piece."""
+    colour = COLORS[seat]
     shape = element("path", d=SHAPES[seat % len(SHAPES)], class_=f"gm-b gm-{colour}")
-    letter = element(
+    return placed(shape + letter_of(seat, 4.9, 13.5), x, y, radius / 12)
+
+
+def letter_of(seat: int, y: float, size: float) -> str:
+    """The letter of a seat on something in its colour, in the middle around x = 0."""
+    colour = COLORS[seat]
+    return element(
         "text",
         colour[0].upper(),
-        x=0,
-        y=4.9,
-        font_size=13.5,
-        class_=f"gm-on-{colour} gm-middle",
-        font_weight="700",
+        y=float(y),
+        font_size=float(size),
+        class_=f"gm-on-{colour} gm-middle gm-bold",
     )
-    place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
-    return element("g", shape + letter, transform=place)
-
-
-def die(x: float, y: float, radius: float = 14) -> str:
-    """The die, centred on (x, y)."""
-    body = element("rect", x=-12, y=-12, width=24, height=24, rx=5, class_="gm-b gm-card")
-    dots = "".join(element("circle", cx=d, cy=-d, r=2.4, class_="gm-ink") for d in (-6, 0, 6))
-    place = f"translate({number(x)} {number(y)}) scale({round(radius / 12, 3):g})"
-    return element("g", body + dots, transform=place)

@@ -9,17 +9,23 @@ from glenmore.components import COLORS, GOODS, Cell
 from glenmore.describe import describe_goods
 from glenmore.describe.words import number as number_of
 from glenmore.draw.chronicles import Drawn, on_cell
-from glenmore.draw.icons import icon, pawn
-from glenmore.draw.tiles import HEAD, benefit_words, moved, plate
+from glenmore.draw.hand import HIGH, WIDE, hand, in_hand
+from glenmore.draw.icons import icon
+from glenmore.draw.pieces import good_piece, scots, spot_of, tile_id, tile_piece
+from glenmore.draw.tiles import benefit_words, moved, plate
 from glenmore.model import Plot, State
 from glenmore.text import called, phrase
 from glenmore.text import name as name_of
-from tabletop.draw.svg import Mark, badge, element, number, picture, rect, target, text
+from tabletop.draw.board import NO_MARKS
+from tabletop.draw.svg import Mark, badge, element, number, picture, rect, spot, target, text
 
-W, H = 146.0, 112.0
+W, H, GAP = 150.0, 124.0, 8.0
+TW, TH = W - GAP, H - GAP  # of a tile
+FOOT = 90.0  # where pieces stand on it
+BLOCK, SCOT = 30.0, 27.0  # from one to the next
 MARGIN = 26.0
-EMPTY_SHARE = 0.56  # size of columns and rows in which no tile lies
-NO_MARKS: Mapping[Any, Mark] = {}
+EMPTY_SHARE = 0.5  # size of columns and rows in which no tile lies
+READABLE = 0.925  # a picture as wide as that still has letters of 12 pixels
 
 
 def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ()) -> str:
@@ -39,62 +45,71 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
     return "; ".join(parts)
 
 
-def _tile(
-    state: State,
-    seat: int,
-    cell: Cell,
-    plot: Plot,
-    x: float,
-    y: float,
-    mark: Mark | None,
-    new: bool,
-) -> str:
+def _tile(state: State, seat: int, cell: Cell, plot: Plot, mark: Mark | None, new: bool) -> str:
     tile = state.game.tiles[plot.top]
     open_ = mark is not None and mark.ticked
-    parts = [plate(tile, x, y, W, H, 20 if open_ else 0)]
-    parts.append(
-        rect(x + 2, y + 2, W - 4, H - 4, "gm-o-frame", 6)
-        if open_
-        else rect(x, y, W, H, "gm-frame", 7)
+    under = [
+        tile_piece(state, covered, _covered(n), seat)
+        for n, covered in enumerate(reversed(plot.tiles[:-1]), 1)
+    ]
+    frame = (
+        rect(1, 1, TW - 2, TH - 2, "gm-o-frame", 6) if open_ else rect(0, 0, TW, TH, "gm-frame", 7)
     )
-    left = x + 6
-    for kind, good in enumerate(GOODS):
-        for _ in range(plot.goods[kind]):
-            parts.append(icon(good, left, y + 64, 24))
-            left += 27
-    for i in range(plot.scots):
-        parts.append(pawn(seat, COLORS[seat], x + W - 18 - 26 * i, y + 76, 12))
-    if len(plot.tiles) > 1:
-        parts.append(rect(x - 3, y - 3, W, H, "gm-frame", 7))
-    if new:
-        parts.append(rect(x + 4, y + 4, W - 8, H - 8, "gm-empty", 5))
+    face = plate(tile, TW, TH) + frame + (rect(4, 4, TW - 8, TH - 8, "gm-empty", 5) if new else "")
+    parts = [
+        *reversed(under),
+        tile_piece(state, plot.top, face, seat),
+        _standing(state, seat, cell, plot),
+    ]
     more = on_cell(state, seat, cell)
-    parts += [moved(drawn.svg, x, y) for drawn in more]
-    parts += [rect(x + 2, y + 2, W - 4, H - 4, "gm-halo", 6), badge(x + W - 16, y + HEAD / 2, mark)]
+    parts += [drawn.svg for drawn in more]
+    parts += [rect(1, 1, TW - 2, TH - 2, "gm-halo", 6), badge(TW - 4, 4, mark)]
+    if mark is not None and mark.aside:  # nothing but selling is left here
+        parts.append(icon("coin", TW - 15, -7, 22))
     said = plot_words(state, cell, plot, more)
     return target(f"cell:{cell[0]},{cell[1]}", mark, said, "".join(parts))
 
 
-def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str:
-    middle, half = (x + w / 2, y + h / 2), 12.0
+def _covered(n: int) -> str:
+    """The edge of a tile under another one."""
+    return rect(-3 * n, -3 * n, TW, TH, "gm-none", 7) + rect(-3 * n, -3 * n, TW, TH, "gm-frame", 7)
+
+
+def _standing(state: State, seat: int, cell: Cell, plot: Plot) -> str:
+    """Goods from the left and Scots from the right, closer together where there are many."""
+    goods = [good for good, n in zip(GOODS, plot.goods, strict=True) for _ in range(n)]
+    if not goods and not plot.scots:
+        return ""
+    step = min(1.0, (TW - 8) / (BLOCK * len(goods) + SCOT * plot.scots))
+    where, tile = f"{COLORS[seat]}:{cell[0]},{cell[1]}", tile_id(state, plot.top, seat)
+    drawn, counts = [], dict.fromkeys(GOODS, 0)
+    for n, good in enumerate(goods):
+        at = 19 + n * BLOCK * step
+        drawn.append(good_piece(good, where, counts[good], tile, at, FOOT - 2, 1))
+        counts[good] += 1
+    places = [(TW - 17 - n * SCOT * step, FOOT - 4) for n in range(plot.scots)]
+    return "".join([*drawn, scots(seat, cell, places, 1.08)])
+
+
+def _free(cell: Cell, w: float, h: float, mark: Mark, ghost: str) -> str:
+    middle, half = (w / 2, h / 2), 11.0
     if mark.options and not mark.alike:
         cross = (
             f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
             f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}"
         )
         sign = element("path", d=cross, class_="gm-l gm-s-accent gm-thick")
-        frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-o-frame gm-dashed", 7)
+        frame = rect(0, 0, w, h, "gm-o-frame gm-dashed", 7)
     else:
         sign = element("circle", cx=middle[0], cy=middle[1], r=2.5, class_="gm-muted")
-        frame = rect(x + 3, y + 3, w - 6, h - 6, "gm-empty", 7)
-    body = [
-        rect(x + 3, y + 3, w - 6, h - 6, "gm-ground", 7),
-        frame,
-        sign,
-        rect(x + 3, y + 3, w - 6, h - 6, "gm-halo", 7),
-    ]
+        frame = rect(0, 0, w, h, "gm-empty", 7)
+    body = [rect(0, 0, w, h, "gm-ground", 7), frame, sign, rect(0, 0, w, h, "gm-halo", 7)]
     return target(
-        f"cell:{cell[0]},{cell[1]}", mark, phrase("draw.estate.free_cell", cell=cell), "".join(body)
+        f"cell:{cell[0]},{cell[1]}",
+        mark,
+        phrase("draw.estate.free_cell", cell=cell),
+        "".join(body),
+        ghost=ghost,
     )
 
 
@@ -120,37 +135,49 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
 def estate(
     state: State, seat: int, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True
 ) -> str:
-    """The estate of a seat, as SVG text; `marks` says by cell what choosing it does."""
-    plots = state.players[seat].estate
+    """The estate of a seat, as SVG text; `marks` says by cell what choosing it does.
+
+    A tile that is taken and not yet laid is shown above it.
+    """
+    plots, held = state.players[seat].estate, in_hand(state, seat)
     left, right, low, high = bounds([*plots, *marks])
     columns, width = _lines(range(left, right + 1), {x for x, _ in plots}, W, MARGIN)
-    rows, height = _lines(range(high, low - 1, -1), {y for _, y in plots}, H, 8)
+    rows, height = _lines(
+        range(high, low - 1, -1), {y for _, y in plots}, H, 8 + (HIGH if held else 0)
+    )
     parts = [
         text(x + w / 2, height + 18, n, "gm-small gm-middle", 13) for n, (x, w) in columns.items()
     ]
     parts += [
         text(MARGIN - 8, y + h / 2 + 4, n, "gm-small gm-right", 13) for n, (y, h) in rows.items()
     ]
+    if held:
+        parts.append(hand(state, seat, held, MARGIN, 8, bool(marks)))
     step = state.steps[-1] if state.steps else None
     new = getattr(step, "cell", None) if getattr(step, "seat", None) == seat else None
+    ghost = tile_id(state, held) if held else ""
     for row, (y, h) in rows.items():
         for column, (x, w) in columns.items():
             cell = (column, row)
             plot, mark = plots.get(cell), marks.get(cell)
             if plot is not None:
-                parts.append(_tile(state, seat, cell, plot, x, y, mark, cell == new))
+                drawn = _tile(state, seat, cell, plot, mark, cell == new)
             elif mark is not None:
-                parts.append(_free(cell, x, y, w, h, mark))
+                drawn = _free(cell, w - GAP, h - GAP, mark, ghost)
+            else:
+                continue
+            parts.append(moved(drawn, x + GAP / 2, y + GAP / 2))
     name = phrase("draw.estate.title", seat=seat, game=state.game)
+    width = max(width, MARGIN + WIDE if held else 0)
     return picture(
         "estate",
         name,
         width + 8,
         height + MARGIN,
-        parts,
+        [spot(spot_of("estate", seat), "".join(parts))],
         live=bool(marks),
         style=style,
-        least=0.76 * width,
+        least=READABLE * (width + 8),
     )
 
 

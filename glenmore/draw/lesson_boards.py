@@ -17,10 +17,12 @@ from glenmore.draw.boards import (
     own_board,
     own_name,
     players_board,
+    rolled,
     rondel_board,
     score_board,
     thumbs,
 )
+from glenmore.draw.clan_roads import road_key
 from glenmore.draw.clans import clan_marks
 from glenmore.draw.market import market
 from glenmore.draw.marks import Marks, estate_of_choice, is_claim, marks
@@ -53,8 +55,12 @@ class Lit:
                 self.rondel.append(what)
                 if kind == "tile":
                     self.cells += _cells_of(state, what)
+            elif kind == "coin":
+                self.rondel.append(f"coin:{what.replace(' ', ':')}")
             elif kind == "clan":
                 self.clans.append(what)
+            elif kind == "road":
+                self.clans.append(road_key(*what.split()))
             elif kind == "piece":
                 self.rondel.append(f"piece:{what}")
             elif kind == "seat":
@@ -92,6 +98,7 @@ class _Step:
             found, claims = _changed(found, silent), silent(claims)
         self.found, self.claims = found, claims
         self.lit = Lit(state, showing.lit)
+        self.rolled = rolled(state, showing.past)
         self.names = self._named([*show, *(["cards"] if self.lit.cards else [])])
 
     def boards(self) -> list[Board]:
@@ -109,7 +116,7 @@ class _Step:
         claims = lit_up(self.claims, lit.clans)
         seats, cards = lit_up({}, lit.seats), lit_up({}, lit.cards)
         return {
-            "rondel": lambda: [rondel_board(state, rondel)],
+            "rondel": lambda: [rondel_board(state, rondel, rolled=self.rolled)],
             "market": lambda: [market_board(state, rondel, "below" if beside else "tab")],
             "estate": lambda: self._estates(False),
             "estates": lambda: self._estates(True),

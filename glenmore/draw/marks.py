@@ -89,8 +89,9 @@ def marks(
             hint,
             asks or free or bool(offered),
             offered,
-            free and (known or place in GOODS),
-            grips=_grips(state, found),
+            free and known,
+            isinstance(tried, Activate | BuyGood) and all(isinstance(m, Sell) for _, m in found),
+            grips=_grips(state, found) if place not in GOODS else (),
         )
 
     stops = _stops(state)

@@ -11,7 +11,7 @@ from glenmore.components import COLORS
 from glenmore.draw.cards import effect_of
 from glenmore.draw.chronicles import holdings
 from glenmore.draw.clan_words import bonus_lines
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon, seat_sign
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.model import OVER, State
 from glenmore.score_sheet import score
@@ -139,7 +139,7 @@ def _head(state: State, seat: int) -> list[str]:
     over = state.actor == OVER
     total = "" if over else phrase("draw.panel.if_ended_now", vp=if_ended_now(state, seat))
     parts = [
-        pawn(seat, COLORS[seat], 26, 26, 14),
+        seat_sign(seat, 26, 26, 14),
         text(50, 31.5, name, "gm-name", 16),
         text(WIDTH - 14, 31, total, "gm-text gm-right", 13.5),
     ]

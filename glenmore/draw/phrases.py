@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from glenmore.draw.icons import ICONS, icon
+from tabletop.draw.letters import width_of
 from tabletop.draw.svg import text
 
 SPACE = 0.32  # of the font size
-SLIM = " .,:;!|ijltfrI()'"
 CLOSE = ",.:;"  # these stand close to what is before them
 
 
@@ -42,14 +42,8 @@ def _layout(
         if placed and not (kind == "text" and what[0] in CLOSE):
             x += size * SPACE
         placed.append((kind, what, x))
-        x += side if kind == "icon" else _length(what, size)
+        x += side if kind == "icon" else width_of(what, size)
     return placed, x
-
-
-def _length(words: str, size: float) -> float:
-    """How wide a run is, closer than `width_of`: slim letters need half as much as others."""
-    slim = sum(letter in SLIM for letter in words)
-    return size * (0.34 * slim + 0.62 * (len(words) - slim))
 
 
 def phrase_line(

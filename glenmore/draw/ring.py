@@ -5,22 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from glenmore.base.market import ROW_SPACES, price_of_next
-from glenmore.components import COLORS, GOODS
+from glenmore.components import GOODS
 from glenmore.describe import piece_name
 from glenmore.draw import chronicles, overlays
-from glenmore.draw.icons import die, icon, pawn
+from glenmore.draw.icons import icon
+from glenmore.draw.market import market_rows, prices, say_prices
+from glenmore.draw.pieces import die_form, pawn_form, rondel_piece, tile_piece
 from glenmore.draw.tiles import HEIGHT, WIDTH, card, moved, tile_words
 from glenmore.model import CHANCE, State
 from glenmore.text import name as name_of
 from glenmore.text import phrase
-from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from tabletop.draw.board import NO_MARKS
+from tabletop.draw.svg import (
+    Mark,
+    badge,
+    clipped,
+    element,
+    number,
+    picture,
+    pieceless,
+    rect,
+    spot,
+    target,
+    text,
+)
 from tabletop.records import Record
 from tabletop.text import listed
 
 EDGE, GAP = 14.0, 9.0
-MARKET_WIDTH, ROW_PITCH, ROW_GAP = 326.0, 45.0, 6.0
-NO_MARKS: Mapping[Any, Mark] = {}
+LIST = 5  # names on the discard pile
 
 
 def places(spaces: int, columns: int) -> tuple[list[tuple[float, float]], float, float]:
@@ -46,18 +59,19 @@ def _standing(state: State) -> dict[int, list[int]]:
     return found
 
 
-def _piece(state: State, piece: int, x: float, y: float, radius: float) -> str:
-    seat = state.game.pieces[piece].seat
-    own = chronicles.piece(state, piece, x, y, radius)
-    if own is not None:
-        return own
-    return die(x, y, radius) if seat == CHANCE else pawn(seat, COLORS[seat], x, y, radius)
+def _piece(state: State, piece: int, x: float, y: float, scale: float, rolled: int | None) -> str:
+    about = state.game.pieces[piece]
+    form = chronicles.piece(state, piece)
+    if form is None:
+        form = die_form(rolled) if about.seat == CHANCE else pawn_form(about.seat)
+    at = state.pieces[piece] % state.game.spaces
+    return rondel_piece(about.id, form, x, y, scale, at)
 
 
-def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
+def _space(state: State, at: int, pieces: list[int], mark: Mark | None, rolled: int | None) -> str:
     tile_id = state.ring[at]
     if not tile_id:
-        return _without_tile(state, at, pieces, mark)
+        return _without_tile(state, at, pieces, mark, rolled)
     tile = state.game.tiles[tile_id]
     who = ", ".join(piece_name(state, piece) for piece in pieces)
     more = chronicles.on_space(state, at)
@@ -68,15 +82,19 @@ def _space(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
     ]
     said = "; ".join(filter(None, parts))
     frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
-    body = [card(tile, 0, 0), rect(0, 0, WIDTH, HEIGHT, frame, 7), *(d.svg for d in more)]
+    face = card(tile) + rect(0, 0, WIDTH, HEIGHT, frame, 7)
+    body = [tile_piece(state, tile_id, face), *(d.svg for d in more)]
     body += [
-        _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 30, 13) for i, piece in enumerate(pieces)
+        _piece(state, piece, WIDTH - 18 - 30 * i, HEIGHT - 22, 1.1, rolled)
+        for i, piece in enumerate(pieces)
     ]
     body += [rect(-4, -4, WIDTH + 8, HEIGHT + 8, "gm-halo", 10), badge(WIDTH - 5, 5, mark)]
     return target(f"tile:{tile_id}", mark, said, "".join(body))
 
 
-def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -> str:
+def _without_tile(
+    state: State, at: int, pieces: list[int], mark: Mark | None, rolled: int | None
+) -> str:
     frame = rect(0, 0, WIDTH, HEIGHT, "gm-empty", 7)
     if not pieces:
         return target("", None, phrase("draw.rondel.empty_space"), frame)
@@ -84,7 +102,7 @@ def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -
     body = [frame, *(drawn.svg for drawn in more)]
     for i, piece in enumerate(pieces):
         shift = (i - (len(pieces) - 1) / 2) * 48
-        body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 24))
+        body.append(_piece(state, piece, WIDTH / 2 + shift, HEIGHT / 2 - 14, 2, rolled))
     acting = state.turn.piece in pieces and state.actor != CHANCE and bool(state.steps)
     about = state.game.pieces[pieces[0]]
     name = (
@@ -101,8 +119,8 @@ def _without_tile(state: State, at: int, pieces: list[int], mark: Mark | None) -
             if own
             else phrase("draw.rondel.decides", seat=state.turn.seat, game=state.game)
         )
-        whose = clipped(whose, WIDTH - 12, 12)
-        body.append(text(WIDTH / 2, HEIGHT - 9, whose, "gm-small gm-middle", 12))
+        whose = clipped(whose, WIDTH - 12, 13.2)
+        body.append(text(WIDTH / 2, HEIGHT - 9, whose, "gm-small gm-middle", 13.2))
     said = listed(piece_name(state, piece) for piece in pieces)
     words = "; ".join(
         [phrase("draw.rondel.on_an_empty_space", said=said), *(drawn.words for drawn in more)]
@@ -133,68 +151,6 @@ def _arrows(spots: list[tuple[float, float]]) -> str:
 # -- the middle ------------------------------------------------------------------------------------
 
 
-def _market(state: State, x: float, y: float, marks: Mapping[Any, Mark]) -> str:
-    parts = [
-        text(x, y + 12, phrase("draw.rondel.market"), "gm-name", 15),
-        text(x + 270, y + 12, phrase("draw.rondel.buy"), "gm-small gm-right", 12.5),
-        text(x + 314, y + 12, phrase("draw.rondel.sell"), "gm-small gm-right", 12.5),
-    ]
-    more = chronicles.below_market(state)
-    pitch = ROW_PITCH * len(GOODS) / (len(GOODS) + len(more))
-    high = pitch - ROW_GAP
-    for kind, good in enumerate(GOODS):
-        level = state.market[kind]
-        top = y + 22 + kind * pitch
-        middle = top + high / 2
-        mark = marks.get(good)
-        frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
-        row = [
-            rect(x, top, MARKET_WIDTH, high, "gm-card", 6),
-            rect(x, top, MARKET_WIDTH, high, frame, 6),
-            rect(x - 4, top - 4, MARKET_WIDTH + 8, high + 8, "gm-halo", 9),
-            icon(good, x + 8, middle - 11.5, 23),
-            text(x + 38, middle + 5, name_of("good", good), "gm-text", 14),
-        ]
-        row += market_spaces(x + 100, middle, level)
-        buy, sell = _prices(state, kind)
-        row.append(text(x + 264, middle + 5.5, buy, "gm-name gm-right", 15))
-        row.append(text(x + 308, middle + 5.5, sell, "gm-name gm-right", 15))
-        said = phrase("draw.rondel.market_row", good=good, prices=_say_prices(buy, sell))
-        parts.append(
-            target(f"market:{good}", mark, said, "".join([*row, badge(x + 323, top + 3, mark)]))
-        )
-    for i, drawn in enumerate(more, len(GOODS)):
-        parts.append(target("", None, drawn.words, moved(drawn.svg, x, y + 22 + i * pitch)))
-    return "".join(parts)
-
-
-def market_spaces(x: float, middle: float, level: int) -> list[str]:
-    """The spaces of one market row, the first ones taken."""
-    return [_market_space(x + i * 44, middle - 14.5, i + 1, i < level) for i in range(ROW_SPACES)]
-
-
-def _prices(state: State, kind: int) -> tuple[str, str]:
-    """For how much a good is bought and sold, or a dash."""
-    return str(price_of_next(state, kind) or "–"), str(state.market[kind] or "–")
-
-
-def _say_prices(buy: str, sell: str) -> str:
-    return ", ".join(
-        phrase(f"draw.rondel.nothing_to_{verb}")
-        if shown == "–"
-        else phrase(f"draw.rondel.{verb}_for", coins=shown)
-        for verb, shown in (("buy", buy), ("sell", sell))
-    )
-
-
-def _market_space(x: float, y: float, coins: int, taken: bool) -> str:
-    frame = rect(x, y, 38, 29, "gm-frame", 5)
-    if taken:
-        coin = element("circle", cx=x + 19, cy=y + 14.5, r=11.5, class_="gm-b gm-gold")
-        return frame + coin + text(x + 19, y + 19.2, coins, "gm-onCoin gm-middle", 13)
-    return frame + text(x + 19, y + 19.5, coins, "gm-small gm-middle", 13)
-
-
 def _stacks(state: State, x: float, y: float, w: float) -> str:
     parts = [text(x, y + 12, phrase("draw.rondel.stacks"), "gm-name", 15)]
     for i, stack in enumerate(state.stacks):
@@ -202,22 +158,23 @@ def _stacks(state: State, x: float, y: float, w: float) -> str:
     return "".join(parts)
 
 
-def _discard(state: State, x: float, y: float, w: float, most: int) -> str:
+def _discard(state: State, x: float, y: float, w: float) -> str:
     """The discard pile: how many, and the last ones by name."""
     parts = [
         icon("discard", x - 1, y - 2, 19),
         text(x + 23, y + 12, phrase("draw.rondel.discard"), "gm-name", 15),
         text(x + w, y + 12, len(state.discard), "gm-name gm-right", 15),
     ]
-    for i, tile in enumerate(reversed(state.discard[-most:])):
-        name = clipped(state.game.name(tile), w, 13)
-        parts.append(text(x, y + 34 + i * 18, name, "gm-small", 13))
+    for i, tile in enumerate(reversed(state.discard[-LIST:])):
+        name = text(0, 0, state.game.name(tile), "gm-small", 13.2, w)
+        parts.append(moved(tile_piece(state, tile, name), x, y + 34 + i * 18))
     names = (
         listed(state.game.name(tile) for tile in state.discard)
         if state.discard
         else phrase("draw.rondel.empty")
     )
-    return target("", None, phrase("draw.rondel.discard_words", names=names), "".join(parts))
+    drawn = target("", None, phrase("draw.rondel.discard_words", names=names), "".join(parts))
+    return spot("spot:discard", drawn, len(state.discard))
 
 
 def _stack(letter: str, size: int, x: float, y: float) -> str:
@@ -229,9 +186,8 @@ def _stack(letter: str, size: int, x: float, y: float) -> str:
         )
     name = text(x + 15, y + 32, letter, "gm-name gm-middle", 16)
     count = text(x + 14, y + 64, size, "gm-text gm-middle", 14)
-    return target(
-        "", None, phrase("draw.rondel.stack_words", letter=letter, size=size), body + name + count
-    )
+    said = phrase("draw.rondel.stack_words", letter=letter, size=size)
+    return spot(f"spot:stack:{letter}", target("", None, said, body + name + count), size)
 
 
 class _Parts(Record):
@@ -244,7 +200,7 @@ class _Parts(Record):
     discard: str
 
 
-def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
+def _parts(state: State, marks: Mapping[Any, Mark], rolled: int | None) -> _Parts:
     spaces, standing = state.game.spaces, _standing(state)
     order = [(_back(state) + i) % spaces for i in range(spaces)]  # as keys and readers go
     fixed = chronicles.fixtures(state)
@@ -253,7 +209,7 @@ def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
             at,
             ""
             if state.ring[at] in fixed
-            else _space(state, at, here, _mark(state, at, here, marks)),
+            else _space(state, at, here, _mark(state, at, here, marks), rolled),
         )
         for at in order
         for here in (standing.get(at, []),)
@@ -261,9 +217,9 @@ def _parts(state: State, marks: Mapping[Any, Mark]) -> _Parts:
     return _Parts(
         drawn,
         marks,
-        _market(state, 0, 0, marks),
+        market_rows(state, marks),
         _stacks(state, 0, 0, 158),
-        _discard(state, 0, 0, 146, 5),
+        _discard(state, 0, 0, 146),
     )
 
 
@@ -287,10 +243,9 @@ def _fixtures(state: State, parts: _Parts, spots: list[tuple[float, float]]) -> 
             and (max(xs) - min(xs) + max(ys) - min(ys)) <= (len(covered) - 1) * (WIDTH + GAP)
         )
         if not straight:  # a bend, or a position that cannot be
-            made |= {
-                at: _fixture(state, thing, paint, *spots[at], WIDTH, HEIGHT, parts.marks)
-                for at in covered
-            }
+            for at in covered:
+                drawn = _fixture(state, thing, paint, *spots[at], WIDTH, HEIGHT, parts.marks)
+                made[at] = drawn if at == covered[0] else pieceless(drawn)
             continue
         made |= dict.fromkeys(covered, "")
         made[covered[0]] = _fixture(
@@ -319,8 +274,7 @@ def _fixture(
     mark, drawn = marks.get(thing), paint(state, w, h)
     frame = "gm-o-frame" if mark is not None and mark.ticked else "gm-frame"
     body = [
-        drawn.svg,
-        rect(0, 0, w, h, frame, 7),
+        tile_piece(state, thing, drawn.svg + rect(0, 0, w, h, frame, 7)),
         rect(-4, -4, w + 8, h + 8, "gm-halo", 10),
         badge(w - 5, 5, mark),
     ]
@@ -340,7 +294,10 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
         moved(parts.discard, *discard),
     ]
     fixed = _fixtures(state, parts, spots)
-    drawn += [fixed[at] if at in fixed else moved(space, *spots[at]) for at, space in parts.spaces]
+    drawn += [
+        fixed[at] if at in fixed else moved(spot(f"spot:space:{at}", space), *spots[at])
+        for at, space in parts.spaces
+    ]
     drawn += overlays.spaces(state, spots, parts.marks)
     return picture(
         "rondel", phrase("draw.rondel.title"), width, height, drawn, live=live, style=style
@@ -348,22 +305,32 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
 
 
 def rondel(
-    state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, narrow: bool = False, style: bool = True
+    state: State,
+    marks: Mapping[Any, Mark] = NO_MARKS,
+    *,
+    narrow: bool = False,
+    style: bool = True,
+    rolled: int | None = None,
 ) -> str:
     """The rondel with market and stacks, as SVG text.
 
     `marks` says by tile id and by good what choosing a tile or a market row does, by `piece:ID`
-    which pieces are lit, and by `space:N` what choosing a space does, whatever lies there.  A
-    `narrow` picture is higher than wide, so that its letters stay large in a narrow column.
+    which pieces are lit, by `coin:GOOD:N` which spaces of the market, and by `space:N` what
+    choosing a space does, whatever lies there.  A `narrow` picture is higher than wide, so that its
+    letters stay large in a narrow column.  `rolled` is what the die shows.
     """
-    return _composed(state, _parts(state, marks), bool(marks), narrow, style)
+    return _composed(state, _parts(state, marks, rolled), bool(marks), narrow, style)
 
 
 def rondels(
-    state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True
+    state: State,
+    marks: Mapping[Any, Mark] = NO_MARKS,
+    *,
+    style: bool = True,
+    rolled: int | None = None,
 ) -> tuple[str, str]:
     """The wide and the narrow rondel at once, in little more than the time of one."""
-    parts, live = _parts(state, marks), bool(marks)
+    parts, live = _parts(state, marks, rolled), bool(marks)
     return (_composed(state, parts, live, False, style), _composed(state, parts, live, True, style))
 
 
@@ -390,7 +357,7 @@ def describe_rondel(state: State) -> str:
             words = "; ".join([*thing, *more, *here]) or phrase("draw.rondel.empty")
         lines.append(f"{i + 1:3}. {words}")
     rows = [
-        phrase("draw.rondel.good_prices", good=good, prices=_say_prices(*_prices(state, kind)))
+        phrase("draw.rondel.good_prices", good=good, prices=say_prices(*prices(state, kind)))
         for kind, good in enumerate(GOODS)
     ]
     rows += (drawn.words for drawn in chronicles.below_market(state))

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from glenmore.base import scoring
-from glenmore.components import COLORS
-from glenmore.draw.icons import pawn
+from glenmore.draw.icons import seat_sign
 from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
@@ -231,7 +230,7 @@ def pawn_sign(seat: int, side: float = 20) -> str:
     """A player's sign, to stand in a line of text."""
     return element(
         "svg",
-        pawn(seat, COLORS[seat], 14, 14, 12),
+        seat_sign(seat, 14, 14, 12),
         class_="gm-svg",
         viewBox="0 0 28 28",
         width=side,

@@ -7,20 +7,23 @@ from typing import Any
 
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, holdings
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon, seat_sign
+from glenmore.draw.pieces import spot_of, whose_turn
 from glenmore.model import State
 from glenmore.text import name as name_of
 from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS
-from tabletop.draw.svg import Mark, clipped, picture, rect, target, text, width_of
+from tabletop.draw.svg import Mark, clipped, picture, rect, spot, target, text, width_of
 from tabletop.records import Record
 
-WIDTH, ROW = 660.0, 40.0
+WIDTH, ROW = 600.0, 40.0
 MORE = 26.0  # a line more, for what chronicles give
 INDENT, SIDE = 52.0, 23.0
 Placed = tuple[int, float, Holding]
-LEFT, STEP = 190.0, 68.0
+LEFT, STEP = 164.0, 61.0
+SIZE = 13.5  # of small words: 12 pixels where the picture is 540 pixels wide
 COLUMNS = ("coin", "whisky", "person", "landmark", "clan-marker", "scot", "vp")
+SPOTS = ("coins", "whisky", "persons", "cards", "markers", "supply", "vp")  # where pieces go
 
 
 class Things(Record):
@@ -55,7 +58,7 @@ def players(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool =
     `marks` says by seat what choosing a row does, or which one is lit.
     """
     heads = [
-        text(LEFT + i * STEP + 12, 19, phrase(f"draw.players.{sign}"), "gm-small gm-middle", 12)
+        text(LEFT + i * STEP + 12, 19, phrase(f"draw.players.{sign}"), "gm-small gm-middle", SIZE)
         for i, sign in enumerate(COLUMNS)
     ]
     seats = range(len(state.players))
@@ -82,7 +85,7 @@ def _placed(found: Sequence[Holding]) -> list[Placed]:
     placed: list[Placed] = []
     line, left = 0, INDENT
     for has in found:
-        wide = SIDE + width_of(has.short, 13)
+        wide = SIDE + width_of(has.short, SIZE)
         if left > INDENT and left + wide > WIDTH - 20:
             line, left = line + 1, INDENT
         placed.append((line, left, has))
@@ -98,20 +101,23 @@ def _row(
         rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
         rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7),
     ]
-    parts.append(pawn(seat, COLORS[seat], 30, y + 19, 12))
+    parts.append(seat_sign(seat, 30, y + 19, 12))
     name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
     parts.append(text(52, y + 24, name, "gm-name", 15))
     values: Sequence[int] = things(state, seat)[1:]
-    for i, (sign, value) in enumerate(zip(COLUMNS, values, strict=True)):
+    turn = state.turn.seat == seat
+    for i, (sign, what, value) in enumerate(zip(COLUMNS, SPOTS, values, strict=True)):
         left = LEFT + i * STEP - 10
-        parts += [icon(sign, left, y + 9, 20), text(left + 25, y + 24, value, "gm-name", 15)]
+        shown = icon(sign, left, y + 9, 20) + text(left + 24, y + 24, value, "gm-name", 15)
+        names = f"{spot_of(what, seat)} {whose_turn(what)}" if turn else spot_of(what, seat)
+        parts.append(spot(names, shown, value))
     for line, left, has in more:
         top = y + 37 + line * MORE
         parts.append(icon(has.icon, left, top, 18))
-        parts.append(text(left + SIDE, top + 14, has.short, "gm-text", 13))
+        parts.append(text(left + SIDE, top + 14, has.short, "gm-text", SIZE))
+    parts.append(rect(5, y - 2, WIDTH - 10, high + 2, "gm-halo", 9))
     if mark is None or not mark.answers:
         return target("", mark, describe_seat(state, seat), "".join(parts))
-    parts.append(rect(5, y - 2, WIDTH - 10, high + 2, "gm-halo", 9))
     return target(f"player:{seat}", mark, describe_seat(state, seat), "".join(parts))
 
 

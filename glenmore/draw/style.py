@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.draw.style import add, style
+from tabletop.draw.style import ON_PAWN, add, style
 
 # name: (light, dark)
 COLOURS = {
@@ -21,6 +21,7 @@ COLOURS = {
     "wood": ("#8f5a2b", "#c48a55"),
     "sheep": ("#ffffff", "#f7f5ef"),
     "cattle": ("#9b3d1f", "#d9734e"),
+    "face": ("#fff6dc", "#39414a"),  # of blocks and dice
     # clan board
     "sea": ("#cfe1ea", "#15222c"),
     "land": ("#e6e8cf", "#2c342b"),
@@ -32,6 +33,12 @@ COLOURS = {
 }
 STROKES = ("river", "foam", "land", "shore")
 RULES = (
+    # pieces: they throw a shadow; letters on them
+    ".gm-svg .gm-shadow{fill:#000;opacity:.3}",
+    *(
+        f".gm-svg .gm-s-{colour}-letter{{stroke:{light};stroke:var(--gm-on-{colour},{light})}}"
+        for colour, light in ON_PAWN.items()
+    ),
     # clan board: roads, and ways that are shown for the space under the pointer or the focus
     ".gm-svg .gm-coast{fill:none;stroke-linecap:round;stroke-linejoin:round}",
     ".gm-svg .gm-road{fill:none;stroke-width:4.5;stroke-linecap:round}",

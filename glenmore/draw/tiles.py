@@ -10,17 +10,19 @@ from glenmore.describe import describe_benefit, describe_tile
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
 from glenmore.text import called, phrase
-from tabletop.draw.svg import clipped, element, label, number, rect, text, width_of
+from tabletop.draw.svg import element, label, number, placed, rect, text, width_of
 from tabletop.text import language
 
 WIDTH, HEIGHT = 172.0, 124.0
-HEAD = 35.0
+HEAD = 36.0
 ICON = 18.0
 BOOK = 15.0  # the chronicle icon
 ROW = 22.0
-LABEL = 38.0
+LABEL = 41.0
 RIVER = 15.0
-SIZE = 13.5
+RUNS_ON = 4.0  # the river of an estate, on both sides
+SIZE, SMALL = 13.5, 13.2
+ARROW = 13.0  # between what is taken and what is given
 
 
 def colour_of(tile: Tile) -> str:
@@ -37,78 +39,96 @@ def river(x: float, y: float, w: float) -> str:
     return rect(x, y, w, RIVER, "gm-river") + element("path", d=wave, class_="gm-l gm-s-foam")
 
 
-def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD, spare: float = 0) -> str:
-    """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon."""
+def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD) -> str:
+    """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon.
+
+    Both lie low, since a tick is drawn on the upper right corner of what may be chosen.
+    """
     r = 7
     shape = (
         f"M{number(x)} {number(y + h)}v{number(r - h)}q0-{r} {r}-{r}h{number(w - 2 * r)}"
         f"q{r} 0 {r} {r}v{number(h - r)}z"
     )
-    side = h - 11
-    arrow = 16 if tile.upgrade else 0
-    room = w - side - 18 - arrow - (BOOK + 12 if tile.icon else 0) - spare
+    side, right = h - 12, x + w - 5
     parts = [
         element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
-        type_icon(tile.type, tile.kind, x + 6, y + 5.5, side),
-        label(x + side + 12, y + h / 2, called(tile), room, 14.5),
+        type_icon(tile.type, tile.kind, x + 6, y + 6, side),
     ]
     if tile.upgrade:
-        at = f"M{number(x + w - 13 - spare)} {number(y + h - 10)}v-14m-5 5l5-6 5 6"
+        at = f"M{number(right - 5)} {number(y + h - 4)}v-13m-5 5l5-6 5 6"
         parts.append(element("path", d=at, class_="gm-l gm-s-ink"))
+        right -= 13
     if tile.icon:
-        parts.append(icon("chronicle", x + w - BOOK - 13 - arrow - spare, y + h / 2 - 6, BOOK))
+        parts.append(icon("chronicle", right - BOOK, y + h - BOOK - 3, BOOK))
+        right -= BOOK + 2
+    left = x + side + 11
+    parts.append(label(left, y + h / 2, called(tile), right - left - 2, 14.5))
     return "".join(parts)
 
 
-def items(found: Sequence[Item], x: float, y: float, room: float) -> tuple[str, float]:
-    """Icons with amounts, and with words where there is room; returns where they end."""
-    worded = sum(ICON + 4 + width_of(i.words, SIZE) + 6 for i in found) - 6 <= room
+def _wide(found: Sequence[Item], worded: bool) -> float:
+    """How much room items need, with words or with numbers only."""
+    said = [i.words if worded else i.number for i in found]
+    return sum(ICON + (4 + width_of(words, SIZE) if words else 0) + 6 for words in said)
+
+
+def items(found: Sequence[Item], x: float, y: float, worded: bool) -> tuple[str, float]:
+    """Icons with amounts, or with words; returns where they end."""
     drawn: list[str] = []
     for i in found:
         words = i.words if worded else i.number
         drawn.append(icon(i.icon, x, y, ICON))
-        x += ICON + 4
+        x += ICON
         if words:
-            drawn.append(text(x, y + 14, words, "gm-text", SIZE))
-            x += width_of(words, SIZE) + 6
+            drawn.append(text(x + 4, y + 14, words, "gm-text", SIZE))
+            x += 4 + width_of(words, SIZE)
+        x += 6
     return "".join(drawn), x
+
+
+def items_in(found: Sequence[Item], x: float, y: float, room: float) -> str:
+    """Items with words where there is room for them."""
+    return items(found, x, y, _wide(found, True) - 6 <= room)[0]
 
 
 def row(name: str, found: Line, x: float, y: float, w: float) -> str:
     """A labelled row of items."""
     start = x + 8
-    drawn = text(start, y + 14, name, "gm-small", 12)
+    drawn = text(start, y + 14, name, "gm-small", SMALL)
+    start += LABEL
     if not found:
-        return drawn + text(start + LABEL, y + 14, phrase("draw.tile.nothing"), "gm-text", SIZE)
-    return drawn + items(found, start + LABEL, y, w - LABEL - 14)[0]
+        return drawn + text(start, y + 14, phrase("draw.tile.nothing"), "gm-text", SIZE)
+    return drawn + items_in(found, start, y, x + w - start - 4)
 
 
 def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int = 2) -> str:
     """The benefit; exchanges show what they take, an arrow, and what they give."""
-    drawn: list[str] = []
-    lines = benefit_lines(tile.benefit)
-    for number_, (pay, gain) in enumerate(lines[:most]):
-        top = y + number_ * ROW
-        start = x + 8
-        if len(pay) < 3 or w >= WIDTH:  # in a narrow row a long exchange needs all the room
-            drawn.append(
-                text(
-                    start, top + 14, name if not number_ else phrase("draw.tile.or"), "gm-small", 12
-                )
-            )
-            start += LABEL
-        if pay:
-            some, start = items(pay, start, top, w - LABEL - 38 - (ICON + 4) * len(gain))
-            arrow = f"M{number(start + 1)} {number(top + 9)}h10m-4-4l4 4-4 4"
-            drawn += [some, element("path", d=arrow, class_="gm-l gm-s-ink")]
-            start += 15
-        drawn.append(items(gain, start, top, x + w - start - 4)[0])
-    return "".join(drawn)
+    lines = benefit_lines(tile.benefit)[:most]
+    return "".join(
+        _benefit(pay, gain, x + 8, y + n * ROW, w - 12, name if not n else phrase("draw.tile.or"))
+        for n, (pay, gain) in enumerate(lines)
+    )
+
+
+def _benefit(pay: Line, gain: Line, x: float, y: float, room: float, name: str) -> str:
+    """One line of a benefit, with as many words as there is room for; it is never cut."""
+    arrow = ARROW if pay else 0.0
+    said = LABEL
+    ways = ((LABEL, True, True), (LABEL, False, True), (LABEL, False, False), (0.0, False, False))
+    for said, some, all_ in ways:
+        if said + _wide(pay, some) + arrow + _wide(gain, all_) - 6 <= room:
+            break
+    drawn = [text(x, y + 14, name, "gm-small", SMALL)] if said else []
+    more, x = items(pay, x + said, y, some)
+    if pay:
+        way = f"M{number(x - 2)} {number(y + 9)}h10m-4-4l4 4-4 4"
+        drawn += [more, element("path", d=way, class_="gm-l gm-s-ink")]
+    return "".join([*drawn, items(gain, x + arrow, y, all_)[0]])
 
 
 def moved(drawn: str, x: float, y: float) -> str:
     """Something drawn at (0, 0), moved to its place."""
-    return f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>'
+    return placed(drawn, x, y)
 
 
 def tile_words(tile: Tile) -> str:
@@ -131,24 +151,25 @@ def _benefit_words(benefit: Benefit, language: str) -> str:
     return describe_benefit(benefit)
 
 
-def card(tile: Tile, x: float, y: float) -> str:
-    """The tile as it lies on the rondel, with its cost."""
-    return moved(_card(tile, language()), x, y)
+def card(tile: Tile) -> str:
+    """The tile as it lies on the rondel, with its cost, drawn at (0, 0)."""
+    return _card(tile, language())
 
 
-def plate(tile: Tile, x: float, y: float, w: float, h: float, spare: float) -> str:
+def plate(tile: Tile, w: float, h: float) -> str:
     """The tile as it lies in an estate: without its cost, with room for what lies on it."""
-    return moved(_plate(tile, w, h, spare, language()), x, y)
+    return _plate(tile, w, h, language())
 
 
 @lru_cache(maxsize=512)
-def _plate(tile: Tile, w: float, h: float, spare: float, language: str) -> str:
-    stream = river(0, h - RIVER - 4, w) if tile.river else ""
+def _plate(tile: Tile, w: float, h: float, language: str) -> str:
+    # the river runs on to the next tile
+    stream = river(-RUNS_ON, h - RIVER - 2, w + 2 * RUNS_ON) if tile.river else ""
     return "".join(
         [
             rect(0, 0, w, h, "gm-card", 7),
             stream,
-            head(tile, 0, 0, w, HEAD, spare),
+            head(tile, 0, 0, w),
             benefit_rows(tile, -2, HEAD + 3, w, phrase("draw.tile.gives"), 1),
         ]
     )
@@ -180,5 +201,5 @@ def _card(tile: Tile, language: str) -> str:
                 if tile.kind == "fixture"
                 else phrase("draw.tile.protected")
             )
-        parts.append(text(x + 10, top + 16, clipped(words, w - 20, SIZE), "gm-text", SIZE))
+        parts.append(text(x + 10, top + 16, words, "gm-text", SIZE, w - 20))
     return "".join(parts)

@@ -7,9 +7,11 @@ Tests look at the learner's own things unless a colour stands in front: `coins==
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import permutations
 from typing import Any
 
 from glenmore.base.discards import discarded
+from glenmore.base.market import ROW_SPACES
 from glenmore.components import GOOD_INDEX, GOODS
 from glenmore.draw.chronicles import boards
 from glenmore.title import TITLE
@@ -200,6 +202,8 @@ def marked(state: Any, text: str) -> None:
         "card": game.landmarks,
         "piece": [piece.id for piece in game.pieces],
         "seat": TITLE.seat_words(state),
+        "road": [f"{a} {b}" for r in game.catalog.roads for a, b in permutations((r.from_, r.to))],
+        "coin": [f"{good} {n + 1}" for good in GOODS for n in range(ROW_SPACES)],
         "place": [p for _, look in boards(state) if look.tries for p in look.tries(state)],
     }
     if kind == "cell":

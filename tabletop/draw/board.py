@@ -83,6 +83,7 @@ class Showing(Record):
     wanted: Sequence[Any] | None = None
     asked: int | None = None  # whose things somebody asked to see
     find: bool = False
+    past: Iterable[Any] = ()  # what happened, latest first; read only as far as a board needs it
 
 
 def front_of(boards: Iterable[Board]) -> str:

@@ -65,7 +65,7 @@ _RULES = [
     _paint("text", "ink"),
     _paint("small", "muted"),
     _paint("name", "ink"),
-    ".gm-svg .gm-name{font-weight:700}",
+    ".gm-svg .gm-name,.gm-svg .gm-bold{font-weight:700}",
     ".gm-svg .gm-middle{text-anchor:middle}.gm-svg .gm-right{text-anchor:end}",
     _paint("frame", "line", "stroke"),
     ".gm-svg .gm-frame{fill:none;stroke-width:1.2}",

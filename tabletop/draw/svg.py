@@ -11,15 +11,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from tabletop.draw.letters import clipped as clipped  # drawings take it from here
+from tabletop.draw.letters import width_of as width_of
 from tabletop.draw.style import style as whole_style
 from tabletop.records import Record
 from tabletop.text import phrase
 
 _UNSAFE = re.compile("[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _SAFE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+_OF_PIECES = re.compile(' data-(?:piece|kind|from|to|along)="[^"]*"')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-WIDE, NARROW = 0.66, 0.62  # of the font size: a bold and a plain letter, rather too much than not
-SMALLEST = 11.2
+SMALLEST = 13.2  # of names: 12 pixels where the widest picture is shown at 1280 pixels
 
 
 class Grip(Record):
@@ -42,6 +44,8 @@ class Mark(Record):
     what choosing does.  `asks`: something else than the attempt is legal, so choosing the place
     asks first; `tried` is then the attempt in words, offered beside the options.  `beside`: what
     is decided now cannot be done here, the options are free actions, so the place has no tick.
+    `aside`: the options are something else than what the place is for, so it has no tick either;
+    whoever paints it may show what they are.
     `lit`: a lesson points at the place; a mark that is nothing else answers nothing.  `alike`: the
     right places are to be found, so none looks different.  `grips`: what can be picked up here;
     their moves are among the options.
@@ -54,6 +58,7 @@ class Mark(Record):
     asks: bool = False
     tried: str = ""
     beside: bool = False
+    aside: bool = False
     lit: bool = False
     alike: bool = False
     grips: tuple[Grip, ...] = ()
@@ -71,7 +76,7 @@ class Mark(Record):
     @property
     def ticked(self) -> bool:
         """Whether what is decided now can be done here."""
-        return bool(self.options) and not self.beside and not self.alike
+        return bool(self.options) and not (self.beside or self.aside or self.alike)
 
 
 @lru_cache(maxsize=1024, typed=True)
@@ -128,30 +133,23 @@ def rect(x: float, y: float, w: float, h: float, class_: str, r: float = 0) -> s
     )
 
 
-def text(x: float, y: float, words: object, class_: str = "gm-text", size: float = 13) -> str:
-    """One line of text; `y` is its base line."""
+def text(
+    x: float, y: float, words: object, class_: str = "gm-text", size: float = 13, room: float = 0
+) -> str:
+    """One line of text; `y` is its base line.  In too little `room` it is pressed together."""
     begun = (
         f'<text x="{number(x)}" y="{number(y)}" class="{escape(class_)}" font-size="{number(size)}"'
     )
     said = escape(words)
+    if room and width_of(str(words), size, "gm-name" in class_) > room:
+        begun += f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"'
     return f"{begun}>{said}</text>" if said else f"{begun}/>"
-
-
-def width_of(words: str, size: float, bold: bool = False) -> float:
-    """About how wide a line will be."""
-    return len(words) * size * (WIDE if bold else NARROW)
-
-
-def clipped(words: str, width: float, size: float, bold: bool = False) -> str:
-    """The words, cut with an ellipsis where they would not fit."""
-    most = max(1, int(width / (size * (WIDE if bold else NARROW))))
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def two_lines(words: str, width: float, size: float) -> list[str]:
     """Bold words on one line or two, the second cut where it must be.
 
-    >>> two_lines("Black Wood of Rannoch", 110, 13)
+    >>> two_lines("Black Wood of Rannoch", 90, 13)
     ['Black Wood', 'of Rannoch']
     """
     if width_of(words, size, True) <= width:
@@ -165,21 +163,45 @@ def two_lines(words: str, width: float, size: float) -> list[str]:
 
 
 def label(x: float, y: float, words: str, width: float, size: float = 14.5) -> str:
-    """A bold name, vertically centred on `y`: on one line, or smaller on two."""
+    """A bold name, vertically centred on `y`: on one line, or smaller on two; never cut.
+
+    Where even the smallest letters are too wide, they are pressed together.
+    """
     lines = [words]
     if width_of(words, size, True) > width:
-        sizes = (size - 1, size - 2, SMALLEST)
-        whole = (s for s in sizes if "…" not in two_lines(words, width, s)[-1])
-        size = next(whole, SMALLEST)
+        least = min(size, SMALLEST)
+        sizes = (max(size - 1, least), least)
+        whole = (s for s in sizes if all("…" not in one for one in two_lines(words, width, s)))
+        size = next(whole, least)
         lines = two_lines(words, width, size)
+        if "…" in "".join(lines):
+            lines = halves(words)
     top = y - (len(lines) - 1) * size * 0.55 + size * 0.36
     return "".join(
-        text(x, top + i * size * 1.1, line, "gm-name", size) for i, line in enumerate(lines)
+        text(x, top + i * size * 1.1, line, "gm-name", size, width) for i, line in enumerate(lines)
     )
 
 
-def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "") -> str:
-    """A group that can be chosen, or a plain one with a title where nothing is to be chosen."""
+def halves(words: str) -> list[str]:
+    """Words on two lines as equal as can be; a single word stays on one.
+
+    >>> halves("General Wade's Military Roads"), halves("Ballachulish")
+    (["General Wade's", 'Military Roads'], ['Ballachulish'])
+    """
+    parts = words.split()
+    if len(parts) < 2:
+        return [words]
+    pairs = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
+    return [*min(pairs, key=lambda pair: max(map(len, pair)))]
+
+
+def target(
+    key: str, mark: Mark | None, spoken: str, body: str, state: str = "", ghost: str = ""
+) -> str:
+    """A group that can be chosen, or a plain one with a title where nothing is to be chosen.
+
+    `ghost` names a piece that choosing the place would put there.
+    """
     if mark is None:
         title = element("title", escape(spoken))
         return element("g", title + body, class_=f"gm-thing {state}".strip())
@@ -206,6 +228,7 @@ def target(key: str, mark: Mark | None, spoken: str, body: str, state: str = "")
         data_why=mark.why or None,
         data_hint=mark.hint or None,
         data_grips=_grips(mark.grips) if mark.grips else None,
+        data_ghost=(ghost or None) if legal else None,
         data_spoken=spoken,
     )
 
@@ -222,6 +245,46 @@ def _lit(key: str, spoken: str, body: str, class_: str) -> str:
         return element("g", title + body, class_=class_)
     said = f"{spoken.rstrip('. ')}. {phrase('lesson_page.lit')}."
     return element("g", body, class_=class_, data_key=key, role="img", aria_label=said)
+
+
+def piece(id_: str, kind: str, body: str, from_: str = "", to: str = "", **more: object) -> str:
+    """Something that can move: a page follows it by its lasting id, and by its kind.
+
+    It must not have a transform of its own, since the page moves it by one; so what places it
+    stands around it (`placed`).  `from_` and `to` name what it comes from and goes to.
+
+    >>> piece("pawn:red", "pawn", "<path/>")
+    '<g data-piece="pawn:red" data-kind="pawn"><path/></g>'
+    """
+    return element(
+        "g",
+        body,
+        data_piece=id_,
+        data_kind=kind,
+        data_from=from_ or None,
+        data_to=to or None,
+        **more,
+    )
+
+
+def pieceless(drawn: str) -> str:
+    """The same picture once more: its pieces are no pieces, since each is only once on a board.
+
+    >>> pieceless(piece("pawn:red", "pawn", "<path/>"))
+    '<g><path/></g>'
+    """
+    return _OF_PIECES.sub("", drawn)
+
+
+def spot(name: str, body: str, count: int | None = None) -> str:
+    """A part of a board that stays, where pieces come from or go to; `count`: its number."""
+    return element("g", body, data_spot=name, data_count=count)
+
+
+def placed(drawn: str, x: float, y: float, scale: float = 1) -> str:
+    """Something drawn around (0, 0), at its place and as large as it is to be."""
+    larger = f" scale({round(scale, 3):g})" if scale != 1 else ""
+    return f'<g transform="translate({number(x)} {number(y)}){larger}">{drawn}</g>'
 
 
 def badge(x: float, y: float, mark: Mark | None) -> str:
@@ -262,10 +325,12 @@ def picture(
     live: bool = False,
     style: bool = True,
     least: float = 0,
+    most: float = 0,
 ) -> str:
     """A whole SVG; `live` pictures hold things to choose, others are one image.
 
-    On a page it shrinks with its column, but not below the width `least`.
+    On a page it shrinks with its column, but not below the width `least`; and it grows with it, but
+    not beyond `most`.
     """
     body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
     head = (element("style", style_for(body)) if style else "") + element("title", escape(spoken))
@@ -279,5 +344,11 @@ def picture(
         height=float(height),
         role="group" if live else "img",
         aria_label=spoken,
-        style=f"min-width:{number(least)}px" if least else None,
+        style=_bounds(least, most) or None,
     )
+
+
+def _bounds(least: float, most: float) -> str:
+    narrow = f"min-width:{number(least)}px" if least else ""
+    wide = f"max-width:min(100%,{number(most)}px);margin:auto" if most else ""
+    return ";".join(filter(None, (narrow, wide)))

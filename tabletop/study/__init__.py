@@ -90,6 +90,15 @@ class Node:
     def marks(self, marks: Iterable[str]) -> None:
         self._marks = checked_marks(marks)
 
+    # -- the past ---------------------------------------------------------------------------------
+
+    def past(self) -> Iterator[Any]:
+        """What happened up to here, latest first."""
+        node: Node | None = self
+        while node is not None:
+            yield from reversed(node.events)
+            node = node.parent
+
     # -- growing ----------------------------------------------------------------------------------
 
     def play(self, move: Any, comment: str = "", name: str = "") -> Node:

@@ -7,7 +7,7 @@ A widget, a notebook or a terminal shows `text()`, `state` and the answers, and 
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from tabletop.teach.answers import LETTERS, chosen_of
@@ -62,6 +62,11 @@ class LessonPlayer:
     def state(self) -> Any:
         """The position to show, or None."""
         return self._attempt.state if self._attempt else self._state
+
+    def past(self) -> Iterator[Any]:
+        """What happened in this task, latest first."""
+        for turned in reversed(self._attempt.line if self._attempt else ()):
+            yield from reversed(turned.events)
 
     @property
     def seat(self) -> Any:

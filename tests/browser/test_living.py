@@ -30,8 +30,8 @@ def calm(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-def show(page: Page, **given: object) -> Table:
-    table = Table(gm.Setup(3), bots="greedy", seed=3, **given)
+def show(page: Page) -> Table:
+    table = Table(gm.Setup(3), bots="greedy", seed=3)
     BarePage(page).show(table)
     expect(page.locator('[data-key="tile:inshriach"]')).to_be_visible()
     return table
@@ -83,7 +83,7 @@ def test_nothing_moves_for_people_who_want_no_motion(calm: Page) -> None:
 def test_movement_can_be_switched_off(wide: Page) -> None:
     show(wide)
     wide.get_by_role("button", name="Keys").click()
-    wide.get_by_label("Movement").select_option("off")
+    wide.get_by_label("Movement", exact=True).select_option("off")
     wide.locator('[data-key="tile:inshriach"]').click()
     expect(wide.locator(".gm-asked")).to_contain_text("Inshriach")
     assert wide.evaluate(ANIMATED) == []

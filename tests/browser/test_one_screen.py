@@ -23,7 +23,8 @@ MEASURE = """({least}) => {
     const box = part => part.getBoundingClientRect().toJSON();
     const window_ = {top: 0, left: 0, right: innerWidth, bottom: innerHeight};
     const inside = (part, of, slack = 2) => part.top >= of.top - slack
-        && part.bottom <= of.bottom + slack && part.left >= of.left - slack && part.right <= of.right + slack;
+        && part.bottom <= of.bottom + slack && part.left >= of.left - slack
+        && part.right <= of.right + slack;
     const seen = box(root.querySelector(".gm-body"));
     for (const name of [".gm-reading", ".gm-moves", ".gm-title"]) {
         const part = root.querySelector(name);

@@ -6,7 +6,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import draw
-from glenmore.draw.cards import effect_of, owner_of, persons_of, where_is
+from glenmore.draw.cards import CARD_W, SMALL, effect_of, owner_of, persons_of, where_is
 from glenmore.draw.panel import lasting
 from glenmore.draw.phrases import phrase_width
 from tests.draw.helpers import NASTY, letters_are_readable, parsed, positions, words_of
@@ -32,7 +32,7 @@ def test_every_card_has_effect_and_rule():
         short, long = effect_of(card.rule)
         assert short
         assert long
-        assert phrase_width(short, 13, 18) <= 228
+        assert phrase_width(short, SMALL, 18) <= CARD_W - 46
         assert f"{card.name} (stack {card.stack}" in words
         assert f"{long} ({card.rule})" in words
         assert card.rule in shown

@@ -12,9 +12,20 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
-from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, crosses, draw_roads, place_boxes, plan, ways
+from glenmore.draw.clan_map import (
+    CARD,
+    HEIGHT,
+    WIDTH,
+    Box,
+    crosses,
+    draw_roads,
+    place_boxes,
+    plan,
+    ways,
+)
 from glenmore.draw.clan_view import board
 from glenmore.draw.clan_words import bonus_lines
+from glenmore.draw.clans import STRIP
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.moves import Claim
 from tabletop.draw.svg import Mark
@@ -64,7 +75,7 @@ def test_coins_on_roads_lie_free(layout):
     coins = [Box(s.coin[0], s.coin[1], 21, 21) for s in layout.segments if s.road.cost]
     for a, b in itertools.combinations(coins, 2):
         assert not a.overlaps(b)
-    corners = [Box(b.left + b.w - 1, b.top + 12, 18, 18) for b in layout.boxes.values()]
+    corners = [Box(*b.price, 18, 18) for b in layout.boxes.values()]
     for coin in coins:
         assert not any(coin.overlaps(box) for box in (*layout.boxes.values(), *corners))
 
@@ -86,9 +97,9 @@ def test_spaces_on_one_spot_are_pushed_apart():
 def test_bonuses_fit_their_cards(layout):
     for effect in WORDS:
         lines = bonus_lines(effect)
-        size, side = (12.5, 17) if len(lines) == 2 else (13.5, 21)
+        size, side = (12.5, 16) if len(lines) == 2 else (13.5, 21)
         for line in lines:
-            assert phrase_width(line, size, side) <= 112, effect
+            assert phrase_width(line, size, side) <= CARD[0] - STRIP - 7, effect
 
 
 def test_every_bonus_of_the_engine_has_its_words():

@@ -28,7 +28,7 @@ def mountain(svg):
 
 
 def size(group):
-    frame = next(g for g in group if "frame" in (g.get("class") or ""))
+    frame = next(g for g in group.iter() if "frame" in (g.get("class") or ""))
     return float(frame.get("width")), float(frame.get("height"))
 
 

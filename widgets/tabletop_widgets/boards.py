@@ -49,7 +49,8 @@ class Boards:
         seen.
         """
         self._sight = sight
-        boards = [*self._title.boards(state, Showing(seat, moves, opened=self.opened))]
+        past = study.current.past()
+        boards = [*self._title.boards(state, Showing(seat, moves, opened=self.opened, past=past))]
         front = front_of(boards)
         seen = self.opened | {front}
         self.pictures = exported(boards)

@@ -136,6 +136,11 @@ class ShowingView {
     const active = document.activeElement;
     const had = this.root.contains(active) ? active.dataset.key ?? "" : null;
     const front = this.front;
+    if (fresh && this.serial !== null) {
+      this.hidePop();
+      this.release();
+      this.hush();
+    }
     this.film.show(prompt, fresh);
     const before = !this.film.playing && this.differs(get("boards")) ? this.glider.look() : null;
     if (!this.film.playing) this.renderBoards(get("boards"), fresh ? prompt.front : null);
@@ -146,9 +151,6 @@ class ShowingView {
     this.renderLoose(get("options"));
     this.rove();
     if (fresh && this.serial !== null) {
-      this.hidePop();
-      this.release();
-      this.hush();
       this.live.textContent = `${prompt.said} ${prompt.who}: ${prompt.text}.`;
       if (prompt.front !== front) this.bringIntoView(prompt.front);
     }
@@ -244,7 +246,7 @@ class ShowingView {
   // The picture for the width that the board has.
   fitting({ id, svg, narrow }) {
     if (!narrow) return svg;
-    const least = Number(/ data-least="([\d.]+)"/.exec(svg)?.[1] ?? NARROW);
+    const least = Number(/^<svg[^>]* data-least="([\d.]+)"/.exec(svg)?.[1] ?? NARROW);
     return (this.hosts.get(id)?.parentElement?.clientWidth || this.body.clientWidth) < least ? narrow : svg;
   }
 
@@ -284,7 +286,7 @@ class ShowingView {
       if (on) this.row.classList.toggle("gm-wide", "wide" in tab.dataset);
     }
     this.thumbs.hidden = !this.thumbs.children.length || id !== this.tablist.firstChild?.dataset.panel;
-    this.hidePop();
+    if (!this.pop.classList.contains("gm-card")) this.hidePop();
   }
 
   // -- the question and the options -----------------------------------------------------------

@@ -328,7 +328,14 @@ class LessonWidget(LessonFilm):
         wanted = refused_moves(title, state, texts) if texts else None
         find = open_ and isinstance(step, Task) and step.find
         showing = Showing(
-            seat, self.moves, show, lit=player.lit, wanted=wanted, asked=self._shown, find=find
+            seat,
+            self.moves,
+            show,
+            lit=player.lit,
+            wanted=wanted,
+            asked=self._shown,
+            find=find,
+            past=player.past(),
         )
         boards = [*title.boards(state, showing)] if state is not None else []
         self._tries = without_place(wanted or (), boards)

@@ -14,7 +14,7 @@ name none of them.  A look answers only what its chronicle needs, with functions
 - `on_space`, `on_cell`, `on_clan`: something over a rondel space, a tile of an estate or a clan
   space.
 - `below_market`: a row under the market of the rondel.
-- `piece`: its own piece on the rondel.
+- `piece`: the form of its own piece on the rondel, drawn around (0, 0) as large as a pawn.
 - `holdings`: what the overview and the panel of a player show.
 - `notes`: what a person is told beside the question.
 
@@ -70,7 +70,7 @@ class Look(Record):
     on_cell: Callable[[State, int, Cell], Drawn | None] | None = None  # state, seat, cell
     on_clan: Callable[[State, str], Drawn | None] | None = None  # state, clan space
     below_market: Callable[[State], Drawn] | None = None
-    piece: Callable[[State, int, float, float, float], str | None] | None = None
+    piece: Callable[[State, int], str | None] | None = None  # state, number of the piece
     holdings: Callable[[State, int], Sequence[Holding]] | None = None
     notes: Callable[[State, Sequence[Move]], Sequence[str]] | None = None
 
@@ -165,10 +165,10 @@ def below_market(state: State) -> list[Drawn]:
     return [look.below_market(state) for _, look in looks(state) if look.below_market]
 
 
-def piece(state: State, number: int, x: float, y: float, radius: float) -> str | None:
-    """A piece of the rondel that is neither a pawn nor the die."""
+def piece(state: State, number: int) -> str | None:
+    """The form of a piece of the rondel that is neither a pawn nor the die."""
     for _, look in looks(state):
-        drawn = look.piece(state, number, x, y, radius) if look.piece else None
+        drawn = look.piece(state, number) if look.piece else None
         if drawn is not None:
             return drawn
     return None

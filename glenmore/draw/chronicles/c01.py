@@ -78,12 +78,10 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
     if not here and not tokens:
         return None
     drawn = (
-        [text(122, 54, len(tokens), "gm-name gm-right", 13.5), token(UNKNOWN, 134, 49, 9)]
-        if tokens
-        else []
+        [token(UNKNOWN, 17, 72, 10), text(31, 77, len(tokens), "gm-name", 13.5)] if tokens else []
     )  # how many; the board of the boats shows which
     step = min(36.0, 96 / max(1, len(here)))
-    drawn += [boat(other, 22 + n * step, 99, 0.9) for n, other in enumerate(here)]
+    drawn += [boat(other, 22 + n * step, 102, 1, True) for n, other in enumerate(here)]
     said = [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
     said += [tokens_in_words(tokens)] if tokens else []
     return Drawn("".join(drawn), "; ".join(said))
@@ -96,8 +94,8 @@ def on_space(state: State, at: int) -> Drawn | None:
     begun = race(state).begun
     key = "draw.c01.start_passed" if begun else "draw.c01.start_waits"
     lines = phrase(key).split(" / ")
-    drawn = [boat(max(0, state.turn.seat), WIDTH - 34, HEAD + 44, 0.9)] if begun else []
-    drawn += [text(10, HEAD + 42 + n * 17, line, "gm-text", 13) for n, line in enumerate(lines)]
+    drawn = [boat(max(0, state.turn.seat), WIDTH - 34, HEAD + 44, 1)] if begun else []
+    drawn += [text(10, HEAD + 42 + n * 17, line, "gm-text", 13.2) for n, line in enumerate(lines)]
     return Drawn("".join(drawn), " ".join(lines).strip())
 
 

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Places
-from glenmore.draw.chronicles.c01_pieces import boat, boat_words, ordinal, token, tokens_in_words
+from glenmore.draw.chronicles.c01_pieces import (
+    boat,
+    boat_words,
+    ordinal,
+    token,
+    token_piece,
+    tokens_in_words,
+)
 from glenmore.draw.icons import icon
 from glenmore.draw.tiles import moved, river
 from glenmore.model import State
@@ -47,6 +54,7 @@ from tabletop.text import listed
 W, H = 104.0, 106.0
 GAP_X, GAP_Y = 6.0, 30.0
 LEFT, TOP, MARGIN = 166.0, 52.0, 28.0
+READABLE = 0.975  # a picture as wide as that still has letters of 12 pixels
 
 
 def _rows(state: State) -> list[tuple[str, list[str]]]:
@@ -125,10 +133,12 @@ def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str
     if castle is not None:
         parts.append(icon("castle", 4, 6, 20))
         apart = 22 if len(castle.tokens) < 4 else 17
-        parts += [token(kind, 14 + n * apart, 74) for n, kind in enumerate(castle.tokens)]
+        parts += [
+            token_piece(kind, one, n, 14 + n * apart, 74) for n, kind in enumerate(castle.tokens)
+        ]
     here = [seat for seat, boat_ in enumerate(part.boats) if boat_ == one]
     step = min(38.0, (W - 30) / max(1, len(here)))
-    parts += [boat(seat, 22 + n * step, 50) for n, seat in enumerate(here)]
+    parts += [boat(seat, 22 + n * step, 50, 1, True) for n, seat in enumerate(here)]
     said = [called(state, one)]
     said += [tokens_in_words(castle.tokens)] if castle is not None else []
     said += [phrase("draw.c01.boat_of", seats=tuple(here), game=state.game)] if here else []
@@ -269,7 +279,7 @@ def board(state: State, marks: Places, style: bool = True) -> str:
     title, meaning = _title(state)
     parts = [
         text(14, 24, title, "gm-name", 16),
-        text(14 + width_of(title, 16, True), 24, meaning, "gm-small", 13),
+        text(26 + width_of(title, 16, True), 24, meaning, "gm-small", 13),
         plan.lines(),
     ]
     for n, (name, row) in enumerate(plan.rows):
@@ -290,7 +300,7 @@ def board(state: State, marks: Places, style: bool = True) -> str:
         parts,
         live=bool(marks),
         style=style,
-        least=0.84 * wide,
+        least=READABLE * wide,
     )
 
 

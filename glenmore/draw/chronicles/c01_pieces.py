@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from glenmore.components import COLORS
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon, seat_sign
+from glenmore.draw.pieces import whose_turn
 from glenmore.model import State
 from glenmore.modules.c01_dragon_boat_race.circuit import home, steps_between
 from glenmore.modules.c01_dragon_boat_race.state import race
 from glenmore.modules.c01_dragon_boat_race.tokens import UNKNOWN, token_name
 from glenmore.text import phrase
-from tabletop.draw.svg import element, number, text
+from tabletop.draw.svg import element, piece, placed, text
 from tabletop.text import listed
 
 HULL = "M-18-3q1 13 10 13h17q9 0 9-12-5 5-10 5h-16q-6 0-10-6z"
@@ -29,15 +30,24 @@ TOKEN_ICONS = {
 
 
 @lru_cache(maxsize=64)
-def boat(seat: int, x: float, y: float, scale: float = 1) -> str:
-    """A dragon boat with the shape and letter of its seat, centred on (x, y), rowing left."""
+def boat(seat: int, x: float, y: float, scale: float = 1, moves: bool = False) -> str:
+    """A dragon boat with the shape and letter of its seat, centred on (x, y), rowing left.
+
+    `moves`: this is the piece itself, not its picture elsewhere.
+    """
     body = (
         element("path", d=DRAGON, class_="gm-b gm-wood")
         + element("path", d=HULL, class_="gm-b gm-wood")
-        + pawn(seat, COLORS[seat], 1, -5, 11.5)
+        + seat_sign(seat, 1, -5, 12)
     )
-    place = f"translate({number(x)} {number(y)}) scale({round(scale, 2):g})"
-    return element("g", body, transform=place)
+    if moves:
+        body = piece(f"boat:{COLORS[seat]}", "boat", body)
+    return placed(body, x, y, scale)
+
+
+def token_piece(kind: str, square: str, n: int, x: float, y: float) -> str:
+    """A reward token on a castle: whoever takes it has the turn."""
+    return piece(f"token:{square}:{n}", "token", token(kind, x, y), to=whose_turn("vp"))
 
 
 def token(kind: str, x: float, y: float, radius: float = 11) -> str:

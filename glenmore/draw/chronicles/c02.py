@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from glenmore.components import COLORS, GOODS
 from glenmore.describe.words import describe_goods
 from glenmore.draw.chronicles import Drawn, Look
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon
+from glenmore.draw.pieces import pawn_form, rondel_piece
 from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, moved
 from glenmore.draw.tiles import head as tile_head
 from glenmore.model import State
@@ -28,7 +29,7 @@ from glenmore.text import phrase
 from tabletop.draw.svg import clipped, element, rect, text
 
 ICON, ROW, PER_ROW = 20.0, 23.0, 3
-LABEL = 44.0  # where the words of a row begin
+LABEL = 47.0  # where the words of a row begin
 WIDE_COLUMN = 213.0
 PEAKS_WIDE, PEAKS_HIGH, SUMMIT = 160.0, 90.0, 80.0
 PEAKS = "M0 90L34 40L46 52L80 6L112 48L124 38L160 90z"
@@ -59,16 +60,16 @@ def paint(state: State, w: float, h: float) -> Drawn:
         middle = HEAD + 26 + PEAKS_HIGH
         parts += [
             _peaks((w - PEAKS_WIDE) / 2, HEAD + 26, 1, seat),
-            text(w / 2, middle + 17, clipped(who, w - 8, 12.5), "gm-text gm-middle", 12.5),
+            text(w / 2, middle + 17, clipped(who, w - 8, 13.2), "gm-text gm-middle", 13.2),
             _hoard(state, middle + 23, w),
             _row(CROSS, h - 26),
             _row(REST_SHORT, h - 9),
         ]
     elif w > WIDTH:
-        words = clipped(who, w / 2 - 24, 12.5)
+        words = clipped(who, w / 2 - 24, 13.2)
         parts += [
             _peaks(10, HEAD + 17, 0.78, seat),
-            text(w - 20, HEAD - 13, words, "gm-text gm-right", 12.5),
+            text(w - 20, HEAD - 13, words, "gm-text gm-right", 13.2),
         ]
         more = _hoard(state, 5, WIDE_COLUMN) + _row(CROSS, 63) + _row(REST, 80)
         parts.append(moved(more, w - WIDE_COLUMN, HEAD))
@@ -77,7 +78,7 @@ def paint(state: State, w: float, h: float) -> Drawn:
         parts.append(
             _peaks(w - 66, 8, 0.26, None)
             if seat is None
-            else pawn(seat, COLORS[seat], w - 36, HEAD / 2, 13)
+            else rondel_piece(COLORS[seat], pawn_form(seat), w - 36, HEAD / 2, 1)
         )
     said = [
         phrase("draw.c02.mountain", who=who),
@@ -94,14 +95,14 @@ def _peaks(x: float, y: float, scale: float, seat: int | None) -> str:
     )
     drawn = f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{shapes}</g>'
     if seat is not None:
-        drawn += pawn(seat, COLORS[seat], x + SUMMIT * scale, y - 1, 15)
+        drawn += rondel_piece(COLORS[seat], pawn_form(seat), x + SUMMIT * scale, y - 3, 1.2)
     return drawn
 
 
 def _row(key: str, y: float) -> str:
     """A label and what it means."""
     name, meaning = phrase(f"draw.c02.{key}").split(" / ")
-    return text(8, y, name, "gm-small", 12) + text(LABEL, y, meaning, "gm-text", 12.5)
+    return text(8, y, name, "gm-small", 13.2) + text(LABEL, y, meaning, "gm-text", 13.2)
 
 
 def _hoard(state: State, y: float, room: float) -> str:
@@ -111,7 +112,7 @@ def _hoard(state: State, y: float, room: float) -> str:
         (sign, n) for sign, n in (("coin", there.coins), *zip(GOODS, there.goods, strict=True)) if n
     ]
     if not found:
-        return text(8, y + 15, phrase("draw.c02.nothing"), "gm-text", 12.5)
+        return text(8, y + 15, phrase("draw.c02.nothing"), "gm-text", 13.2)
     parts = []
     for n, (sign, amount) in enumerate(found):
         left, top = 8 + n % PER_ROW * (room - 8) / PER_ROW, y + n // PER_ROW * ROW

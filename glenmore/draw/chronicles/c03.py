@@ -8,9 +8,10 @@ from typing import Any
 from glenmore.components import COLORS
 from glenmore.describe.words import describe_cost
 from glenmore.draw.chronicles import Drawn, Holding, Look, Places
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import seat_sign
 from glenmore.draw.items import cost_items
-from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, items
+from glenmore.draw.pieces import barrel_form, spot_of
+from glenmore.draw.tiles import HEAD, HEIGHT, WIDTH, items_in
 from glenmore.model import State
 from glenmore.modules.c03_old_jamey import (
     AgeBarrel,
@@ -26,7 +27,19 @@ from glenmore.modules.c03_old_jamey.cellars import AREA, SALES, Store, plan, sto
 from glenmore.modules.c03_old_jamey.sales import LOWER, PassingSale, Selling, on_sale
 from glenmore.moves import Move, Stop
 from glenmore.text import TEXTS, phrase
-from tabletop.draw.svg import Mark, badge, clipped, element, number, picture, rect, target, text
+from tabletop.draw.svg import (
+    Mark,
+    badge,
+    clipped,
+    element,
+    number,
+    picture,
+    piece,
+    placed,
+    rect,
+    target,
+    text,
+)
 from tabletop.text import listed
 
 EDGE, NAME, AREA_WIDE = 10.0, 104.0, 66.0
@@ -57,7 +70,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
     parts = [
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
-        pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
+        seat_sign(seat, EDGE + 22, y + 30, 13),
         text(
             EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True), "gm-name", 15
         ),
@@ -66,13 +79,13 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
     ]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     left = EDGE + NAME
-    drawn.append(_area(store, left, y + 8, marks.get("0")))
+    drawn.append(_area(store, seat, left, y + 8, marks.get("0")))
     left += AREA_WIDE + GAP
     for n, card in enumerate(here.cards):
         if n < store.built:
             drawn.append(_cellar(state, seat, n, left, y + 8, marks))
         else:
-            items_ = items(cost_items(card.cost), left + 10, y + 46, CELLAR - 18)[0]
+            items_ = items_in(cost_items(card.cost), left + 10, y + 46, CELLAR - 18)
             worth = phrase("draw.c03.vp", value=", ".join(map(str, card.values)))
             mark = marks.get(card.id)
             frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
@@ -117,7 +130,7 @@ def _cellars(built: int) -> str:
     return phrase("draw.c03.number_of_cellars", number=built)
 
 
-def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
+def _area(store: Store, seat: int, x: float, y: float, mark: Mark | None) -> str:
     held = store.barrels.count(AREA)
     high = ROW - 16
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
@@ -126,8 +139,9 @@ def _area(store: Store, x: float, y: float, mark: Mark | None) -> str:
         rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
         text(x + 8, y + 18, phrase("draw.c03.area"), "gm-name", 13),
     ]
+    body += [_barrel(seat, f"{AREA}:{n}", x + 22, y + 46) for n in range(held)]
     if held:
-        body += [icon("whisky", x + 8, y + 35, 26), text(x + 40, y + 54, held, "gm-name", 15)]
+        body.append(text(x + 40, y + 52, held, "gm-name", 15))
     body += [
         text(x + AREA_WIDE / 2, y + 82, phrase("draw.c03.no_vp"), "gm-text gm-middle", 13),
         badge(x + AREA_WIDE - 1, y + 1, mark),
@@ -152,13 +166,25 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
     step = STEP if len(here.cards[n].values) < 4 else CELLAR / len(here.cards[n].values)
     for i in range(len(here.cards[n].values)):
         space, left = first + i, x + FIRST + i * step
-        drawn.append(_circle(store, space, here.values[space], left, y + 48, marks.get(str(space))))
+        drawn.append(
+            _circle(store, seat, space, here.values[space], left, y + 48, marks.get(str(space)))
+        )
         if space in moving:
             drawn.append(_arrow(left + RADIUS + 3, y + 48))
     return "".join(drawn)
 
 
-def _circle(store: Store, space: int, value: int, x: float, y: float, mark: Mark | None) -> str:
+def _barrel(seat: int, where: str, x: float, y: float) -> str:
+    """A barrel of a player."""
+    color, supply = COLORS[seat], spot_of("whisky", seat)
+    return placed(
+        piece(f"barrel:{color}:{where}", f"barrel:{color}", barrel_form(), supply, supply), x, y
+    )
+
+
+def _circle(
+    store: Store, seat: int, space: int, value: int, x: float, y: float, mark: Mark | None
+) -> str:
     held = space in store.barrels
     class_ = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
     body = [
@@ -167,7 +193,7 @@ def _circle(store: Store, space: int, value: int, x: float, y: float, mark: Mark
         element("circle", cx=float(x), cy=float(y), r=RADIUS + 4, class_="gm-halo"),
     ]
     if held:
-        body.append(icon("whisky", x - 13, y - 13, 26))
+        body.append(_barrel(seat, str(space), x, y))
     body += [
         text(x, y + 34, phrase("draw.c03.vp", value=value), "gm-text gm-middle", 13),
         badge(x + RADIUS - 4, y - RADIUS + 4, mark),
@@ -255,10 +281,10 @@ def on_space(state: State, at: int) -> Drawn | None:
     sale, lower = on_sale(state, tile), plan(state.game.setup).lower
     parts = [
         rect(3, HEAD, WIDTH - 6, HEIGHT - HEAD - 4, "gm-card", 4),
-        text(10, HEAD + 26, phrase("draw.c03.stop"), "gm-small", 12.5),
+        text(10, HEAD + 26, phrase("draw.c03.stop"), "gm-small", 13.2),
         _spot(62, HEAD + 22, sale.extra),
-        text(84, HEAD + 26, phrase("draw.c03.and_below"), "gm-text", 12.5),
-        text(10, HEAD + 63, phrase("draw.c03.pass"), "gm-small", 12.5),
+        text(84, HEAD + 26, phrase("draw.c03.and_below"), "gm-text", 13.2),
+        text(10, HEAD + 63, phrase("draw.c03.pass"), "gm-small", 13.2),
     ]
     parts += [_spot(62 + 32 * i, HEAD + 59, i < sale.lower) for i in range(lower)]
     key = "draw.c03.extra_taken" if sale.extra else "draw.c03.extra_free"
@@ -270,7 +296,7 @@ def _spot(x: float, y: float, taken: bool) -> str:
     ring = element(
         "circle", cx=float(x), cy=float(y), r=14, class_="gm-frame", stroke_dasharray="3 4"
     )
-    return ring + (icon("whisky", x - 10, y - 10, 20) if taken else "")
+    return ring + (placed(barrel_form(), x, y, 0.8) if taken else "")
 
 
 def holdings(state: State, seat: int) -> Sequence[Holding]:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from glenmore.components import GOODS
 from glenmore.draw.chronicles import Drawn, Holding, Look
 from glenmore.draw.icons import icon
-from glenmore.draw.ring import MARKET_WIDTH, ROW_GAP, ROW_PITCH, market_spaces
+from glenmore.draw.market import MARKET_WIDTH, ROW_GAP, ROW_PITCH, market_spaces
+from glenmore.draw.pieces import token_of, whose_turn
 from glenmore.draw.tiles import HEIGHT, WIDTH
 from glenmore.model import State
 from glenmore.modules.c04_hammer import (
@@ -22,22 +23,20 @@ from glenmore.modules.c04_hammer import (
 from glenmore.moves import Move, Take
 from glenmore.text import name, phrase
 from tabletop.draw.svg import element, rect, text
-from tabletop.draw.svg import number as short
 
+ENGLAND = "england"  # the name of its row
 CROWN = "M-11 12.5l-1.5-21 6.6 6L0-13l5.9 10.5 6.6-6-1.5 21z"  # radius 12 around (0, 0)
 CROSS = "M-2.2 12.5v-7h-8.4V1.2h8.4v-6.4h4.4v6.4h8.4v4.3H2.2v7z"
 HIGH = ROW_PITCH * len(GOODS) / (len(GOODS) + 1) - ROW_GAP
 
 
-def piece(state: State, number_: int, x: float, y: float, radius: float) -> str | None:
+def piece(state: State, number_: int) -> str | None:
     """A crown with a cross: no seat has that form."""
     if state.game.pieces[number_].id != ENGLISHMAN:
         return None
-    parts = element("path", d=CROWN, class_="gm-b gm-card") + element(
+    return element("path", d=CROWN, class_="gm-b gm-card") + element(
         "path", d=CROSS, class_="gm-refuse"
     )
-    place = f"translate({short(x)} {short(y)}) scale({round(radius / 12, 3):g})"
-    return element("g", parts, transform=place)
 
 
 def on_space(state: State, at: int) -> Drawn | None:
@@ -47,8 +46,9 @@ def on_space(state: State, at: int) -> Drawn | None:
     him = [p.id for p in state.game.pieces].index(ENGLISHMAN)
     if state.pieces[him] < 0 or state.pieces[him] % state.game.spaces != at:
         return None
-    token = icon("england", WIDTH / 2 + 22, HEIGHT / 2 - 18, 36)
-    told = text(WIDTH / 2, HEIGHT - 9, phrase("draw.c04.on_token"), "gm-small gm-middle", 12)
+    held = icon("england", WIDTH / 2 + 22, HEIGHT / 2 - 18, 36)
+    token = token_of("england", held, whose_turn("cards"))
+    told = text(WIDTH / 2, HEIGHT - 9, phrase("draw.c04.on_token"), "gm-small gm-middle", 13.2)
     return Drawn(token + told, phrase("draw.c04.token_under"))
 
 
@@ -78,11 +78,11 @@ def below_market(state: State) -> Drawn:
         rect(0, 0, MARKET_WIDTH, HIGH, "gm-frame gm-dashed", 6),
         icon("england", 8, middle - 11.5, 23),
         text(38, middle + 5, phrase("draw.c04.england"), "gm-text", 14),
-        *market_spaces(100, middle, england(state).row),
-        text(292, middle - 2.5, phrase("draw.c04.pay"), "gm-small gm-right", 11.5),
-        text(308, middle - 2, price or "–", "gm-name gm-right", 12.5),
-        text(292, middle + 10.5, phrase("draw.c04.earn"), "gm-small gm-right", 11.5),
-        text(308, middle + 11, earned or "–", "gm-name gm-right", 12.5),
+        market_spaces(ENGLAND, middle, england(state).row),
+        text(292, middle - 2.5, phrase("draw.c04.pay"), "gm-small gm-right", 13.2),
+        text(308, middle - 2, price or "–", "gm-name gm-right", 13.2),
+        text(292, middle + 10.5, phrase("draw.c04.earn"), "gm-small gm-right", 13.2),
+        text(308, middle + 11, earned or "–", "gm-name gm-right", 13.2),
     ]
     return Drawn("".join(parts), _words(state))
 

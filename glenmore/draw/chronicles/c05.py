@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.chronicles.c05_words import number, score_lines, table_said, under_way, words
+from glenmore.draw.icons import icon, seat_sign
 from glenmore.model import State
 from glenmore.modules.c05_haggis import (
     DrawHaggis,
@@ -21,10 +22,21 @@ from glenmore.modules.c05_haggis import (
     kitchen,
 )
 from glenmore.modules.c05_haggis.odds import VALUES, chance_to_turn, expected, score, score_chances
-from glenmore.modules.c05_haggis.state import ROLLS, ROOM, SERVE, UNKNOWN, in_words
+from glenmore.modules.c05_haggis.state import ROLLS, ROOM, UNKNOWN
 from glenmore.moves import Move
 from glenmore.text import phrase
-from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
+from tabletop.draw.svg import (
+    Mark,
+    badge,
+    clipped,
+    element,
+    picture,
+    piece,
+    rect,
+    spot,
+    target,
+    text,
+)
 
 EDGE, GAP = 10.0, 8.0
 TOP, ROW, NAME = 112.0, 84.0, 124.0
@@ -32,9 +44,17 @@ RADIUS, STEP = 20.0, 53.0
 BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
 SCORE_X = EDGE + NAME + (ROOM + 1) * STEP + 20
 DICE_X, SIDE = 342.0, 36.0
+SUPPLY = "spot:haggis"
 
 
 # -- tokens and dice -------------------------------------------------------------------------------
+
+
+def haggis(
+    where: str, value: int, x: float, y: float, up: bool, open_: bool = False, to: str = SUPPLY
+) -> str:
+    """A token that lies somewhere, as a piece."""
+    return piece(f"haggis:{where}", "haggis", token(value, x, y, up, open_), SUPPLY, to)
 
 
 def token(value: int, x: float, y: float, up: bool, open_: bool = False) -> str:
@@ -123,7 +143,7 @@ def _supply(state: State, marks: Places) -> str:
                 phrase("draw.c05.open_token", value=value),
                 x,
                 y,
-                token(value, x, y, True, mark is not None and bool(mark.options)),
+                haggis(f"open:{n}", value, x, y, True, mark is not None and bool(mark.options)),
             )
         )
     mark = marks.get("pool")
@@ -135,7 +155,7 @@ def _supply(state: State, marks: Places) -> str:
         else element("circle", cx=x, cy=y, r=RADIUS, class_="gm-empty")
     )
     said = phrase("draw.c05.supply", left=left)
-    drawn.append(_choice("pool", mark, said, x, y, pile))
+    drawn.append(spot(SUPPLY, _choice("pool", mark, said, x, y, pile), left))
     drawn.append(text(x + 36, y - 2, phrase("draw.c05.left", left=left), "gm-text", 13))
     drawn.append(text(x + 36, y + 16, phrase("draw.c05.at_random"), "gm-small", 13))
     drawn.append(text(EDGE + 14, EDGE + 104, phrase("draw.c05.in_view"), "gm-small", 13))
@@ -144,7 +164,7 @@ def _supply(state: State, marks: Places) -> str:
 
 def _dice(state: State, marks: Places) -> str:
     """The four common rolls, the own rolls, and the whisky that buys one."""
-    part, now = kitchen(state), _under_way(state)
+    part, now = kitchen(state), under_way(state)
     wide = BOARD - DICE_X - EDGE
     title = (
         phrase("draw.c05.rolls_now")
@@ -180,10 +200,6 @@ def _dice(state: State, marks: Places) -> str:
     return "".join(drawn)
 
 
-def _under_way(state: State) -> bool:
-    return any(step.state == SERVE for step in state.steps)
-
-
 def _row(state: State, seat: int, y: float, marks: Places) -> str:
     serving = kitchen(state).tables[seat]
     deciding = state.actor == seat
@@ -192,7 +208,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
     parts = [
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
-        pawn(seat, COLORS[seat], EDGE + 22, y + 30, 13),
+        seat_sign(seat, EDGE + 22, y + 30, 13),
         text(
             EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 46, 15, True), "gm-name", 15
         ),
@@ -201,12 +217,19 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             EDGE + 36, y + 66, phrase("draw.c05.number_of_barrels", number=barrels), "gm-small", 13
         ),
     ]
-    drawn = [target("", None, _said(state, seat), "".join(parts))]
+    drawn = [target("", None, table_said(state, seat), "".join(parts))]
     x = EDGE + NAME + RADIUS + 4
     for n, (value, how) in enumerate(_tokens(serving)):
         at = x + n * STEP
         mark = marks.get(f"mine:{n}")
-        body = token(value, at, y + 32, how == "up", mark is not None and bool(mark.options))
+        body = haggis(
+            f"{COLORS[seat]}:{n}",
+            value,
+            at,
+            y + 32,
+            how == "up",
+            mark is not None and bool(mark.options),
+        )
         body += text(at, y + 72, phrase(f"draw.c05.short.{how}"), "gm-small gm-middle", 12.8)
         known = (
             phrase("draw.c05.unknown")
@@ -217,7 +240,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             _choice(
                 f"mine:{n}",
                 mark,
-                phrase("draw.c05.token", known=known, how=_how(how)),
+                phrase("draw.c05.token", known=known, how=phrase(f"draw.c05.how.{how}")),
                 at,
                 y + 32,
                 body,
@@ -227,7 +250,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         )
     for n in range(len(_tokens(serving)), ROOM):
         drawn.append(element("circle", cx=x + n * STEP, cy=y + 32, r=RADIUS, class_="gm-empty"))
-    lines = _score_lines(state, serving)
+    lines = score_lines(state, serving)
     drawn += [
         text(
             SCORE_X, y + 32 + 20 * n, line, "gm-name" if not n else "gm-small", 14 if not n else 13
@@ -235,10 +258,6 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         for n, line in enumerate(lines)
     ]
     return "".join(drawn)
-
-
-def _how(how: str) -> str:
-    return phrase(f"draw.c05.how.{how}")
 
 
 def _tokens(serving: Serving) -> list[tuple[int, str]]:
@@ -250,64 +269,10 @@ def _tokens(serving: Serving) -> list[tuple[int, str]]:
     ]
 
 
-def _score_lines(state: State, serving: Serving) -> list[str]:
-    """What the table scores now, or may score in four rolls if all of it is known."""
-    if _under_way(state):
-        if not serving.up:
-            return [phrase("draw.c05.nothing_up")]
-        return [
-            phrase(
-                "draw.c05.score", number=len(serving.up), sum=sum(serving.up), vp=score(serving.up)
-            ),
-            phrase("draw.c05.score_meaning"),
-        ]
-    if not serving.tokens:
-        return [phrase("draw.c05.empty"), phrase("draw.c05.room", number=ROOM)]
-    if UNKNOWN in serving.down:
-        return [
-            phrase("draw.c05.tokens_down", number=serving.tokens),
-            phrase("draw.c05.known_to_owner"),
-        ]
-    return [
-        phrase("draw.c05.expected", vp=_number(expected((), serving.down, ROLLS))),
-        phrase("draw.c05.expected_meaning"),
-    ]
-
-
-def _number(value: Fraction) -> str:
-    return f"{float(value):.1f}".removesuffix(".0")
-
-
-def _said(state: State, seat: int) -> str:
-    serving = kitchen(state).tables[seat]
-    lie = in_words(serving) if serving.tokens or serving.fresh else phrase("draw.c05.empty")
-    return phrase(
-        "draw.c05.table", seat=seat, lie=lie, score=_score_lines(state, serving)[0], game=state.game
-    )
-
-
-def words(state: State) -> str:
-    """The board in words."""
-    part = kitchen(state)
-    row = ", ".join(map(str, part.row)) or phrase("draw.c05.none")
-    lines = [phrase("draw.c05.words", open=row, supply=part.supply)]
-    if part.rolls:
-        when = (
-            phrase("draw.c05.rolls_so_far") if _under_way(state) else phrase("draw.c05.rolls_last")
-        )
-        lines.append(f"  {when}: {', '.join(map(str, part.rolls))}")
-        lines += [
-            phrase("draw.c05.rolled_alone", seat=seat, pips=pips, game=state.game)
-            for seat, pips in part.extra
-        ]
-    lines += [f"  {_said(state, seat)}" for seat in range(len(state.players))]
-    return "\n".join(lines)
-
-
 def shows(state: State) -> object:
     """Tokens, whisky, who decides, and whether a scoring is under way."""
     whisky = tuple(player.whisky for player in state.players)
-    return kitchen(state), whisky, state.actor, _under_way(state)
+    return kitchen(state), whisky, state.actor, under_way(state)
 
 
 # -- what can be chosen ----------------------------------------------------------------------------
@@ -352,7 +317,7 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
         short = phrase(
             "draw.c05.holding_values", open=" ".join(map(str, (*serving.up, *serving.down)))
         )
-    return (Holding("haggis", short, _said(state, seat)),)
+    return (Holding("haggis", short, table_said(state, seat)),)
 
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
@@ -386,7 +351,7 @@ def _roll_notes(serving: Serving) -> Sequence[str]:
     ]
     mean = expected(serving.up, serving.down, 1)
     return (
-        phrase("draw.c05.roll_note", now=now, better=", ".join(better), more=_number(mean - now)),
+        phrase("draw.c05.roll_note", now=now, better=", ".join(better), more=number(mean - now)),
     )
 
 
@@ -394,4 +359,4 @@ def _percent(chance: Fraction) -> str:
     return phrase("draw.c05.percent", number=round(100 * float(chance)))
 
 
-LOOK = Look.of(__name__)
+LOOK = Look.of(__name__, words=words)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from glenmore import verdict
-from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
 from glenmore.draw.chronicles.c06_abroad import foreign, place_key, tiles_abroad
 from glenmore.draw.chronicles.c06_phrases import (
@@ -22,7 +21,7 @@ from glenmore.draw.chronicles.c06_phrases import (
     event_phrase,
     in_lines,
 )
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon, seat_sign
 from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
 from glenmore.modules.c06_troubled_book import (
@@ -46,7 +45,7 @@ from glenmore.modules.c06_troubled_book.england import Swapping
 from glenmore.modules.c06_troubled_book.prospects import now
 from glenmore.moves import Move
 from glenmore.text import phrase, tell
-from tabletop.draw.svg import badge, clipped, picture, rect, target, text
+from tabletop.draw.svg import badge, clipped, picture, piece, rect, target, text
 from tabletop.text import listed
 from tabletop.verdict import QUIET
 
@@ -100,7 +99,7 @@ def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str]
     head = [
         rect(EDGE, y, INSIDE, HEAD, "gm-card", 8),
         rect(EDGE, y, INSIDE, HEAD, frame, 8),
-        pawn(seat, COLORS[seat], EDGE + 20, y + HEAD / 2, 11),
+        seat_sign(seat, EDGE + 20, y + HEAD / 2, 11),
         text(
             EDGE + 40,
             y + HEAD / 2 + 5,
@@ -141,7 +140,8 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
     if told:
         body.append(text(x + 10, y + HIGH - 9, clipped(told, WIDE - 18, 12, True), "gm-name", 13.5))
     body.append(badge(x + WIDE - 8, y + 8, mark))
-    return target(f"place:{card}", mark, _said(state, seat, card), "".join(body))
+    drawn = target(f"place:{card}", mark, _said(state, seat, card), "".join(body))
+    return piece(f"card:{card}", "card", drawn)
 
 
 def _now(state: State, seat: int, card: str) -> str:
@@ -166,10 +166,9 @@ def _to_come(state: State, y: float) -> tuple[list[str], float]:
     parts = [text(EDGE + 4, y + 18, phrase("draw.c06.nobody_has"), "gm-name", 14)]
     y += 28
     for card in rest:
-        name = clipped(card_name(state, card), NAME - 10, 12, True)
         body = [
             rect(EDGE, y, INSIDE, LINE - 3, "gm-none", 4),
-            text(EDGE + 8, y + 17, name, "gm-name", 13.5),
+            text(EDGE + 8, y + 17, card_name(state, card), "gm-name", 13.5, NAME - 16),
             phrase_line(event_phrase(state, card), EDGE + NAME, y + 17, SIZE, SIDE),
         ]
         said = phrase(

@@ -6,7 +6,7 @@ from glenmore.components import COLORS, Benefit, Cell
 from glenmore.describe.words import describe_benefit
 from glenmore.draw.chronicles import Places
 from glenmore.draw.chronicles.c06_phrases import EDGE, GAP, INSIDE, SIDE, SIZE, in_icons
-from glenmore.draw.icons import pawn
+from glenmore.draw.icons import seat_sign
 from glenmore.draw.items import benefit_lines
 from glenmore.draw.phrases import phrase_line
 from glenmore.model import State
@@ -57,7 +57,7 @@ def _chip(
         rect(x, y, CHIP_W, CHIP_H, "gm-card", 7),
         rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
         rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
-        pawn(seat, COLORS[seat], x + 16, y + 15, 9),
+        seat_sign(seat, x + 16, y + 15, 11),
         text(x + 32, y + 20, clipped(called(tile), CHIP_W - 50, 13, True), "gm-name", 14),
         phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
         badge(x + CHIP_W - 8, y + 8, mark),

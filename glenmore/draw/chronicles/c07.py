@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
-from glenmore.draw.icons import icon, pawn
+from glenmore.draw.icons import icon, seat_sign
+from glenmore.draw.pieces import token_of
 from glenmore.model import State
 from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
 from glenmore.modules.c07_great_gathering.cards import best, values
@@ -19,7 +20,7 @@ from glenmore.modules.c07_great_gathering.state import (
 )
 from glenmore.moves import Move
 from glenmore.text import phrase
-from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text
+from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text, width_of
 from tabletop.text import listed
 
 EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
@@ -96,12 +97,13 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
         for seat, count in enumerate(numbers):
             left, top = x + 10 + (seat % 2) * 74, y + 178 + seat // 2 * 30
             body += [
-                pawn(seat, COLORS[seat], left + 10, top + 10, 9),
+                seat_sign(seat, left + 10, top + 10, 11),
                 text(left + 25, top + 15, count, "gm-name", 15),
             ]
             if seat in won:
                 word = phrase(f"draw.c07.{'best' if len(won) < len(numbers) else 'tie'}")
-                body.append(text(left + 37 + 8 * (count > 9), top + 15, word, "gm-small", 12.5))
+                after = 28 + width_of(str(count), 15, True)
+                body.append(text(left + after, top + 15, word, "gm-small", 12.5, 72 - after))
     body += [
         _sign(result, x + 18, y + HIGH - 17),
         text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),
@@ -169,14 +171,17 @@ def _row(state: State, seat: int, y: float) -> str:
     body = [
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
-        pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
+        seat_sign(seat, EDGE + 22, y + ROW / 2, 12),
         text(
             EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 90, 15, True), "gm-name", 15
         ),
     ]
     x = EDGE + 150
     for aye, count in ((True, ayes), (False, nays)):
-        body += [_token(x + 24 * n, y + ROW / 2, aye) for n in range(count)]
+        kind = f"{'aye' if aye else 'nay'}:{COLORS[seat]}"
+        body += [
+            token_of(f"{kind}:{n}", _token(x + 24 * n, y + ROW / 2, aye)) for n in range(count)
+        ]
         x += 24 * count - 4
         body.append(
             text(

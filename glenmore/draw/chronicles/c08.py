@@ -16,7 +16,8 @@ from glenmore.draw.chronicles.c08_words import (
     state_of,
     words,
 )
-from glenmore.draw.icons import pawn
+from glenmore.draw.icons import seat_sign
+from glenmore.draw.pieces import token_of
 from glenmore.draw.tiles import WIDTH as TILE
 from glenmore.model import State
 from glenmore.modules.c08_penny_mobsters import MOBSTERS, FreeMobster, Inmate, LayPenny, Owned, gang
@@ -26,7 +27,7 @@ from glenmore.modules.c08_penny_mobsters.state import NOWHERE
 from glenmore.modules.c08_penny_mobsters.words import name_of
 from glenmore.moves import Move
 from glenmore.text import phrase
-from tabletop.draw.svg import Mark, badge, clipped, element, picture, rect, target, text
+from tabletop.draw.svg import Mark, badge, clipped, element, picture, piece, rect, target, text
 
 EDGE, GAP, ACROSS = 10.0, 8.0, 3
 WIDE, HIGH = 216.0, 138.0
@@ -73,9 +74,9 @@ def _token(x: float, y: float, value: int, seat: int, radius: float = 13) -> str
     """A token with its coins, beside its owner's shape."""
     right = x + 2 * radius
     return (
-        pawn(seat, COLORS[seat], x, y, radius)
+        seat_sign(seat, x, y, radius)
         + element("circle", cx=right, cy=float(y), r=float(radius), class_="gm-b gm-gold")
-        + text(right, y + 4.6, value, "gm-onCoin gm-middle", 13)
+        + text(right, y + 4.8, value, "gm-onCoin gm-middle", 13.5)
     )
 
 
@@ -163,13 +164,17 @@ def _inmate(state: State, inmate: Inmate, x: float, y: float, marks: Places) -> 
     mark = marks.get(inmate.mobster)
     body = _card(state, inmate.mobster, x, y, HIGH, _frame(mark))
     few = inmate.pennies if inmate.pennies < 5 else 1
-    body += [penny(x + 22 + 26 * n, y + HIGH - 20, True) for n in range(few)]
+    body += [
+        token_of(f"penny:{inmate.mobster}:{n}", penny(x + 22 + 26 * n, y + HIGH - 20, True))
+        for n in range(few)
+    ]
     if inmate.pennies > few:
         body.append(text(x + 40, y + HIGH - 15, f"× {inmate.pennies}", "gm-name", 14))
     if not inmate.pennies:
         body.append(text(x + 10, y + HIGH - 15, phrase("draw.c08.no_pennies"), "gm-small", 13))
     body.append(badge(x + WIDE - 8, y + 8, mark))
-    return target(f"place:{inmate.mobster}", mark, inmate_said(state, inmate), "".join(body))
+    drawn = target(f"place:{inmate.mobster}", mark, inmate_said(state, inmate), "".join(body))
+    return piece(f"mobster:{inmate.mobster}", "mobster", drawn)
 
 
 def _frame(mark: Mark | None) -> str:
@@ -185,7 +190,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
     body = [
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
         rect(EDGE, y, BOARD - 2 * EDGE, ROW, frame, 8),
-        pawn(seat, COLORS[seat], EDGE + 22, y + ROW / 2, 12),
+        seat_sign(seat, EDGE + 22, y + ROW / 2, 12),
         text(
             EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 96, 15, True), "gm-name", 15
         ),
@@ -193,7 +198,10 @@ def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
     x = EDGE + 152
     for sign, count in ((False, minus), (True, plus)):
         shown = count if count < 8 else 1
-        body += [penny(x + 27 * n, y + ROW / 2, sign) for n in range(shown)]
+        what = f"{'penny' if sign else 'minus'}:{COLORS[seat]}"
+        body += [
+            token_of(f"{what}:{n}", penny(x + 27 * n, y + ROW / 2, sign)) for n in range(shown)
+        ]
         x += 27 * shown
         if count > shown:
             body.append(text(x - 8, y + ROW / 2 + 5, f"× {count}", "gm-name", 14))
@@ -229,7 +237,8 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
         top = at - 22 - 16 * (len(lines) - 1 - n)
         body.append(text(x + 10, top, clipped(line, WIDE - 20, 12.5), "gm-small", 12.5))
     body.append(badge(x + WIDE - 8, y + 8, mark))
-    return target(f"place:{USE}{owned.mobster}", mark, owned_said(state, owned), "".join(body))
+    drawn = target(f"place:{USE}{owned.mobster}", mark, owned_said(state, owned), "".join(body))
+    return piece(f"mobster:{owned.mobster}", "mobster", drawn)
 
 
 # -- words -----------------------------------------------------------------------------------------
@@ -285,7 +294,8 @@ def on_space(state: State, at: int) -> Drawn | None:
             if place == tile:
                 who = state.setup.name(owned.seat)
                 said = phrase("draw.c08.reserved", name=who, value=value)
-                return Drawn(_token(TILE - 44, 64, value, owned.seat), said)
+                token = _token(TILE - 44, 64, value, owned.seat)
+                return Drawn(token_of(f"{owned.mobster}:{value}", token), said)
     return None
 
 
@@ -296,7 +306,7 @@ def on_clan(state: State, clan: str) -> Drawn | None:
             if place == clan:
                 who = state.setup.name(owned.seat)
                 return Drawn(
-                    _token(-34, -1, value, owned.seat, 10),
+                    token_of(f"{owned.mobster}:{value}", _token(-38, 8, value, owned.seat, 11)),
                     phrase("draw.c08.token_words", name=who, value=value),
                 )
     return None
@@ -309,12 +319,13 @@ def on_cell(state: State, seat: int, cell: Cell) -> Drawn | None:
         return None
     drawn = []
     for n, owned in enumerate(here):
-        x = 16.0 + 44 * n
-        drawn += [
-            pawn(owned.seat, COLORS[owned.seat], x, 99, 10),
-            element("circle", cx=x + 19, cy=99.0, r=9.5, class_="gm-b gm-card"),
-            text(x + 19, 103.4, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 12.5),
+        x = 62.0 + 44 * n  # boats lie left of them
+        figure = [
+            seat_sign(owned.seat, x, 102, 11.5),
+            element("circle", cx=x + 19, cy=102.0, r=9.5, class_="gm-b gm-card"),
+            text(x + 19, 106.6, FIGURES.get(owned.mobster, "?"), "gm-name gm-middle", 13),
         ]
+        drawn.append(piece(f"figure:{owned.mobster}", "figure", "".join(figure)))
     said = "; ".join(
         phrase("draw.c08.figure_of", name=name_of(state, o.mobster), seat=o.seat, game=state.game)
         for o in here
