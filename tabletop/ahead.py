@@ -29,6 +29,23 @@ def follow(state: Any, move: Any, small: bool = True) -> Followed:
     return _settled(draft, small)
 
 
+def reach(state: Any, move: Any) -> Any:
+    """The position that `follow` finds, for whoever does not ask for the moves there."""
+    draft = state.open_class(state, None)
+    draft.steps[-1].do(draft, move)
+    settle(draft, listed=False)
+    for _ in range(LONGEST):
+        if not draft.steps or draft.steps[-1].actor(draft) == CHANCE:
+            break
+        step = draft.steps[-1]
+        forced = step.forced(draft)
+        if forced is None:
+            break
+        step.do(draft, forced)
+        settle(draft, listed=False)
+    return draft.seal()
+
+
 def _settled(draft: Any, small: bool) -> Followed:
     moves: Sequence[Any] = ()
     for _ in range(LONGEST):

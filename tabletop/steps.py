@@ -132,6 +132,18 @@ class Step(Record, Generic[M]):
         self.lapsed(draft)
         return True
 
+    def glance(self, draft: Any) -> bool:
+        """As `settle`, where nobody reads the options; whoever can do with less says so."""
+        return self.settle(draft)
+
+    def forced(self, draft: Any) -> Any:
+        """What looking ahead goes on with: the only option, or the first where it is small change.
+
+        None where somebody has a choice.
+        """
+        moves = draft.offered or self.options(draft)
+        return moves[0] if len(moves) == 1 or moves[0].small else None
+
     def pending(self, table: Any) -> bool:
         """Whether there is something to decide; if not, the step goes away by itself."""
         return True
@@ -315,10 +327,11 @@ class Auto(Step[Any]):
         raise TypeError(f"{type(self).__name__} does nothing")  # pragma: no cover
 
 
-def settle(draft: Any) -> None:
+def settle(draft: Any, listed: bool = True) -> None:
     """Run steps until somebody has to decide or the game is over.
 
-    A step that finds the moves on its way may leave them in `draft.offered`.
+    A step that finds the moves on its way may leave them in `draft.offered`, unless they need not
+    be `listed`.
     """
     draft.offered = None
     steps = draft.steps
@@ -327,6 +340,6 @@ def settle(draft: Any) -> None:
         if step.automatic:  # as it settles, without asking
             draft.steps = steps[:-1]
             step.run(draft)
-        elif not step.settle(draft):
+        elif not (step.settle(draft) if listed else step.glance(draft)):
             break
         steps = draft.steps

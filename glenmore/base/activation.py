@@ -197,6 +197,15 @@ class Activating(SeatMenu[Activate | Done]):
         draft.offered = (*own, DONE, *free)
         return False
 
+    def glance(self, draft: Draft) -> bool:
+        """One tile that can be activated is enough for the step to stay."""
+        if activations(draft, self.seat, self.tiles(draft), ACTIVATE, first=True):
+            return False
+        return self.settle(draft)
+
+    def forced(self, draft: Draft) -> None:
+        """Who may do something here may as well be done."""
+
     def _wait(self, draft: Draft, free: list[Move]) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
         unpaid = any(

@@ -7,13 +7,15 @@ meanwhile (EDGE-42), and no choice may make the rest unpayable.
 
 from __future__ import annotations
 
+from typing import Any
+
 from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
 from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
 from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
-from glenmore.model import NEUTRAL, Draft, Plot, Table
+from glenmore.model import NEUTRAL, Draft, Estate, Plot, Table
 from glenmore.moves import BUY_GOOD, PAY_GOOD, BuyGood, PayCoin, PayGood, PayScot
 from glenmore.steps import AnyStep, Auto, SeatStep
 from glenmore.vocabulary import SCOT_LEFT, TAKEN
@@ -82,7 +84,7 @@ class Pay(SeatStep[Payment]):
         estate = table.players[self.seat].estate
         if need.free or need.fixed != NO_GOODS:
             kinds = need.kinds
-            moves += [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
+            moves += self._own_goods(estate)
             due = self._reserved(table)
             moves += [
                 BUY_GOOD[GOODS[k],] for k in kinds if not self._why_not_buy(table, k, due, QUIET)
@@ -100,6 +102,15 @@ class Pay(SeatStep[Payment]):
                 if plot.scots and not self.why_not(table, scot := PayScot(cell), QUIET)
             ]
         return moves
+
+    def _own_goods(self, estate: Estate) -> list[PayGood]:
+        kinds = self.goods.kinds
+        return [PAY_GOOD[good, cell] for k, good, cell in estate.stock if k in kinds]
+
+    def forced(self, draft: Draft) -> Any:
+        """The first that can be paid; own goods come first."""
+        own = self._own_goods(draft.players[self.seat].estate)
+        return own[0] if own else super().forced(draft)
 
     def why_not(self, table: Table, move: Payment, why: Why) -> bool:
         """Only what is asked for, and only so that the rest stays payable."""

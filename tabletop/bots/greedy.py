@@ -36,7 +36,7 @@ class Greedy:
 
     def after(self, view: Any, move: Any) -> Any:
         """The position after a move, what is forced and small change; chance is left open."""
-        return self.judgement.follow(view, move)[0]
+        return self.judgement.reach(view, move)
 
     def explain(self, view: Any, seat: int) -> list[Worth]:
         """What a position is worth to a seat, term by term."""

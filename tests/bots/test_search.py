@@ -57,6 +57,21 @@ def test_following_a_move_settles_what_is_forced():
             assert tuple(moves) == (gm.legal(step) if step.actor >= 0 else ())
 
 
+@pytest.mark.parametrize("name", [*list(SETUPS)[::7], list(SETUPS)[-1]])
+def test_a_position_is_reached_without_its_moves_where_following_ends(name):
+    rng, state = random.Random(5), gm.start(SETUPS[name])
+    while state.steps:
+        moves = gm.legal(state)
+        if state.actor >= 0:
+            for move in rng.sample(moves, min(2, len(moves))):
+                after, found = ahead.follow(state, move)
+                reached = ahead.reach(state, move)
+                assert reached == after
+                if found:
+                    assert gm.legal(reached) == tuple(found)
+        state = gm.advance(state, moves[int(rng.random() * len(moves))])
+
+
 def test_playing_out_stops_after_so_many_decisions():
     state = deciding(gm.Setup(2), 3, 0.2)
     assert ahead.play_out(state, 0, random.Random(1)) == state
