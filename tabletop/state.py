@@ -75,7 +75,10 @@ class Table(Fields):
     @property
     def actor(self) -> int:
         """The seat that decides next, CHANCE, or OVER."""
-        return self.steps[-1].actor(self) if self.steps else OVER
+        if not self.steps:
+            return OVER
+        step: Any = self.steps[-1]
+        return step.seat if step.names_seat else step.actor(self)  # type: ignore[no-any-return]
 
     def module(self, number: Any) -> Any:
         """The private part of a module."""
@@ -235,12 +238,14 @@ class Draft(Table, Generic[S, P]):
 
     def swap(self, step: Step[Any]) -> None:
         """Replace the top step, which goes on in another form."""
-        self.steps = (*self.steps[:-1], step)
+        self.steps = self.steps[:-1]
+        self.steps += (step,)
 
     def set_module(self, number: Any, part: Any) -> None:
         """Replace the private part of a module."""
-        at = self.game.module_index[number]
-        self.modules = (*self.modules[:at], part, *self.modules[at + 1 :])
+        parts = [*self.modules]
+        parts[self.game.module_index[number]] = part
+        self.modules = tuple(parts)
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -267,6 +272,8 @@ def _copying(holds: type[Holdings]) -> list[str]:
         "    return held",
         "copy = open_players.__new__(open_players)",
         *(f"copy.{name} = held.{name}" for name in holds._names()),
-        "self.players = (*self.players[:seat], copy, *self.players[seat + 1 :])",
+        "players = [*self.players]",
+        "players[seat] = copy",
+        "self.players = tuple(players)",
         "return copy",
     ]
