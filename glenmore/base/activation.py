@@ -244,10 +244,10 @@ class Activating(SeatMenu[Activate | Done]):
 
     def do_own(self, draft: Draft, move: Activate | Done) -> None:
         """Activate one tile, or stop."""
-        if move is DONE or isinstance(move, Done):
-            self._close(draft)
-        else:
+        if move.__class__ is Activate:
             activate(draft, self.seat, move.cell, move.way, "ACT-01")
+        else:
+            self._close(draft)
 
 
 class BonusActivating(OptionalStep[Activate]):
