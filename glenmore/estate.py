@@ -51,8 +51,8 @@ class Estate(SealedMap[Cell, Plot]):
             made = self.__class__({at: plots[at] for at in sorted(plots)})
             if "ground" in known:
                 made.ground = known["ground"].with_tile(cell, plot.tiles[-1])
-                if known.get("layout") is not None and not plot.scots:
-                    made.layout = known["layout"].on(made.ground)
+                if self.layout is not None and not plot.scots:
+                    made.layout = self.layout.on(made.ground)
             if plot.goods is NO_GOODS:
                 made.sales = self.sales
                 if "goods" in known:

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
-from tabletop.actors import OVER
+from tabletop.actors import CHANCE, OVER
 from tabletop.events import Event
 from tabletop.fields import EVERYBODY, OWNER, Fields, field, locked, made_of
 from tabletop.game import Game
@@ -78,7 +78,9 @@ class Table(Fields):
         if not self.steps:
             return OVER
         step: Any = self.steps[-1]
-        return step.seat if step.names_seat else step.actor(self)  # type: ignore[no-any-return]
+        if step.names_seat:
+            return step.seat  # type: ignore[no-any-return]
+        return CHANCE if step.by_chance else step.actor(self)
 
     def module(self, number: Any) -> Any:
         """The private part of a module."""

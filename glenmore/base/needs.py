@@ -60,12 +60,10 @@ def _least_coins_with_choice(need: Need, own: Goods, market: Sequence[int]) -> i
     missing = need.free - sum([left[kind] > 0 if distinct else left[kind] for kind in among])
     if missing <= 0 or coins >= IMPOSSIBLE:
         return coins
-    offers: list[int] = []
-    for kind in among:
-        if not distinct:
-            offers += range(levels[kind] + 1, ROW_SPACES + 1)
-        elif not left[kind] and levels[kind] < ROW_SPACES:
-            offers.append(levels[kind] + 1)
+    if distinct:
+        offers = [levels[k] + 1 for k in among if not left[k] and levels[k] < ROW_SPACES]
+    else:
+        offers = [price for k in among for price in range(levels[k] + 1, ROW_SPACES + 1)]
     if missing > len(offers):
         return IMPOSSIBLE
     offers.sort()

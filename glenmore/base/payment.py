@@ -127,8 +127,10 @@ class Pay(SeatStep[Payment]):
         rest = LESS[self.goods, kind] if kind in self.goods.kinds else self.goods
         market = [*table.market]
         market[kind] += 1
-        own, least = player.estate.goods, least_with_coin if self.coin else least_coins
-        coins = level + 1 + due + least(rest, own, market)
+        coins = level + 1 + due
+        if not rest.empty:
+            least = least_with_coin if self.coin else least_coins
+            coins += least(rest, player.estate.goods, market)
         if coins > player.coins:
             facts = {"good": GOODS[kind], "price": level + 1}
             if level + 1 > player.coins:

@@ -6,7 +6,7 @@ The ring is unrolled into growing positions; position p lies on space p mod N (R
 from __future__ import annotations
 
 from glenmore.model import EMPTY, Draft, Stack, Table
-from glenmore.moves import Draw
+from glenmore.moves import Draw, Kept
 from glenmore.steps import ChanceStep
 from glenmore.vocabulary import DISCARD
 from tabletop.verdict import Why
@@ -116,7 +116,8 @@ def empty_spaces(table: Table) -> tuple[int, ...]:
 
 def refill(table: Table) -> Refill:
     """The step that refills the rondel."""
-    return Refill(empty_spaces(table))
+    step: Refill = REFILL[empty_spaces(table),]
+    return step
 
 
 def current_stack(table: Table) -> int | None:
@@ -218,10 +219,13 @@ class Refill(ChanceStep[Draw]):
         left = self.spaces[1:]
         draft.steps = draft.steps[:-1]
         if left:
-            draft.steps += (Refill(left),)
+            draft.steps += (REFILL[left,],)
 
     def faults(self, table: Table, why: Why) -> None:
         """Only empty spaces are filled."""
         count = table.game.spaces
         if not all(table.ring[p % count] == EMPTY for p in self.spaces):
             why.add("RONDEL-07", "space_taken")
+
+
+REFILL = Kept(Refill)

@@ -55,7 +55,9 @@ class Means:
         self.lay = layout_of(table, seat)
         self.castles = placing.castles_are_manned(table, seat)
         self.opened = self.lay.opened(self.castles)
-        self.against = game.why_not_stop[TAKE].now(table)  # whoever is asked about other stops, too
+        self.against = game.why_not_stop[TAKE]  # whoever is asked about other stops, too
+        if self.against.tests:
+            self.against = self.against.now(table)
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
@@ -70,16 +72,15 @@ class Means:
 
     def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
         """Those of the tiles that can be taken: what `why_not_take` finds, without the reasons."""
-        table, against, changes = self.table, self.against, self.changes
+        table, changes, heard = self.table, self.changes, bool(self.against.handlers)
         offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
-        has, whisky, piece = self.player.coins, self.player.whisky, table.turn.piece
-        heard, opened, found = bool(against.handlers), self.opened, []
+        has, whisky, opened = self.player.coins, self.player.whisky, self.opened
+        found = []
         for position, id in things:
             offer = offers[id]
             if offer is NOT_OFFERED:
                 continue
-            asked = against[id] if heard else ()
-            if asked and any(handler(table, piece, TAKE, id, QUIET) for handler in asked):
+            if heard and self._barred(id):
                 continue
             if changes:
                 price, ground = offer.price, offer.ground
@@ -107,6 +108,14 @@ class Means:
             elif not why_not_take(table, self.seat, id, position, QUIET, self):
                 found.append(id)
         return found
+
+    def _barred(self, id: str) -> bool:
+        """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
+        table = self.table
+        for handler in self.against[id]:
+            if handler(table, table.turn.piece, TAKE, id, QUIET):
+                return True
+        return False
 
 
 class Offer(NamedTuple):

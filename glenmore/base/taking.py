@@ -8,7 +8,7 @@ from typing import Any
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, payment
 from glenmore.base.end import ReachWorldsEnd
-from glenmore.base.laying import PlaceTile
+from glenmore.base.laying import PLACE_TILE
 from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
 from glenmore.base.rondel import ahead, arrive, line_ahead, set_space
@@ -312,7 +312,8 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = Tr
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
         return person(seat, tile.id, tile.words)
-    return PlaceTile(seat, tile.id, activates, how == TAKEN)
+    place: AnyStep = PLACE_TILE[seat, tile.id, activates, how == TAKEN]
+    return place
 
 
 class MoveTo(Auto):
