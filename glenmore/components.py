@@ -47,6 +47,11 @@ class Need(Record):
         return tuple([(kind, number) for kind, number in enumerate(self.fixed) if number])
 
     @fact
+    def empty(self) -> bool:
+        """Whether it asks for nothing (any more)."""
+        return not self.free and self.fixed == NO_GOODS
+
+    @fact
     def anything(self) -> bool:
         """Whether any goods will do."""
         return self.fixed == NO_GOODS and self.among == ANY_KIND and not self.distinct
@@ -135,6 +140,7 @@ class Source(Record):
 
 
 NO_GROUND = ("none", False)  # of tiles that are not laid: they need no place
+LAND, RIVER = ("", False), ("", True)  # of tiles that are laid on free cells
 
 
 class Tile(Record):

@@ -47,9 +47,16 @@ class Estate(SealedMap[Cell, Plot]):
         """
         known = self.__dict__
         if cell not in self:
-            made = self.__class__(sorted({**self, cell: plot}.items()))
+            plots = {**self, cell: plot}
+            made = self.__class__({at: plots[at] for at in sorted(plots)})
             if "ground" in known:
                 made.ground = known["ground"].with_tile(cell, plot.tiles[-1])
+                if self.layout is not None and not plot.scots:
+                    made.layout = self.layout.on(made.ground)
+            if plot.goods is NO_GOODS:
+                made.sales = self.sales
+                if "goods" in known:
+                    made.goods = known["goods"]
             return made
         before, made = self[cell], self.__class__(self)
         _put(made, cell, plot)

@@ -12,6 +12,7 @@ from glenmore.components import Cell
 from glenmore.kinds import KINDS
 from tabletop import moves as core
 from tabletop.kinds import Kinds
+from tabletop.records import Record
 
 NO_CELL: Cell = (99, 99)  # no cell of any estate
 
@@ -233,15 +234,15 @@ class EndTurn(Move, word="pass", rule="TURN-07", only_when=("TURN-06", "TURN-07"
 
 
 class Kept(dict[Any, Any]):
-    """Moves of one kind by their fields, made at first use and asked for again and again."""
+    """Moves or steps of one kind by their fields, made at first use and needed again and again."""
 
-    def __init__(self, kind: type[Move]) -> None:
+    def __init__(self, kind: type[Record]) -> None:
         super().__init__()
         self.kind = kind
 
     def __missing__(self, fields: Any) -> Any:
-        self[fields] = move = self.kind(*fields)
-        return move
+        self[fields] = made = self.kind(*fields)
+        return made
 
 
 DONE, END_TURN = Done(), EndTurn()

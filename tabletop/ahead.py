@@ -52,7 +52,7 @@ def _settled(draft: Any, small: bool) -> Followed:
         if not draft.steps:
             break
         step = draft.steps[-1]
-        if step.actor(draft) == CHANCE:
+        if step.by_chance:
             break
         moves = draft.offered or step.options(draft)
         if len(moves) > 1 and not (small and moves[0].small):
@@ -68,7 +68,7 @@ def draw(state: Any, rng: random.Random) -> tuple[tuple[Any, ...], Any, Sequence
     draft = state.open_class(state, None)
     outcome: list[Any] = []
     while True:
-        while draft.steps and draft.steps[-1].actor(draft) == CHANCE:
+        while draft.steps and draft.steps[-1].by_chance:
             step: Any = draft.steps[-1]
             move = step.drawn(draft, rng.random())
             outcome.append(move)
@@ -92,7 +92,7 @@ def play_out(state: Any, decisions: int | None, rng: random.Random) -> Any:
     roll = rng.random
     while draft.steps:
         step: Any = draft.steps[-1]
-        if step.actor(draft) == CHANCE:
+        if step.by_chance:
             move = step.drawn(draft, roll())
         else:
             moves = draft.offered or step.options(draft)

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
-from tabletop.actors import OVER
+from tabletop.actors import CHANCE, OVER
 from tabletop.events import Event
 from tabletop.fields import EVERYBODY, OWNER, Fields, field, locked, made_of
 from tabletop.game import Game
@@ -75,7 +75,12 @@ class Table(Fields):
     @property
     def actor(self) -> int:
         """The seat that decides next, CHANCE, or OVER."""
-        return self.steps[-1].actor(self) if self.steps else OVER
+        if not self.steps:
+            return OVER
+        step: Any = self.steps[-1]
+        if step.names_seat:
+            return step.seat  # type: ignore[no-any-return]
+        return CHANCE if step.by_chance else step.actor(self)
 
     def module(self, number: Any) -> Any:
         """The private part of a module."""
@@ -235,12 +240,14 @@ class Draft(Table, Generic[S, P]):
 
     def swap(self, step: Step[Any]) -> None:
         """Replace the top step, which goes on in another form."""
-        self.steps = (*self.steps[:-1], step)
+        self.steps = self.steps[:-1]
+        self.steps += (step,)
 
     def set_module(self, number: Any, part: Any) -> None:
         """Replace the private part of a module."""
-        at = self.game.module_index[number]
-        self.modules = (*self.modules[:at], part, *self.modules[at + 1 :])
+        parts = [*self.modules]
+        parts[self.game.module_index[number]] = part
+        self.modules = tuple(parts)
 
     # -- telling --------------------------------------------------------------------------------
 
@@ -267,6 +274,8 @@ def _copying(holds: type[Holdings]) -> list[str]:
         "    return held",
         "copy = open_players.__new__(open_players)",
         *(f"copy.{name} = held.{name}" for name in holds._names()),
-        "self.players = (*self.players[:seat], copy, *self.players[seat + 1 :])",
+        "players = [*self.players]",
+        "players[seat] = copy",
+        "self.players = tuple(players)",
         "return copy",
     ]

@@ -38,6 +38,8 @@ class Step(Record, Generic[M]):
     rule: ClassVar[str] = ""  # cited when another move is tried
     cites: ClassVar[str] = ""  # the field with the rule to cite instead: of what set the step off
     automatic: ClassVar[bool] = False  # it needs no decision: it just runs
+    by_chance: ClassVar[bool] = False  # chance decides
+    names_seat: ClassVar[bool] = False  # its field `seat` decides
     one_rule: ClassVar[bool] = False  # that rule speaks of everything that is decided here
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
@@ -158,6 +160,7 @@ class Step(Record, Generic[M]):
 class SeatStep(Step[M]):
     """A step that one seat decides, which it names."""
 
+    names_seat: ClassVar[bool] = True
     seat: int
 
     def actor(self, table: Any) -> int:
@@ -167,6 +170,8 @@ class SeatStep(Step[M]):
 
 class ChanceStep(Step[M]):
     """Chance decides: all options are equally likely unless a step says otherwise."""
+
+    by_chance: ClassVar[bool] = True
 
     def actor(self, table: Any) -> int:
         """Chance."""

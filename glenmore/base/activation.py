@@ -98,10 +98,10 @@ def activations(
         if one.sure:
             found.append(moves[one.first])
         else:
-            tile, cell, why_not = one.tile, one.cell, one.word.why_not
+            tile, cell, why_not, count = one.tile, one.cell, one.word.why_not, one.word.ways
             found += [
                 moves[cell, way]
-                for way in range(ways(table, seat, tile))
+                for way in range(1 if count is None else count(table, seat, tile))
                 if not why_not(table, seat, tile, cell, way, QUIET)
             ]
         if first and found:
@@ -253,10 +253,10 @@ class Activating(SeatMenu[Activate | Done]):
 
     def do_own(self, draft: Draft, move: Activate | Done) -> None:
         """Activate one tile, or stop."""
-        if move is DONE or isinstance(move, Done):
-            self._close(draft)
-        else:
+        if move.__class__ is Activate:
             activate(draft, self.seat, move.cell, move.way, "ACT-01")
+        else:
+            self._close(draft)
 
 
 class BonusActivating(OptionalStep[Activate]):

@@ -36,9 +36,8 @@ def why_not_afford(
     if price.goods is not NOTHING:
         if own is None:
             own = player.estate.goods
-        coins = least_coins(price.goods, own, table.market)
-        if coin and coins:
-            coins = least_with_coin(price.goods, own, table.market, coin)
+        least = least_with_coin if coin else least_coins
+        coins = least(price.goods, own, table.market)
         if coins >= IMPOSSIBLE or coins + needed > player.coins:
             if why.enough:
                 return True

@@ -90,7 +90,16 @@ def cells_of(cells: int) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+class _EdgesOf(dict[int, int]):
+    """For the bit of each cell the set of those that share an edge with it."""
+
+    def __missing__(self, bit: int) -> int:
+        self[bit] = found = EDGE_SET[BIT.cells[bit]]
+        return found
+
+
 EDGE_SET = _Sets(EDGES)
+EDGES_OF = _EdgesOf()
 AROUND_SET = _Sets(AROUND)
 SIDE_SET = _Sets(_Sides())
 
@@ -100,14 +109,18 @@ SIDE_SET = _Sets(_Sides())
 
 def connected(cells: Collection[Cell]) -> bool:
     """Whether all cells hang together by edges (PLACE-04)."""
-    left, cell_of = set_of(cells), BIT.cells
+    return hangs_together(set_of(cells))
+
+
+def hangs_together(left: int) -> bool:
+    """Whether all cells of a set hang together by edges (PLACE-04)."""
     front = left & -left
     while front:
         left ^= front
         near = 0
         while front:
             bit = front & -front
-            near |= EDGE_SET[cell_of[bit]]
+            near |= EDGES_OF[bit]
             front ^= bit
         front = near & left
     return not left

@@ -17,7 +17,7 @@ from glenmore.base.placing import (
     why_not_place,
 )
 from glenmore.model import Draft, Table
-from glenmore.moves import PLACE, Place
+from glenmore.moves import PLACE, Kept, Place
 from glenmore.steps import SeatStep
 from glenmore.vocabulary import CELL
 from tabletop.verdict import Why
@@ -82,3 +82,6 @@ class PlaceTile(SeatStep[Place]):
                 tile=tile.id,
                 has=table.players[self.seat].coins,
             )
+
+
+PLACE_TILE = Kept(PlaceTile)

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Self
 
-from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of, set_of
+from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of
 from glenmore.base.river import ends, lies_whole
-from glenmore.components import NO_GROUND, Cell, Tile
+from glenmore.components import LAND, NO_GROUND, RIVER, Cell, Tile
 from glenmore.estate import Estate
 from glenmore.hooks import Word, never
 from glenmore.moves import MOVE_SCOT, Move
@@ -86,10 +86,13 @@ class Ground:
 
     def with_tile(self, cell: Cell, tile: str) -> Ground:
         """The ground once a tile lies on a cell that was free: sets of cells only grow."""
-        made = Ground(self.game, {**self.tops, cell: self.game.tiles[tile]})
+        laid = self.game.tiles[tile]
+        made = Ground(self.game, {**self.tops, cell: laid})
         made.covered, made.joined = self.covered, self.joined
         made.beside_river, made.beside_land = self.beside_river, self.beside_land
         made.by_type = {**self.by_type}
+        if not laid.river and "river_ends" in self.__dict__:
+            made.river_ends = self.river_ends
         made._extend(cell)
         return made
 
@@ -136,7 +139,8 @@ class Ground:
     @fact
     def open_river(self) -> int:
         """The cells for a river tile, if there is a Scot near (PLACE-02, RIVER-02, RIVER-04)."""
-        return set_of(self.river_ends) & self.joined & ~self.covered & ~self.beside_land
+        left, right = self.river_ends
+        return (BIT[left] | BIT[right]) & self.joined & ~self.covered & ~self.beside_land
 
 
 def working_on(game: Game, tops: dict[Cell, Tile], cells: Iterable[Cell]) -> Sequence[Working]:
@@ -172,6 +176,10 @@ class Layout:
         return [
             MOVE_SCOT[cell, near] for cell in self.scots for near in AROUND[cell] if near in tops
         ]
+
+    def on(self, ground: Ground) -> Layout:
+        """The same Scots, once the tiles around them lie otherwise."""
+        return Layout(ground, self.scots)
 
     def opened(self, castles: bool, paid: int = 0, first: Cell | None = None) -> Opened:
         """Where tiles may be laid; own castles may count as if a Scot stood on them.
@@ -211,38 +219,28 @@ class Opened(dict[tuple[str, bool], int]):
 
     def __init__(self, ground: Ground, ways: list[Collection[Cell]], castles: bool) -> None:
         super().__init__()
-        self.ground, self.possible = ground, bool(ways)
-        self.held = self.near = 0  # tiles with a Scot, and the cells adjacent to them (PLACE-03)
+        self.ground = ground
+        taken, near = 0, 0
         for held in ways:
             for cell in held:
-                self.held |= BIT[cell]
-                self.near |= AROUND_SET[cell]
+                taken |= BIT[cell]
+                near |= AROUND_SET[cell]
         if castles and ways:
             for cell, tile in ground.tops.items():
                 if tile.type == "castle":
-                    self.held |= BIT[cell]
-                    self.near |= AROUND_SET[cell]
+                    taken |= BIT[cell]
+                    near |= AROUND_SET[cell]
+        self.held, self.near = taken, near  # tiles with a Scot, cells adjacent to them (PLACE-03)
+        self[NO_GROUND] = ANYWHERE if ways else 0
+        self[LAND], self[RIVER] = ground.open_land & near, ground.open_river & near
 
     def __missing__(self, kind: tuple[str, bool]) -> int:
-        type_, river = kind
-        if kind == NO_GROUND:
-            found = ANYWHERE if self.possible else 0
-        elif type_:
-            found = self._to_cover(kind)
-        else:
-            found = (self.ground.open_river if river else self.ground.open_land) & self.near
-        self[kind] = found
-        return found
-
-    def _to_cover(self, kind: tuple[str, bool]) -> int:
         """The tiles that an upgrade may be laid on (UPGRADE-01 to UPGRADE-04)."""
-        if kind not in self.ground.by_type:
-            return 0
-        same = self.ground.by_type[kind]
-        near = self.near
-        if self.ground.game.options.scot_on_covered_tile:
+        ground, near = self.ground, self.near
+        if ground.game.options.scot_on_covered_tile:
             near |= self.held
-        return same & near
+        self[kind] = found = ground.by_type[kind] & near if kind in ground.by_type else 0
+        return found
 
 
 def ground(game: Game, estate: Estate) -> Ground:

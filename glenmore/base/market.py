@@ -22,24 +22,25 @@ def price_of_next(table: Table, kind: int) -> int | None:
 
 def put_coins(draft: Draft, kind: int) -> int:
     """Occupy the leftmost free space of a row; returns the coins it took."""
-    market = draft.market
-    price = market[kind] + 1
-    draft.market = (*market[:kind], price, *market[kind + 1 :])
-    return price
+    market = [*draft.market]
+    market[kind] += 1
+    draft.market = tuple(market)
+    return market[kind]
 
 
 def without_good(plot: Plot, kind: int) -> Plot:
     """The plot with one good less."""
-    goods = plot.goods
-    left = (*goods[:kind], goods[kind] - 1, *goods[kind + 1 :])
+    goods = [*plot.goods]
+    goods[kind] -= 1
+    left = tuple(goods)
     return Plot(plot.tiles, NO_GOODS if left == NO_GOODS else left, plot.scots)  # type: ignore[arg-type]
 
 
 def with_good(plot: Plot, kind: int) -> Plot:
     """The plot with one good more."""
-    goods = plot.goods
-    more = (*goods[:kind], goods[kind] + 1, *goods[kind + 1 :])
-    return Plot(plot.tiles, more, plot.scots)  # type: ignore[arg-type]
+    goods = [*plot.goods]
+    goods[kind] += 1
+    return Plot(plot.tiles, tuple(goods), plot.scots)  # type: ignore[arg-type]
 
 
 def take_good(draft: Draft, seat: int, cell: Cell, kind: int) -> None:
@@ -112,8 +113,10 @@ def sell(draft: Draft, seat: int, move: Sell) -> None:
     """Return the good, take the coins of the rightmost occupied space."""
     kind = GOOD_INDEX[move.good]
     take_good(draft, seat, move.cell, kind)
-    coins = draft.market[kind]
-    draft.market = (*draft.market[:kind], coins - 1, *draft.market[kind + 1 :])
+    market = [*draft.market]
+    coins = market[kind]
+    market[kind] -= 1
+    draft.market = tuple(market)
     draft.player(seat).coins += coins
     if draft.log is not None:
         draft.tell("MARKET-08", "sold", seat, good=move.good, cell=move.cell, coins=coins)

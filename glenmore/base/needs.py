@@ -5,13 +5,30 @@ Plain arithmetic on needs, goods and market rows; `payment` turns it into reason
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from glenmore.base.market import ROW_SPACES
 from glenmore.components import GOODS, Goods, Need
 
 IMPOSSIBLE = 10**6  # coins: no amount buys the goods
 
 
-def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+class _ToBuy(dict[tuple[int, int], int]):
+    """The coins for so many goods of a row where so many spaces are occupied, or IMPOSSIBLE."""
+
+    def __missing__(self, asked: tuple[int, int]) -> int:
+        missing, level = asked
+        coins = missing * level + missing * (missing + 1) // 2
+        if level + missing > ROW_SPACES:
+            coins = IMPOSSIBLE
+        self[asked] = coins
+        return coins
+
+
+TO_BUY = _ToBuy()
+
+
+def least_coins(need: Need, own: Goods, market: Sequence[int]) -> int:
     """The fewest coins for which the goods can be had, or IMPOSSIBLE (MARKET-02, MARKET-03).
 
     Rows are independent and prices only rise, so the cheapest purchases decide.
@@ -19,42 +36,34 @@ def least_coins(need: Need, own: Goods, market: tuple[int, ...]) -> int:
     if need.free:
         return _least_coins_with_choice(need, own, market)
     coins = 0
-    for k, number in need.asked:
-        missing = number - own[k]
-        if missing > 0:
-            level = market[k]
-            if level + missing > ROW_SPACES:
-                return IMPOSSIBLE
-            coins += missing * level + missing * (missing + 1) // 2
+    for kind, number in need.asked:
+        if number > own[kind]:
+            coins += TO_BUY[number - own[kind], market[kind]]
     return coins
 
 
-def _least_coins_with_choice(need: Need, own: Goods, market: tuple[int, ...]) -> int:
+def _least_coins_with_choice(need: Need, own: Goods, market: Sequence[int]) -> int:
     if need.anything:
         missing = need.free - sum(own)
         if missing <= 0:
             return 0
         if missing == 1 and (level := min(market)) < ROW_SPACES:
             return level + 1
-    coins, have, offers = 0, 0, []
-    for k in range(5):
-        left, level = own[k] - need.fixed[k], market[k]
-        while left < 0:
-            if level == ROW_SPACES:
-                return IMPOSSIBLE
-            level += 1
-            coins += level
-            left += 1
-        if k in need.among:
-            if need.distinct:  # EXCH-02: one of each kind at most
-                have += left > 0
-                offers += [level + 1] if not left and level < ROW_SPACES else []
-            else:
-                have += left
-                offers += range(level + 1, ROW_SPACES + 1)
-    missing = need.free - have
-    if missing <= 0:
+    coins, left, levels = 0, [*own], [*market]
+    for kind, number in need.asked:
+        left[kind] -= number
+        if left[kind] < 0:
+            coins += TO_BUY[-left[kind], levels[kind]]
+            levels[kind] -= left[kind]
+            left[kind] = 0
+    among, distinct = need.among, need.distinct  # EXCH-02: one of each kind at most
+    missing = need.free - sum([left[kind] > 0 if distinct else left[kind] for kind in among])
+    if missing <= 0 or coins >= IMPOSSIBLE:
         return coins
+    if distinct:
+        offers = [levels[k] + 1 for k in among if not left[k] and levels[k] < ROW_SPACES]
+    else:
+        offers = [price for k in among for price in range(levels[k] + 1, ROW_SPACES + 1)]
     if missing > len(offers):
         return IMPOSSIBLE
     offers.sort()
@@ -95,10 +104,10 @@ def coin_instead(need: Need) -> list[tuple[str, Need]]:
     return options
 
 
-def least_with_coin(need: Need, own: Goods, market: tuple[int, ...], coin: bool) -> int:
-    """Like `least_coins`, with one good replaced by a coin if that is allowed and cheaper."""
+def least_with_coin(need: Need, own: Goods, market: Sequence[int]) -> int:
+    """Like `least_coins`, with one good replaced by a coin if that is cheaper."""
     coins = least_coins(need, own, market)
-    if coin and coins:
+    if coins:
         for _, rest in coin_instead(need):
             coins = min(coins, 1 + least_coins(rest, own, market))
     return coins

@@ -13,7 +13,7 @@ from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
 from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
 from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin
-from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, NOTHING, Cell, Need
+from glenmore.components import GOOD_INDEX, GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
 from glenmore.model import NEUTRAL, Draft, Estate, Plot, Table
 from glenmore.moves import BUY_GOOD, PAY_GOOD, BuyGood, PayCoin, PayGood, PayScot
@@ -72,7 +72,7 @@ class Pay(SeatStep[Payment]):
 
     def settle(self, draft: Draft) -> bool:
         """Nothing left to pay: go on."""
-        if self.scots or self.goods.free or self.goods.fixed != NO_GOODS:
+        if self.scots or not self.goods.empty:
             return False
         draft.steps = draft.steps[:-1]
         return True
@@ -82,7 +82,7 @@ class Pay(SeatStep[Payment]):
         moves: list[Payment] = []
         need = self.goods
         estate = table.players[self.seat].estate
-        if need.free or need.fixed != NO_GOODS:
+        if not need.empty:
             kinds = need.kinds
             moves += self._own_goods(estate)
             due = self._reserved(table)
@@ -136,8 +136,12 @@ class Pay(SeatStep[Payment]):
             return True
         player = table.players[self.seat]
         rest = LESS[self.goods, kind] if kind in self.goods.kinds else self.goods
-        market = (*table.market[:kind], level + 1, *table.market[kind + 1 :])
-        coins = level + 1 + due + least_with_coin(rest, player.estate.goods, market, self.coin)
+        market = [*table.market]
+        market[kind] += 1
+        coins = level + 1 + due
+        if not rest.empty:
+            least = least_with_coin if self.coin else least_coins
+            coins += least(rest, player.estate.goods, market)
         if coins > player.coins:
             facts = {"good": GOODS[kind], "price": level + 1}
             if level + 1 > player.coins:
@@ -186,7 +190,8 @@ class Pay(SeatStep[Payment]):
     def _spare(self, table: Table) -> int:
         """Coins that are left once the goods are paid as cheaply as can be."""
         player = table.players[self.seat]
-        goods = least_with_coin(self.goods, player.goods(), table.market, self.coin)
+        least = least_with_coin if self.coin else least_coins
+        goods = least(self.goods, player.goods(), table.market)
         return player.coins - self.reserve - goods
 
     def do(self, draft: Draft, move: Payment) -> None:
@@ -216,18 +221,11 @@ class Pay(SeatStep[Payment]):
                 draft.tell(
                     ("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind], price=price
                 )
-        draft.swap(
-            Pay(
-                seat,
-                LESS[self.goods, kind],
-                self.scots,
-                self.tile,
-                self.coin,
-                self.reserve,
-                self.rules,
-                self.how,
-            )
-        )
+        rest = LESS[self.goods, kind]
+        if rest.empty and not self.scots:
+            draft.done()
+        else:
+            draft.swap(self.with_(goods=rest))
 
     def faults(self, table: Table, why: Why) -> None:
         """A payment must be possible."""

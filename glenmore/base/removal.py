@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple, cast
 
 from glenmore.base.gains import KeepGoods
-from glenmore.base.geometry import connected
+from glenmore.base.geometry import hangs_together, set_of
 from glenmore.base.layout import Ground, ground_of
 from glenmore.base.river import RIVER_ROW, lies_whole
 from glenmore.components import NO_GOODS, Cell, Goods
@@ -61,10 +61,11 @@ def why_not_take_away(
         elif cell not in estate:
             why.add((cited.tiles, "PLACE-04"), "no_tile_there", cell=cell)
             return True
-    if not connected([cell for cell in estate if cell not in cells]):
+    ground = ground_of(table, seat)
+    if not hangs_together(ground.covered & ~set_of(cells)):
         if why.add((cited.rest, "PLACE-04"), "estate_falls_apart", cells=cells):
             return True
-    if _breaks_river(ground_of(table, seat), cells) and why.add(
+    if _breaks_river(ground, cells) and why.add(
         (cited.rest, "RIVER-01"), "river_falls_apart", cells=cells
     ):
         return True

@@ -6,33 +6,42 @@ The ring is unrolled into growing positions; position p lies on space p mod N (R
 from __future__ import annotations
 
 from glenmore.model import EMPTY, Draft, Stack, Table
-from glenmore.moves import Draw
+from glenmore.moves import Draw, Kept
 from glenmore.steps import ChanceStep
 from glenmore.vocabulary import DISCARD
 from tabletop.verdict import Why
 from tabletop.vocabulary import check
 
 
-def ahead(table: Table, start: int) -> list[tuple[int, str]]:
-    """All things ahead of a position up to the empty space, in path order (RONDEL-03)."""
-    ring, spaces = table.ring, table.game.spaces
-    first = start % spaces
+def line_ahead(table: Table, start: int) -> tuple[str, ...]:
+    """What lies on the spaces ahead of a position, or EMPTY, in path order (RONDEL-03)."""
+    game, ring = table.game, table.ring
+    first = start % game.spaces
     line = ring[first + 1 :] + ring[:first]
-    fixtures = table.game.fixtures
+    fixtures = game.fixtures
     while fixtures and line and line[-1] in fixtures:  # directly behind: the gap lies before it
         line = line[:-1]
-    return [(start + i, tile) for i, tile in enumerate(line, 1) if tile]
+    return line
+
+
+def ahead(table: Table, start: int) -> list[tuple[int, str]]:
+    """All things ahead of a position up to the empty space, in path order (RONDEL-03)."""
+    line = line_ahead(table, start)
+    return [(position, tile) for position, tile in enumerate(line, start + 1) if tile]
 
 
 def set_space(draft: Draft, position: int, tile: str) -> None:
     """Put a tile on a space, or EMPTY."""
-    at = position % draft.game.spaces
-    draft.ring = (*draft.ring[:at], tile, *draft.ring[at + 1 :])
+    ring = [*draft.ring]
+    ring[position % draft.game.spaces] = tile
+    draft.ring = tuple(ring)
 
 
 def move_piece(draft: Draft, piece: int, position: int) -> None:
     """Put a piece on a position."""
-    draft.pieces = (*draft.pieces[:piece], position, *draft.pieces[piece + 1 :])
+    pieces = [*draft.pieces]
+    pieces[piece] = position
+    draft.pieces = tuple(pieces)
 
 
 def arrive(draft: Draft, position: int) -> None:
@@ -86,15 +95,16 @@ def sweep(draft: Draft) -> None:
 
 def empty_spaces(table: Table) -> tuple[int, ...]:
     """Positions to be filled: all free ones but the space behind the hindmost piece (RONDEL-07)."""
-    game, ring = table.game, table.ring
-    spaces = game.spaces
-    back = table.hindmost()
+    game, spaces, back = table.game, table.game.spaces, table.hindmost()
     standing = {p % spaces for p in table.pieces if p >= 0}
-    gap = back + spaces - 1
-    while ring[gap % spaces] in game.fixtures:
-        gap -= 1
+    line = line_ahead(table, back)
+    gap = back + len(line)
     free = tuple(
-        [p for p in range(back + 1, gap) if not ring[p % spaces] and p % spaces not in standing]
+        [
+            position
+            for position, tile in enumerate(line[:-1], back + 1)
+            if not tile and position % spaces not in standing
+        ]
     )
     if not free or free[0] + len(free) == gap:  # no hole: all of them lie at the front
         return free
@@ -106,7 +116,8 @@ def empty_spaces(table: Table) -> tuple[int, ...]:
 
 def refill(table: Table) -> Refill:
     """The step that refills the rondel."""
-    return Refill(empty_spaces(table))
+    step: Refill = REFILL[empty_spaces(table),]
+    return step
 
 
 def current_stack(table: Table) -> int | None:
@@ -189,11 +200,13 @@ class Refill(ChanceStep[Draw]):
 
     def do(self, draft: Draft, move: Draw) -> None:
         """Lay the tile on the next space."""
-        game, tile, stacks, at = draft.game, move.tile, draft.stacks, 0
-        while not stacks[at].pool and not stacks[at].marks:  # the current stack (RONDEL-09)
+        game, tile, stacks, at = draft.game, move.tile, [*draft.stacks], 0
+        for stack in stacks:
+            if stack.pool or stack.marks:  # the current stack (RONDEL-09)
+                break
             at += 1
-        stack = without_tile(stacks[at], tile)
-        draft.stacks = (*stacks[:at], stack, *stacks[at + 1 :])
+        stacks[at] = stack = without_tile(stack, tile)
+        draft.stacks = tuple(stacks)
         position = self.spaces[0]
         set_space(draft, position, tile)
         if tile == game.worlds_end:
@@ -204,10 +217,15 @@ class Refill(ChanceStep[Draw]):
             draft.due += (stack.letter,)
             draft.tell("TURN-01", "stack_empty", None, stack=stack.letter)
         left = self.spaces[1:]
-        draft.steps = (*draft.steps[:-1], Refill(left)) if left else draft.steps[:-1]
+        draft.steps = draft.steps[:-1]
+        if left:
+            draft.steps += (REFILL[left,],)
 
     def faults(self, table: Table, why: Why) -> None:
         """Only empty spaces are filled."""
         count = table.game.spaces
         if not all(table.ring[p % count] == EMPTY for p in self.spaces):
             why.add("RONDEL-07", "space_taken")
+
+
+REFILL = Kept(Refill)

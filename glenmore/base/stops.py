@@ -8,11 +8,11 @@ from typing import NamedTuple
 from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, placing
 from glenmore.base.layout import layout_of
-from glenmore.base.needs import least_coins
-from glenmore.base.rondel import ahead
-from glenmore.components import FREE, NO_GROUND, NOTHING, Need, Tile
+from glenmore.base.needs import TO_BUY, least_coins
+from glenmore.base.rondel import line_ahead
+from glenmore.components import FREE, NO_GROUND, Need, Tile
 from glenmore.hooks import Price
-from glenmore.model import Table
+from glenmore.model import EMPTY, Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
 from tabletop.hooks import BySubject
 from tabletop.verdict import QUIET, Why
@@ -55,7 +55,9 @@ class Means:
         self.lay = layout_of(table, seat)
         self.castles = placing.castles_are_manned(table, seat)
         self.opened = self.lay.opened(self.castles)
-        self.against = game.why_not_stop[TAKE].now(table)  # whoever is asked about other stops, too
+        self.against = game.why_not_stop[TAKE]  # whoever is asked about other stops, too
+        if self.against.tests:
+            self.against = self.against.now(table)
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
@@ -69,17 +71,16 @@ class Means:
         return placing.least_of(tile, cells, self.cell_changes)
 
     def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
-        """The tiles that can be taken: what `why_not_take` finds, without the reasons."""
-        table, against, changes = self.table, self.against, self.changes
+        """Those of the tiles that can be taken: what `why_not_take` finds, without the reasons."""
+        table, changes, heard = self.table, self.changes, bool(self.against.handlers)
         offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
-        has, whisky, piece = self.player.coins, self.player.whisky, table.turn.piece
+        has, whisky, opened = self.player.coins, self.player.whisky, self.opened
         found = []
         for position, id in things:
             offer = offers[id]
             if offer is NOT_OFFERED:
                 continue
-            asked = against[id]
-            if asked and any(handler(table, piece, TAKE, id, QUIET) for handler in asked):
+            if heard and self._barred(id):
                 continue
             if changes:
                 price, ground = offer.price, offer.ground
@@ -89,13 +90,16 @@ class Means:
                     if ground not in price.offers:
                         price.offers[ground] = offered(ground, price)
                     offer = price.offers[ground]
-            ground, goods, coins, casks, scots, tolls, plain, _ = offer
+            ground, choice, goods, coins, casks, scots, tolls, plain, _ = offer
             if plain:
-                place = self.lay.opened(self.castles, scots) if scots else self.opened
+                place = self.lay.opened(self.castles, scots) if scots else opened
                 if coins <= has and casks <= whisky and place[ground]:
                     left = has - coins
-                    if goods is not NOTHING:
-                        left -= least_coins(goods, own, market)
+                    for kind, number in goods:
+                        if number > own[kind]:
+                            left -= TO_BUY[number - own[kind], market[kind]]
+                    if choice is not None:
+                        left -= least_coins(choice, own, market)
                     if (left >= tolls and usual) or (
                         left >= 0  # a good may do for a toll
                         and not why_not_take(table, self.seat, id, position, QUIET, self)
@@ -105,12 +109,21 @@ class Means:
                 found.append(id)
         return found
 
+    def _barred(self, id: str) -> bool:
+        """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
+        table = self.table
+        for handler in self.against[id]:
+            if handler(table, table.turn.piece, TAKE, id, QUIET):
+                return True
+        return False
+
 
 class Offer(NamedTuple):
     """What a tile asks for: a place, and its price; `plain` if there is nothing unusual in that."""
 
     ground: tuple[str, bool]
-    goods: Need
+    choice: Need | None  # goods of free choice are among those it asks for
+    goods: tuple[tuple[int, int], ...]  # without such a choice: kinds, each with its number
     coins: int
     whisky: int
     scots: int
@@ -119,20 +132,21 @@ class Offer(NamedTuple):
     price: Price
 
 
-NOT_OFFERED = Offer(NO_GROUND, NOTHING, 0, 0, 0, 0, False, FREE_PRICE)
+NOT_OFFERED = Offer(NO_GROUND, None, (), 0, 0, 0, 0, False, FREE_PRICE)
 
 
 def offered(ground: tuple[str, bool], price: Price) -> Offer:
     """A tile at a price."""
     plain, tolls, coins = not price.other, len(price.tolls), price.all_coins
-    return Offer(ground, price.goods, coins, price.whisky, price.scots, tolls, plain, price)
+    choice, goods = (price.goods, ()) if price.goods.free else (None, price.goods.asked)
+    return Offer(ground, choice, goods, coins, price.whisky, price.scots, tolls, plain, price)
 
 
 class Offers(dict[str, Offer]):
     """The tiles of a game as they are printed; NOT_OFFERED if they are not to be taken at all."""
 
     def __init__(self, game: Game) -> None:
-        super().__init__()
+        super().__init__({EMPTY: NOT_OFFERED})
         self.tiles, self.prices = game.tiles, game.prices
 
     def __missing__(self, id: str) -> Offer:
@@ -257,7 +271,8 @@ def why_not_scots(table: Table, seat: int, tile: Tile, scots: int, laid: bool, w
 
 def takeable(table: Table, seat: int) -> list[str]:
     """Every tile ahead that can be taken now."""
-    return Means(table, seat).takeable(ahead(table, table.pieces[table.turn.piece]))
+    start = table.pieces[table.turn.piece]
+    return Means(table, seat).takeable(enumerate(line_ahead(table, start), start + 1))
 
 
 def why_not_extra(table: Table, place: str, against: BySubject, why: Why) -> bool:

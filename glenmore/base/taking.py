@@ -8,10 +8,10 @@ from typing import Any
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, payment
 from glenmore.base.end import ReachWorldsEnd
-from glenmore.base.laying import PlaceTile
+from glenmore.base.laying import PLACE_TILE
 from glenmore.base.one_time import person
 from glenmore.base.relief import Relief, within_reach
-from glenmore.base.rondel import ahead, arrive, set_space
+from glenmore.base.rondel import ahead, arrive, line_ahead, set_space
 from glenmore.base.stops import (
     FREE_PRICE,
     RELIEF_PRICE,
@@ -147,14 +147,15 @@ class ChooseStop(Menu[Stops]):
         seat, game = table.turn.seat, table.game
         piece = table.turn.piece
         start = table.pieces[piece]
-        takes, things, means = game.takes, ahead(table, start), Means(table, seat)
-        moves: list[Move] = [takes[tile] for tile in means.takeable(things)]
+        takes, line, means = game.takes, line_ahead(table, start), Means(table, seat)
+        found = means.takeable(enumerate(line, start + 1))
+        moves: list[Move] = [takes[tile] for tile in found]
         against = means.against
         if not moves and not self._could_take(table):
             changes = game.price_changes(table, seat, RELIEF)
             moves += [
                 Relieve(tile)
-                for position, tile in things
+                for position, tile in ahead(table, start)
                 if not self._why_not_relief(table, tile, position, against, changes, QUIET)
             ]
         if table.end > start and not why_not_end(table, QUIET):
@@ -311,7 +312,8 @@ def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = Tr
             draft.used += ("person",)  # a person turn (OPT-15)
         draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
         return person(seat, tile.id, tile.words)
-    return PlaceTile(seat, tile.id, activates, how == TAKEN)
+    place: AnyStep = PLACE_TILE[seat, tile.id, activates, how == TAKEN]
+    return place
 
 
 class MoveTo(Auto):

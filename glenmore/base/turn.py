@@ -38,8 +38,12 @@ class Menu(Step[M]):
         moves: list[Move] = []
         game, window, movement = table.game, self.window, table.movement
         cards = table.players[seat].cards
-        for action in (game.free if movement or cards else game.free_at_rest)[window]:
-            if (movement or not action.moves) and (not action.card or action.card in cards):
+        if movement or cards:
+            for action in game.free[window]:
+                if (movement or not action.moves) and (not action.card or action.card in cards):
+                    moves += action.options(table, seat, window)
+        else:
+            for action in game.free_at_rest[window]:
                 moves += action.options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
