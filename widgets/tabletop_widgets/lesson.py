@@ -320,7 +320,7 @@ class LessonWidget(BoardWidget):
         """The answer beside the place that was chosen."""
         self._messages += 1
         said = feedback.parts
-        text = plain(said.spoken)
+        text = plain(said.seen)
         reasons = () if said.because else feedback.reasons
         self.message = {
             "n": self._messages,
@@ -381,8 +381,10 @@ class LessonWidget(BoardWidget):
             return prompt(step.title or self.lesson.title, **facts)
         title, back = self.title, phrase("actions.take_back_title")
         undo = bool(step.moves_max != 1) if isinstance(step, Task) else False
+        find = isinstance(step, Task) and step.find
         return prompt(
             title.asked(state),
+            hint=phrase("lesson_page.find") if find else "",
             rule=title.rule_asked(state),
             who=title.seat_name(state, state.actor),
             color=title.seat_color(state.actor) if state.actor >= 0 else "",
