@@ -352,7 +352,9 @@ class LessonWidget(BoardWidget):
             seat, self.moves, show, lit=player.lit, wanted=wanted, asked=self._shown, find=find
         )
         boards = [*title.boards(state, showing)] if state is not None else []
-        self._tries = without_place(wanted or (), boards)
+        # What is offered at a place for this task only stands in the list as well.
+        usual = title.boards(state, showing.with_(wanted=())) if wanted else ()
+        self._tries = without_place(wanted or (), usual)
         if find:
             self._tries += shut_moves(state, boards)
         with self.hold_sync():
