@@ -14,7 +14,18 @@ from glenmore.draw.land import bounds
 from glenmore.game import check, legal
 from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import Activate, BuyGood, Move, MoveScot, Place, RemoveTiles, Sell, Stop, Take
+from glenmore.moves import (
+    Activate,
+    BuyGood,
+    Move,
+    MoveScot,
+    Place,
+    RemoveTiles,
+    Resolve,
+    Sell,
+    Stop,
+    Take,
+)
 from glenmore.text import phrase, tell
 from tabletop.draw.svg import Grip, Mark
 from tabletop.records import Record
@@ -178,6 +189,8 @@ def _places(state: State, move: Move) -> list[Any]:
         return [move.cell, move.good]
     if move.word == "end":
         return [state.game.worlds_end]
+    if isinstance(move, Resolve):  # what a tile gives once is taken where the tile lies
+        return [getattr(state.steps[-1], "cell", None)]
     found: list[Any] = []
     whose = move.estate_of(state)
     for field, value in move.items():
@@ -187,7 +200,7 @@ def _places(state: State, move: Move) -> list[Any]:
             continue
         if (kind == "tile" and value in state.ring) or (kind == "cell" and not found):
             found.append(value)
-        elif kind == "cells" and len(value) == 1:
+        elif kind == "cells":
             found += value
         elif field == "place" and value in state.ring:
             found.append(value)

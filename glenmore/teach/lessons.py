@@ -14,7 +14,7 @@ class Lesson(core.Lesson):
 
     >>> from glenmore.teach import Lesson
     >>> Lesson.load("table").title
-    'The table and the goal'
+    'Your first turn'
     """
 
     @classmethod
@@ -31,9 +31,9 @@ class LessonPlayer(core.LessonPlayer):
     >>> from glenmore.teach import Lesson, LessonPlayer
     >>> player = LessonPlayer(Lesson.load("table"))
     >>> player.number, player.step.kind
-    (1, 'read')
-    >>> player.next()
-    True
+    (1, 'task')
+    >>> player.try_("take inshriach").kind
+    'right'
     """
 
     def __init__(

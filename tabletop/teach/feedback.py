@@ -18,16 +18,22 @@ class Said(NamedTuple):
     body: str
     cards: tuple[str, ...] = ()
     because: bool = False  # whether the body tells the reasons
+    left: str = ""  # what is still to do, for those who do not see the list
+
+    @property
+    def seen(self) -> str:
+        """What stands beside the list of things to do."""
+        return _joined((self.head, self.body))
 
     @property
     def spoken(self) -> str:
         """All but the rules."""
-        return _joined((self.head, self.body))
+        return _joined((self.head, self.body, self.left))
 
     @property
     def text(self) -> str:
         """All of it as markdown."""
-        return _joined((self.head, self.body, *(f"> {card}" for card in self.cards)))
+        return _joined((self.spoken, *(f"> {card}" for card in self.cards)))
 
 
 def _sentences(texts: Sequence[str]) -> str:
@@ -85,8 +91,8 @@ def told(
         done = [asked[n] for n in outcome.newly] if listed else []
         parts = [say("ticked", items=_sentences(done))] if done else []
         parts += [because] if because else [] if done else [say("so_far")]
-        parts += [say("to_do", items=_sentences(todo))] if listed and todo else []
-        return Said("", _joined(parts), because=True)
+        left = say("to_do", items=_sentences(todo)) if listed and todo else ""
+        return Said("", _joined(parts), because=True, left=left)
     if outcome.did:
         wanted = say("asked", items=_sentences(todo)) if todo and all(todo) else say("asked_above")
         return Said("", f"{say(outcome.why, did=outcome.did)} {wanted}")

@@ -73,6 +73,9 @@ def test_a_lesson_is_finished_with_a_wrong_answer_a_hint_and_the_right_one(lesso
     widget.locator(".gm-pop .gm-close").click()
     assert faults(widget.page, ".gm-lessons") == []
     press(widget, "Hint")
+    press(widget, "Next hint")
+    press(widget, "Next hint")
+    expect(widget.get_by_role("note", name="Hint")).to_contain_text("Hint 3 of 3")
     expect(widget.get_by_role("note", name="Hint")).to_contain_text("Above the village")
     expect(widget.get_by_role("button", name="Show the solution")).to_be_enabled()
     cell(widget, "place 0,1").click()

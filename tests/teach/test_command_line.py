@@ -10,7 +10,7 @@ from glenmore.teach.__main__ import main
 def test_lessons_are_listed_in_order(capsys):
     assert main(["list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(" 1 table: The table and the goal")
+    assert lines[0].startswith(" 1 table: Your first turn")
     assert len(lines) >= 6
 
 

@@ -132,7 +132,7 @@ def test_each_answer_of_a_quiz_says_why(lesson, step):
 @pytest.mark.parametrize(("lesson", "step"), all_steps(Task, Quiz, Read))
 def test_each_step_cites_rules_and_reads_well(lesson, step):
     assert step.rules, "every step is about some rule"
-    for text in (step.text, getattr(step, "hint", ""), getattr(step, "praise", "")):
+    for text in (step.text, *getattr(step, "hints", ()), getattr(step, "praise", "")):
         assert "  " not in text.replace("\n", " ")
         assert "TODO" not in text
     assert step.text[-1] in ".?!:`"

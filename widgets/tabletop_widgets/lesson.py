@@ -338,7 +338,9 @@ class LessonWidget(LessonFilm):
             past=player.past(),
         )
         boards = [*title.boards(state, showing)] if state is not None else []
-        self._tries = without_place(wanted or (), boards)
+        # What is offered at a place for this task only stands in the list as well.
+        usual = title.boards(state, showing.with_(wanted=())) if wanted else ()
+        self._tries = without_place(wanted or (), usual)
         if find:
             self._tries += shut_moves(state, boards)
         with self.hold_sync():
@@ -368,8 +370,10 @@ class LessonWidget(LessonFilm):
             return prompt(step.title or self.lesson.title, **facts)
         title, back = self.title, phrase("actions.take_back_title")
         undo = bool(step.moves_max != 1) if isinstance(step, Task) else False
+        find = isinstance(step, Task) and step.find
         return prompt(
             title.asked(state),
+            hint=phrase("lesson_page.find") if find else "",
             rule=title.rule_asked(state),
             who=title.seat_name(state, state.actor),
             color=title.seat_color(state.actor) if state.actor >= 0 else "",
