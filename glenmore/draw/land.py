@@ -14,6 +14,7 @@ from glenmore.draw.icons import icon
 from glenmore.draw.pieces import good_piece, scots, spot_of, tile_id, tile_piece
 from glenmore.draw.tiles import benefit_words, moved, plate
 from glenmore.model import Plot, State
+from glenmore.moves import Place
 from glenmore.text import called, phrase
 from glenmore.text import name as name_of
 from tabletop.draw.board import NO_MARKS
@@ -45,7 +46,9 @@ def plot_words(state: State, cell: Cell, plot: Plot, more: Iterable[Drawn] = ())
     return "; ".join(parts)
 
 
-def _tile(state: State, seat: int, cell: Cell, plot: Plot, mark: Mark | None, new: bool) -> str:
+def _tile(
+    state: State, seat: int, cell: Cell, plot: Plot, mark: Mark | None, new: bool, ghost: str
+) -> str:
     tile = state.game.tiles[plot.top]
     open_ = mark is not None and mark.ticked
     under = [
@@ -67,7 +70,7 @@ def _tile(state: State, seat: int, cell: Cell, plot: Plot, mark: Mark | None, ne
     if mark is not None and mark.aside:  # nothing but selling is left here
         parts.append(icon("coin", TW - 15, -7, 22))
     said = plot_words(state, cell, plot, more)
-    return target(f"cell:{cell[0]},{cell[1]}", mark, said, "".join(parts))
+    return target(f"cell:{cell[0]},{cell[1]}", mark, said, "".join(parts), ghost=ghost)
 
 
 def _covered(n: int) -> str:
@@ -160,10 +163,11 @@ def estate(
         for column, (x, w) in columns.items():
             cell = (column, row)
             plot, mark = plots.get(cell), marks.get(cell)
+            here = ghost if mark is not None and mark.attempt[:1] == (Place.word,) else ""
             if plot is not None:
-                drawn = _tile(state, seat, cell, plot, mark, cell == new)
+                drawn = _tile(state, seat, cell, plot, mark, cell == new, here)
             elif mark is not None:
-                drawn = _free(cell, w - GAP, h - GAP, mark, ghost)
+                drawn = _free(cell, w - GAP, h - GAP, mark, here)
             else:
                 continue
             parts.append(moved(drawn, x + GAP / 2, y + GAP / 2))

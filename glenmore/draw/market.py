@@ -21,6 +21,7 @@ MARKET_WIDTH, ROW_PITCH, ROW_GAP = 326.0, 45.0, 6.0
 SPACE_WIDTH, SPACE_HEIGHT, SPACE_PITCH = 38.0, 29.0, 43.0
 SPACES, BUY, SELL = 106.0, 274.0, 314.0  # where the spaces begin, where the prices end
 WIDTH, HEIGHT, EDGE = 354.0, 274.0, 14.0
+MOST = 440.0  # pixels
 
 
 def market(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
@@ -32,7 +33,14 @@ def market(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = 
     """
     body = moved(market_rows(state, marks), EDGE, EDGE)
     return picture(
-        "market", phrase("draw.market.title"), WIDTH, HEIGHT, [body], live=bool(marks), style=style
+        "market",
+        phrase("draw.market.title"),
+        WIDTH,
+        HEIGHT,
+        [body],
+        live=bool(marks),
+        style=style,
+        most=MOST,
     )
 
 

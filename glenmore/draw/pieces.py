@@ -130,8 +130,7 @@ def tile_id(state: State, tile: str, seat: int = -1) -> str:
 def tile_piece(state: State, tile: str, body: str, seat: int = -1) -> str:
     """A tile, wherever it lies."""
     about = state.game.tiles[tile]
-    drawn = any(stack.letter == about.stack for stack in state.stacks)
-    from_ = f"spot:stack:{about.stack}" if drawn else ""
+    from_ = f"spot:stack:{about.stack}" if len(about.stack) == 1 else ""  # others are no stacks
     to = whose_turn("persons") if about.kind == "person" else "spot:discard"
     return piece(tile_id(state, tile, seat), "tile", body, from_, to)
 
@@ -177,7 +176,7 @@ def marker_piece(seat: int, clan: str, n: int, x: float, y: float, scale: float 
     """A clan marker on a space; `n` counts those of a seat on the same space."""
     supply = spot_of("markers", seat)
     id_ = f"marker:{COLORS[seat]}:{clan}" + (f":{n}" if n else "")
-    made = piece(id_, f"marker:{COLORS[seat]}", marker_form(seat), supply, supply, data_along=clan)
+    made = piece(id_, f"marker:{COLORS[seat]}", marker_form(seat), supply, supply, along=clan)
     return placed(made, x, y, scale)
 
 

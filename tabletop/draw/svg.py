@@ -247,24 +247,25 @@ def _lit(key: str, spoken: str, body: str, class_: str) -> str:
     return element("g", body, class_=class_, data_key=key, role="img", aria_label=said)
 
 
-def piece(id_: str, kind: str, body: str, from_: str = "", to: str = "", **more: object) -> str:
+def piece(id_: str, kind: str, body: str, from_: str = "", to: str = "", along: str = "") -> str:
     """Something that can move: a page follows it by its lasting id, and by its kind.
 
     It must not have a transform of its own, since the page moves it by one; so what places it
-    stands around it (`placed`).  `from_` and `to` name what it comes from and goes to.
+    stands around it (`placed`).  `from_` and `to` name what it comes from and goes to, `along` the
+    way that leads there.
 
     >>> piece("pawn:red", "pawn", "<path/>")
     '<g data-piece="pawn:red" data-kind="pawn"><path/></g>'
     """
-    return element(
-        "g",
-        body,
-        data_piece=id_,
-        data_kind=kind,
-        data_from=from_ or None,
-        data_to=to or None,
-        **more,
-    )
+    return f"{_piece(id_, kind, from_, to, along)}{body}</g>"
+
+
+@lru_cache(maxsize=2048)
+def _piece(id_: str, kind: str, from_: str, to: str, along: str) -> str:
+    """How the group of a piece begins; the same as long as it lies where it is."""
+    begun = f'<g data-piece="{escape(id_)}" data-kind="{escape(kind)}"'
+    more = (("from", from_), ("to", to), ("along", along))
+    return begun + "".join(f' data-{name}="{escape(at)}"' for name, at in more if at) + ">"
 
 
 def pieceless(drawn: str) -> str:
@@ -278,7 +279,8 @@ def pieceless(drawn: str) -> str:
 
 def spot(name: str, body: str, count: int | None = None) -> str:
     """A part of a board that stays, where pieces come from or go to; `count`: its number."""
-    return element("g", body, data_spot=name, data_count=count)
+    shown = "" if count is None else f' data-count="{count}"'
+    return f'<g data-spot="{escape(name)}"{shown}>{body}</g>'
 
 
 def placed(drawn: str, x: float, y: float, scale: float = 1) -> str:

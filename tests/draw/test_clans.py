@@ -75,7 +75,7 @@ def test_coins_on_roads_lie_free(layout):
     coins = [Box(s.coin[0], s.coin[1], 21, 21) for s in layout.segments if s.road.cost]
     for a, b in itertools.combinations(coins, 2):
         assert not a.overlaps(b)
-    corners = [Box(*b.price, 18, 18) for b in layout.boxes.values()]
+    corners = [Box(b.price[0], b.price[1], 18, 18) for b in layout.boxes.values()]
     for coin in coins:
         assert not any(coin.overlaps(box) for box in (*layout.boxes.values(), *corners))
 
