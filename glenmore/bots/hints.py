@@ -60,5 +60,5 @@ def advice_of(search: Search, moves: int = 3) -> Hint:
 
 
 def lead_in_words(lead: float) -> str:
-    """What a seat may expect: "3.1 VP ahead in the end"."""
+    """What a seat may expect: "3.1 VP ahead at the end"."""
     return hints.lead_in_words(lead, TITLE.package)

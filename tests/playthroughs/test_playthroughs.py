@@ -57,7 +57,7 @@ def test_the_base_game_has_one_too() -> None:
         ),
         (
             "red: take halkirk\n    > Red takes Halkirk (TAKE-02, RONDEL-04).\n"
-            "    > Red moves the pawn to Halkirk (TURN-04).",
+            "    > Red moves to Halkirk (TURN-04).",
             7,
             "not in this order",
         ),
