@@ -181,7 +181,7 @@ def test_ambiguous_text_lists_what_it_may_mean():
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("", "is no move. Possible now: pawn red, pawn yellow"),
+        ("", "is not a move. Possible now: pawn red, pawn yellow"),
         ("tkae halkirk", "no move 'tkae'; did you mean take"),
         ("take nessie", "cannot be read"),
         ("pay wood", "does not say which cell"),

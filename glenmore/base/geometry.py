@@ -99,7 +99,7 @@ SIDE_SET = _Sets(_Sides())
 
 
 def connected(cells: Collection[Cell]) -> bool:
-    """Whether all cells hang together by edges (PLACE-04)."""
+    """Whether all cells are joined by edges (PLACE-04)."""
     left, cell_of = set_of(cells), BIT.cells
     front = left & -left
     while front:
@@ -114,7 +114,7 @@ def connected(cells: Collection[Cell]) -> bool:
 
 
 def groups(cells: Collection[Cell]) -> list[set[Cell]]:
-    """The cells in groups that hang together by edges."""
+    """The cells in groups joined by edges."""
     left, found = set(cells), []
     while left:
         front = [left.pop()]

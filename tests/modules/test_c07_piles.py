@@ -1,4 +1,4 @@
-"""Chronicle 7: the card Discards gives every player an own discard pile from the start."""
+"""Chronicle 7: the card Discards gives every player their own discard pile from the start."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ TOLD = ("wrong", "refused", "unclear")  # what is said beside the place that was
 
 
 class LessonWidget(BoardWidget):
-    """A lesson to be done by clicks or keys; it goes on where it was left.
+    """A lesson to do by clicks or keys; it picks up where you left off.
 
     `lesson` is an id ("river"), a file of your own or a `Lesson`.  Progress is kept in a file in
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.
