@@ -281,7 +281,7 @@ def test_moves_of_a_game_one_line_per_turn():
             'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n'
             "seed: x",
             3,
-            "no number",
+            "not a number",
         ),
         (
             'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'

@@ -168,13 +168,13 @@ def test_rondel_and_clan_board(editor, page: Page):
 def test_the_form_makes_a_table(lab, open_notebook, page: Page, watch):
     notebook = open_notebook(write(lab, "form.ipynb", FORM))
     form = page.locator(".gm-form")
-    form.get_by_label("Seat 1 name").fill("Ann")
-    form.get_by_label("Seat 2 name").fill("Ann")
+    form.get_by_label("Name for seat 1").fill("Ann")
+    form.get_by_label("Name for seat 2").fill("Ann")
     expect(form.get_by_role("alert")).to_contain_text("two players have the same name")
     expect(page.locator(".gm-still")).to_be_hidden()  # the form itself is there
     start = form.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
-    form.get_by_label("Seat 2 name").fill("Bea <b>")
+    form.get_by_label("Name for seat 2").fill("Bea <b>")
     expect(form.get_by_role("alert")).to_have_count(0)
     form.get_by_role("button", name="All options").click()
     form.get_by_label("Placing a clan marker").select_option("mandatory")

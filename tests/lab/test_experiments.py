@@ -159,7 +159,7 @@ def broken(view, moves, rng):
 def test_a_game_that_breaks_off_can_be_found_again():
     with pytest.raises(
         lab.GameError,
-        match=r"game 0 of 2p broke off: ZeroDivisionError: oh; .*"
+        match=r"game 0 of 2p failed: ZeroDivisionError: oh; .*"
         r"gm.play\(Setup\(players=2\), \[broken, broken\], seed=\d+\)",
     ):
         play(gm.Setup(2), broken)
