@@ -73,7 +73,9 @@ class Game(AskingGame):
 
     def __init__(self, setup: Setup) -> None:
         if not isinstance(setup, Setup):
-            raise TypeError(f"a {type(setup).__name__} is no Setup: gm.Setup(players=3) makes one")
+            raise TypeError(
+                f"a {type(setup).__name__} is not a Setup: gm.Setup(players=3) makes one"
+            )
         self.setup: Setup = setup
         self.catalog: Catalog = setup.catalog
         self.options = Options(setup.all_options())

@@ -29,7 +29,7 @@ from tabletop.reference import said
 from tabletop.text import language
 
 MOST = 3  # chronicles in a suggestion; more can be played, but nobody explains them in an evening
-ROOM = 0.85  # who keeps this share of the own decisions beside another is not crowded out
+ROOM = 0.85  # whoever keeps this share of its own decisions beside another is not crowded out
 
 
 class About(Record):

@@ -8,7 +8,7 @@ True
 (PutPawn(seat=0), PutPawn(seat=1))
 >>> state, events = gm.apply(state, gm.legal(state)[0])
 >>> print(events[0])
-Red's pawn is number 1 from the back and Red gets 5 coins (SETUP-06, SETUP-07).
+Red's pawn is number 1 from the back, so Red gets 5 coins (SETUP-06, SETUP-07).
 >>> gm.apply(state, "pawn yellow")[0].actor == gm.CHANCE  # text is read as notation
 True
 """

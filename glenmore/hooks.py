@@ -222,7 +222,7 @@ class Payable(Record):
 
 
 class ExtraStop(Record):
-    """A stop that is no tile to take: where it is, the step that follows, and its rule."""
+    """A stop that is not a tile to take: where it is, the step that follows, and its rule."""
 
     place: str
     position: int
@@ -232,7 +232,7 @@ class ExtraStop(Record):
 
 
 class FreeAction(Record):
-    """An action open in many windows of the own turn (base 4.2).
+    """An action open in many windows of your own turn (base 4.2).
 
     options(table, seat, window) -> moves;  why_not(table, seat, window, move, why) -> bool;
     do(draft, seat, move)

@@ -84,12 +84,12 @@ class Holdings(core.Holdings):
 
     coins: Heap = field("Coins.")
     whisky: Heap = field("Whisky barrels.", 0)
-    scots: Heap = field("Scots in the own supply.")
-    markers: Heap = field("Clan markers in the own supply.")
+    scots: Heap = field("Scots in the player's supply.")
+    markers: Heap = field("Clan markers in the player's supply.")
     cards: Annotated[tuple[str, ...], Meaning("landmark cards")] = field("Landmark cards.", ())
     persons: TileIds = field("Persons.", ())
     clans: Annotated[tuple[str, ...], Meaning("clan spaces")] = field(
-        "Clan spaces with an own marker, in the order they were claimed.", ()
+        "Clan spaces with the player's marker, in the order they were claimed.", ()
     )
     estate: Annotated[Estate, Meaning("estate")] = field(
         "What is laid out on each cell: tiles, goods, Scots.", maps=Estate
@@ -107,7 +107,7 @@ class Holdings(core.Holdings):
 
 
 class Player(core.Player, Holdings):
-    """One player's things; cannot be changed."""
+    """What one player has; it cannot be changed."""
 
 
 class OpenPlayer(core.OpenPlayer, Holdings):

@@ -37,7 +37,7 @@ SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "all-scots", "coins", "ar
 ROUND, TOTAL = "round", "total"  # what for: a scoring round, all that a player has
 # how changes of a count work
 SHIFT, ADD, TIMES = CHANGES = "shift", "add", "times"
-# whose turn it is: that of the own pawn, or what a module says (`whose_turn`)
+# whose turn it is: that of your own pawn, or what a module says (`whose_turn`)
 OWN = "own"
 # where pieces and fixtures start
 PAWNS, DIE, FIRST_A, LAST_A = STARTS = "pawns", "die", "first A space", "last A spaces"

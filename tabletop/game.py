@@ -153,7 +153,7 @@ def chance(state: Any) -> tuple[tuple[Any, float], ...]:
 
 
 def validate(state: Any, move: Any) -> None:
-    """Refuse what is no move of this game, naming the field at fault."""
+    """Refuse what is not a move of this game, naming the field at fault."""
     if not isinstance(move, Move) or state.game.moves.get(move.word) is not type(move):
         raise InvalidMove(f"{move!r} is not a move of this game")
     kinds = move.kinds

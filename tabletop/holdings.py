@@ -68,7 +68,7 @@ class Holdings(Fields):
 
 
 class Player(Holdings):
-    """One player's things; cannot be changed."""
+    """What one player has; it cannot be changed."""
 
     role = "sealed_class"
     __setattr__ = __delattr__ = locked

@@ -32,7 +32,7 @@ class SeatScore(Record):
 
 
 class ScoreSheet(Record):
-    """Per seat the score lines, each with rule, category, count, each, points, source, round."""
+    """The score lines of each seat, with rule, category, count, each, points, source, round."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...] = ()

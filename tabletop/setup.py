@@ -185,7 +185,7 @@ def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
             raise SetupError(f"names: {name!r} is not a name of 1 to {LONGEST_NAME} characters")
         kinds = [unicodedata.category(sign) for sign in name]
         if any(kind in UNSEEN for kind in kinds) or all(kind in INVISIBLE for kind in kinds):
-            raise SetupError(f"names: {name!a} holds what is no character to be seen")
+            raise SetupError(f"names: {name!a} contains a character that cannot be shown")
     if len({name.strip() for name in listed}) != players:
         raise SetupError("names: two players have the same name")
     return listed

@@ -95,7 +95,7 @@ class Verdict(Record):
 
     @property
     def legal(self) -> bool:
-        """True if nothing speaks against the move."""
+        """True if no rule forbids the move."""
         return not self.reasons
 
     @property

@@ -44,28 +44,25 @@ def setup(request):
 @pytest.mark.parametrize(
     ("tile", "words"),
     [
-        (
-            "halkirk",
-            "Halkirk: village with river, free; one-time: 1 Scot; benefit: 1 movement point",
-        ),
-        ("edradour", "Edradour: whisky tile, free; benefit: pay 1 barley for 1 whisky barrel"),
+        ("halkirk", "Halkirk: village with river, free; once: 1 Scot; gives: 1 movement point"),
+        ("edradour", "Edradour: whisky tile, free; gives: pay 1 barley for 1 whisky barrel"),
         (
             "duart-castle",
-            "Duart Castle: castle, costs 1 wood, 1 stone and 1 sheep; one-time: its "
-            "landmark card and 1 Scot; benefit: 1 movement point",
+            "Duart Castle: castle, costs 1 wood, 1 stone and 1 sheep; once: its "
+            "landmark card and 1 Scot; gives: 1 movement point",
         ),
-        ("glen-isla", "Glen Isla: upgrade, pen, costs 1 barley; benefit: 1 sheep and 1 cattle"),
+        ("glen-isla", "Glen Isla: upgrade, pen, costs 1 barley; gives: 1 sheep and 1 cattle"),
         (
             "falkirk-tryst",
-            "Falkirk Tryst: trade tile, costs 1 wood; benefit: pay 2 different goods "
+            "Falkirk Tryst: trade tile, costs 1 wood; gives: pay 2 different goods "
             "for 4 VP, or pay 4 different goods for 8 VP",
         ),
         (
             "glengorm",
-            "Glengorm: trade tile, costs 1 wood; benefit: pay 2 animals for 5 VP, or pay 3 "
+            "Glengorm: trade tile, costs 1 wood; gives: pay 2 animals for 5 VP, or pay 3 "
             "animals for 8 VP",
         ),
-        ("macbeth", "Macbeth: person, costs 1 coin; one-time: 1 clan marker"),
+        ("macbeth", "Macbeth: person, costs 1 coin; once: 1 clan marker"),
         ("worlds-end", "World's End: special tile"),
     ],
 )
@@ -89,10 +86,10 @@ def test_costs_and_benefits():
     )
     assert describe.describe_cost(components.FREE) == "free"
     toll = Price(coins=1, tolls=(Toll("TAKE-02", "the bridge"),))
-    assert describe.describe_cost(toll) == "1 coin, plus the toll of the bridge"
+    assert describe.describe_cost(toll) == "1 coin, plus the toll for the bridge"
     benefit = TILES["falkirk-tryst"].benefit
     assert describe.describe_benefit(benefit, 1) == "pay 4 different goods for 8 VP"
-    assert describe.describe_benefit(components.NO_BENEFIT) == "none"
+    assert describe.describe_benefit(components.NO_BENEFIT) == "nothing"
     assert describe.describe_goods((0, 2, 0, 1, 0)) == "2 wood and 1 sheep"
     assert describe.describe_goods(("any", "barley")) == "1 barley and 1 good of your choice"
 
@@ -122,7 +119,7 @@ def test_moves_in_words():
     assert said[gm.moves.Sell("wood", (0, 1))] == "sell wood from Inshriach for 1 coin"
     state = gm.advance(state, gm.moves.Take("kingussie"))
     assert describe.describe_move(state, gm.moves.BuyGood("stone")) == "buy stone for 2 coins"
-    assert describe.what_to_decide(state) == "what to pay with, 1 stone being still due"
+    assert describe.what_to_decide(state) == "how to pay the remaining 1 stone"
     state = gm.advance(state, gm.moves.BuyGood("stone"))
     assert (
         describe.describe_move(state, gm.moves.Place((0, -1)))

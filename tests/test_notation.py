@@ -181,7 +181,7 @@ def test_ambiguous_text_lists_what_it_may_mean():
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("", "is no move. Possible now: pawn red, pawn yellow"),
+        ("", "is not a move. Possible now: pawn red, pawn yellow"),
         ("tkae halkirk", "no move 'tkae'; did you mean take"),
         ("take nessie", "cannot be read"),
         ("pay wood", "does not say which cell"),
@@ -281,7 +281,7 @@ def test_moves_of_a_game_one_line_per_turn():
             'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n'
             "seed: x",
             3,
-            "no number",
+            "not a number",
         ),
         (
             'game 1\nsetup: {"glenmore":1,"kind":"setup","rules":"0","setup":{"players":2}}\n\n'

@@ -201,7 +201,7 @@ def test_a_faulty_position_is_read_and_its_faults_are_told_elsewhere():
         ("glenmore 1\nturn 1 white", "'white' is not a known player"),
         ("glenmore 1\nturn 1 red own piece dye", "line 2: 'dye' is not a known piece"),
         ("glenmore 1\ndecide plaice oban", "'plaice' is not a known decision; did you mean place"),
-        ("glenmore 1\ndecide choose now", "'now' is too much here"),
+        ("glenmore 1\ndecide choose now", "'now' is not expected here"),
         ("glenmore 1\ndecide place", "'' is not a known tile"),
         ("glenmore 1\ndecide", "'' is not a known decision"),
         ("glenmore 1\nsteps Closed()", "'Closed' is not a known step or record; did you mean"),

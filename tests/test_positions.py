@@ -243,7 +243,7 @@ def test_short_text_of_a_builder():
         (lambda p: p.scots(0, (5, 5), 1), "no tile on 5,5"),
         (lambda p: p.tile(0, (0.5, 1), "inshriach"), "not a cell"),
         (lambda p: p.goods(0, (0, 0), "gold"), "'gold' is not a known good"),
-        (lambda p: p.goods(0, (0, 0), 3), "no text"),
+        (lambda p: p.goods(0, (0, 0), 3), "not text"),
         (lambda p: p.clans(0, "dougles"), "did you mean douglas"),
         (lambda p: p.cards(0, "halkirk"), "landmark card"),
         (lambda p: p.rondel("red", "wagon"), "'wagon'"),

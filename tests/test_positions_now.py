@@ -155,7 +155,7 @@ def test_r6_moments_have_names() -> None:
         gm.position(3).now("event")
     with pytest.raises(PositionError, match="'E' is not a known word after 'scoring'"):
         gm.position(3).scoring("E")
-    with pytest.raises(PositionError, match="'soon' is too much here"):
+    with pytest.raises(PositionError, match="'soon' is not expected here"):
         gm.position(3).now("new-turn", "soon")
     with pytest.raises(PositionError, match="line 2: 'scorin' is not a known decision; did you"):
         gm.notation.parse_position("glenmore 1\ndecide scorin A")

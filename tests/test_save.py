@@ -165,7 +165,7 @@ def test_every_record_has_a_reader(chronicles):
         ('{"a":' * 100_000, "nested too deeply"),
         (" " * (LIMIT + 1), "is too long"),
         (b"\xff\xfe", "is not UTF-8"),
-        (None, "is no text"),
+        (None, "is not text"),
         ("\ud800", "half a character"),
         (b"\x80\x04\x95\x0b\x00", "is not UTF-8"),
     ],

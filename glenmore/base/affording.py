@@ -58,7 +58,7 @@ def why_not_afford(
 
 
 def why_not_scots(table: Table, seat: int, scots: int, rules: tuple[str, ...], why: Why) -> bool:
-    """Only Scots that stand in the own estate can be paid (TAKE-06)."""
+    """Only Scots that stand in your own estate can be paid (TAKE-06)."""
     here = sum(layout_of(table, seat).scots.values())
     if here >= scots:
         return False
@@ -137,14 +137,14 @@ def _why_not_with_toll(
 
 
 def toll_choices(table: Table, seat: int) -> list[str]:
-    """What a toll may be paid with: "coin", or the name of an own good."""
+    """What a toll may be paid with: "coin", or the name of your own good."""
     player = table.players[seat]
     own = player.goods()
     return ["coin"] * bool(player.coins) + [GOODS[k] for k in range(5) if own[k]]
 
 
 def toll_spoils(table: Table, seat: int, paid: str, rest: Price) -> bool:
-    """Whether a toll, "coin" or an own good, leaves too little for the stop (G-12)."""
+    """Whether a toll, "coin" or your own good, leaves too little for the stop (G-12)."""
     if paid == "coin":
         return why_not_afford(table, seat, rest, QUIET, reserve=1)
     own = _one_less(table.players[seat].goods(), GOOD_INDEX[paid])

@@ -110,7 +110,7 @@ def claim_price(
 
 
 def has_marker(table: Table, seat: int) -> bool:
-    """Whether a clan marker is left in the own supply (COMP-05)."""
+    """Whether a clan marker is left in your own supply (COMP-05)."""
     return table.players[seat].markers > 0 or not table.game.options.markers_limited
 
 

@@ -1,4 +1,4 @@
-"""Free actions of the own turn (base 4.2): sell a good, use Loch Ness, spend a movement point."""
+"""Free actions of your own turn (base 4.2): sell a good, use Loch Ness, spend a movement point."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ SUM = _Sum()
 
 
 class PutScots(SeatStep[PutScot]):
-    """Put Scots from the own supply on any own tiles (EDGE-125)."""
+    """Put Scots from your supply on any of your tiles (EDGE-125)."""
 
     state = "PUT"
     rule = "ONCE-04"
@@ -163,7 +163,7 @@ class PutScots(SeatStep[PutScot]):
         return [PutScot(cell) for cell in table.players[self.seat].estate]
 
     def refuse(self, table: Table, move: PutScot, why: Why) -> None:
-        """Only on the own estate."""
+        """Only on your own estate."""
         why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
 
     def do(self, draft: Draft, move: PutScot) -> None:
@@ -173,7 +173,7 @@ class PutScots(SeatStep[PutScot]):
 
 
 def put_scot(draft: Draft, seat: int, cell: Cell, rule: str) -> None:
-    """Move one Scot from the own supply onto a tile, if there is one (ONCE-04, EDGE-63)."""
+    """Move one Scot from your own supply onto a tile, if there is one (ONCE-04, EDGE-63)."""
     player = draft.player(seat)
     if not player.scots:
         draft.tell(("COMP-04", rule), "scot_lost", seat, count=1)

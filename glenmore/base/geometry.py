@@ -108,12 +108,12 @@ SIDE_SET = _Sets(_Sides())
 
 
 def connected(cells: Collection[Cell]) -> bool:
-    """Whether all cells hang together by edges (PLACE-04)."""
+    """Whether all cells are joined by edges (PLACE-04)."""
     return hangs_together(set_of(cells))
 
 
 def hangs_together(left: int) -> bool:
-    """Whether all cells of a set hang together by edges (PLACE-04)."""
+    """Whether all cells of a set are joined by edges (PLACE-04)."""
     front = left & -left
     while front:
         left ^= front
@@ -127,7 +127,7 @@ def hangs_together(left: int) -> bool:
 
 
 def groups(cells: Collection[Cell]) -> list[set[Cell]]:
-    """The cells in groups that hang together by edges."""
+    """The cells in groups joined by edges."""
     left, found = set(cells), []
     while left:
         front = [left.pop()]

@@ -79,7 +79,7 @@ def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str
 class OtherParts(OptionalStep[Activate | ActivateRest]):
     """The other parts of an activation, each if wanted; the activation goes on (ACT-04).
 
-    An own tile is named by its cell.  Another player's tile lies on no cell of the own estate.
+    Your own tile is named by its cell.  Another player's tile lies on no cell of your estate.
     """
 
     state = "T7"

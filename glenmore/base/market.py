@@ -54,7 +54,7 @@ def put_good(draft: Draft, seat: int, cell: Cell, kind: int) -> None:
 
 
 def why_not_has_good(table: Table, seat: int, good: str, cell: Cell, rule: str, why: Why) -> bool:
-    """The good must lie on that tile of the own estate (TAKE-03, MARKET-08)."""
+    """The good must lie on that tile of your own estate (TAKE-03, MARKET-08)."""
     plot = table.players[seat].estate.get(cell)
     if plot is not None and plot.goods[GOOD_INDEX[good]]:
         return False
@@ -89,7 +89,7 @@ def sell_options(table: Table, seat: int, window: str) -> list[Move]:
 
 
 def why_not_sell(table: Table, seat: int, window: str, move: Sell, why: Why) -> bool:
-    """Only an own good, and only while its row holds coins (MARKET-08, MARKET-09)."""
+    """Only your own good, and only while its row holds coins (MARKET-08, MARKET-09)."""
     refused = why_not_has_good(table, seat, move.good, move.cell, "MARKET-08", why)
     if refused and why.enough:
         return True

@@ -17,7 +17,7 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
 
 
 def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why) -> bool:
-    """A point, a Scot, and an adjacent tile of the own estate (MOVE-02)."""
+    """A point, a Scot, and an adjacent tile of your own estate (MOVE-02)."""
     estate = table.players[seat].estate
     if not table.movement and why.add("MOVE-01", "no_movement"):
         return True

@@ -236,7 +236,7 @@ class Pay(SeatStep[Payment]):
 
 
 def take_scot(draft: Draft, seat: int, cell: Cell, rule: str, key: str) -> None:
-    """Return one Scot from the estate to the own supply."""
+    """Return one Scot from the estate to your own supply."""
     plot = draft.players[seat].estate[cell]
     draft.replot(seat, cell, Plot(plot.tiles, plot.goods, plot.scots - 1))
     draft.player(seat).scots += 1

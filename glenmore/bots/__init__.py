@@ -1,4 +1,4 @@
-"""Players that choose by themselves; each sees only `gm.view` and the legal moves.
+"""Players that choose for themselves; each sees only `gm.view` and the legal moves.
 
 A bot is a function (view, moves, rng) → one of the moves.  Wherever bots are asked for, a name, a
 function, a list in seat order or a mapping by seat will do (`seated`).

@@ -25,7 +25,7 @@ def hint(
 ) -> Hint:
     """The best few moves of the seat that decides, with reasons in words.
 
-    Only what the seat may know counts, even if more is given.  The same view, seed and number of
+    Only what the seat may know counts, even if the state holds more.  The same view, seed and
     rounds give the same advice; `seconds` limits the time, `stop` ends it, `progress` is told.
 
     >>> import glenmore as gm
@@ -60,5 +60,5 @@ def advice_of(search: Search, moves: int = 3) -> Hint:
 
 
 def lead_in_words(lead: float) -> str:
-    """What a seat may expect: "3.1 VP ahead in the end"."""
+    """What a seat may expect: "3.1 VP ahead at the end"."""
     return hints.lead_in_words(lead, TITLE.package)

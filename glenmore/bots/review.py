@@ -28,10 +28,10 @@ def review(
     stop: Stop | None = None,
     progress: TellShare | None = None,
 ) -> Review:
-    """Look a recorded game over.
+    """Review a recorded game.
 
-    Every decision of `seats` (all) is judged by so many looks ahead; 0 rounds judge by first
-    sight.  `stop` ends the judging early; the rest of the review is whole even then.
+    Every decision of `seats` (all) is judged by looking ahead `rounds` times; 0 rounds judge at
+    first sight.  `stop` ends the judging early; the rest of the review is whole even then.
 
     >>> import glenmore as gm
     >>> found = gm.review(gm.play(gm.Setup(players=2), seed=3), rounds=0)

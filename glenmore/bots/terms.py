@@ -64,7 +64,7 @@ def _coins(has: Standing, moment: Moment) -> float:
 
 
 def _goods(has: Standing, moment: Moment) -> float:
-    """Goods on the estate, those that tiles of the own estate or the rondel ask for twice."""
+    """Goods on the estate, those that tiles of your own estate or the rondel ask for twice."""
     times = TIMES[moment.asked | has.grounds.pays]
     found: int = sum(map(mul, has.estate.goods, times))
     return found
@@ -144,7 +144,7 @@ def _size(view: State, moment: Moment) -> list[float]:
 
 
 def _tempo(view: State, moment: Moment) -> list[float]:
-    """Rondel spaces that the own pawn is ahead of the hindmost other one: turns given away."""
+    """Rondel spaces that your own pawn is ahead of the hindmost other one: turns given away."""
     game = view.game
     pieces, pawn_of = view.pieces, game.pawn_of
     at = [pieces[pawn_of[seat]] for seat in game.seats]

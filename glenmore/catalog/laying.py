@@ -174,7 +174,7 @@ class Laying:
             for key in gone:
                 del self.entries[key]
             if not gone:
-                top.fault("remove", f"{brief(ident)} is no id of a record")
+                top.fault("remove", f"{brief(ident)} is not an id of a record")
 
     def _record(self, at: Place, raw: Any, seen: set[tuple[str, str]]) -> None:
         if not isinstance(raw, dict):
@@ -185,7 +185,7 @@ class Laying:
         key = (at.kind, ident)
         at.record = at.kind if at.kind in SINGLE else f"{at.kind} {ident}"
         if key in seen:
-            return at.fault("id", "this id comes twice in the file")
+            return at.fault("id", "this id is given twice in the file")
         seen.add(key)
         known = key in self.entries
         entry = self.entries.setdefault(key, Entry(*key))
@@ -273,7 +273,7 @@ def _sources(entry: Entry, at: Place, given: Any) -> None:
     seen: set[str] = set()
     for field, where in pairs:
         if not isinstance(field, str) or field not in FORMS[entry.kind]:
-            at.fault("source", f"{brief(field)} is no field of this record")
+            at.fault("source", f"{brief(field)} is not a field of this record")
         elif field in seen:
             at.fault("source", f"{field} has its source twice")
         else:
@@ -302,7 +302,7 @@ def check(entries: Entries) -> None:
         colors = Counter(entry["color"] for entry in _of(entries, kind))
         for entry in _of(entries, kind):
             if entry["color"] is not None and colors[entry["color"]] > 1:
-                entry.fault("color", f"{entry['color']} comes twice")
+                entry.fault("color", f"{entry['color']} is given twice")
 
 
 def _of(entries: Entries, kind: str) -> list[Entry]:
@@ -329,7 +329,7 @@ def _check_home(home: Entry, entries: Entries) -> None:
     for side in ("left", "right"):
         half = entries.get(("tile", home[side] or ""))
         if home[side] and (half is None or half["stack"] not in ("home", None)):
-            home.fault(side, f"{home[side]} is no tile of stack home")
+            home.fault(side, f"{home[side]} is not a tile of stack home")
 
 
 def _check_space(space: Entry, entries: Entries) -> None:

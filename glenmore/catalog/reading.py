@@ -114,7 +114,7 @@ def identity(value: Any, at: Place, key: str) -> str:
     """An id: small letters, digits and single hyphens."""
     if isinstance(value, str) and len(value) <= LONGEST and ID.fullmatch(value):
         return value
-    at.fault(key, f"{brief(value)} is no id (small letters, digits, single hyphens)")
+    at.fault(key, f"{brief(value)} is not an id (small letters, digits, single hyphens)")
     return ""
 
 

@@ -8,7 +8,7 @@ one step or to one place, by class and step or class and place (`Take_Relief`, `
 >>> describe_move(state, gm.legal(state)[1])
 "Bob's pawn comes next"
 >>> what_to_decide(state)
-'which pawn is put on the rondel next'
+'which pawn goes on the rondel next'
 """
 
 from __future__ import annotations

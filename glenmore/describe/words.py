@@ -3,7 +3,7 @@
 >>> from glenmore.catalog import load
 >>> tiles = {tile.id: tile for tile in load().tiles}
 >>> describe_tile(tiles["halkirk"])
-'Halkirk: village with river, free; one-time: 1 Scot; benefit: 1 movement point'
+'Halkirk: village with river, free; once: 1 Scot; gives: 1 movement point'
 >>> describe_cost(tiles["inshriach"].cost)
 'free'
 """

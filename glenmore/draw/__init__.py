@@ -7,8 +7,8 @@
 True
 >>> print(draw.describe_estate(state, 0))
 Estate of Red:
-  Start village at (0, 0) (village, river); benefit: 1 movement point; 1 Scot
-  Home castle at (1, 0) (castle, river); benefit: 1 movement point
+  Start village at (0, 0) (village, river); gives: 1 movement point; 1 Scot
+  Home castle at (1, 0) (castle, river); gives: 1 movement point
 
 `marks(state)` says what can be chosen; `rondel` and `estate` draw it into the picture, and
 `clans` does so with `clan_marks(state)`.  `score_sheet` and `tree` are HTML.

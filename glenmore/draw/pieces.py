@@ -142,8 +142,8 @@ def rondel_piece(
 
     On a space of the rondel it says which one: it walks there through those in between.
     """
-    track: dict[str, object] = {} if at is None else {"data_track": "spot:space:", "data_at": at}
-    return placed(piece(f"pawn:{id_}", "pawn", form, "", "", **track), x, y, scale)
+    track = None if at is None else ("spot:space:", at)
+    return placed(piece(f"pawn:{id_}", "pawn", form, track=track), x, y, scale)
 
 
 def scots(seat: int, cell: Cell, spots: Sequence[tuple[float, float]], scale: float = 1) -> str:

@@ -56,7 +56,7 @@ def estate(state: Table, seat: int) -> nx.Graph:
 
 
 def edge_adjacency(state: Table, seat: int) -> nx.Graph:
-    """The estate with neighbours by edge only: what must hang together (PLACE-02, PLACE-04)."""
+    """The estate with neighbours by edge only: what must stay connected (PLACE-02, PLACE-04)."""
     return _only(estate(state, seat), "kind", "edge")
 
 
@@ -71,7 +71,7 @@ def reachable(state: Table, seat: int, points: int, start: Cell | None = None) -
     Counts from the nearest Scot, or from one cell as if a Scot stood there.
     """
     if points < 0:
-        raise ValueError(f"{points} movement points are fewer than none")
+        raise ValueError(f"there cannot be {points} movement points")
     graph = estate(state, seat)
     if start is not None and start not in graph:
         raise ValueError(f"there is no tile on {start!r} in the estate of seat {seat}")
@@ -87,7 +87,7 @@ def reachable(state: Table, seat: int, points: int, start: Cell | None = None) -
 def removable(state: Table, seat: int) -> tuple[Cell, ...]:
     """Cells whose tiles could be removed alone: the rest still lies by the rules.
 
-    The estate must hang together, the river stay whole, the home tile stay (LM-LochMorar-a, -b).
+    The estate must stay connected, the river whole, the home tile in place (LM-LochMorar-a, -b).
     """
     whole = edge_adjacency(state, seat)
     joints = set(nx.articulation_points(whole)) if _together(whole) else None
@@ -108,8 +108,8 @@ def removable(state: Table, seat: int) -> tuple[Cell, ...]:
 def activation_degree(state: Table, seat: int) -> dict[Cell, int]:
     """How many tiles already laid a new tile would activate, by the cell it is laid on (ACT-01).
 
-    Free cells beside the estate, and cells with a tile, for upgrades.  Counts neighbours with a
-    benefit; the new tile itself comes on top of that if it has one.
+    Free cells beside the estate, and cells with a tile, for upgrades.  Counts neighbours that
+    give something; the new tile itself comes on top of that if it does too.
     """
     tiles = state.game.tiles
     laid = _laid(state, seat)
@@ -174,7 +174,7 @@ WORTH: Mapping[str, float] = {"good": 1.0, "coin": 1.0, "move": 0.5, "vp": 1.0, 
 
 
 class Placement(Record):
-    """A legal cell for a tile, and what laying it there wakes."""
+    """A legal cell for a tile, and what laying it there activates."""
 
     cell: Cell
     wakes: tuple[Cell, ...]  # tiles that can be activated at once, the new one among them
@@ -185,7 +185,7 @@ class Placement(Record):
 def placements(
     state: Table, seat: int, tile: str, worth: Mapping[str, float] = WORTH
 ) -> tuple[Placement, ...]:
-    """Every legal cell for a tile with what it wakes there, the most worthy first (ACT-01).
+    """Every legal cell for a tile with what it wakes there, the most valuable first (ACT-01).
 
     Legality and activations are the engine's.  Each tile counts once with the best it can do, as
     if it were the first to be activated: what activations bring to others is not followed.
@@ -224,8 +224,8 @@ def benefit_worth(
 ) -> float:
     """What one activation is worth: what it gives less what it takes, and never less than 0.
 
-    `purse` holds the own goods and the market's rows: what is missing is bought.  Without it all
-    goods of an exchange are thought to be there.
+    `purse` holds the player's goods and the market's rows: what is missing is bought.  Without it
+    all goods of an exchange are assumed to be there.
 
     >>> import glenmore as gm
     >>> tiles = {tile.id: tile for tile in gm.Setup().catalog.tiles}

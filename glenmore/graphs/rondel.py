@@ -71,7 +71,7 @@ class Jump(Record):
     tile: str
     spaces: int
     following: str  # the piece that acts next
-    given: int  # turns that the others have before the own next one
+    given: int  # turns that the others have before your own next one
     lost: int  # of these, how many more than after the shortest jump
 
 
@@ -108,7 +108,7 @@ def _stop(state: Table, move: object) -> tuple[int, str] | None:
 
 
 class TurnTaken(Record):
-    """One turn of a game: whose, with which piece, from where to where; end -1: it left."""
+    """One turn of a game: whose, with which piece, from where to where; end is -1 if it left."""
 
     number: int
     seat: int

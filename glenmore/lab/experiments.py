@@ -57,8 +57,8 @@ def experiment(
     `setups`: a `gm.Setup`, a list of them, or a dict of names and setups.
     `bots`: a name ("greedy"), a bot with parameters (`Greedy({"coins": 2.0})`), a list or a dict of
     labels and bots; the last one fills the table, and everybody moves on by one seat each game.
-    `folder`: where the table is kept as it grows; the same call takes up a run that broke off, and
-    a folder of another experiment is refused.  None keeps it in memory.
+    `folder`: where the table is kept as it grows; the same call resumes a run that was interrupted,
+    and a folder of another experiment is refused.  None keeps it in memory.
     `workers`: number of processes (None: one per processor), "serial", "dask" for a cluster on this
     machine, the address of a Dask scheduler, or a `distributed.Client`.
     `paired`: all setups play the same seeds, to be compared game by game.

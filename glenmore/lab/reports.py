@@ -59,7 +59,7 @@ def measured(table: pd.DataFrame) -> pd.DataFrame:
 class Report(reports.Report):
     """What a design changed: `changes` and `tiles` as tables, `sentences`, `picture`, `table`.
 
-    Intervals of `changes` are each for itself; `clear` is what stands out though one looks at all.
+    Each interval of `changes` stands alone; `clear` is what stands out with all considered.
     """
 
     measures = {  # noqa: RUF012

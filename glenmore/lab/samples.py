@@ -89,7 +89,7 @@ def shares(frame: pd.DataFrame, value: str, *by: str) -> pd.DataFrame:
 def slopes(frame: pd.DataFrame, y: str, xs: Sequence[str]) -> pd.DataFrame:
     """What one more of each x goes with in y, compared within games, the other xs held equal.
 
-    A linear fit; seats of a game hang together, and the errors allow for that.
+    A linear fit; the seats of a game are not independent, and the errors allow for that.
     """
     found: list[Row] = []
     names = grouped(frame)

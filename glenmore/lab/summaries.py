@@ -19,7 +19,7 @@ __all__ = ["GAME", "paired", "summary", "takes", "tile_worth", "tiles"]
 def takes(table: pd.DataFrame) -> pd.DataFrame:
     """One row per tile that was taken: the game, who took it and when, and how it ended for them.
 
-    `above` is how many points the taker had more than the mean of that table.
+    `above` is how many more points the taker had than the mean of that table.
     """
     needs(table, ("tiles", "tile_turns"))
     mean = table.groupby(GAME, observed=True)["points"].transform("mean")
@@ -49,8 +49,8 @@ def tiles(table: pd.DataFrame, *, level: float = LEVEL) -> pd.DataFrame:
     """How every tile fared: in how many games it lay out, was taken, and what takers scored.
 
     `rate` is the share of games with it in which somebody took it (Wilson); `above` how much more
-    than the mean of the table its takers scored (Student); `win` how often they won, less the
-    share that is everybody's by right.
+    than the mean of the table its takers scored (Student); `win` how often they won, minus
+    an even share.
     """
     found = takes(table)
     counts = table.drop_duplicates(GAME)["shown"].explode().value_counts()
@@ -107,7 +107,7 @@ def tile_worth(table: pd.DataFrame, *, level: float = LEVEL, least: int = 20) ->
     free = len(table) - len(table[GAME].drop_duplicates())
     if free < 2 * len(names):
         raise LabError(
-            f"{len(names)} tiles cannot be told apart by so few games; play at least "
+            f"{len(names)} tiles cannot be told apart with so few games; play at least "
             f"{-(-2 * len(names) * len(table) // max(1, free * int(table['players'].max())))}"
         )
     at = {name: n for n, name in enumerate(names)}

@@ -71,7 +71,7 @@ class Position(Decisions):
         scots: int | None = None,
         goods: str | Iterable[str] | None = None,
     ) -> Self:
-        """Lay tiles on a cell, bottom to top; without tiles, change what stands on it."""
+        """Lay tiles on a cell, bottom to top; without tiles, change what is on it."""
         at, where = self._seat(seat), cell_of(cell)
         ids = tuple(self._tile(word) for part in tiles for word in words_of(part))
         home = {START_VILLAGE: self.game.start_village, HOME_CASTLE: self.game.home_castle}
@@ -91,10 +91,10 @@ class Position(Decisions):
         return self
 
     def estate(self, seat: int | str, tiles: Mapping[Any, str | Iterable[str]]) -> Self:
-        """Lay out a whole estate: cell → tiles, bottom to top; the home tile need not be said."""
+        """Lay out a whole estate: cell → tiles, bottom to top; the home tile need not be given."""
         at = self._seat(seat)
         if not isinstance(tiles, Mapping):
-            raise PositionError(f'{tiles!r} is no estate such as {{(0, 1): "halkirk"}}')
+            raise PositionError(f'{tiles!r} is not an estate such as {{(0, 1): "halkirk"}}')
         old = self.estates[at]
         self.estates[at] = _home(self.game)
         for home in (START_VILLAGE, HOME_CASTLE):
@@ -131,11 +131,11 @@ class Position(Decisions):
         return self._say(seat, "whisky", whole("whisky", number))
 
     def markers(self, seat: int | str, number: int) -> Self:
-        """Clan markers in the supply; not said: those that are not on the clan board."""
+        """Clan markers in the supply; if not given, those that are not on the clan board."""
         return self._say(seat, "markers", whole("markers", number))
 
     def supply(self, seat: int | str, number: int) -> Self:
-        """Scots in the supply; not said: those that stand nowhere else."""
+        """Scots in the supply; if not given, those that stand nowhere else."""
         return self._say(seat, "scots", whole("supply", number))
 
     def cards(self, seat: int | str, *cards: str) -> Self:
@@ -151,7 +151,7 @@ class Position(Decisions):
         )
 
     def clans(self, seat: int | str, *clans: str) -> Self:
-        """All clan spaces with an own marker, in the order they were claimed."""
+        """All clan spaces with the player's marker, in the order they were claimed."""
         ids = (w for part in clans for w in words_of(part))
         found = tuple(known("clan space", w, self.game.clans) for w in ids)
         return self._say(seat, "clans", found)
@@ -276,7 +276,7 @@ class Position(Decisions):
         start: int | None = None,
         piece: str | None = None,
     ) -> Self:
-        """Whose turn it is, with which piece; not said: that of the hindmost piece."""
+        """Whose turn it is, with which piece; if not given, that of the hindmost piece."""
         ids = [p.id for p in self.game.pieces]
         said = {
             "number": number,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _plain(reading: Reading, words: list[str]) -> dict[str, Any]:
     if words:
-        raise PositionError(f"{words[0]!r} is too much here")
+        raise PositionError(f"{words[0]!r} is not expected here")
     return {}
 
 

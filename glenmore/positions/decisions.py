@@ -98,7 +98,7 @@ class Decisions:
         moment = moments(self.game)[known("moment", what, self.moments)]
         allowed = moment.words(self.game) if moment.words is not None else ()
         if len(words) > len(allowed):
-            raise PositionError(f"{what}: {words[len(allowed)]!r} is too much here")
+            raise PositionError(f"{what}: {words[len(allowed)]!r} is not expected here")
         pairs = zip(words, allowed, strict=False)
         return tuple(known(f"word after {what!r}", word, names) for word, names in pairs)
 

@@ -31,7 +31,7 @@ def words_of(text: str | Iterable[str]) -> tuple[str, ...]:
     try:
         return tuple(word for part in text for word in words_of(part))
     except (TypeError, RecursionError):
-        raise PositionError(f"{text!r} is no text") from None
+        raise PositionError(f"{text!r} is not text") from None
 
 
 def known(kind: str, word: Any, names: Iterable[str]) -> str:

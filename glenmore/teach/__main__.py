@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     listed = commands.add_parser("list", help="all lessons in their order")
     listed.add_argument("--language", default="en")
     check = commands.add_parser("check", help="play lessons by script and report every problem")
-    check.add_argument("lesson", nargs="*", help="files or ids; none: all lessons")
+    check.add_argument("lesson", nargs="*", help="files or ids (default: all lessons)")
     check.add_argument("--language", default="en")
     show = commands.add_parser("show", help="a lesson with its answers, for teachers")
     show.add_argument("lesson", help="file or id")

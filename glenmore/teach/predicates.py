@@ -210,7 +210,7 @@ def marked(state: Any, text: str) -> None:
         try:
             _cell(what)
         except ValueError:
-            raise GoalError(f"{what!r} is no cell") from None
+            raise GoalError(f"{what!r} is not a cell") from None
     elif kind not in known:
         raise GoalError(f"{text!r}: a highlight is cell, {', '.join(known)}, then what")
     elif what not in known[kind]:

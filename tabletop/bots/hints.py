@@ -107,7 +107,7 @@ def hint(
 ) -> Hint:
     """The best few moves of the seat that decides, with reasons in words.
 
-    Only what the seat may know counts, even if more is given.  The same view, seed and number of
+    Only what the seat may know counts, even if the state holds more.  The same view, seed and
     rounds give the same advice; `seconds` limits the time, `stop` ends it, `progress` is told.
     """
     actor = view.actor

@@ -86,7 +86,7 @@ class Source(Record):
 
 
 class Review(Record):
-    """All that was found; `print` tells it, notebooks draw it."""
+    """Everything that was found; `print` tells it, notebooks draw it."""
 
     names: tuple[str, ...]
     colors: tuple[str, ...]
@@ -107,7 +107,7 @@ class Review(Record):
         return found
 
     def lost(self, seat: int) -> float:
-        """Points that a seat lost by mistakes."""
+        """Points that a seat lost through mistakes."""
         return float(sum(m.loss for m in self.mistakes if m.seat == seat))
 
     def chart(self) -> Picture:
@@ -178,10 +178,10 @@ def review(
     stop: Stop | None = None,
     progress: TellShare | None = None,
 ) -> Review:
-    """Look a recorded game over.
+    """Review a recorded game.
 
-    Every decision of `seats` (all) is judged by so many looks ahead; 0 rounds judge by first
-    sight.  `stop` ends the judging early; the rest of the review is whole even then.
+    Every decision of `seats` (all) is judged by looking ahead `rounds` times; 0 rounds judge at
+    first sight.  `stop` ends the judging early; the rest of the review is whole even then.
     """
     replayed = list(record.replay())
     reviewer = Reviewer(

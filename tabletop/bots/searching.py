@@ -23,7 +23,7 @@ class Searcher:
         **how: Any,
     ) -> None:
         if rounds is None and seconds is None:
-            raise ValueError("rounds or seconds must be given: how long shall it think?")
+            raise ValueError("give rounds or seconds: how long should it think?")
         self.judgement = judgement
         self.effort = Effort(rounds, seconds, **how)
 

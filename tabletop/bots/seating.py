@@ -61,7 +61,9 @@ class Roster:
         if isinstance(what, str):
             return self.named(what, place)
         if not callable(what):
-            raise ValueError(f"{place}: {what!r} is no bot: neither a name nor something to call")
+            raise ValueError(
+                f"{place}: {what!r} is not a bot: neither a name nor something to call"
+            )
         bot: Bot = what
         return bot
 

@@ -19,7 +19,7 @@ from tabletop.text import phrase
 
 _UNSAFE = re.compile("[&<>\"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _SAFE = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
-_OF_PIECES = re.compile(' data-(?:piece|kind|from|to|along)="[^"]*"')
+_OF_PIECES = re.compile(' data-(?:piece|kind|from|to|along|track|at)="[^"]*"')
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 SMALLEST = 13.2  # of names: 12 pixels where the widest picture is shown at 1280 pixels
 
@@ -247,25 +247,37 @@ def _lit(key: str, spoken: str, body: str, class_: str) -> str:
     return element("g", body, class_=class_, data_key=key, role="img", aria_label=said)
 
 
-def piece(id_: str, kind: str, body: str, from_: str = "", to: str = "", along: str = "") -> str:
+def piece(
+    id_: str,
+    kind: str,
+    body: str,
+    from_: str = "",
+    to: str = "",
+    along: str = "",
+    track: tuple[str, int] | None = None,
+) -> str:
     """Something that can move: a page follows it by its lasting id, and by its kind.
 
     It must not have a transform of its own, since the page moves it by one; so what places it
     stands around it (`placed`).  `from_` and `to` name what it comes from and goes to, `along` the
-    way that leads there.
+    way that leads there, `track` a row of spots that it walks and the number of its own.
 
     >>> piece("pawn:red", "pawn", "<path/>")
     '<g data-piece="pawn:red" data-kind="pawn"><path/></g>'
     """
-    return f"{_piece(id_, kind, from_, to, along)}{body}</g>"
+    return f"{_piece(id_, kind, from_, to, along, track)}{body}</g>"
 
 
 @lru_cache(maxsize=2048)
-def _piece(id_: str, kind: str, from_: str, to: str, along: str) -> str:
+def _piece(
+    id_: str, kind: str, from_: str, to: str, along: str, track: tuple[str, int] | None
+) -> str:
     """How the group of a piece begins; the same as long as it lies where it is."""
     begun = f'<g data-piece="{escape(id_)}" data-kind="{escape(kind)}"'
-    more = (("from", from_), ("to", to), ("along", along))
-    return begun + "".join(f' data-{name}="{escape(at)}"' for name, at in more if at) + ">"
+    name, number_ = track or ("", 0)
+    at = ("at", str(number_) if track else "")
+    more = (("from", from_), ("to", to), ("along", along), ("track", name), at)
+    return begun + "".join(f' data-{key}="{escape(said)}"' for key, said in more if said) + ">"
 
 
 def pieceless(drawn: str) -> str:

@@ -104,7 +104,7 @@ class Command:
         """Which rows of which experiment, and how they are printed."""
         parser.add_argument("folder", help="an experiment")
         parser.add_argument("--partial", action="store_true", help="even if games are missing")
-        parser.add_argument("--players", type=int, help="only setups with so many players")
+        parser.add_argument("--players", type=int, help="only setups with this many players")
         parser.add_argument("--csv", action="store_true", help="print values separated by commas")
 
     def add_more(self, commands: Any) -> None:

@@ -53,7 +53,7 @@ class Entrant:
                 raise LabError(str(error)) from None
             return cls(what, what if what in roster.bots else bot, roster)
         if not callable(what):
-            raise LabError(f"bots: {what!r} is no bot: neither a name nor something to call")
+            raise LabError(f"bots: {what!r} is not a bot: neither a name nor something to call")
         label = getattr(what, "__qualname__", None) or repr(what)
         if _ADDRESS.search(label):
             raise LabError(

@@ -16,7 +16,7 @@ class FolderError(LabError):
 
 
 class GameError(RuntimeError):
-    """A game of an experiment broke off; the message says which one and how to play it again."""
+    """A game of an experiment failed; the message says which one and how to play it again."""
 
 
 class Stopped(RuntimeError):

@@ -136,8 +136,8 @@ def experiment(
     `setups`: a setup, a list of them, or a dict of names and setups.
     `bots`: a name ("greedy"), a bot, a list or a dict of labels and bots; the last one fills the
     table, and everybody moves on by one seat each game.
-    `folder`: where the table is kept as it grows; the same call takes up a run that broke off, and
-    a folder of another experiment is refused.  None keeps it in memory.
+    `folder`: where the table is kept as it grows; the same call resumes a run that was interrupted,
+    and a folder of another experiment is refused.  None keeps it in memory.
     `workers`: number of processes (None: one per processor), "serial", "dask" for a cluster on this
     machine, the address of a Dask scheduler, or a `distributed.Client`.
     `paired`: all setups play the same seeds, to be compared game by game.
@@ -250,9 +250,9 @@ def named_setups(rows: Rows, setups: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, setup in pairs:
         if not rows.is_setup(setup):
-            raise LabError(f"setups: {setup!r} is no Setup: {rows.example} makes one")
+            raise LabError(f"setups: {setup!r} is not a Setup: {rows.example} makes one")
         code = name or rows.setup_code(setup)
         if code in found:
-            raise LabError(f"setups: {code} comes twice")
+            raise LabError(f"setups: {code} is given twice")
         found[code] = setup
     return found

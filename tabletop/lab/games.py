@@ -69,7 +69,7 @@ def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str,
             found = job.rows.play(setup, labels, [one.bot() for one in who], seed)
         except Exception as error:
             raise GameError(
-                f"game {number} of {job.name} broke off: {type(error).__name__}: {error}; play it "
+                f"game {number} of {job.name} failed: {type(error).__name__}: {error}; play it "
                 f"again with {job.rows.alias}.play({setup!r}, [{', '.join(labels)}], seed={seed})"
             ) from error
         for row in found:

@@ -59,7 +59,7 @@ def measured(
 class Report:
     """What a design changed: `changes` as a table, `sentences`, `table`.
 
-    Intervals of `changes` are each for itself; `clear` is what stands out though one looks at all.
+    Each interval of `changes` stands alone; `clear` is what stands out with all considered.
     """
 
     measures: ClassVar[dict[str, tuple[str, str]]] = MEASURES

@@ -1,7 +1,7 @@
 """Tables of games in few numbers: summaries and paired comparisons.
 
-The unit is the game: seats of one game hang together, so each game gives one value to a group,
-the mean of its rows there, and intervals are made from games.
+The unit is the game: the seats of one game are not independent, so each game gives one value to a
+group, the mean of its rows there, and intervals are made from games.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def paired(
     *,
     level: float = LEVEL,
 ) -> pd.DataFrame:
-    """What b has more than a, game by game: games with the same number and seed are one pair.
+    """How much more b has than a, game by game: games with the same number and seed are one pair.
 
     One row per group and value with both means and the difference with its interval.
     """

@@ -70,7 +70,7 @@ def _labels(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def _check_text(text: Any) -> None:
     if not isinstance(text, str):
-        raise GameTextError(f"a {type(text).__name__} is no text", 1)
+        raise GameTextError(f"a {type(text).__name__} is not text", 1)
     if len(text) > MOST_TEXT:
         allowed = f"{MOST_TEXT:,} are allowed"
         raise GameTextError(f"is too long: {len(text):,} characters, {allowed}", 1)
@@ -131,7 +131,7 @@ def parse_game(title: Title, text: str) -> Any:
     except ReadingError as error:
         raise GameTextError(str(error), 2) from error
     if "seed" in head and not _SEED.fullmatch(head["seed"]):
-        raise GameTextError(f"seed: {shown(head['seed'])} is no number of up to 1,000 digits", 3)
+        raise GameTextError(f"seed: {shown(head['seed'])} is not a number of up to 1,000 digits", 3)
     seed = int(head["seed"]) if "seed" in head else None
     if hasattr(setup, "actor") or hasattr(setup, "moves") or hasattr(setup, "root"):
         raise GameTextError("setup: is saved, but no setup", 2)

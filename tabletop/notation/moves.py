@@ -46,7 +46,7 @@ def parse(state: Any, text: str) -> Any:
     Raises InvalidMove if it cannot be read and AmbiguousMove if it may mean several moves.
     """
     if not isinstance(text, str):
-        raise InvalidMove(f"{type(text).__name__} is no text")
+        raise InvalidMove(f"{type(text).__name__} is not text")
     if len(text) > LONGEST:
         raise InvalidMove(f"a move has at most {LONGEST} characters, not {len(text):,}")
     if fault := text_fault(text):
@@ -124,7 +124,7 @@ def _verbs(
         if len(typed) >= count and word in words:
             return [(words[word], given[count:])]
     if not typed or not typed[0]:
-        raise InvalidMove(f"{text.strip()!r} is no move.{_possible(state, text, options)}")
+        raise InvalidMove(f"{text.strip()!r} is not a move.{_possible(state, text, options)}")
     begun = [word for word in words if word.startswith(typed[0])]
     now = {move.word for move in options}
     found = [word for word in begun if word in now] or begun

@@ -85,7 +85,7 @@ def read_toml(
 
 def _text(text: Any, most: int) -> str:
     if not isinstance(text, str | bytes | bytearray):
-        raise ReadingError(f"a {type(text).__name__} is no text")
+        raise ReadingError(f"a {type(text).__name__} is not text")
     if len(text) > most:
         raise ReadingError(f"is too long: {len(text):,} characters, {most:,} are allowed")
     if not isinstance(text, str):
@@ -165,7 +165,7 @@ def _not_whole(text: str) -> NoReturn:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ReadingError(f"holds {shown(text)}, which is no number")
+    raise ReadingError(f"holds {shown(text)}, which is not a number")
 
 
 def _fraction(text: str) -> float:

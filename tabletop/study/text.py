@@ -44,7 +44,7 @@ class Token(NamedTuple):
 def parse(game: Title, text: str) -> Any:
     """The study that a text describes."""
     if not isinstance(text, str):
-        raise StudyError(f"a {type(text).__name__} is no text")
+        raise StudyError(f"a {type(text).__name__} is not text")
     if len(text) > MOST_TEXT:
         raise StudyError(f"is too long: {len(text):,} characters, {MOST_TEXT:,} are allowed")
     if fault := text_fault(text):
@@ -74,7 +74,7 @@ def _header(game: Title, text: str) -> tuple[Study, str, int]:
         given[key] = (found[2].strip(), number + 1)
         number += 1
     if "start" not in given:
-        raise StudyError("the head says not where to begin: 'start:' is missing", number)
+        raise StudyError("the head does not say where to begin: 'start:' is missing", number)
     start, at = given["start"]
     try:
         first = game.read_start(start)

@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
     """What came of a try.
 
     kind: right, wrong, refused, progress, or unclear (the text could not be read).
-    why: what to say: wrong (an own text), fail, allowed, short (moves used up), reasons, unread.
+    why: what to say: wrong (its own text), fail, allowed, short (moves used up), reasons, unread.
     """
 
     kind: str

@@ -67,7 +67,9 @@ class Predicates:
             if found := pattern.fullmatch(text.strip()):
                 given = {k: v for k, v in found.groupdict().items() if v is not None}
                 return lambda moment: bool(test(moment, **given))
-        raise GoalError(f"{text!r} is no test; there are: {', '.join(e for *_, e in self._known)}")
+        raise GoalError(
+            f"{text!r} is not a test; there are: {', '.join(e for *_, e in self._known)}"
+        )
 
 
 class Goal:

@@ -208,7 +208,7 @@ def _in_words(error: Exception) -> str:
 def _check(data: Any) -> None:
     """Raise ProgressError unless this is progress."""
     if not isinstance(data, dict) or not isinstance(data.get("lessons"), dict):
-        raise ProgressError("this is no progress file")
+        raise ProgressError("this is not a progress file")
     if data.get("format") != FORMAT:
         raise ProgressError(f"format {data.get('format')!r} is not known here, only {FORMAT}")
     for id, lesson in data["lessons"].items():

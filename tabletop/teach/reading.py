@@ -171,7 +171,7 @@ def _positions(head: Section) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, text in table.items():
         if not _ID.fullmatch(name) or name == CONTINUE:
-            head.wrong(f"positions.{name}", "is no name for a position")
+            head.wrong(f"positions.{name}", "is not a name for a position")
         found[name] = _like(text, found, head, f"positions.{name}")
     return found
 

@@ -27,7 +27,7 @@ def test_the_best_moves_come_with_value_line_and_reasons():
     assert len(best.line) == len(best.line_text)
     assert best.visits >= told.advice[1].visits
     assert best.lead > told.advice[1].lead - core.ALIKE  # what comes first hardly matters here
-    assert "whisky lead before scoring round A" in str(told)
+    assert "whisky lead going into scoring round A" in str(told)
     assert any(cause.term == "whisky barrels" and cause.points > 0 for cause in best.reasons)
     assert str(best.reasons[0]).startswith("+")
     assert str(told).startswith("Advice for Red after ")
@@ -55,7 +55,7 @@ def test_a_single_move_and_as_many_moves_as_wanted():
     assert len(gm.hint(state, moves=1, rounds=10).advice) == 1
     taken = gm.advance(state, gm.moves.Take("inshriach"))
     if len(gm.legal(taken)) == 1:
-        assert "no other move" in str(gm.hint(taken, rounds=10))
+        assert "the only move" in str(gm.hint(taken, rounds=10))
 
 
 def test_who_has_nothing_to_decide_gets_no_advice():
@@ -105,5 +105,5 @@ def test_a_chronicle_is_named_in_reasons():
 def test_points_are_written_with_their_sign():
     assert hints.signed(3.14) == "+3.1"
     assert hints.signed(-0.44) == "−0.4"
-    assert hints.lead_in_words(0.01) == "level in the end"
-    assert hints.lead_in_words(-2) == "2.0 VP behind in the end"
+    assert hints.lead_in_words(0.01) == "level at the end"
+    assert hints.lead_in_words(-2) == "2.0 VP behind at the end"

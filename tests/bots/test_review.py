@@ -94,7 +94,7 @@ def test_turning_points_say_who_gains():
     if len(set(leaders)) == 1:
         assert not any(point.overtakes for point in found.turning_points)
     told = TurningPoint(9, 3, 1, 4.25, True, True, "glenmore").told(NAMES)
-    assert told == "Bob takes the lead (+4.2 VP, more by chance)"
+    assert told == "Bob takes the lead (+4.2 VP, mostly by chance)"
 
 
 def test_it_shows_itself_and_speaks():
@@ -103,10 +103,10 @@ def test_it_shows_itself_and_speaks():
     assert svg.startswith("<svg")
     assert "Ann" in svg
     words = str(found)
-    assert "Mistakes, of " in words
+    assert "Mistakes, in " in words
     assert all(mistake.better_text in words for mistake in found.mistakes)
-    assert "Points of Bob by source: " in words
-    assert "Points of Ann by source" in str(found.source_chart(0))
+    assert "Bob’s points by source: " in words
+    assert "Ann’s points by source" in str(found.source_chart(0))
     marked = found.by_move()
     assert {m.number for m in found.mistakes} <= marked.keys()
 

@@ -45,7 +45,7 @@ def test_a14_bots_are_taken_in_every_form(given, wanted):
         ({7: "greedy"}, "bots: there is no seat 7; seats are 0 to 1, or red, yellow"),
         ({"greedy": 1}, "bots: there is no seat 'greedy'"),
         (["greedy"], "bots: 1 given for 2 players"),
-        ([7, "greedy"], "bots[0]: 7 is no bot: neither a name nor something to call"),
+        ([7, "greedy"], "bots[0]: 7 is not a bot: neither a name nor something to call"),
         (7, "bots: 7 is neither a bot, nor a list of bots, nor bots by their seats"),
         ("greedy: coins", "bots: 'greedy: coins': 'coins' is not term=weight"),
     ],

@@ -22,7 +22,7 @@ PLACES = {
     "put stone 1,0": "cell:1,0",
 }
 LISTED = {
-    "toll whisky": "put 1 whisky on the mountain as toll",
+    "toll whisky": "put 1 whisky on the mountain as the toll",
     "buy wood": "buy wood for",
     "put stone 0,0": "put stone on Start village",
     "put barley 0,0": "put barley on Start village",

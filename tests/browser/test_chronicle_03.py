@@ -20,7 +20,7 @@ LISTED = {
     "buy stone": "buy stone",
     "sell-barrel 5 extra": "on the extra space",
     "decline": "sell no",
-    "sell-barrel 6 extra": "sell the barrel on 6 VP, on the extra space",
+    "sell-barrel 6 extra": "sell the barrel on 6 VP and put it on the extra space",
     "activate 0,1": "pay 1 barley",
     "activate 0,1 2": "age a whisky barrel",
 }

@@ -25,7 +25,7 @@ COLORS = ("red", "yellow", "blue")
 # choices where a place offers several, and lines of the list
 WORDS = {
     "event": "trigger ",
-    "turn-only": "leave its event out",
+    "turn-only": "skip its event",
     "fetch": "fetch ",
     "remove": "and Lochridge",
     "trade": "pay 2 different goods",

@@ -67,7 +67,7 @@ def test_a_design_is_changed_run_and_read(form, page: Page, watch):
         page.set_viewport_size({"width": 800, "height": 1600})
         shot(page, root, "dark")
         assert axe.faults(page, ".gm-design") == []
-    games = root.get_by_label("Games each")
+    games = root.get_by_label("Games of each")
     games.fill("90000")
     games.press("Tab")
     root.get_by_role("button", name="Run").click()

@@ -66,7 +66,7 @@ def test_a_fault_is_named_by_its_rule_and_mended(editor, page: Page, watch):
     expect(board.locator(".gm-pop")).to_contain_text("PLACE-04 ·")
     page.keyboard.press("Escape")
     board.get_by_role("button", name="Play from here").click()
-    expect(board.locator(".gm-pop")).to_contain_text("mend it first")
+    expect(board.locator(".gm-pop")).to_contain_text("fix it first")
     board.locator(".gm-pop").get_by_role("button", name="Close").click()
 
     key(board, "tool:move:").click()
@@ -114,7 +114,7 @@ def test_the_editor_by_keyboard(editor, page: Page, watch):
     assert focused(page) == "cell:1,0"
     assert notebook.ask("editor.state.players[0].estate[(1, 0)].scots") == 1
     page.keyboard.press("t")
-    expect(board.get_by_role("button", name="± taking away")).to_be_visible()
+    expect(board.get_by_role("button", name="± removing")).to_be_visible()
     page.keyboard.press("Enter")
     expect(board).to_have_attribute("data-serial", "2")
     assert notebook.ask("editor.state.players[0].estate[(1, 0)].scots") == 0
@@ -132,10 +132,10 @@ def test_numbers_text_and_decision(editor, page: Page):
     expect(board.locator("textarea")).to_have_value(re.compile("yellow coins 17"))
     text = board.locator("textarea").input_value()
     board.locator("textarea").fill(text.replace("yellow coins 17", "yellow coins many"))
-    board.get_by_role("button", name="Read the text").click()
+    board.get_by_role("button", name="Read this text").click()
     expect(board.locator(".gm-wrong")).to_contain_text(re.compile(r"line \d+: .*many"))
     board.locator("textarea").fill(text.replace("yellow coins 17", "yellow coins 4"))
-    board.get_by_role("button", name="Read the text").click()
+    board.get_by_role("button", name="Read this text").click()
     expect(coins).to_have_value("4")
     expect(board.locator(".gm-wrong")).to_be_hidden()
     board.get_by_label("decision").select_option("placing")
@@ -168,13 +168,13 @@ def test_rondel_and_clan_board(editor, page: Page):
 def test_the_form_makes_a_table(lab, open_notebook, page: Page, watch):
     notebook = open_notebook(write(lab, "form.ipynb", FORM))
     form = page.locator(".gm-form")
-    form.get_by_label("Seat 1 name").fill("Ann")
-    form.get_by_label("Seat 2 name").fill("Ann")
+    form.get_by_label("Name for seat 1").fill("Ann")
+    form.get_by_label("Name for seat 2").fill("Ann")
     expect(form.get_by_role("alert")).to_contain_text("two players have the same name")
     expect(page.locator(".gm-still")).to_be_hidden()  # the form itself is there
     start = form.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
-    form.get_by_label("Seat 2 name").fill("Bea <b>")
+    form.get_by_label("Name for seat 2").fill("Bea <b>")
     expect(form.get_by_role("alert")).to_have_count(0)
     form.get_by_role("button", name="All options").click()
     form.get_by_label("Placing a clan marker").select_option("mandatory")

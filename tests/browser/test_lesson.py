@@ -90,7 +90,7 @@ def test_a_lesson_is_finished_with_a_wrong_answer_a_hint_and_the_right_one(lesso
             widget.get_by_label(step.options[min(step.right)].text).check()
             press(widget, "Answer")
         expect(answer).to_contain_text("Right ★★★")
-    expect(answer).to_contain_text("The lesson is done: 32 of 33 stars")
+    expect(answer).to_contain_text("Lesson complete: 32 of 33 stars")
     assert notebook.ask("lesson.player.finished")
     assert notebook.ask("lesson.player.lesson_stars") == (32, 33)
     assert notebook.ask("list(lesson.refused)") == []
@@ -178,7 +178,7 @@ def test_a_lesson_goes_on_after_a_reload_and_in_a_new_kernel(
     course = page.locator(".gm-course")
     expect(course.get_by_role("row")).to_have_count(1 + len(lessons()))
     expect(course.get_by_role("row", name=re.compile("the river"))).to_contain_text("3 of 33")
-    course.get_by_role("button", name="Go on: Placing a tile, and the river").click()
+    course.get_by_role("button", name="Continue: Placing a tile, and the river").click()
     below = page.locator(".gm-lessons:not(.gm-course)")
     expect(below.locator(".gm-total")).to_contain_text("Step 3 of 12")
     cell(below, "place 1,3").click()

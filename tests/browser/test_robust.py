@@ -68,7 +68,7 @@ def test_s10_a_bot_that_fails_is_told_and_the_game_goes_on(lab, open_notebook, p
     click_until(board, "clumsy failed")
     expect(board.locator(".gm-pop.gm-failed")).to_contain_text("division by zero")
     expect(board.locator(".gm-pop.gm-failed b")).to_be_in_viewport()
-    expect(board.locator(".gm-hint").first).not_to_contain_text("thinks")
+    expect(board.locator(".gm-hint").first).not_to_contain_text("thinking")
     expect(board.locator("[data-word=play_on]")).to_be_visible()
     serial = board.get_attribute("data-serial")
     board.locator(".gm-options .gm-option").first.click()  # choose for the bot
@@ -81,7 +81,7 @@ def test_s10_an_interrupted_click_is_told_and_the_game_goes_on(lab, open_noteboo
     """As the menu *Kernel → Interrupt* does it; `tools/jupyterlab.json` lets it reach a click."""
     open_notebook(write(lab, "slow_bot.ipynb", SLOW, "table"))
     board = page.locator(".gm-desk")
-    thinks = board.locator(".gm-hint", has_text="Yellow thinks").first
+    thinks = board.locator(".gm-hint", has_text="Yellow is thinking").first
     expect(page.locator(".gm-still")).to_be_hidden()  # while it goes, the board moves up
     while not thinks.is_visible():
         serial = board.get_attribute("data-serial")

@@ -31,7 +31,7 @@ def test_hint_stop_and_review(lab, open_notebook, page: Page, watch):
     expect(progress).to_be_visible()
     page.keyboard.press("x")
     advice = board.locator(".gm-pop.gm-advice")
-    expect(advice).to_contain_text("in the end", timeout=20_000)
+    expect(advice).to_contain_text("at the end", timeout=20_000)
     expect(advice.locator(".gm-option").first).to_be_focused()
     with dark(page):
         assert faults(page, ".gm-table") == []
@@ -46,7 +46,7 @@ def test_hint_stop_and_review(lab, open_notebook, page: Page, watch):
         serial = board.get_attribute("data-serial")
         board.locator(".gm-options .gm-option").first.click()
         expect(board).to_have_attribute("data-serial", re.compile(rf"^(?!{serial}$)"))
-    expect(progress).to_have_attribute("aria-label", "Yellow thinks")
+    expect(progress).to_have_attribute("aria-label", "Yellow is thinking")
     for _ in range(30):  # each decision of the bot, until the person is asked
         if not stop.count():
             break
@@ -56,7 +56,7 @@ def test_hint_stop_and_review(lab, open_notebook, page: Page, watch):
     expect(progress).to_be_hidden()
     assert notebook.ask("table.state.actor") == 0
 
-    board.get_by_role("button", name="Look the game over").click()
+    board.get_by_role("button", name="Review the game").click()
     expect(board.locator(".gm-chart svg")).to_be_visible(timeout=20_000)
     assert faults(page, ".gm-table") == []
     assert watch.errors == []

@@ -305,7 +305,7 @@ def cards_and_persons(state: gm.State) -> list[str]:
     cards = Counter(card for p in state.players for card in p.cards)
     persons = [tile for p in state.players for tile in p.persons]
     found = [f"{n} players have {card}" for card, n in cards.items() if n > 1]
-    found += [f"{t} is no person" for t in persons if state.game.tiles[t].kind != "person"]
+    found += [f"{t} is not a person" for t in persons if state.game.tiles[t].kind != "person"]
     return found
 
 

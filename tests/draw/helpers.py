@@ -22,7 +22,7 @@ def positions(players=3, seed=7, names=(), options=()):
 
 
 def claiming(players=4, seed=7):
-    """Positions in which a clan marker is to be placed."""
+    """Positions in which a clan marker may be placed."""
     return [
         s for s in positions(players, seed) if s.steps and type(s.steps[-1]).__name__ == "Claiming"
     ]

@@ -20,7 +20,7 @@ def test_cards_are_well_formed_and_readable(players):
         assert letters_are_readable(svg)
         for seat in range(players):
             panel = draw.panel(state, seat)
-            assert parsed(panel).get("aria-label") == f"Things of {state.setup.name(seat)}"
+            assert parsed(panel).get("aria-label") == f"What {state.setup.name(seat)} has"
             assert letters_are_readable(panel)
 
 

@@ -108,4 +108,4 @@ def test_twin_has_a_line_for_each_node(study):
 def test_other_games_can_be_drawn(study):
     text = draw.tree(gm.Study(study.state))
     assert "start" in text
-    assert 'aria-label="What-if tree: without title"' in text
+    assert 'aria-label="What-if tree: untitled"' in text

@@ -121,7 +121,7 @@ def test_every_game_gets_a_fresh_bot():
     [
         ("clever", "there is no bot 'clever'; known: random, greedy"),
         ("greedy: coins", "'coins' is not term=weight"),
-        (7, "7 is no bot"),
+        (7, "7 is not a bot"),
         ([], "none given"),
         (Counter(), "give it a label"),
         (["random"] * 4, "4 given for 3 players"),
@@ -141,7 +141,7 @@ def test_bots_that_cannot_play_are_named(bots, message):
         ({"seed": "x"}, "seed: 'x'"),
         ({"setups": []}, "none given"),
         ({"setups": 3}, "3 is neither a Setup nor a list"),
-        ({"setups": [gm.Setup(2), gm.Setup(2)]}, "2p comes twice"),
+        ({"setups": [gm.Setup(2), gm.Setup(2)]}, "2p is given twice"),
         ({"workers": "many"}, "'many' is not possible"),
     ],
 )
@@ -159,7 +159,7 @@ def broken(view, moves, rng):
 def test_a_game_that_breaks_off_can_be_found_again():
     with pytest.raises(
         lab.GameError,
-        match=r"game 0 of 2p broke off: ZeroDivisionError: oh; .*"
+        match=r"game 0 of 2p failed: ZeroDivisionError: oh; .*"
         r"gm.play\(Setup\(players=2\), \[broken, broken\], seed=\d+\)",
     ):
         play(gm.Setup(2), broken)

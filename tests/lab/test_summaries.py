@@ -144,7 +144,9 @@ def test_worth_of_tiles_is_found_though_they_come_together():
     assert plain.loc["inn", "above_low"] > 0.5, "the plain mean is misled"
     with pytest.raises(lab.LabError, match="no tile was taken 20 times"):
         lab.tile_worth(table.iloc[:10])
-    with pytest.raises(lab.LabError, match="cannot be told apart by so few games; play at least 6"):
+    with pytest.raises(
+        lab.LabError, match="cannot be told apart with so few games; play at least 6"
+    ):
         lab.tile_worth(table.iloc[:8], least=1)
 
 

@@ -105,7 +105,7 @@ def test_two_tables_speak_two_languages(made_up: str, known: frozenset[str]) -> 
     assert english.state == other.state
     assert left_over([one["text"] for one in english.options], known)
     assert not left_over([one["text"] for one in other.options], known)
-    assert english.words["options"] == "What you may do"
+    assert english.words["options"] == "What you can do"
     assert other.words["options"] != english.words["options"]
     assert left_over([line[2] for line in english.ledger], known)
     assert not left_over([line[2] for line in other.ledger], known)

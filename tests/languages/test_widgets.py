@@ -19,6 +19,7 @@ from tests.languages.made_up import FIELD, WORD, left_over, looked_at
 # What holds ids, files, typed notation, colours or pages of rulebooks.
 SILENT = {
     *("news", "layout", "tools.pictures", "tools.move", "tools.file", "prompt.color"),
+    *("prompt.played.color", "prompt.reel"),
     *("prompt.front", "message.kind", "page.steps.kind", "page.feedback.kind", "page.example"),
     *("desk.code", "desk.wrong", "desk.tool", "desk.held", "desk.seats.color"),
     *("palette.kind", "palette.group"),
@@ -26,7 +27,7 @@ SILENT = {
 # What the author of a lesson wrote; it has translations of its own.
 WRITTEN = {
     *("page.title", "page.heading", "page.text", "page.hint", "page.quiz.options.text"),
-    *("page.steps.label", "page.checklist.text", "prompt.text"),
+    *("page.steps.label", "page.checklist.text", "prompt.text", "prompt.played.line"),
 }
 SILENT_KEYS = {"id", "word", "keys", "rule", "rules", "place", "see", "sources"}
 FROM = {"ledger": 2, "tools.texts": 1, "desk.decisions": 1}  # of each list inside, these begin

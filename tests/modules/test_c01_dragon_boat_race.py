@@ -494,7 +494,7 @@ def test_the_whole_race_is_told_in_words() -> None:
     ).state()
     text = " ".join(str(state).split())
     assert "Yellow's boat on square 2 of neutral river 1, 6 steps from home" in text
-    assert "Blue's boat came home as number 1" in text
+    assert "Blue's boat came home in place 1" in text
     assert "on Red's home castle: 3 coins and 4 VP" in text
     assert gm.notation.format(state, Row(0, "red-village")) == "row red red-village"
     assert gm.notation.parse(state, "row") == Row(0, "red-village")

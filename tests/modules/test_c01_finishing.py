@@ -30,7 +30,7 @@ def test_example_07_the_winner() -> None:
     assert events.index("points") < events.index("looks_at_tokens")  # card first, then token
     state = find(row(state), "coins", "vp", "scot")
     player = state.players[0]
-    assert lines(state, 0, "C1-31") == {"place 1 in the boat race": 15}
+    assert lines(state, 0, "C1-31") == {"first place in the boat race": 15}
     assert player.whisky == 1
     assert race(state).home == (0,)
     assert race(state).boats[0] == ""
@@ -158,7 +158,7 @@ def test_world_s_end_does_not_finish_the_race() -> None:
     state = racing(place, boats, 1, bare(), home=(1,)).state()
     state = row(state)  # Blue's pawn has ended, but Blue's boat has not come home
     assert race(state).home == (1, 0)
-    assert lines(state, 0, "C1-32") == {"place 2 in the boat race": 10}
+    assert lines(state, 0, "C1-32") == {"second place in the boat race": 10}
     assert race(state).last == (2,)  # now all but Blue are home
     removing = racing(place, boats, 1, bare(), home=(1,)).removing(1, seat=0).state()
     assert RemoveTiles(((-1, 0),)) not in gm.legal(removing)

@@ -383,7 +383,7 @@ def test_macgregor_on_the_new_distilleries() -> None:
     refused(state, Activate(AT, 2), "C3-16")
     only = working("glen-albyn", 1).clans(0, "macgregor").state()
     refused(only, Activate(AT, 1), "EXCH-08")
-    assert describe_move(slash, Activate(AT, 2)).endswith("3 VP in place of whisky")
+    assert describe_move(slash, Activate(AT, 2)).endswith("3 VP instead of whisky")
     assert describe_move(slash, Activate(AT, 1)).endswith("age a whisky barrel")
     assert "pay 1 barley for 1 whisky barrel, or age" in describe_tile(slash.game.tiles["edradour"])
     both = "pay 1 barley and 1 wood for 1 whisky barrel, and age"

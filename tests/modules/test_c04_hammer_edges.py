@@ -409,7 +409,7 @@ def test_r5_the_game_goes_on_without_the_die() -> None:
     assert [r.key for r in gm.faults(state) if r.key == "die_missing"] == []
     assert gm.loads(gm.dumps(state)) == state
     assert parse_position(format_position(state)) == state
-    assert "Not on the rondel: the die." in str(state)
+    assert "Off the rondel: the die." in str(state)
     assert "the die" not in rondel(state)
     chance = random.Random(5)
     while state.steps:
@@ -493,9 +493,9 @@ def test_the_part_tells_itself() -> None:
     assert "the England token belongs to Red; taking a tile with him costs 3" in text
     assert "throwing one away earns 2" in text
     full = " ".join(str(his_turn(row=3).state()).split())
-    assert "is not possible, the row is full" in full
+    assert "can be taken with him: the row is full" in full
     unclaimed = " ".join(str(gm.position(3, chronicles=(4,)).state()).split())
-    assert "the England token lies under the Englishman" in unclaimed
+    assert "the England token is under the Englishman" in unclaimed
     assert "throwing one away earns nothing" in " ".join(str(his_turn(row=0).state()).split())
 
 

@@ -105,8 +105,8 @@ def test_six_tiles_join_the_stacks_and_the_die_leaves_them() -> None:
     }
     assert all(tile.icon for tile in added.values())
     assert describe_tile(added["ye-olde-inn"]) == (
-        "Ye Olde Inn: whisky tile, costs 1 barley; one-time: 1 haggis token; "
-        "benefit: pay 1 sheep for 1 haggis token; chronicle icon"
+        "Ye Olde Inn: whisky tile, costs 1 barley; once: 1 haggis token; "
+        "gives: pay 1 sheep for 1 haggis token; chronicle icon"
     )
     assert tokens(begin(gm.Setup(3, (5,)))) == {1: 5, 2: 4, 3: 4}
 

@@ -411,7 +411,7 @@ def test_example_10_donan_castle_uses_tiles_of_others() -> None:
     market, quarry = ActivateAbroad(1, AT), ActivateAbroad(2, AT)
     assert (
         describe_move(state, market)
-        == "activate Highland Market of Yellow: pay 3 goods of any kind for 7 VP"
+        == "activate Yellow's Highland Market: pay 3 goods of any kind for 7 VP"
     )
     assert keys(refused(state, ActivateAbroad(0, AT), "C6-EV-DonanCastle")) == {
         "abroad_is_not_home"

@@ -151,8 +151,7 @@ def test_where_data_come_from() -> None:
     assert cards["castle-stalker"].source.rulebook[0][1].startswith("PL p.28")
     told_ = describe_tile(game_of(gm.Setup(2, (6,))).tiles["gathering-b"])
     assert (
-        told_ == "Gathering B: tile without a type, costs 1 barley; benefit: an event; "
-        "chronicle icon"
+        told_ == "Gathering B: tile without a type, costs 1 barley; gives: an event; chronicle icon"
     )
 
 
@@ -507,8 +506,8 @@ def test_a_position_in_code_and_in_words() -> None:
     assert loads(dumps(place)) == place
     text = " ".join(str(place).split())
     assert "Red's event side up: Old Man of Storr and Loch Ness" in text
-    assert "Red's to be turned: Inverness" in text
-    assert "Red scores by the table of Old Man of Storr" in text
+    assert "Red can still turn: Inverness" in text
+    assert "Red scores by the table on Old Man of Storr" in text
     for move in gm.legal(place):
         assert gm.notation.parse(place, gm.notation.format(place, move)) == move
     assert str(gm.position(2, chronicles=(6,)).state()).count("nobody has a landmark/event card")

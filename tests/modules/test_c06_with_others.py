@@ -93,7 +93,7 @@ def test_glenfinnan_church_activates_itself_and_its_neighbours() -> None:
     place.tile(0, (0, 2), "inshriach").tile(0, (0, 3), "strathmore").activated(0, "inshriach")
     state = triggered(place, "glenfinnan-church")
     assert isinstance(state.steps[-1], EventActivating)
-    assert what_to_decide(state).startswith("which tile to activate by the event")
+    assert what_to_decide(state).startswith("which tile to activate with the event")
     refused(state, Activate((0, 2)), "ACT-05")
     found = keys(refused(state, Activate((0, 3)), "C6-EV-GlenfinnanChurch"))
     assert found == {"event_not_around"}
@@ -116,7 +116,7 @@ def test_the_englishman_changes_places_with_a_tile() -> None:
     state = triggered(monument(*RING), "glenfinnan-monument")
     assert (
         describe_move(state, SwapEnglishman("inshriach"))
-        == "let the Englishman and Inshriach change places"
+        == "make the Englishman and Inshriach change places"
     )
     him = next(i for i, piece in enumerate(state.game.pieces) if piece.id == HIM)
     here, there = state.pieces[him], state.position("inshriach")
@@ -337,7 +337,7 @@ def test_a_joined_benefit_of_another_player_goes_on() -> None:
     while not isinstance(state.steps[-1], OtherParts):
         state = after(state, gm.legal(state)[0])
     move = gm.legal(state)[0]
-    assert describe_move(state, move).startswith(f"go on with {joined.name}: ")
+    assert describe_move(state, move).startswith(f"continue with {joined.name}: ")
     assert sides() == book(state)
     allowed(state, move)
     text = gm.notation.format(state, move)

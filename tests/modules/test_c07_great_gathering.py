@@ -130,7 +130,7 @@ def test_dealing_is_told() -> None:
     while not isinstance(state.steps[-1], Dealing):
         state = gm.advance(state, gm.legal(state)[0])
     (event,) = events(state, DealCard("square"))
-    assert str(event) == "The card Square is open: largest full square of tiles (C7-02)."
+    assert str(event) == "The card Square is laid open: largest full square of tiles (C7-02)."
     for card in FIVE[:4]:
         state = gm.advance(state, DealCard(card))
     last = events(state, DealCard("castles"), "votes_dealt")
@@ -494,8 +494,8 @@ def test_what_is_left_is_told_in_words() -> None:
     )
     state = gm.position(2, chronicles=(7,)).module(7, part).state()
     text = " ".join(str(state).split())
-    assert "Livestock (rejected, 1 Aye to 2 Nay)" in text
-    assert "votes left: Red 2 Aye and 2 Nay and Yellow 3 Aye and 2 Nay" in text
+    assert "Livestock (rejected, 1 Aye to 2 Nays)" in text
+    assert "votes left: Red 2 Ayes and 2 Nays and Yellow 3 Ayes and 2 Nays" in text
     assert "Red's discard pile: Easdale" in text
     assert "Yellow's discard pile: nothing" in text
 

@@ -1,4 +1,4 @@
-"""Chronicle 7: the card Discards gives every player an own discard pile from the start."""
+"""Chronicle 7: the card Discards gives every player their own discard pile from the start."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_passed_tiles_go_to_the_pile_of_who_passed_them_last() -> None:
     assert values(moved, "discards") == [2, 0, 0]
     happened = events(state, Take("halkirk"), "to_own_pile")
     assert [str(e) for e in happened] == [
-        "Inshriach goes to Red's own discard pile, the 1. there (C7-CARD-Discards).",
-        "Easdale goes to Red's own discard pile, the 2. there (C7-CARD-Discards).",
+        "Inshriach goes to Red's own discard pile, which now holds 1 tile (C7-CARD-Discards).",
+        "Easdale goes to Red's own discard pile, which now holds 2 tiles (C7-CARD-Discards).",
     ]
 
 

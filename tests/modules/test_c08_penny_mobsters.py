@@ -321,7 +321,7 @@ def test_a_mobster_taken_now_works_in_the_scoring_round_of_this_refill() -> None
     state = after(base.closing(0).state(), FreeMobster(sibyl))
     while not lines(state, 0, "C8-SibylMacSponge") and state.actor == gm.CHANCE:
         state, _ = gm.apply(state, gm.legal(state)[0])
-    assert lines(state, 0, "C8-SibylMacSponge") == {"points of others (Sibyl MacSponge)": 1}
+    assert lines(state, 0, "C8-SibylMacSponge") == {"other players' points (Sibyl MacSponge)": 1}
 
 
 @rule("C8-EDGE-02")

@@ -118,8 +118,8 @@ def test_who_cannot_pay_the_token_may_not_claim() -> None:
     reasons = refused(state, Claim("macleod"), "C8-PeggyMcWander", "CLAN-03")
     assert keys(reasons) == {"claim_fee_too_dear"}  # finding R: the road itself is free
     assert str(reasons.reasons[0]) == (
-        "The road to MacLeod is free, but a marker there costs 2 coins for Peggy McWander and you "
-        "have 1 (CLAN-03, C8-PeggyMcWander)."
+        "The road to MacLeod is free, but a marker there costs 2 coins because of Peggy McWander, "
+        "and you have 1 (CLAN-03, C8-PeggyMcWander)."
     )
     dear = place(wander(1, maclachlan=2)).coins(0, 1).claiming(seat=0).state()
     road = road_cost(dear, "maclachlan")

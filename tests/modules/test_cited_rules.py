@@ -97,7 +97,7 @@ def test_no_number_is_named_where_one_tile_would_do() -> None:
     state = place.step(Triggering(0)).state()
     no = refused(state, UseEvent("fort-george"), "C6-EDGE-14")
     assert keys(no) == {"none_to_remove"}
-    assert "No tile of your estate may be removed" in str(no)
+    assert "There is no tile in your estate that may be removed" in str(no)
 
 
 @rule("CLAN-MacMillan")

@@ -120,7 +120,7 @@ class Player:
             self.row = row
             if word == "seed":
                 if not rest.strip().isdigit():
-                    raise self.fail(f"{rest!r} is no number")
+                    raise self.fail(f"{rest!r} is not a number")
                 self.rng = random.Random(int(rest))
             elif row.text == "start":
                 start = True

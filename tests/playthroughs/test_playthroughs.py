@@ -57,7 +57,7 @@ def test_the_base_game_has_one_too() -> None:
         ),
         (
             "red: take halkirk\n    > Red takes Halkirk (TAKE-02, RONDEL-04).\n"
-            "    > Red moves the pawn to Halkirk (TURN-04).",
+            "    > Red moves to Halkirk (TURN-04).",
             7,
             "not in this order",
         ),
@@ -87,7 +87,7 @@ def test_errors_name_file_and_line(rows: str, line: int, text: str) -> None:
         ("== One\nglenmore 1\n\n== Two\n", 1, "a passage needs a position"),
         ("== One\nglenmore 1 players=9\n\nred: end", 2, "players"),
         ("== One\nglenmore 1\n# remark\nrondel red atlantis\n\nred: end", 4, "atlantis"),
-        ("== One\nglenmore 1\nseed many\n\nred: end", 3, "'many' is no number"),
+        ("== One\nglenmore 1\nseed many\n\nred: end", 3, "'many' is not a number"),
         ("== One\nglenmore 1\nred coins 2\nstart\n\nred: end", 4, "exclude each other"),
     ],
 )

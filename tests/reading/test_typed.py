@@ -206,7 +206,7 @@ def test_s11_what_no_file_can_hold_is_refused_where_it_is_given(bad: str) -> Non
         study.title = bad
     with pytest.raises(StudyError, match="a title holds"):
         gm.Study(gm.Setup(2), title=bad)
-    with pytest.raises(gm.SetupError, match=r"names: .* holds"):
+    with pytest.raises(gm.SetupError, match=r"names: .* contains"):
         gm.Setup(2, names=(bad, "b"))
     assert gm.loads(gm.dumps(study)).title == "good"
 

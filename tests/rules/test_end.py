@@ -92,7 +92,7 @@ def test_movement_points_expire_when_the_turn_ends_on_worlds_end():
 @pytest.mark.rule("END-01")
 def test_worlds_end_must_lie_on_the_rondel():
     verdict = refused(gm.position(3).state(), StopAtWorldsEnd(), "END-01")
-    assert "World's End does not lie on the rondel yet" in str(verdict)
+    assert "World's End is not on the rondel yet" in str(verdict)
 
 
 @pytest.mark.rule("END-02", "EDGE-21", "EDGE-01", "EDGE-02")

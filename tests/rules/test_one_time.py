@@ -98,7 +98,7 @@ def test_printed_order_refuses_the_later_symbol_first():
     state, _ = gm.apply(place.state(), Place(LEFT_END))
     verdict = refused(state, Resolve("coin"), "ONCE-02")
     assert keys(verdict) == {"printed_order"}
-    assert "scot comes before coin" in str(verdict)
+    assert "Scot comes before coin" in str(verdict)
     state = after(state, Resolve("scot"), Resolve("coin"))
     assert state.players[RED].coins == 6
 
@@ -370,7 +370,7 @@ def test_stored_goods_may_not_be_thrown_away_to_make_room():
     place = gm.position().tile(RED, UP, "glen-tanar", goods="sheep sheep sheep").activating(UP)
     state = place.market(sheep=0).state()
     verdict = refused(state, LoseGood("sheep"), "COMP-07", "EDGE-66")
-    assert "thrown away" in str(verdict)
+    assert "throw goods away" in str(verdict)
     refused(state, Sell("sheep", UP), "MARKET-09")
     state, _ = gm.apply(state, Activate(UP))
     assert goods_on(state, RED, UP) == {"sheep": 3}

@@ -246,7 +246,7 @@ def test_set_up_is_told_with_its_rules():
     start = gm.start(gm.Setup(2))
     happened = told(start, PutPawn(1), PutPawn(0))
     assert str(happened[0]) == (
-        "Yellow's pawn is number 1 from the back and Yellow gets 5 coins (SETUP-06, SETUP-07)."
+        "Yellow's pawn is number 1 from the back, so Yellow gets 5 coins (SETUP-06, SETUP-07)."
     )
     assert happened[1].fact["coins"] == 6
     assert happened[2].rules == ("SETUP-13", "SETUP-14")

@@ -146,7 +146,7 @@ def test_a_question_about_a_house_ruling_says_that_it_is_one(lesson, step):
     player.go(step.id)
     for number in range(len(step.options)):
         said = player.answer(number).text
-        assert ("it is our reading" in said) == bool(ours)
+        assert ("this is our reading" in said) == bool(ours)
         assert all(rule in said for rule in ours)
 
 

@@ -250,7 +250,7 @@ def test_another_game_can_be_taught(tmp_path):
     assert player.state == Heap(3, 0), "the other has taken one"
     assert player.try_("take 3").kind == "right"
     assert player.finished
-    with pytest.raises(ValueError, match="no test"):
+    with pytest.raises(ValueError, match="not a test"):
         read_goal("vp>=4", NIM)
 
 

@@ -85,7 +85,7 @@ def test_text_that_cannot_be_read_costs_nothing():
     for text in ("", "hop", "place nowhere", "place"):
         found = player.try_(text)
         assert found.kind == "unclear", text
-        assert "could not be read" in found.text
+        assert "does not read as a move" in found.text
     assert player.progress.step("river", "above-the-village").get("tries", 0) == 0
     assert player.try_("place 0,1").stars == MOST_STARS
 

@@ -54,11 +54,11 @@ def test_every_other_square_says_why_not():
     assert "gm-shut" in far
     assert "one square at a time" in far
     assert "7 ahead of Red" in far
-    assert "rows only the own boat" in place(shown, "place:boat:yellow")
+    assert "may row only their own boat" in place(shown, "place:boat:yellow")
     say(shown, **{"try": ["row", 0, "neutral-1-3"]})
     assert shown.message["reasons"][0]["rules"] == ["C1-21", "C1-22"]
     early = table(gm.position(3, chronicles=(1,)).closing(0).movement(1))
-    assert "No boat moves before" in place(early, "place:red-village")
+    assert "No boat moves until" in place(early, "place:red-village")
     assert "it begins when the first pawn passes Start" in picture(early, BOARD)
 
 
@@ -77,7 +77,7 @@ def test_tokens_are_chosen_on_the_board_by_who_has_looked():
     assert shown.prompt["front"] == BOARD
     for kind in kinds:
         assert "gm-open" in place(shown, f"place:token:{kind}")
-    assert "one of them must be taken" in shown.prompt["notes"][0]
+    assert "you must take one" in shown.prompt["notes"][0]
     assert any(event.key == "sees_tokens" for event in shown.events)
     assert "sees:" in " ".join(line[2] for line in shown.ledger)
     say(shown, **{"try": ["token", kinds[0]]})
@@ -124,7 +124,7 @@ def test_boats_are_seen_on_estates_and_in_the_overview():
     castle = place(shown, "cell:1,0", "estate")
     assert "boat of Red and Yellow; 3 reward tokens face down" in castle
     words = picture(shown, "players")
-    assert "dragon boat: 11 to home" in words
+    assert "dragon boat: 11 from home" in words
     assert "dragon boat: home 1st" in words
     last = table(racing(boats={1: ""}, last=(1,)))
     assert "last: coins score 0" in picture(last, "players")
@@ -133,7 +133,7 @@ def test_boats_are_seen_on_estates_and_in_the_overview():
 def test_a_tile_under_a_boat_says_that_it_stays():
     start = racing(boats={1: "red-west-1"}).tile(0, (-1, 0), "halkirk").tile(0, (0, 1), "inshriach")
     shown = table(start.removing(1, seat=0))
-    assert "a tile with a boat on it stays" in place(shown, "cell:-1,0", "estate")
+    assert "a tile with a boat on it has to stay" in place(shown, "cell:-1,0", "estate")
     assert "gm-open" in place(shown, "cell:0,1", "estate")
     say(shown, **{"try": ["remove", [[-1, 0]]]})
     assert shown.message["reasons"][0]["rules"] == ["C1-38"]
@@ -144,7 +144,7 @@ def test_start_on_the_rondel_says_what_it_does():
     state = gm.position(3, chronicles=(1,)).rondel(*ring).state()
     group = place(Table(state, humans=(0,)), "tile:race-start", "rondel")
     assert "the first pawn to pass begins the boat race" in group
-    assert "only passed (C1-16)" in group
+    assert "only be passed (C1-16)" in group
     begun = gm.position(state).module(1, race_part(state.setup)).state()
     group = place(Table(begun, humans=(0,)), "tile:race-start", "rondel")
     assert "the race is on" in group
@@ -163,7 +163,7 @@ def test_the_words_tell_what_the_picture_shows():
     words = c01_circuit.words(state)
     assert "Neutral river 1, 5 squares" in words
     assert "square 2 of neutral river 1: boat of Yellow" in words
-    assert "Red’s boat: 11 to home" in words
+    assert "Red’s boat: 11 from home" in words
     assert words in str(show(state))
     assert set(marks(state).boards[1]) >= {"red-village", "boat:red", "neutral-1-5"}
 

@@ -30,7 +30,7 @@ def test_the_mountain_is_one_place_and_a_click_rests_there():
     group = place(shown, "tile:mountain")
     assert f'data-option="{number}"' in group
     assert "on the mountain: 3 coins and 1 wood" in group
-    assert "3 coins and 1 wood; who rests" in shown.prompt["notes"][0]
+    assert "3 coins and 1 wood; whoever rests" in shown.prompt["notes"][0]
     assert {o["text"] for o in shown.options if o["n"] == number} == {
         "rest on the mountain and take no tile"
     }
@@ -56,7 +56,7 @@ def test_the_toll_is_paid_by_a_click_on_the_mountain_or_on_a_good():
     say(shown, **{"try": ["take", "easdale"]})
     assert shown.prompt["front"] == "rondel"
     assert "Choose the mountain" in shown.prompt["notes"][0]
-    assert shown.prompt["notes"][1] == "At hand: 2 coins; on your tiles 1 sheep"
+    assert shown.prompt["notes"][1] == "You have 2 coins; on your tiles: 1 sheep"
     assert 'data-option="0"' in place(shown, "tile:mountain")
     assert "gm-open" in place(shown, "cell:1,0", "estate")
     village = place(shown, "cell:0,0", "estate")
@@ -85,8 +85,12 @@ def test_the_haul_is_put_on_tiles_and_a_full_tile_says_so():
     shown = table(start.new_turn())
     assert shown.prompt["front"] == "estate"
     assert shown.prompt["notes"][0].startswith("Still to put down: 1 barley and 1 stone")
-    assert {o["rule"] for o in shown.options if o["group"] == "Put down"} == {"C2-14"}
-    assert {o["group"] for o in shown.options} == {"Put down", "Give up", "Sell at the market"}
+    assert {o["rule"] for o in shown.options if o["group"] == "Put goods down"} == {"C2-14"}
+    assert {o["group"] for o in shown.options} == {
+        "Put goods down",
+        "Give up a good",
+        "Sell at the market",
+    }
     full = place(shown, "cell:1,0", "estate")
     assert Sell("sheep", HOME) in shown.moves  # so the place is open, for selling
     assert "gm-open" in full
@@ -110,8 +114,8 @@ def test_a_full_tile_without_anything_to_sell_names_the_limit():
 def test_words_tell_what_the_picture_shows(width):
     setup = gm.Setup(3, (2,), options={"mountain_width": width})
     words = Table(setup, seed=2, humans=(0, 1, 2)).describe()
-    assert words.count("Mountain, free for one pawn; on the mountain: nothing") == 1
-    assert words.count("Mountain goes on here") == width - 1
+    assert words.count("Mountain, room for one pawn; on the mountain: nothing") == 1
+    assert words.count("Mountain goes here") == width - 1
 
 
 def test_the_score_sheet_is_drawn_again_when_the_haul_grows():

@@ -58,7 +58,7 @@ def test_a_barrel_is_aged_by_a_click_and_a_blocked_one_says_why():
 
 def test_selling_in_passing_and_the_free_spaces_of_the_tile():
     shown = table(lay_barrels(at(), 0, 2, 5, cellars=2))
-    assert "extra space for a stop free, 2 of 2 lower spaces free" in picture(shown)
+    assert "extra space for a stop: free; 2 of 2 lower spaces free" in picture(shown)
     assert "gm-open" in place_in(picture(shown), f"tile:{B}")
     assert "now 5 + 2 VP" in shown.prompt["notes"][0]
     say(shown, **{"try": ["take", "easdale"]})
@@ -115,7 +115,7 @@ def test_a_last_sale_tile_is_announced():
     )
     shown = table(start)
     say(shown, **{"try": ["take", "easdale"]})
-    assert any("age that is never sold brings nothing" in note for note in shown.prompt["notes"])
+    assert any("counts for nothing unless you sell it" in note for note in shown.prompt["notes"])
 
 
 def test_words_tell_what_the_pictures_show():
@@ -126,8 +126,8 @@ def test_words_tell_what_the_pictures_show():
     told = shown.describe()
     assert "Red: 2 cellars, barrels on 1 VP and 3 VP, 2 in the 0 area" in told
     assert "can age: the barrel on 3 VP or 1 VP" in told
-    assert "may build the third cellar for 1 wood and 2 stone" in told
-    assert "extra space for a stop taken, 1 of 2 lower spaces free" in told
+    assert "can build the third cellar for 1 wood and 2 stone" in told
+    assert "extra space for a stop: taken; 1 of 2 lower spaces free" in told
 
 
 @pytest.mark.parametrize("players", [2, 4])

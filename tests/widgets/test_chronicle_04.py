@@ -50,7 +50,7 @@ def test_a_tile_he_may_only_throw_away_asks_first_and_says_why():
     assert f'data-options="{number}"' in group  # no data-option: a click alone does nothing
     assert " data-option=" not in group
     assert 'data-tried="take Loch Lomond' in group  # the chooser tells why not
-    assert "cannot be taken with the Englishman" in group
+    assert "You cannot take Loch Lomond with the Englishman" in group
     assert "throw Loch Lomond away with the Englishman" in group
     say(shown, **{"try": ["take", "loch-lomond"]})
     assert shown.message["reasons"][0]["rules"] == ["C4-20"]
@@ -72,15 +72,15 @@ def test_the_paid_turn_with_sales_is_an_option_of_its_own():
 
 def test_what_sleeps_is_told_beside_the_question():
     shown = table(at(*RING).coins("red", 4).clans("red", "sinclair"))
-    assert shown.prompt["notes"][1] == "Asleep in this turn: Sinclair"
+    assert shown.prompt["notes"][1] == "Not working this turn: Sinclair"
 
 
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        (0, "costs 1 coin besides its cost; throwing one away earns nothing"),
-        (2, "costs 3 coins besides its cost; throwing one away earns 2 coins"),
-        (3, "no tile can be taken with the Englishman, the row is full"),
+        (0, "costs 1 coin on top of its cost; throwing one away earns nothing"),
+        (2, "costs 3 coins on top of its cost; throwing one away earns 2 coins"),
+        (3, "no tile can be taken with the Englishman: the row is full"),
     ],
 )
 def test_the_row_is_told_as_it_is_drawn(row, words):
@@ -92,10 +92,10 @@ def test_the_row_is_told_as_it_is_drawn(row, words):
 def test_token_and_holder_are_seen_and_told():
     start = gm.position(3, chronicles=(4,))
     unclaimed = table(start)
-    assert "the England token lies under him" in picture(unclaimed, "rondel")
+    assert "the England token is under him" in picture(unclaimed, "rondel")
     assert "on the England token" in picture(unclaimed, "rondel")
-    assert "the England token lies under him" in unclaimed.describe()
-    assert "first pawn that passes" in unclaimed.prompt["notes"][0]
+    assert "the England token is under him" in unclaimed.describe()
+    assert "first player whose pawn passes" in unclaimed.prompt["notes"][0]
     held = table(at("red", HIM, "easdale", "yellow", "blue", token=1))
     assert "on the England token" not in picture(held, "rondel")
     assert "decides for the Englishman" in draw.describe_players(held.state)

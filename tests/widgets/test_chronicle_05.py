@@ -80,7 +80,7 @@ def test_the_question_for_whisky_tells_the_exact_odds():
     svg = drawn(shown)
     assert f'data-option="{shown.moves.index(ExtraRoll())}"' in place_in(svg, "place:roll")
     assert "1 × 2 = 2 VP" in svg
-    assert "Haggis scoring: rolls for all: 1, 1, 2, 1" in svg
+    assert "Haggis scoring: rolls for everybody: 1, 1, 2, 1" in svg
     say(shown, option=0, at=shown.prompt["serial"])
     assert shown.state.players[0].whisky == 1
     assert len(shown.state.module(5).extra) == 1
@@ -103,7 +103,7 @@ def test_words_and_overview_tell_what_the_picture_shows():
     drawn(shown)
     told = shown.describe()
     assert "Haggis: open tokens 1, 3; 7 face down in the supply" in told
-    assert "10.1 VP to be expected" in told
+    assert "10.1 VP on average" in told
     assert [h.short for h in c05.holdings(gm.view(shown.state, 0), 0)] == ["haggis 1 2 3"]
     assert [h.short for h in c05.holdings(gm.view(shown.state, 0), 1)] == ["1 haggis"]
     assert [h.short for h in c05.holdings(gm.view(shown.state, 0), 2)] == ["0 haggis"]

@@ -56,7 +56,7 @@ def test_a_card_offers_its_event_and_turning_without_it():
     assert "now: 2 coins" in picture(shown, BOARD)
     texts = {o["n"]: o["text"] for o in shown.options}
     assert texts[both[0]] == "trigger Loch Ness: 1 coin for each of your event sides"
-    assert texts[both[1]] == "turn Loch Ness and leave its event out"
+    assert texts[both[1]] == "turn Loch Ness and skip its event"
     say(shown, option=both[0], at=0)
     assert shown.state.players[0].coins == 2
     assert book(shown.state).turned == ("inverness", "loch-ness")
@@ -69,7 +69,7 @@ def test_an_event_that_cannot_be_done_asks_first_and_says_why():
     group = place(shown, "loch-morar")
     assert f'data-options="{number}"' in group  # no data-option: a click alone does nothing
     assert " data-option=" not in group
-    assert "This costs 2 of your Scots" in group
+    assert "This costs 2 Scots from your estate" in group
     assert "event not possible now" in picture(shown, BOARD)
     say(shown, **{"try": ["event", "loch-morar"]})
     assert shown.message["reasons"][0]["rules"] == ["C6-EV-LochMorar", "C6-13"]
@@ -116,7 +116,7 @@ def test_the_englishman_changes_places_by_a_click_on_the_rondel():
     say(shown, **{"try": ["event", "glenfinnan-monument"]})
     group = helpers.place(shown, "tile:halkirk")
     assert "gm-open" in group
-    assert "let the Englishman and Halkirk change places" in group
+    assert "make the Englishman and Halkirk change places" in group
 
 
 def test_the_overview_and_the_question_tell_of_event_sides():
@@ -131,10 +131,10 @@ def test_the_overview_and_the_question_tell_of_event_sides():
 
 def test_the_icon_of_the_symbol_and_the_landmark_sides_are_drawn():
     state = at("old-man-of-storr", highland_cards=True).tile(0, (0, 1), "gathering-a").state()
-    assert "Gathering A at (0, 1) (none); benefit: an event" in describe_estate(state, 0)
+    assert "Gathering A at (0, 1) (none); gives: an event" in describe_estate(state, 0)
     words = describe_cards(state)
     assert "2 stone on this tile (C6-LM-OldManOfStorr); with Red" in words
-    assert "Glamis Castle (without a tile, at once)" in words
+    assert "Glamis Castle (no tile, at once)" in words
     assert words.count("in the supply") == 4
 
 

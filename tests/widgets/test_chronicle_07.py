@@ -47,7 +47,7 @@ def test_a_card_is_named_by_a_click_on_it():
     assert "gm-open" in place(shown, "livestock")
     shut = place(shown, "sets")
     assert "gm-shut" in shut
-    assert "has been voted on already and was rejected" in shut
+    assert "has already been voted on and was rejected" in shut
     say(shown, **{"try": ["name", "sets"]})
     assert shown.message["reasons"][0]["rules"] == ["C7-05", "C7-09"]
     say(shown, option=0, at=shown.prompt["serial"])
@@ -60,7 +60,7 @@ def test_several_people_vote_behind_a_curtain():
     first = shown.curtain
     name = shown.state.setup.name(first)
     assert shown.prompt["text"] == f"Hand over to {name}"
-    assert [o["text"] for o in shown.options] == [f"I am {name}: show what I may choose"]
+    assert [o["text"] for o in shown.options] == [f"I am {name}: show what I can choose"]
     assert [a["word"] for a in shown.prompt["actions"]] == ["lift"]
     assert "place:aye" not in picture(shown, BOARD)
     say(shown, **{"try": ["vote", "aye"]})
@@ -71,7 +71,7 @@ def test_several_people_vote_behind_a_curtain():
     assert shown.curtain is None
     say(shown, option=0, at=before)  # a double click
     assert shown.state.actor == first
-    assert "changed meanwhile" in shown.message["title"]
+    assert "changed in the meantime" in shown.message["title"]
     assert [o["text"] for o in shown.options] == ["vote Aye", "vote Nay"]
     assert shown.prompt["front"] == "chronicle7"
     assert "gm-open" in place(shown, "aye")
@@ -168,8 +168,8 @@ def test_looking_back_shows_no_secret():
 def test_the_overview_tells_votes_and_piles():
     part = gathering_part(SETUP, ("discards",), (), {1: ("oban",)})
     words = Table(gm.position(3, chronicles=(7,)).module(7, part).state(), humans=(0, 1)).describe()
-    assert "3 Aye and 2 Nay left" in words
-    assert "1 in the own pile" in words
+    assert "3 Ayes and 2 Nays left" in words
+    assert "1 in their own pile" in words
 
 
 def test_a_whole_game_can_be_shown():

@@ -62,7 +62,7 @@ def test_a_second_penny_is_refused_with_its_rule():
     assert "gm-shut" in key(table, "place:joe-mcduff")
     attempt(table, "penny", "joe-mcduff")
     assert table.message["reasons"][0]["rules"] == ["C8-11"]
-    assert "already put a penny" in table.message["reasons"][0]["text"]
+    assert "already put down a penny" in table.message["reasons"][0]["text"]
 
 
 def test_joe_mcduff_is_used_from_his_card():
@@ -80,7 +80,7 @@ def test_tokens_lie_on_clan_spaces_and_count_in_the_price():
     table = shown(place(owned, prison={}).coins(0, 1).claiming(seat=0).turn(seat=0))
     assert table.prompt["front"] == "clans"
     space = helpers.place(table, "clan:macleod", "clans")
-    assert "token of Yellow: others pay 2 to Yellow besides the road" in space
+    assert "Yellow&#39;s token: others pay Yellow 2 on top of the road" in space
     assert "gm-shut" in space
 
 
@@ -97,7 +97,7 @@ def test_a_tile_is_reserved_by_a_click_on_the_rondel_and_shows_its_token():
     table = shown(place(Owned("peggy-mclaird", 0, tokens=(1, 2, 3)), prison={}).closing(0))
     assert "3 choices" in key(table, "tile:halkirk", "rondel")
     attempt(table, "reserve", "halkirk", 2)
-    assert "reserved by Red: others pay 2 to Red" in picture(table)
+    assert "reserved by Red: others pay Red 2" in picture(table)
 
 
 def test_derek_chooses_in_another_estate_and_then_where_it_goes():
@@ -124,7 +124,7 @@ def test_figures_stand_on_the_estate_of_their_host():
     table = shown(place(kenneth, prison={}).movement(1).closing(0))
     say(table, show=1)
     estate = picture(table, "estate")
-    assert "Kenneth McSnitch of Red" in estate
+    assert "Red&#39;s Kenneth McSnitch" in estate
     assert "gm-open" in helpers.place(table, "cell:0,0", "estate")
 
 

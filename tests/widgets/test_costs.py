@@ -114,7 +114,7 @@ def test_s14_named_positions_are_listed_wherever_they_are():
     table = grown(WHOLE + 50)
     say(table, open="tree")
     say(table, rename=[0, "The <first>"])
-    assert "Positions with a name" in picture(table, "tree")
+    assert "Named positions" in picture(table, "tree")
     assert "The &lt;first&gt;" in picture(table, "tree")
 
 

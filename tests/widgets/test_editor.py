@@ -125,7 +125,7 @@ def test_what_cannot_be_done_is_said(editor):
     use(editor, ("scot",), "space", 3)
     assert "tiles and pieces" in editor.board.message["text"]
     use(editor, ("move",), "cell", 0, 5, 5)
-    assert "nothing lies there" in editor.board.message["text"]
+    assert "there is nothing to move there" in editor.board.message["text"]
     use(editor, ("move",), "cell", 0, 0, 0)
     say(editor, put=["cell", 0, 5, 5])
     assert "home tiles stay" in editor.board.message["text"]

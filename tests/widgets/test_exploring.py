@@ -62,7 +62,7 @@ def test_undo_and_redo_lose_nothing(table):
     assert not table.redo()
     assert (table.state, table.ledger, len(table.study)) == (last, lines, positions)
     say(table, redo=True)
-    assert table.message["title"] == "There is nothing to do again"
+    assert table.message["title"] == "There is nothing to redo"
 
 
 def test_after_redo_the_same_chance_follows():
@@ -218,7 +218,7 @@ def test_thinking_bots_are_announced(monkeypatch):
     told = []
     monkeypatch.setattr(Table, "_tell", lambda self, **content: told.append(content))
     play(Table(players=2, seed=2, bots={1: lambda seen, moves, rng: moves[0]}), 12)
-    assert {"progress": "Yellow thinks …"} in told
+    assert {"progress": "Yellow is thinking …"} in told
 
 
 def test_an_unknown_way_with_chance_is_named():
@@ -292,7 +292,7 @@ def test_a_game_that_began_with_a_position_has_no_game_text(table, sent):
     play(table, 2)
     other = Table(table.state)
     say(other, text="game")
-    assert "began with a position" in other.message["text"]
+    assert "started from a position" in other.message["text"]
 
 
 def test_fewer_seats_and_other_people_after_loading():
@@ -399,10 +399,10 @@ def test_payments_tell_what_is_paid_and_open():
             if isinstance(session.state.steps[-1], Pay):
                 before = partial(Sight(session.viewer, gm.TITLE).before, session.study.current)
                 told = notes(session.state, session.moves, before)
-                assert told[1].startswith("Still due: ")
-                assert "At hand: " in told[-1]
+                assert told[1].startswith("Still to pay: ")
+                assert "You have " in told[-1]
                 seen.add(told[0] == "Paid so far: nothing yet")
-                seen.add("The market asks now" in told[2])
+                seen.add("Market prices now" in told[2])
             session.choose(rng.randrange(len(session.moves)))
         if len(seen) == 2:
             break

@@ -92,7 +92,7 @@ def test_l2_every_lesson_can_be_done_by_mouse_alone(lesson):
     got, most = widget.player.lesson_stars
     free = sum(isinstance(step, Task) and not step.solution for step in lesson.steps)
     assert got == most - 2 * free  # where only a bot knows the way, it was asked
-    assert "The lesson is done" in widget.page["finished"]
+    assert "Lesson complete" in widget.page["finished"]
     assert list(widget.refused) == []
 
 
@@ -281,7 +281,7 @@ def test_everything_is_told_in_words(river):
         "Lay\nLochridge directly above",
         "Hint 3 of 3: Above the village",
         "lay Lochridge on the cell above Start village",
-        "★★☆ still to win",
+        "★★☆ to earn",
         "Rules: PLACE-01",
     ):
         assert words in text
@@ -349,7 +349,7 @@ def test_course_lists_opens_and_refreshes(tmp_path):
     course.lesson.next()
     say(course.lesson, type="place 0,1")
     row = next(row for row in course._list.rows if row["id"] == "river")
-    assert (row["stars"], row["button"], row["state"]) == (3, "Go on", "step 2 of 12")
+    assert (row["stars"], row["button"], row["state"]) == (3, "Continue", "step 2 of 12")
     assert "3 of 33 stars, step 2 of 12" in course.describe()
     say(course._list, open="no-such")
     say(course._list, option=0)

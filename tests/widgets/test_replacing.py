@@ -47,7 +47,7 @@ def faulty():
 
 def test_s13_a_table_refuses_a_faulty_position_with_its_reasons():
     editor = faulty()
-    with pytest.raises(ValueError, match=r"breaks rules.*PLACE-04.*Editor"):
+    with pytest.raises(ValueError, match=r"breaks the rules.*PLACE-04.*Editor"):
         Table(editor.state)
     with pytest.raises(ValueError, match="PLACE-04"):
         Table(gm.Study(editor.state))

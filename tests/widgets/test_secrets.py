@@ -112,7 +112,7 @@ def test_s5_what_a_bot_decides_in_secret_can_only_be_let_go_on() -> None:
         shown = resting(tokens)
         assert shown.state.actor == 1
         assert shown.options == []
-        assert shown.prompt["hint"] == "This is kept from you"
+        assert shown.prompt["hint"] == "This is hidden from you"
         assert any(action["word"] == "play_on" for action in shown.prompt["actions"])
         verdict = shown.attempt(ReturnHaggis(3))
         assert [reason.key for reason in verdict.reasons] == ["decided_in_secret"]

@@ -75,7 +75,7 @@ def test_a_click_on_an_old_picture_does_nothing(table):
 def test_undo_and_show_and_rule(table):
     first = table.state
     say(table, undo=True)
-    assert table.message["title"] == "There is nothing to take back"
+    assert table.message["title"] == "There is nothing to undo"
     place_tile(table)
     say(table, undo=True, at=1)
     assert table.state == first

@@ -50,7 +50,7 @@ def test_on_a_loop_it_thinks_in_slices_and_can_be_stopped(monkeypatch):
         while table.thought is None:
             say(table, option=0, at=serial(table))
         assert table.state.actor == 1
-        assert table.prompt["thinking"] == "Yellow thinks"
+        assert table.prompt["thinking"] == "Yellow is thinking"
         assert words(table)[0] == "stop"
         assert table.options == []
         await until(lambda: any("share" in content for content in sent))
@@ -184,7 +184,7 @@ def test_no_hint_before_the_curtain_or_where_chance_decides():
     if table.curtain is not None:
         assert "hint" not in words(table)
         say(table, hint=True, at=serial(table))
-        assert table.message["title"].startswith("There is nothing to advise")
+        assert table.message["title"].startswith("There is nothing to decide")
     resting = Table(players=2, seed=3)
     resting.go(next(n for n in resting.study.walk() if n.state.actor == gm.CHANCE))
     assert "hint" not in words(resting)
@@ -234,13 +234,13 @@ def test_a_review_marks_the_ledger_and_shows_a_chart():
 def test_the_button_looks_the_game_over():
     table = Table(players=2, seed=3, bots={1: bots.greedy})
     say(table, review=True, at=serial(table))
-    assert table.message["title"] in ("There is no game to look over now", "The game looked over")
+    assert table.message["title"] in ("There is no game to review now", "The game reviewed")
     table.choose(0)
 
     async def asked():
         say(table, review=True, at=serial(table))
-        assert table.prompt["thinking"] == "Looking the game over"
+        assert table.prompt["thinking"] == "Reviewing the game"
         await until(lambda: table.thought is None)
 
     asyncio.run(asked())
-    assert table.message["title"] == "The game looked over"
+    assert table.message["title"] == "The game reviewed"

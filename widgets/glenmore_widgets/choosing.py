@@ -41,7 +41,7 @@ TABLE = """<style>
 
 
 class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
-    """Asks who plays and what for, suggests chronicles, lists the set-up, opens the table.
+    """Asks who plays and what you like, suggests chronicles, lists the set-up, opens the table.
 
     In Python: `chooser.suggestions`, `chooser.chronicles` (what is ticked), `chooser.setup`,
     `chooser.steps` (the set-up as a list to tick off), `chooser.start()` as the button does, and

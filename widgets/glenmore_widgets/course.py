@@ -11,7 +11,7 @@ from tabletop_widgets import course as core
 
 
 class Course(core.Course):
-    """Every lesson with its stars; a button begins it, or goes on where it was left.
+    """Every lesson with its stars; a button begins it, or picks up where you left off.
 
     For teachers: `Course(progress=Progress.load("anna.json")).table()` gives the same as values.
     """

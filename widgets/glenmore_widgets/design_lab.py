@@ -284,7 +284,7 @@ class DesignLab(Still, ipywidgets.VBox):  # type: ignore[misc]
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
-        """Play both games; the screen stays alive meanwhile."""
+        """Play both games; the screen stays responsive meanwhile."""
         if self.running or self.error:
             return
         self._stop.clear()

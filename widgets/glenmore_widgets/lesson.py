@@ -13,7 +13,7 @@ from tabletop_widgets import lesson as core
 
 
 class LessonWidget(core.LessonWidget):
-    """A lesson to be done by clicks or keys; it goes on where it was left.
+    """A lesson to do by clicks or keys; it picks up where you left off.
 
     `lesson` is an id ("river"), a file of your own or a `Lesson`.  Progress is kept in a file in
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.

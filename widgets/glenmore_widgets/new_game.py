@@ -177,7 +177,7 @@ class NewGame(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     @property
     def seed(self) -> int:
-        """The number that makes the game repeat itself."""
+        """The number that makes the game repeatable."""
         return int(self.seed_field.value)
 
     @property

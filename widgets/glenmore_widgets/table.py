@@ -12,7 +12,7 @@ from tabletop_widgets import table as core
 
 
 class Table(core.Table):
-    """A game to be played by clicks or keys; every refusal and every event cites its rule.
+    """A game to play by clicks or keys; every refusal and every event cites its rule.
 
     Begins with a setup, a position, a recorded game or a study.  Seat 0 is the person at the
     screen; the others are bots that choose at random, unless `humans` names more seats or `bots`

@@ -104,7 +104,7 @@ class Adviser(ThinkingWidget):
     # -- the game so far --------------------------------------------------------------------------
 
     def review(self, **how: Any) -> Any:
-        """Look the game over, up to the position on the table; marked in the ledger as well.
+        """Review the game, up to the position on the table; marked in the ledger as well.
 
         Keywords: `rounds`, looks ahead for each decision, and `seed`.
         """
@@ -115,7 +115,7 @@ class Adviser(ThinkingWidget):
         return self._reviewed(reviewer, line)
 
     def ask_for_review(self) -> bool:
-        """Look the game over, as the button does; False if nothing has been played."""
+        """Review the game, as the button does; False if nothing has been played."""
         if (
             self.session.thinking is not None
             or self.curtain is not None

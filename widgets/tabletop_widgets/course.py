@@ -64,7 +64,7 @@ class CourseList(BoardWidget):
 
 
 class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
-    """Every lesson with its stars; a button begins it, or goes on where it was left.
+    """Every lesson with its stars; a button begins it, or picks up where you left off.
 
     For teachers: with `progress=Progress.load("anna.json")`, `table()` gives the same as values.
     """

@@ -49,7 +49,7 @@ from tabletop_widgets.messages import (
 
 
 class LessonWidget(LessonFilm):
-    """A lesson to be done by clicks or keys; it goes on where it was left.
+    """A lesson to do by clicks or keys; it picks up where you left off.
 
     `lesson` is an id ("river"), a file of your own or a `Lesson`.  Progress is kept in a file in
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.

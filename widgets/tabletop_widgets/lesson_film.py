@@ -67,7 +67,7 @@ class LessonFilm(BoardWidget):
         ]
         if not any(not scene["own"] or "card" in scene for scene in made):
             return {}
-        return {"played": made, "reel": f"{self.player.step.id} {self._serial}"}
+        return {"played": made, "reel": str(self._serial)}
 
     def _tell_frames(self, numbers: tuple[int, ...]) -> None:
         """Pictures of what is played back, each as what differs from the one before."""

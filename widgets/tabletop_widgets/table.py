@@ -32,7 +32,7 @@ from tabletop_widgets.ways_back import ways_back
 
 
 class Table(TablePage):
-    """A game to be played by clicks or keys; every refusal and every event cites its rule.
+    """A game to play by clicks or keys; every refusal and every event cites its rule.
 
     Begins with a setup, a position, a recorded game or a study of the title.  Seat 0 is the person
     at the screen; the others are bots that choose at random, unless `humans` names more seats or

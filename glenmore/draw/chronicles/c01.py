@@ -43,7 +43,7 @@ def shows(state: State) -> object:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Every square for the own boat, every boat, and every token that lies open."""
+    """Every square for your own boat, every boat, and every token that lies open."""
     part, seat = race(state), state.actor
     found: dict[str, Move] = {one: Row(seat, one) for one in circuit(state)}
     for other, here in enumerate(part.boats):

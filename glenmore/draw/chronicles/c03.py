@@ -248,7 +248,7 @@ def shows(state: State) -> object:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Every space of the own cellars, and the cellars that are not built."""
+    """Every space of your own cellars, and the cellars that are not built."""
     store, here, step = store_of(state, state.actor), plan(state.game.setup), state.steps[-1]
     found: dict[str, Move] = {}
     for space in range(here.last[store.built] + 1):

@@ -163,7 +163,7 @@ def _supply(state: State, marks: Places) -> str:
 
 
 def _dice(state: State, marks: Places) -> str:
-    """The four common rolls, the own rolls, and the whisky that buys one."""
+    """The four common rolls, your own rolls, and the whisky that buys one."""
     part, now = kitchen(state), under_way(state)
     wide = BOARD - DICE_X - EDGE
     title = (
@@ -279,7 +279,7 @@ def shows(state: State) -> object:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Open tokens, the supply, the own tokens, and the whisky that buys a roll."""
+    """Open tokens, the supply, your own tokens, and the whisky that buys a roll."""
     part = kitchen(state)
     found: dict[str, Move] = {f"open:{n}": TakeHaggis(v) for n, v in enumerate(part.row)}
     found |= {"pool": DrawHaggis(), "roll": ExtraRoll()}

@@ -164,7 +164,7 @@ def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
 
 
 def _row(state: State, seat: int, y: float) -> str:
-    """A player: tokens that are left, what was done with the double vote, the own pile."""
+    """A player: tokens that are left, what was done with the double vote, your own pile."""
     part, players = gathering(state), len(state.players)
     ayes, nays = part.tokens(seat, players)
     deciding = state.actor == seat
@@ -355,7 +355,7 @@ def places(state: State, move: Move) -> Sequence[str]:
 
 
 def holdings(state: State, seat: int) -> Sequence[Holding]:
-    """Votes that are left, and the own pile."""
+    """Votes that are left, and your own pile."""
     part = gathering(state)
     if not part.cards:
         return ()

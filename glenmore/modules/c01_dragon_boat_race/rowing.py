@@ -110,7 +110,7 @@ def row(draft: Draft, seat: int, move: Row) -> None:
 
 
 def row_on(draft: Draft, seat: int, place: str) -> None:
-    """The boat comes to the next square; a castle gives a reward, the own one ends the lap."""
+    """The boat comes to the next square; a castle gives a reward, your own ends the lap."""
     part = race(draft)
     passed = overtaken(draft, seat, place)
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])

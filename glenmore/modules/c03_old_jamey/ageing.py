@@ -31,7 +31,7 @@ class AgeBarrel(BarrelMove, word="age", rule="C3-11", only_when=("C3-11",)):
 
 
 def why_not_age(table: Table, seat: int, space: int, why: Why) -> bool:
-    """A barrel, and a free space right of it in the own cellars (C3-11 to C3-13, C3-E01)."""
+    """A barrel, and a free space right of it in your own cellars (C3-11 to C3-13, C3-E01)."""
     if why_not_barrel(table, seat, space, "C3-11", why):
         return True
     store, here = store_of(table, seat), plan_of(table.game)

@@ -1,4 +1,4 @@
-"""Building cellars: a free action of the own turn, paid in full (C3-18 to C3-20)."""
+"""Building cellars: a free action of your own turn, paid in full (C3-18 to C3-20)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ BUILD = tuple(BuildCellar(name) for name in CELLARS)
 
 
 def why_not_build(table: Table, seat: int, window: str, move: BuildCellar, why: Why) -> bool:
-    """In the own turn, the next one in order, paid in full (C3-18, C3-19)."""
+    """In your own turn, the next one in order, paid in full (C3-18, C3-19)."""
     here, built = plan_of(table.game), store_of(table, seat).built
     found = why.apart()
     closed = _why_not_now(table, window)
@@ -105,5 +105,5 @@ def build(draft: Draft, seat: int, move: BuildCellar) -> None:
 
 
 def building(setup: Setup) -> list[FreeAction]:
-    """Cellars are built at any time of the own turn (hook `free_actions`; C3-18)."""
+    """Cellars are built at any time of your own turn (hook `free_actions`; C3-18)."""
     return [FreeAction(BuildCellar, build_options, why_not_build, build, WINDOWS, True)]

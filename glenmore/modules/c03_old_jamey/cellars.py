@@ -185,7 +185,7 @@ def take_barrel(draft: Draft, seat: int, space: int) -> None:
 
 
 def why_not_barrel(table: Table, seat: int, space: int, rule: str, why: Why) -> bool:
-    """There must be a barrel on that space of an own cellar."""
+    """There must be a barrel on that space of your own cellar."""
     if space in store_of(table, seat).barrels:
         return False
     why.add(rule, "no_barrel_there", space=space, value=value(table, space))

@@ -33,7 +33,7 @@ PLACES = (LOWER, EXTRA)
 
 
 class SellBarrel(BarrelMove, word="sell-barrel", rule="C3-22", only_when=("C3-22", "C3-24")):
-    """Put a barrel of the own cellars on a sale tile and score its age (C3-22, C3-24)."""
+    """Put a barrel of your own cellars on a sale tile and score its age (C3-22, C3-24)."""
 
     what: str = LOWER
 

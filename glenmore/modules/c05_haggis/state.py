@@ -94,7 +94,7 @@ class Kitchen(Record):
     )
 
     def worth(self, state: Table, seat: int) -> float:
-        """What the own haggis may still score, for bots."""
+        """What your own haggis may still score, for bots."""
         serving = self.tables[seat]
         steps: tuple[Any, ...] = state.steps
         known = (2 if value == UNKNOWN else value for value in (*serving.down, *serving.fresh))

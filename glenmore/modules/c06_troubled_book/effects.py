@@ -60,7 +60,7 @@ def _points(draft: Draft, seat: int, event: CardEvent) -> None:
 
 
 def _table(draft: Draft, seat: int, event: CardEvent) -> None:
-    """From now on the own count of a category is read in the card's table."""
+    """From now on your own count of a category is read in the card's table."""
     use_table(draft, event.card)
     draft.tell(event.rule, "own_table", seat, card=event.card, category=event.thing)
 

@@ -95,7 +95,7 @@ def why_not_own_goods(table: Table, seat: int, event: CardEvent, why: Why) -> bo
 
 
 def why_not_pay(table: Table, seat: int, event: CardEvent, why: Why, coin: bool = False) -> bool:
-    """The whole price, in Scots of the own estate, goods and points (C6-13)."""
+    """The whole price, in Scots of your own estate, goods and points (C6-13)."""
     price = event.price
     short = bool(price.scots) and affording.why_not_scots(
         table, seat, price.scots, (event.rule, "C6-13"), why

@@ -40,7 +40,7 @@ class GoingHome(OptionalStep[CallHome], state="EV", rule="C6-LM-FortGeorge"):
         return [CallHome(cell) for cell, plot in estate if plot.scots and cell != HOME_CASTLE]
 
     def refuse(self, table: Table, move: CallHome, why: Why) -> None:
-        """A Scot of the own estate who is not at home."""
+        """A Scot of your own estate who is not at home."""
         if move.cell == HOME_CASTLE:
             why.add(self.card_rule, "home_already")
         else:

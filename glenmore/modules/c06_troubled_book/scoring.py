@@ -33,7 +33,7 @@ def bonus(
 
 
 def private_table(table: Table, seat: int, category: str) -> tuple[int, tuple[int, ...]] | None:
-    """The table on the event side of an own card (hook `scoring_table`; C6-EV-OldManOfStorr)."""
+    """The table on the event side of your own card (hook `scoring_table`; C6-EV-OldManOfStorr)."""
     tables = book(table).tables
     if not tables:
         return None

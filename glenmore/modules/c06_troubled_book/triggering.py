@@ -40,7 +40,7 @@ WORTH = 4.0  # victory points that an event is thought to bring, for bots
 
 
 class UseEvent(Move, word="event", rule="C6-09", only_when=("C6-08",)):
-    """Resolve the event of an own card, then turn it (C6-09)."""
+    """Resolve the event of your own card, then turn it (C6-09)."""
 
     card: str
 
@@ -50,7 +50,7 @@ class UseEvent(Move, word="event", rule="C6-09", only_when=("C6-08",)):
 
 
 class TurnOnly(Move, word="turn-only", rule="C6-10", asks=True, only_when=("C6-08", "C6-10")):
-    """Turn an own card and leave its event out (C6-10)."""
+    """Turn one of your cards and skip its event (C6-10)."""
 
     card: str
 
@@ -63,7 +63,7 @@ class TurnOnly(Move, word="turn-only", rule="C6-10", asks=True, only_when=("C6-0
 
 
 def _why_not_symbol(table: Table, seat: int, tile: Tile, cell: Cell, way: int, why: Why) -> bool:
-    """Without an own card to turn the symbol does nothing (C6-12)."""
+    """Without your own card to turn the symbol does nothing (C6-12)."""
     if unturned(table, seat):
         return False
     why.add("C6-12", "no_card_to_turn", tile=tile.id)
@@ -81,7 +81,7 @@ SYMBOL = Word(_why_not_symbol, _symbol, worth=WORTH)
 
 
 def why_not_turn(table: Table, seat: int, card: str, why: Why) -> bool:
-    """Only an own card that shows its landmark side and is not being resolved (C6-09, C6-11)."""
+    """Only your own card that shows its landmark side and is not being resolved (C6-09, C6-11)."""
     if card not in table.game.landmarks:
         why.add("C6-09", "no_such_card", card=card)
         return True

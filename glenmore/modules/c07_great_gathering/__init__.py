@@ -1,7 +1,7 @@
 """Chronicle 7, Between Hammer and Anvil: the Great Gathering votes on what will score at the end.
 
 `state` holds cards, results and piles, `votes` the deal and the secret vote, `cards` what the ten
-cards count, `piles` the own discard piles that one of them brings.
+cards count, `piles` the discard piles of the players that one of them brings.
 """
 
 from __future__ import annotations

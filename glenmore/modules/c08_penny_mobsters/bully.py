@@ -30,7 +30,7 @@ class RowPast(Move, word="row-past", rule=RULE):
 
 
 def _crowded(table: Table, seat: int, square: str) -> bool:
-    """Whether another boat is on a square that is not the end of the own lap."""
+    """Whether another boat is on a square that is not the end of your own lap."""
     return square != home(seat) and bool(race(table).met(seat, square))
 
 
@@ -56,7 +56,7 @@ def options(table: Table, owned: Owned) -> list[RowPast]:
 
 
 def objections(table: Table, seat: int, owned: Owned | None, move: RowPast, why: Why) -> None:
-    """A point, the own boat under way, and another boat right ahead of it."""
+    """A point, your own boat under way, and another boat right ahead of it."""
     part = race(table)
     if not part.begun:
         why.add(("C1-18", RULE), "race_not_begun")

@@ -18,7 +18,7 @@ RULE = "C8-CalumMcQuack"
 
 
 class GivePenny(Move, word="give-penny", rule=RULE, only_when=(RULE,)):
-    """Give an own -1 penny to a player whose boat passed, or was passed (C8-CalumMcQuack)."""
+    """Give your own -1 penny to a player whose boat passed, or was passed (C8-CalumMcQuack)."""
 
     seat: int
 

@@ -64,7 +64,7 @@ class Tricking(PowerStep[Trick], Choice[Trick], state="TRICK", rule=RULE):
             why.add(RULE, "trick_not_there", what=move.what)
 
     def choose(self, draft: Draft, move: Trick) -> None:
-        """The new good lies on the mountain, or goes to the own estate (option c8.elspeth)."""
+        """The new good lies on the mountain, or goes to your own estate (option c8.elspeth)."""
         part, goods = mountain(draft), list(mountain(draft).goods)
         if move.what != COIN:
             goods[GOOD_INDEX[move.what]] -= 1

@@ -26,7 +26,7 @@ class ErinSelling(Selling, state="ERIN", rule=RULE, one_rule=True):
     places = (EXTRA,)
 
     def pending(self, table: Table) -> bool:
-        """She is the own one, and something can be sold there (C8-INT-03)."""
+        """She is yours, and something can be sold there (C8-INT-03)."""
         owned = gang(table).holder(ID)
         return (
             owned is not None

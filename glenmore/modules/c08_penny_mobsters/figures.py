@@ -35,11 +35,11 @@ SUPPLY = "supply"
 
 
 class SendFigure(MobsterMove, word="send", rule="C8-EDGE-27"):
-    """Make a Scot of the own supply a figure and send it to another estate (C8-EDGE-27)."""
+    """Make a Scot of your own supply a figure and send it to another estate (C8-EDGE-27)."""
 
 
 class SendScot(MobsterMove, word="send-scot", rule="C8-EDGE-04", asks=True):
-    """Make a Scot of the own estate a figure and send it to another estate (C8-EDGE-04)."""
+    """Make a Scot of your own estate a figure and send it to another estate (C8-EDGE-04)."""
 
     cell: Cell
 
@@ -145,7 +145,7 @@ ACTIONS = tuple(
 class Standing(Step[StandFigure | Decline], state="FIGURE", rule="X-11", one_rule=True):
     """A figure's owner says on which tile of which other player it stands from now on.
 
-    It comes from the supply, from the own tile `cell`, or from where it stands already.
+    It comes from the supply, from your own tile `cell`, or from where it stands already.
     """
 
     mobster: str
@@ -188,7 +188,7 @@ class Standing(Step[StandFigure | Decline], state="FIGURE", rule="X-11", one_rul
         why_not_there(table, who, move.seat, move.cell, why)
 
     def do(self, draft: Draft, move: StandFigure | Decline) -> None:
-        """The Scot stands there with the mobster's token; that is no move (C8-EDGE-05)."""
+        """The Scot stands there with the mobster's token; that is not a move (C8-EDGE-05)."""
         draft.done()
         if isinstance(move, Decline):
             return

@@ -78,7 +78,7 @@ class GivingHaggis(SeatStep[GiveHaggis], PowerStep[GiveHaggis], state="FEED", ru
         ]
 
     def refuse(self, table: Table, move: GiveHaggis, why: Why) -> None:
-        """A token of the own table."""
+        """A token of your own table."""
         why.add(RULE, "haggis_not_to_give", value=move.value)
 
     def do(self, draft: Draft, move: GiveHaggis) -> None:

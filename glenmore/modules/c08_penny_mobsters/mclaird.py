@@ -1,4 +1,4 @@
-"""Peggy McLaird: a tile of the rondel is reserved for the own next turn (C8-PeggyMcLaird)."""
+"""Peggy McLaird: a tile of the rondel is reserved for your own next turn (C8-PeggyMcLaird)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AFTER_MOVING = WINDOWS - {"T2"}  # C8-EDGE-15
 
 
 class Reserve(Move, word="reserve", rule=RULE, only_when=(RULE, "C8-EDGE-15"), asks=True):
-    """Put a token of Peggy McLaird on a tile ahead of the own pawn (C8-PeggyMcLaird)."""
+    """Put a token of Peggy McLaird on a tile ahead of your own pawn (C8-PeggyMcLaird)."""
 
     tile: str
     value: int
@@ -73,7 +73,7 @@ def options(table: Table, owned: Owned) -> list[Reserve]:
 
 
 def _why_not_tile(table: Table, seat: int, tile: str, why: Why) -> bool:
-    """Ahead of the own pawn, and to be taken by all rules as things are now."""
+    """Ahead of your own pawn, and to be taken by all rules as things are now."""
     position = table.position(tile)
     behind = position is not None and position < table.pieces[table.game.pawn_of[seat]]
     if behind and why.add(RULE, "mclaird_behind", tile=tile):

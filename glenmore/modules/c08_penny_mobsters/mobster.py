@@ -35,7 +35,7 @@ LAST_WINDOW = "T8W"  # World's End: nothing but what is done at the end of a tur
 
 
 class Power(Record):
-    """What a mobster lets its owner do in the own turn whenever goods may be sold.
+    """What a mobster lets its owner do in their own turn whenever goods may be sold.
 
     options(table, owned) -> moves of an owner who may use the power now
     objections(table, seat, owned, move, why): what else speaks against a move that is tried;

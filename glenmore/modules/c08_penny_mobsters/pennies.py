@@ -41,7 +41,7 @@ OWN_TURN, LATER = "mobsters_only_own_turn", "mobsters_after_turn"
 
 
 class LayPenny(MobsterMove, word="penny", rule="C8-11", only_when=("C8-11",)):
-    """Turn an own -1 penny and put it on a mobster in prison (C8-11)."""
+    """Turn your own -1 penny and put it on a mobster in prison (C8-11)."""
 
 
 class FreeMobster(MobsterMove, word="free", rule="C8-11", only_when=("C8-11",), asks=True):
@@ -84,7 +84,7 @@ def _may_not_act(table: Table, part: Gang, seat: int) -> bool:
 
 
 def _closed(table: Table, seat: int) -> str:
-    """Why this is not the end of an own turn (C8-11; options c8.pennyTime, c8.pennyInEnglishTurn).
+    """Why this is not the end of your turn (C8-11; options c8.pennyTime, c8.pennyInEnglishTurn).
 
     With the refill first, `AfterTurn` asks; where none will come, the turn's last window does.
     """

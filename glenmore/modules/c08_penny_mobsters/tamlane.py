@@ -22,7 +22,7 @@ CITED = Cited(RULE, (RULE,), RULE)
 
 
 class PickUp(Move, word="pick-up", rule=RULE, asks=True):
-    """Choose the own tile that Tamlane McChange moves (C8-TamlaneMcChange)."""
+    """Choose your own tile that Tamlane McChange moves (C8-TamlaneMcChange)."""
 
     cell: Cell
 

@@ -80,7 +80,7 @@ class SellAtOnce(Move, word="sell-at-once", rule="C8-EDGE-10"):
 
 
 class Stowing(SeatStep[PutGood | SellAtOnce], state="STOW", rule="C8-EDGE-10", one_rule=True):
-    """Put a good taken from another player on an own tile, or sell it at once."""
+    """Put a good taken from another player on your own tile, or sell it at once."""
 
     good: str
     mobster_rule: str

@@ -10,7 +10,7 @@ from tests.conformance.conceivable import cells as _cells
 
 
 def _everywhere(state: gm.State) -> list[tuple[int, int]]:
-    """Where a move can point: the own estate, or all of them when tiles of others are chosen."""
+    """Where a move can point: your own estate, or all of them when tiles of others are chosen."""
     if not state.steps or type(state.steps[-1]).__name__ != "Abroad":
         return _cells(state)
     places = [cell for player in state.players for cell in player.estate]
