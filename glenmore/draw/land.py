@@ -77,7 +77,7 @@ def _tile(
 
 def _free(cell: Cell, x: float, y: float, w: float, h: float, mark: Mark) -> str:
     middle, half = (x + w / 2, y + h / 2), 12.0
-    if mark.options and not mark.alike:
+    if mark.opens:
         cross = (
             f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
             f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}"
