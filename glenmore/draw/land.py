@@ -96,7 +96,7 @@ def _standing(state: State, seat: int, cell: Cell, plot: Plot) -> str:
 
 def _free(cell: Cell, w: float, h: float, mark: Mark, ghost: str) -> str:
     middle, half = (w / 2, h / 2), 11.0
-    if mark.options and not mark.alike:
+    if mark.opens:
         cross = (
             f"M{number(middle[0] - half)} {number(middle[1])}h{2 * half:g}"
             f"M{number(middle[0])} {number(middle[1] - half)}v{2 * half:g}"

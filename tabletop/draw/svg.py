@@ -74,9 +74,14 @@ class Mark(Record):
         return self.attempt if not self.options or self.tried else ()
 
     @property
+    def opens(self) -> bool:
+        """Whether the place looks like one that may be chosen."""
+        return bool(self.options) and not self.alike
+
+    @property
     def ticked(self) -> bool:
         """Whether what is decided now can be done here."""
-        return bool(self.options) and not (self.beside or self.aside or self.alike)
+        return self.opens and not (self.beside or self.aside)
 
 
 @lru_cache(maxsize=1024, typed=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from xml.etree import ElementTree
 
 import pytest
 
@@ -381,3 +382,27 @@ def test_the_field_for_typing_shows_the_form_of_a_move_and_no_answer(river):
     take = LessonWidget("taking", progress=Progress())
     take.go(next(s.number for s in take.lesson.steps if isinstance(s, Task)))
     assert take.page["example"] == "take tile"
+
+
+FIND = [
+    pytest.param(lesson, step, id=f"{lesson.id}/{step.id}")
+    for lesson in ALL
+    for step in lesson.steps
+    if isinstance(step, Task) and step.find
+]
+
+
+@pytest.mark.parametrize(("lesson", "step"), FIND)
+def test_l15_a_task_to_find_something_does_not_give_it_away(lesson, step):
+    """Finding L15: exactly the tiles to find were ticked; dots marked the answer."""
+    widget = LessonWidget(lesson, progress=Progress())
+    widget.go(step.id)
+    for text in step.solution:
+        for board in widget.boards:
+            for place in ElementTree.fromstring(board["svg"]).iter():
+                if "gm-target" in (place.get("class") or ""):
+                    drawn = ElementTree.tostring(place, encoding="unicode")
+                    for sign in ("gm-open", "gm-badge", "gm-o-frame", "data-why", "data-hint"):
+                        assert sign not in drawn, f"{text}: {sign}"
+        widget.try_(text)
+    assert widget.player.solved

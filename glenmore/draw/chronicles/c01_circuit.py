@@ -114,7 +114,7 @@ class _Plan:
 def _square(state: State, one: str, plan: _Plan, row: int, marks: Places) -> str:
     part, mark = race(state), marks.get(one)
     x, y = plan.place(row, one)
-    open_ = mark is not None and bool(mark.options)
+    open_ = mark is not None and mark.opens
     place = cell_of(one)
     castle = next((c for c in part.castles if c.square == one), None)
     name, style = phrase("draw.c01.square", number=one[-1]), "none"
@@ -176,7 +176,7 @@ def _head_of(state: State, name: str, y: float, marks: Places) -> str:
     key = f"boat:{name}"
     mark = marks.get(key)
     who, how = state.setup.name(seat), boat_words(state, seat)
-    frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    frame = "gm-o-frame" if mark is not None and mark.opens else "gm-frame"
     body = [
         rect(8, 12, LEFT - 34, H - 26, "gm-card", 7),
         rect(8, 12, LEFT - 34, H - 26, frame, 7),
@@ -248,7 +248,7 @@ def _tray(state: State, y: float, marks: Places) -> str:
     for kind in tokens_to_choose(state):
         mark, words = marks.get(f"token:{kind}"), token_name(kind)
         wide = max(120.0, 58 + width_of(words, 13.5))
-        frame = "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+        frame = "gm-o-frame" if mark is not None and mark.opens else "gm-frame"
         body = [
             rect(0, 0, wide, 50, "gm-card", 8),
             rect(0, 0, wide, 50, frame, 8),

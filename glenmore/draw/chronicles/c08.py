@@ -178,7 +178,7 @@ def _inmate(state: State, inmate: Inmate, x: float, y: float, marks: Places) -> 
 
 
 def _frame(mark: Mark | None) -> str:
-    return "gm-o-frame" if mark is not None and mark.options else "gm-frame"
+    return "gm-o-frame" if mark is not None and mark.opens else "gm-frame"
 
 
 def _row(state: State, seat: int, y: float, marks: Places) -> tuple[str, float]:
