@@ -87,7 +87,8 @@ def test_a_lesson_is_finished_with_a_wrong_answer_a_hint_and_the_right_one(lesso
             widget.get_by_label(step.options[min(step.right)].text).check()
             press(widget, "Answer")
         expect(answer).to_contain_text("Right ★★★")
-    expect(answer).to_contain_text("The lesson is done: 32 of 33 stars")
+    expect(widget.locator(".gm-ending")).to_contain_text("32 of 33 stars")
+    expect(widget.locator(".gm-ending")).to_contain_text("What you can do now")
     assert notebook.ask("lesson.player.finished")
     assert notebook.ask("lesson.player.lesson_stars") == (32, 33)
     assert notebook.ask("list(lesson.refused)") == []

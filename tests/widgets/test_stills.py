@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -23,13 +25,13 @@ from glenmore_widgets import (
 )
 from tabletop_widgets.stills import VIEW
 
-PICTURED = {
+PICTURED: dict[str, Callable[[], Any]] = {
     "table": lambda: Table(players=2, seed=3, names=('"<Ann>', "Bob & Co")),
     "lesson": lambda: LessonWidget("river", progress=Progress()),
     "editor": lambda: Editor(gm.Setup(players=2)),
+    "course": lambda: Course(progress=Progress()),
 }
 WORDS = {
-    "course": lambda: Course(progress=Progress()),
     "form": NewGame,
     "chooser": ChronicleChooser,
     "design": lambda: DesignLab(players=2, games=2),

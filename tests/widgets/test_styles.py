@@ -29,7 +29,8 @@ FILES = {
     "table_tools.css": ("gm-desk",),
     "editor.css": ("gm-editor",),
     "lesson.css": ("gm-lessons",),
-    "course.css": ("gm-course",),
+    "ending.css": ("gm-ending",),
+    "course.css": ("gm-course", "gm-coursebox"),
     "slider.css": ("gm-slider", "gm-slider-row"),
 }
 FORMS = {  # they may hold a table, and leave it alone

@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
+from time import time
 from typing import Any, ClassVar
 
 import anywidget
@@ -58,7 +59,7 @@ DARK = (
     'html[theme="dark"] .gm-table',
     ".gm-table.gm-force-dark",
 )
-SHARED = ("page.js", "lifeline.js", "core.js", "talking.js", "choosing.js")
+SHARED = ("page.js", "stage.js", "lifeline.js", "core.js", "talking.js", "choosing.js")
 MERGED = ("boards", "ledger")  # lists that are sent as differences
 
 
@@ -181,6 +182,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     message = traitlets.Dict().tag(sync=True)
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
     words = traitlets.Dict().tag(sync=True)  # what the page itself says, by key
+    ran = traitlets.Float().tag(sync=True)  # when a cell showed it: its top then comes into view
 
     page_words: ClassVar[tuple[str, ...]] = ("board",)  # tables of the texts `page`
 
@@ -209,6 +211,10 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
 
     def _still(self) -> tuple[Picture | None, str]:
         return self.static(), repr(self)
+
+    def _ipython_display_(self) -> None:
+        self.ran = time()
+        super()._ipython_display_()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         still = self.static()

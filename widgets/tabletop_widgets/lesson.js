@@ -35,6 +35,8 @@ class LessonView extends BoardView {
         this.answer, make("div", { class: "gm-moves", role: "group",
           "aria-label": this.word("going_on") },
           back, make("span", { class: "gm-gap" }), this.worth, hint, solution, restart, next)));
+    this.ending = new Ending(this);
+    this.page.append(this.ending.root);
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
@@ -78,8 +80,8 @@ class LessonView extends BoardView {
     this.live.textContent = `${feedback.head}. ${feedback.plain}`;
     if (!this.pop.hidden) return; // the answer stands beside the place
     if (page.solved) {
-      if (this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
-      this.answer.parentElement.scrollIntoView({ block: "nearest" });
+      if (this.byKeys) (page.can_next ? this.buttons.next : this.ending.first() ?? this.step).focus({ preventScroll: true });
+      (page.ending.head ? this.ending.root : this.answer.parentElement).scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -108,6 +110,7 @@ class LessonView extends BoardView {
     html(this.tip, page.hint && `<b>${this.word("lesson_hint")}</b> ${page.hint}`);
     this.renderAnswer(page);
     this.renderButtons(page);
+    this.ending.render(page);
     this.bar.hidden = this.side.hidden = !page.open;
     this.typing.hidden = !page.open;
     this.typed.placeholder = page.example;
@@ -130,16 +133,15 @@ class LessonView extends BoardView {
       "data-key": `rule:${rule}`, title: this.word("read_rule", { rule }) }, rule);
   }
 
-  renderAnswer({ feedback, finished }) {
-    this.answer.hidden = !feedback.kind && !finished;
+  renderAnswer({ feedback }) {
+    this.answer.hidden = !feedback.kind;
     this.answer.className = `gm-answer gm-is-${feedback.kind ?? "right"}`;
     const body = make("div", { class: "gm-narration" });
     body.innerHTML = (feedback.text ?? "") + (feedback.reasons ?? []).join("");
     const cards = (feedback.cards ?? []).map(card => this.card(card));
     this.answer.replaceChildren(...(feedback.head ? [make("b", { class: "gm-verdict" }, feedback.head)] : []),
       body, ...(cards.length ? [make("details", { class: "gm-cards" },
-        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []),
-      ...(finished ? [make("p", { class: "gm-finished" }, finished)] : []));
+        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []));
   }
 
   renderButtons(page) {
@@ -152,6 +154,7 @@ class LessonView extends BoardView {
     hint.title = this.word("hint_title");
     restart.hidden = !page.can_restart;
     next.disabled = !page.can_next;
+    next.hidden = Boolean(page.ending.head);
     next.textContent = this.word(page.solved ? "next" : "skip");
     next.classList.toggle("gm-main", page.solved && page.can_next);
     this.worth.textContent = page.worth;
