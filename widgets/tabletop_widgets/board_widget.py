@@ -42,7 +42,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from tabletop.draw.pictures import Picture
+from tabletop.draw.pictures import Picture, stacked
 from tabletop.draw.style import style, variables
 from tabletop.text import phrase, speaking, texts_of
 from tabletop.title import Title
@@ -212,6 +212,15 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     def _still(self) -> tuple[Picture | None, str]:
         return self.static(), repr(self)
 
+    def _still_now(self) -> tuple[Picture | None, str]:
+        """The boards that are on the page, one below the other."""
+        seen = [each for each in self.boards if each["place"] not in ("thumb", "fold")]
+        drawn = [each["svg"] for each in seen if each["svg"].startswith("<svg")]
+        if not drawn:
+            return self._still()
+        title = repr(self).strip("<>")
+        return Picture(stacked(drawn, title), title, title), ""
+
     def _ipython_display_(self) -> None:
         self.ran = time()
         super()._ipython_display_()
@@ -304,6 +313,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         "rule": Verb(read_word, _show_rule),
         "ping": Verb(read_true, _pong),
         "again": Verb(read_true, _again),
+        "still": Verb(read_true, lambda widget, _: widget._renew_still()),
     }
 
     def _refuse(self, why: str) -> None:

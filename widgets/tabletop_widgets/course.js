@@ -42,11 +42,11 @@ class CourseView {
   // Another lesson or room: its top, which is this bar, comes into view, and reading goes on there.
   arrive(total) {
     const find = () => this.root.closest(`.${BOX}`)?.querySelector(".gm-lessons:not(.gm-course) .gm-step");
-    const old = find();
     let tries = ARRIVES;
     const look = () => {
       const step = find();
-      if (step && step !== old) {
+      if (step && step !== this.reached) { // the lesson before this one may still be there
+        this.reached = step;
         step.focus({ preventScroll: true });
         this.root.scrollIntoView({ block: "start" });
       } else if (tries--) setTimeout(look, PAUSE);

@@ -19,7 +19,6 @@ class Lifeline {
     }
     const heard = () => this.hear();
     const live = () => setTimeout(() => this.look(), 0); // the page's own views learn it first
-    this.restored = model.comm_live === false; // from a saved notebook: nobody has answered yet
     const status = (_, now) => { if (GONE.includes(now)) this.die(); };
     model.on("change", heard);
     model.on("msg:custom", heard);
@@ -70,7 +69,9 @@ class Lifeline {
   }
 
   look() {
-    if (this.root.closest(".jupyter-widgets-disconnected")) this.die();
+    const gone = this.root.closest(".jupyter-widgets-disconnected");
+    if (this.lived === undefined) this.lived = !gone; // else it was restored from a saved notebook
+    if (gone) this.die();
   }
 
   die() { // for good: what runs in another kernel makes a page of its own
@@ -78,7 +79,7 @@ class Lifeline {
     clearTimeout(this.timer);
     this.root.classList.add("gm-dead");
     for (const part of this.root.children) if (part !== this.banner) part.inert = true;
-    const restarted = worded(this.model, this.restored ? "last_picture" : "restarted");
+    const restarted = worded(this.model, this.lived === false ? "last_picture" : "restarted");
     this.say(restarted);
     this.veil?.remove();
     const often = Math.floor(this.root.clientHeight / SCREENFUL); // wherever somebody looks

@@ -2,12 +2,29 @@
 
 const BOX = "gm-coursebox"; // the box of a whole course, as Python names it
 const FRESH = 15; // seconds after its cell was run in which a view is new
+const QUIET = 1500; // ms without a change
 const LOOKS = [0, 120, 300, 600, 1000]; // ms; a notebook scrolls on for a while after a cell was run
 
 function staged(model, root) {
   const leave = fillable(model, root);
   comeIntoView(model, root);
-  return leave;
+  const rest = keepsStill(model, root);
+  return () => { leave(); rest(); };
+}
+
+// When nothing has moved for a while the still in the notebook becomes the last picture.
+function keepsStill(model, root) {
+  let timer = null;
+  const ask = () => { if (root.closest(".jp-NotebookPanel")) model.send({ still: true }); };
+  const changed = () => {
+    clearTimeout(timer);
+    if (model.get("ran")) timer = setTimeout(ask, QUIET);
+  };
+  model.on("change:boards", changed);
+  return () => {
+    clearTimeout(timer);
+    model.off("change:boards", changed);
+  };
 }
 
 // A button for the whole screen, where the host lets a page have it.
