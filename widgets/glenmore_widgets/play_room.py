@@ -47,7 +47,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
         with speaking(language):
             self.count = choice(words("room.players"), gm.TITLE.player_counts(), players, 220)
             options = [(words(f"room.{bot}"), bot) for bot in OPPONENTS]
-            self.bots = choice(words("room.bots"), options, bots, 320)
+            self.bots = choice(words("room.bots"), options, bots, 400)
             self.button = ipywidgets.Button(
                 description=words("room.new"), layout=ipywidgets.Layout(width="auto")
             )

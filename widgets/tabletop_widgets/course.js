@@ -14,7 +14,7 @@ class CourseView {
     this.said = make("p", { class: "gm-said", role: "alert", hidden: "" });
     root.replaceChildren(this.said, this.page);
     const changed = () => this.render();
-    const names = ["rows", "total", "message"];
+    const names = ["rows", "total", "message", "pictures"];
     names.forEach(name => model.on(`change:${name}`, changed));
     this.stop = () => {
       this.lifeline.stop();
@@ -108,7 +108,10 @@ class CourseView {
 
   card(row, next) {
     const state = row.finished ? "gm-done" : row.begun ? "gm-begun" : "gm-new";
+    const board = make("div", { class: "gm-cardboard", "aria-hidden": "true", inert: "" });
+    board.innerHTML = this.model.get("pictures")[row.id] ?? ""; // as above
     return make("li", { class: `gm-lessoncard ${state}${row.id === next ? " gm-next" : ""}` },
+      ...(board.firstChild ? [board] : []),
       make("div", { class: "gm-cardhead" },
         make("span", { class: "gm-number", "aria-hidden": "true" }, row.finished ? "✓" : `${row.number}`),
         make("h3", {}, make("button", { type: "button", class: "gm-stretched", "data-key": `lesson:${row.id}`,

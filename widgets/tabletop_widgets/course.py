@@ -59,6 +59,7 @@ class CourseList(BoardWidget):
 
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     total = traitlets.Dict().tag(sync=True)
+    pictures = traitlets.Dict().tag(sync=True)  # of lessons on modules, sent when first looked at
     page_words = ("board", "course")
 
     def __init__(self, course: Course) -> None:
@@ -262,6 +263,12 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         with speaking(self.language), self._list.hold_sync():
             self._list.rows = rows
             self._list.total = self._total(rows)
+            if self.here == MODULES and not self.lesson and not self._list.pictures:
+                self._list.pictures = {
+                    one.id: picture.svg
+                    for one in self.lessons
+                    if one.of_module and (picture := picture_of(self.title, one))
+                }
 
     def _total(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
         """What stands above the cards."""
