@@ -1,4 +1,4 @@
-"""The first notebook in a live JupyterLab: a turn by mouse, a turn by keyboard, refusals."""
+"""A table in a live JupyterLab: a turn by mouse, a turn by keyboard, refusals."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_labdrive import write
+
 pytestmark = pytest.mark.browser
 
-NOTEBOOK = "00_start_here.ipynb"
+TABLE = "from glenmore_widgets import Table\ntable = Table(players=3, seed=3)\ntable"
 
 
 @pytest.fixture
-def table(open_notebook, page: Page):
-    notebook = open_notebook(NOTEBOOK)
+def table(lab, open_notebook, page: Page):
+    notebook = open_notebook(write(lab, "a_table.ipynb", TABLE))
     board = page.locator(".gm-table", has=page.locator("[data-board=rondel]"))
     expect(board).to_have_count(1)
     expect(board.locator("[data-board=rondel] .gm-open").first).to_be_visible()

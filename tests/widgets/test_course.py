@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import ipywidgets
 import pytest
 
 from glenmore.teach import Progress, Quiz, Read, lessons
@@ -138,6 +141,21 @@ def test_every_room_opens_and_stays_as_it_was_left(course, room):
     say(course._list, room=room.key)
     assert course.children[1] is opened
     assert shown(course)["here"] == room.key
+
+
+class Leading(ipywidgets.VBox):  # type: ignore[misc]
+    """A room that leads to steps of lessons."""
+
+    def __init__(self, progress, language):
+        self.on_step: Any = None
+        super().__init__()
+
+
+def test_a_room_may_lead_to_a_step_of_a_lesson(course):
+    room = course._open(core.Room("leading", __name__, "Leading"))
+    room.on_step("river", "one-side")
+    assert course.lesson.player.step.id == "one-side"
+    assert shown(course)["open"]["id"] == "river"
 
 
 def test_a_room_that_is_not_there_is_refused(course):

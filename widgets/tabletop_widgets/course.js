@@ -2,6 +2,17 @@
 
 const ARRIVES = 60, PAUSE = 100; // looks for what was opened, and ms between them
 
+// A picture that only adorns: by itself, so that its style reaches nothing else and nobody reads it.
+function scene(name, picture, fit) {
+  const host = make("div", { class: name, "aria-hidden": "true", inert: "" });
+  const inside = host.attachShadow({ mode: "closed" });
+  inside.innerHTML = picture; // made by our own Python, where every foreign word is escaped
+  const svg = inside.querySelector("svg");
+  svg.setAttribute("preserveAspectRatio", fit);
+  svg.setAttribute("style", "display: block; width: 100%; height: 100%");
+  return host;
+}
+
 class CourseView {
   constructor(model, root) {
     this.model = model;
@@ -34,12 +45,12 @@ class CourseView {
     this.root.classList.toggle("gm-slim", Boolean(total.open.id));
     this.page.replaceChildren(...(total.open.id ? this.slim(total) : this.whole(total)));
     if (kept) this.page.querySelector(`[data-key="${kept}"]`)?.focus({ preventScroll: true });
-    const now = `${total.open.id ?? ""} ${total.here}`;
+    const now = total.open.id ?? "";
     if (this.now !== undefined && this.now !== now) this.arrive(total);
     this.now = now;
   }
 
-  // Another lesson or room: its top, which is this bar, comes into view, and reading goes on there.
+  // Another lesson, or all of them: the top comes into view, and reading goes on there.
   arrive(total) {
     const find = () => this.root.closest(`.${BOX}`)?.querySelector(".gm-lessons:not(.gm-course) .gm-step");
     let tries = ARRIVES;
@@ -92,8 +103,6 @@ class CourseView {
 
   hero(total) {
     const { id, kicker, title, button, where, picture } = total.next;
-    const drawn = make("div", { class: "gm-scene", "aria-hidden": "true", inert: "" });
-    drawn.innerHTML = picture; // made by our own Python, where every foreign word is escaped
     return make("div", { class: "gm-hero" },
       make("div", { class: "gm-heroside" },
         make("p", { class: "gm-kicker" }, total.hello),
@@ -103,17 +112,16 @@ class CourseView {
         make("button", { type: "button", class: "gm-button gm-main gm-continue", "data-key": "continue",
           onclick: () => this.send({ open: id }) },
         make("b", {}, button), make("span", {}, `${kicker}: ${title} · ${where}`))),
-      ...(picture ? [drawn] : []));
+      ...(picture ? [scene("gm-scene", picture, "xMidYMid meet")] : []));
   }
 
   card(row, next) {
     const state = row.finished ? "gm-done" : row.begun ? "gm-begun" : "gm-new";
-    const board = make("div", { class: "gm-cardboard", "aria-hidden": "true", inert: "" });
-    board.innerHTML = this.model.get("pictures")[row.id] ?? ""; // as above
+    const board = this.model.get("pictures")[row.id];
     return make("li", { class: `gm-lessoncard ${state}${row.id === next ? " gm-next" : ""}` },
-      ...(board.firstChild ? [board] : []),
+      ...(board ? [scene("gm-cardboard", board, "xMidYMin slice")] : []), // its upper part
       make("div", { class: "gm-cardhead" },
-        make("span", { class: "gm-number", "aria-hidden": "true" }, row.finished ? "✓" : `${row.number}`),
+        make("span", { class: "gm-number", "aria-hidden": "true", "data-number": row.finished ? "✓" : row.number }),
         make("h3", {}, make("button", { type: "button", class: "gm-stretched", "data-key": `lesson:${row.id}`,
           "data-lesson": row.id, title: row.button, onclick: () => this.send({ open: row.id }) }, row.title))),
       make("ul", { class: "gm-goals", "aria-label": this.word("afterwards") }, ...row.goals.map(goal => make("li", {}, goal))),

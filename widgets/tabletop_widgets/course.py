@@ -38,7 +38,8 @@ BASE, MODULES = "base", "modules"  # the chapters of lessons
 class Room(NamedTuple):
     """A room beside the lessons; its words are `course.rooms.<key>` and `course.leads.<key>`.
 
-    `name` in `module` makes its widget, which is handed `progress` and `language`.
+    `name` in `module` makes its widget, which is handed `progress` and `language`; if it has an
+    attribute `on_step`, that is called with a lesson and a step that somebody wants to see.
     """
 
     key: str
@@ -153,6 +154,10 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         self._show(lesson)
         return lesson
 
+    def show_step(self, id_: str, step: str) -> None:
+        """Open a lesson at a step; rooms that lead to one ask for it."""
+        self.begin(id_).go(step)
+
     def go_on(self) -> LessonWidget:
         """Open the lesson that *Continue* names."""
         return self.begin(self._next().id)
@@ -166,10 +171,16 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         if key not in self.places:
             raise ValueError(f"there is no room {key!r}; there are {', '.join(self.places)}")
         if key in self.rooms and key not in self._opened:
-            self._opened[key] = self.rooms[key].open(self.progress, self.language)
+            self._opened[key] = self._open(self.rooms[key])
         self.here = key
         self._show(None)
         return self._opened.get(key)
+
+    def _open(self, room: Room) -> Any:
+        opened = room.open(self.progress, self.language)
+        if hasattr(opened, "on_step"):
+            opened.on_step = self.show_step
+        return opened
 
     def _show(self, lesson: LessonWidget | None) -> None:
         old, self.lesson = self.lesson, lesson

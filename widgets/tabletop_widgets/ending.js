@@ -57,8 +57,8 @@ class Ending {
     }
     return [
       make("div", { class: "gm-bigstars", "aria-hidden": "true" }, ...Array.from({ length: STARS }, (_, n) =>
-        make("span", { class: n < lit ? "gm-lit" : null }, n < lit ? "★" : "☆"))),
-      make("div", { class: "gm-ended" }, make("h3", {}, head), make("p", { class: "gm-total" }, stars),
+        make("span", { class: n < lit ? "gm-lit" : null }))),
+      make("div", { class: "gm-ended" }, make("h3", {}, head), make("p", { class: "gm-endstars" }, stars),
         make("p", { class: "gm-cando" }, view.word("can_do")), can,
         make("div", { class: "gm-moves" },
           ...(after ? [this.button(after, { after: true }, "after", true)] : []),
