@@ -19,6 +19,7 @@ from tests.browser.labdrive import HOW_TO_GET_CHROMIUM, Lab, find_chromium, runn
 PICTURES = Path(__file__).resolve().parents[1] / "notebooks" / "pictures"
 LARGEST = 250_000  # bytes
 WIDTH = 1000
+WIDEST = 830  # of an output; more would be cut off
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 PLAYED = """
 import random
@@ -88,7 +89,7 @@ def take(lab: Lab, page: Page, name: str, shot: Shot) -> None:
     page.wait_for_timeout(1500)
     box = shown.bounding_box()
     assert box is not None
-    clip = {**box, "height": min(shot.height, box["height"])}
+    clip = {**box, "height": min(shot.height, box["height"]), "width": min(WIDEST, box["width"])}
     page.screenshot(path=PICTURES / f"{name}.png", clip=clip)  # type: ignore[arg-type]
     size = (PICTURES / f"{name}.png").stat().st_size
     print(f"{name}.png: {size:,} bytes")

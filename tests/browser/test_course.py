@@ -184,6 +184,7 @@ def test_the_end_of_a_lesson_praises_and_leads_to_the_next(door: Door, watch) ->
     expect(end).to_contain_text("What you can do now")
     expect(end.locator("li")).to_have_count(len(first.goals))
     assert faults(door.page, ".gm-ending") == []
+    expect(end.get_by_role("button", name="All lessons")).to_be_visible()
     click(door.page, end.get_by_role("button", name=f"Next lesson: {second.title}"))
     at(door, 1, second)
     expect(door.lesson).to_have_count(1)

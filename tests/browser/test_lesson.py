@@ -83,8 +83,12 @@ def test_a_lesson_is_finished_with_a_wrong_answer_a_hint_and_the_right_one(lesso
         expect(answer).to_contain_text("Right ★★★")
     expect(widget.locator(".gm-ending")).to_contain_text("32 of 33 stars")
     expect(widget.locator(".gm-ending")).to_contain_text("What you can do now")
+    expect(widget.locator(".gm-ending").get_by_role("button", name="All lessons")).to_be_hidden()
     assert notebook.ask("lesson.player.finished")
     assert notebook.ask("lesson.player.lesson_stars") == (32, 33)
+    widget.locator(".gm-ending .gm-main").click()  # the next lesson, in the same place and kernel
+    expect(widget.locator(".gm-total")).to_contain_text("Step 1 of")
+    assert notebook.ask("lesson.lesson.order") == RIVER.order + 1
     assert notebook.ask("list(lesson.refused)") == []
     assert watch.errors == []
     assert watch.offsite == []

@@ -141,3 +141,12 @@ def test_the_narrow_rondel_is_shown_in_a_narrow_window(table, page: Page):
     expect(svg).not_to_have_attribute("viewBox", wide or "")
     page.set_viewport_size({"width": 1280, "height": 900})
     expect(svg).to_have_attribute("viewBox", wide or "")
+
+
+def test_the_table_fills_the_screen_and_escape_leaves(table, page: Page):
+    _, board = table
+    board.get_by_role("button", name="Full screen", exact=True).click()
+    expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
+    assert page.evaluate("() => document.fullscreenElement.classList.contains('gm-desk')")
+    page.keyboard.press("Escape")
+    expect(board.get_by_role("button", name="Full screen", exact=True)).to_be_visible()

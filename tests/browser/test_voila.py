@@ -81,7 +81,7 @@ def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None
 def test_a21_every_notebook_is_served_and_links_lead_there(voila: str, page: Page) -> None:
     """Finding A21: only the start notebook was served, and 403 came for the rest."""
     page.goto(voila, timeout=90_000)
-    page.get_by_role("link", name="learn").click()
+    page.locator("a[href*='/tree/learn']").click()
     expect(page.get_by_role("link", name=re.compile("01_.*ipynb"))).to_be_visible()
     lesson = sorted((PROJECT / "notebooks" / "learn").glob("*.ipynb"))[0]
     answer = page.goto(f"{voila}/voila/render/learn/{lesson.name}", timeout=90_000)
@@ -97,3 +97,11 @@ def test_a21_the_readme_and_the_makefile_serve_the_folder() -> None:
     command = "-m voila notebooks --classic-tree"
     assert command in (PROJECT / "Makefile").read_text(encoding="utf-8")
     assert f"python {command}" in (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_course_is_the_first_thing_that_the_readme_names() -> None:
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"(?m)^make (\w+)", readme)[0] == "learn"
+    rule = re.search(r"(?m)^learn:.*\n\t(.*)", (PROJECT / "Makefile").read_text(encoding="utf-8"))
+    assert rule is not None
+    assert "-m tools.learn $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)" in rule[1]
