@@ -26,13 +26,16 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 	if [ -n "$$PIP_CERT" ]; then export SSL_CERT_FILE="$${SSL_CERT_FILE:-$$PIP_CERT}"; fi
 
 .DEFAULT_GOAL := help
-.PHONY: help install lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
+.PHONY: help install learn lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
 	property fuzz faults lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(STAMP) $(SETTINGS) ## create .venv with the pinned packages and this project
+
+learn: $(STAMP) ## open the course as a page without code (PORT=8867 VOILAFLAGS=--no-browser)
+	$(BIN)/python -m tools.learn $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)
 
 lab: $(STAMP) $(SETTINGS) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
 	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)

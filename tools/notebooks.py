@@ -3,8 +3,9 @@
 Cells come from the lesson's data; their outputs are made here by running them, so that the same
 lessons give the same bytes.  `tests/widgets/test_notebooks.py` fails when the two are out of step.
 
-In `learn/` all cells are made.  In `chronicles/` only the cells `learn-NN` are: what an author
-writes below them, *Explore* and *Analyse*, stays as it is.
+In `learn/` all cells are made: a notebook with one cell for each lesson, and one in `learn/python/`
+that asks the engine about the same positions.  In `chronicles/` only the cells `learn-NN` are: what
+an author writes below them, *Explore* and *Analyse*, stays as it is.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tabletop_widgets.stills import still_html
 
 FOLDER = Path("notebooks")
 LEARN, CHRONICLES = "learn", "chronicles"
+CURIOUS = f"{LEARN}/python"  # the same rules in Python, for those who want to know
 MADE = "learn-"  # ids of the cells that are made in the notebook of a chronicle
 START = "../00_start_here.ipynb"
 MOST_TRIES = 4
@@ -52,10 +54,10 @@ def notebooks(folder: Path = FOLDER, language: str = "en") -> dict[str, str]:
             after = some[n + 1] if n + 1 < len(some) else None
             name = f"{here}/{name_of(lesson)}"
             made[name] = (
-                _chronicle(lesson, before, after, folder / name)
-                if chronicle
-                else _notebook(lesson, before, after)
+                _chronicle(lesson, before, after, folder / name) if chronicle else _notebook(lesson)
             )
+            if not chronicle:
+                made[f"{CURIOUS}/{name_of(lesson)}"] = _curious(lesson, before, after)
     return made
 
 
@@ -63,10 +65,11 @@ def write(folder: Path = FOLDER) -> list[str]:
     """Write what has changed and remove what has no lesson from `learn`; the names of both."""
     wanted = notebooks(folder)
     changed = []
-    for path in sorted((folder / LEARN).glob("[0-9][0-9]_*.ipynb")):
-        if f"{LEARN}/{path.name}" not in wanted:
+    for path in sorted((folder / LEARN).rglob("[0-9][0-9]_*.ipynb")):
+        name = path.relative_to(folder).as_posix()
+        if name not in wanted and ".ipynb_checkpoints" not in path.parts:
             path.unlink()
-            changed.append(f"{LEARN}/{path.name}")
+            changed.append(name)
     for name, text in wanted.items():
         path = folder / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
@@ -79,15 +82,40 @@ def write(folder: Path = FOLDER) -> list[str]:
 # -- cells -----------------------------------------------------------------------------------------
 
 
-def _notebook(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
+def _notebook(lesson: Lesson) -> str:
+    """One line and one cell."""
     cells: list[tuple[str, str]] = [
-        ("markdown", _head(lesson, before, after)),
-        ("markdown", _how()),
+        (
+            "markdown",
+            f"# {lesson.order}. {lesson.title}\n\n"
+            f"{lesson.minutes} minutes. {_how()} "
+            f"[All lessons]({START}) · [the same rules in Python](python/{name_of(lesson)})",
+        ),
         ("code", _show(lesson)),
+    ]
+    return _json(_made(lesson, cells, "cell-"))
+
+
+def _curious(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
+    """The positions of a lesson in Python."""
+    cells: list[tuple[str, str]] = [
+        (
+            "markdown",
+            f"# {lesson.order}. {lesson.title}, in Python\n\n"
+            f"**For whom:** anyone who has done [the lesson](../{name_of(lesson)}) and wants to "
+            "ask the rules engine itself.  \n**Time:** 3 minutes\n\n"
+            "Run the cells one after another (<kbd>Shift</kbd>+<kbd>Enter</kbd>).\n\n"
+            f"{_links(before, after, '../../00_start_here.ipynb')}",
+        ),
         ("markdown", "The position with which the lesson begins, in words:"),
-        ("code", "print(lesson.static())"),
+        (
+            "code",
+            "import glenmore as gm\nfrom glenmore.teach import Progress\n"
+            "from glenmore_widgets import LessonWidget\n\n"
+            f'lesson = LessonWidget("{lesson.id}", progress=Progress())  # yours stays as it is\n'
+            "print(lesson.static())",
+        ),
         *_tries(lesson),
-        ("markdown", _foot(before, after)),
     ]
     return _json(_made(lesson, cells, "cell-"))
 
@@ -97,9 +125,7 @@ def _chronicle(lesson: Lesson, before: Lesson | None, after: Lesson | None, path
     cells: list[tuple[str, str]] = [
         ("markdown", _head(lesson, before, after)),
         ("markdown", f"## Learn\n\n{_how()}"),
-        ("code", _show(lesson)),
-        ("markdown", "The position with which the lesson begins, in words:"),
-        ("code", "print(lesson.static())"),
+        ("code", f"import glenmore as gm\n{_show(lesson)}"),
     ]
     return _json([*_made(lesson, cells, MADE), *_written(path)])
 
@@ -149,33 +175,25 @@ def _head(lesson: Lesson, before: Lesson | None, after: Lesson | None) -> str:
     )
 
 
-def _links(before: Lesson | None, after: Lesson | None) -> str:
+def _links(before: Lesson | None, after: Lesson | None, start: str = START) -> str:
     parts = [f"[← {before.label}. {before.title}]({name_of(before)})"] if before else []
-    parts.append(f"[Start page]({START})")
+    parts.append(f"[Start page]({start})")
     parts += [f"[{after.label}. {after.title} →]({name_of(after)})"] if after else []
     return " · ".join(parts)
 
 
 def _show(lesson: Lesson) -> str:
-    """One cell for everything, so that who runs just this one has the lesson."""
+    """The one cell."""
     return (
-        "import glenmore as gm\nfrom glenmore_widgets.lesson import LessonWidget\n\n"
-        f'lesson = LessonWidget("{lesson.id}")  # goes on where you left it\nlesson'
+        f'from glenmore_widgets import LessonWidget\n\nlesson = LessonWidget("{lesson.id}")\nlesson'
     )
 
 
 def _how() -> str:
     return (
-        "Run the next cell (<kbd>Shift</kbd>+<kbd>Enter</kbd>). Read, act on the board, and "
-        "press **Next**. Wrong tries are welcome: the answer says why, with the rule. Without "
-        "a mouse: <kbd>Tab</kbd> from board to board, arrow keys, <kbd>Enter</kbd>; "
-        "<kbd>N</kbd> next, <kbd>H</kbd> hint, <kbd>?</kbd> all keys.\n\n"
-        "(A picture that does not answer, or *Error displaying widget*, means: run the cell.)"
+        "Run the cell below (click it, then <kbd>Shift</kbd>+<kbd>Enter</kbd>); "
+        "the lesson goes on where you left it."
     )
-
-
-def _foot(before: Lesson | None, after: Lesson | None) -> str:
-    return f"{_links(before, after)}\n\nYour stars are kept; come back whenever you like."
 
 
 def _tries(lesson: Lesson) -> list[tuple[str, str]]:
@@ -207,7 +225,7 @@ def _tries(lesson: Lesson) -> list[tuple[str, str]]:
             "    print(gm.notation.format(state, move), move.rule)"
         )
     return [
-        ("markdown", f"## Try it yourself in Python\n\n{words}"),
+        ("markdown", f"## Try it yourself\n\n{words}"),
         ("code", code),
         ("markdown", "Every rule that is cited can be read:"),
         ("code", f'print(gm.rules["{rule}"])'),
@@ -261,7 +279,7 @@ def _run(source: str, names: dict[str, Any], widget: LessonWidget) -> list[Any]:
         outputs.append(
             {"name": "stdout", "output_type": "stream", "text": _lines(printed.getvalue())}
         )
-    if value is not None:
+    if isinstance(value, LessonWidget):
         html = still_html(value.static(), "", repr(value).strip("<>"))
         outputs.append(
             {

@@ -20,7 +20,9 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 def stored(notebook: Any) -> Any:
     """The notebook without widget views and widget state, run times and machine's versions."""
+    titled = {key: value for key, value in notebook.metadata.items() if key == "title"}
     notebook.metadata = {
+        **titled,
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }

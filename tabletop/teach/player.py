@@ -313,7 +313,8 @@ class LessonPlayer:
         return self.solved and self.skip()
 
     def skip(self) -> bool:
-        """Go to the next step, done or not; False at the end."""
+        """Go to the next step, done or not; False at the end.  What was read is ticked off."""
+        self._passed()
         if self.number == len(self.lesson.steps):
             if self.finished:
                 self.progress.at(self.lesson.id, self.step.id, done=True)
@@ -381,6 +382,13 @@ class LessonPlayer:
         else:
             self._state = self._path.end(index)
         self.progress.at(self.lesson.id, step.id)
+        if index + 1 == len(self.lesson.steps):
+            self._passed()
+
+    def _passed(self) -> None:
+        """Tick off a step to read."""
+        if isinstance(self.step, Read) and not self._kept().get("done"):
+            self._note(done=True)
 
     def _feedback(self, outcome: Outcome) -> Feedback:
         step = self.step

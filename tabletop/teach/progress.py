@@ -89,6 +89,12 @@ class Progress:
         """All stars earned in a lesson."""
         return sum(step.get("stars", 0) for step in self.lesson(lesson)["steps"].values())
 
+    @property
+    def last(self) -> str:
+        """The lesson in which the learner was last; empty if there is none yet."""
+        known = self.data["lessons"]
+        return str(max(known, key=lambda id: (_seen(known[id]), id), default=""))
+
     # -- telling ----------------------------------------------------------------------------------
 
     def note(self, lesson: str, step: str, **facts: Any) -> None:
@@ -100,7 +106,15 @@ class Progress:
     def at(self, lesson: str, step: str, done: bool | None = None) -> None:
         """The learner is at this step now."""
         facts: dict[str, Any] = {"step": step} if done is None else {"step": step, "done": done}
-        self._change(lambda lessons: _opened(lessons, lesson).update(facts))
+
+        def change(lessons: dict[str, Any]) -> None:
+            latest = max(map(_seen, lessons.values()), default=0)
+            here = _opened(lessons, lesson)
+            here.update(facts)
+            if not latest or _seen(here) < latest:
+                here["seen"] = latest + 1  # a count, no clock: the last one is where to go on
+
+        self._change(change)
 
     def forget(self, lesson: str) -> None:
         """Begin a lesson anew."""
@@ -187,6 +201,12 @@ class Progress:
 
 def _new() -> dict[str, Any]:
     return {"step": "", "done": False, "steps": {}}
+
+
+def _seen(lesson: dict[str, Any]) -> int:
+    """Which lesson was opened when, as a growing number; old files do not tell."""
+    found = lesson.get("seen", 0)
+    return found if type(found) is int else 0
 
 
 def _opened(lessons: dict[str, Any], lesson: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import json
 import os
 import secrets
 import shutil
@@ -24,6 +25,7 @@ from urllib.parse import quote
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, ViewportSize
 
+SETTINGS = Path(__file__).resolve().parents[2] / "tools" / "jupyterlab.json"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOW_TO_GET_CHROMIUM = (
     "Debian or Ubuntu: apt-get install --no-install-recommends chromium fonts-dejavu-core. "
@@ -204,9 +206,11 @@ def private_environment(scratch: Path) -> dict[str, str]:
     }
     for folder in folders.values():
         folder.mkdir(parents=True)
-    news = scratch / "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings"
-    news.parent.mkdir(parents=True)
-    news.write_text('{"fetchNews": "false", "checkForUpdates": false}', encoding="utf-8")
+    for name, values in json.loads(SETTINGS.read_text(encoding="utf-8")).items():
+        plugin, _, part = name.partition(":")
+        file = folders["JUPYTERLAB_SETTINGS_DIR"] / plugin / f"{part}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values), encoding="utf-8")
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, **{name: str(folder) for name, folder in folders.items()}}
 

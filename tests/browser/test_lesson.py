@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from glenmore.teach import Lesson, Quiz, Task, lessons
+from glenmore.teach import Lesson, Quiz, Task
 from tests.browser.axe import faults
 from tests.browser.labdrive import close_all
 from tests.browser.walkthrough import dark
@@ -16,12 +16,6 @@ from tests.browser.walkthrough import dark
 pytestmark = pytest.mark.browser
 
 NOTEBOOK = "learn/04_river.ipynb"
-INSERT = """async source => {
-    const panel = window.jupyterapp.shell.currentWidget;
-    panel.content.model.sharedModel.insertCell(0, {cell_type: 'code', source});
-    panel.content.activeCellIndex = 0;
-    await window.jupyterapp.commands.execute('notebook:run-cell');
-}"""
 RIVER = Lesson.load("river", check=False)
 
 
@@ -90,9 +84,14 @@ def test_a_lesson_is_finished_with_a_wrong_answer_a_hint_and_the_right_one(lesso
             widget.get_by_label(step.options[min(step.right)].text).check()
             press(widget, "Answer")
         expect(answer).to_contain_text("Right ★★★")
-    expect(answer).to_contain_text("Lesson complete: 32 of 33 stars")
+    expect(widget.locator(".gm-ending")).to_contain_text("32 of 33 stars")
+    expect(widget.locator(".gm-ending")).to_contain_text("What you can do now")
+    expect(widget.locator(".gm-ending").get_by_role("button", name="All lessons")).to_be_hidden()
     assert notebook.ask("lesson.player.finished")
     assert notebook.ask("lesson.player.lesson_stars") == (32, 33)
+    widget.locator(".gm-ending .gm-main").click()  # the next lesson, in the same place and kernel
+    expect(widget.locator(".gm-total")).to_contain_text("Step 1 of")
+    assert notebook.ask("lesson.lesson.order") == RIVER.order + 1
     assert notebook.ask("list(lesson.refused)") == []
     assert watch.errors == []
     assert watch.offsite == []
@@ -171,18 +170,4 @@ def test_a_lesson_goes_on_after_a_reload_and_in_a_new_kernel(
         widget.get_by_role("button", name=re.compile("^Step 2, task.*3 of 3 stars"))
     ).to_be_visible()
     expect(widget.locator(".gm-total")).to_have_attribute("title", re.compile(r"p\.json"))
-
-    # the list of all lessons, in the same kernel
-    notebook.tell("from glenmore_widgets.course import Course\nlesson.close()")
-    page.evaluate(INSERT, "course = Course(); course")
-    course = page.locator(".gm-course")
-    expect(course.get_by_role("row")).to_have_count(1 + len(lessons()))
-    expect(course.get_by_role("row", name=re.compile("the river"))).to_contain_text("3 of 33")
-    course.get_by_role("button", name="Continue: Placing a tile, and the river").click()
-    below = page.locator(".gm-lessons:not(.gm-course)")
-    expect(below.locator(".gm-total")).to_contain_text("Step 3 of 12")
-    cell(below, "place 1,3").click()
-    expect(below.locator(".gm-answer")).to_contain_text("Right")
-    expect(course.get_by_role("row", name=re.compile("the river"))).to_contain_text("6 of 33")
-    assert faults(page, ".gm-course") == []
     assert watch.errors == []

@@ -123,21 +123,6 @@ def test_l18_a_restarted_kernel_is_told_on_a_grey_board(lab, open_notebook, page
     assert board.locator(".gm-bar").evaluate("bar => bar.inert")
 
 
-def test_l18_a_notebook_opened_without_a_kernel_shows_a_picture(lab, open_notebook, page: Page):
-    path = write(lab, "reopened.ipynb", BAD, "table")
-    open_notebook(path)
-    expect(page.locator(".gm-desk .gm-option").first).to_be_visible()
-    expect(page.locator(".gm-still")).to_be_hidden()  # the table itself is there
-    page.evaluate(SAVE)
-    page.evaluate(REOPEN, path)
-    still = page.locator(".gm-still")
-    expect(still).to_be_visible()
-    expect(still).to_contain_text("Run the cell again")
-    width = still.locator("img").evaluate("async img => { await img.decode(); return img.width; }")
-    assert width > 300
-    expect(page.get_by_text("Error displaying widget")).to_be_hidden()
-
-
 def test_a13_the_editor_opens_with_every_tile(lab, open_notebook, page: Page):
     open_notebook(
         write(

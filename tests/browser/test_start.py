@@ -1,4 +1,4 @@
-"""The first notebook in a live JupyterLab: a turn by mouse, a turn by keyboard, refusals."""
+"""A table in a live JupyterLab: a turn by mouse, a turn by keyboard, refusals."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_labdrive import write
+
 pytestmark = pytest.mark.browser
 
-NOTEBOOK = "00_start_here.ipynb"
+TABLE = "from glenmore_widgets import Table\ntable = Table(players=3, seed=3)\ntable"
 
 
 @pytest.fixture
-def table(open_notebook, page: Page):
-    notebook = open_notebook(NOTEBOOK)
+def table(lab, open_notebook, page: Page):
+    notebook = open_notebook(write(lab, "a_table.ipynb", TABLE))
     board = page.locator(".gm-table", has=page.locator("[data-board=rondel]"))
     expect(board).to_have_count(1)
     expect(board.locator("[data-board=rondel] .gm-open").first).to_be_visible()
@@ -139,3 +141,12 @@ def test_the_narrow_rondel_is_shown_in_a_narrow_window(table, page: Page):
     expect(svg).not_to_have_attribute("viewBox", wide or "")
     page.set_viewport_size({"width": 1280, "height": 900})
     expect(svg).to_have_attribute("viewBox", wide or "")
+
+
+def test_the_table_fills_the_screen_and_escape_leaves(table, page: Page):
+    _, board = table
+    board.get_by_role("button", name="Full screen", exact=True).click()
+    expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
+    assert page.evaluate("() => document.fullscreenElement.classList.contains('gm-desk')")
+    page.keyboard.press("Escape")
+    expect(board.get_by_role("button", name="Full screen", exact=True)).to_be_visible()

@@ -133,7 +133,7 @@ class Walk:
             else:
                 continue
             expect(self.answer).to_contain_text("Right ★★★")
-        expect(self.answer).to_contain_text("Lesson complete")
+        expect(self.widget.locator(".gm-ending")).to_contain_text("Lesson done")
         assert self.notebook.ask("lesson.player.finished")
         assert self.notebook.ask("list(lesson.refused)") == []
 

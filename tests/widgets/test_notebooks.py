@@ -7,7 +7,7 @@ import re
 
 from glenmore.teach import lessons
 from tests.project import PROJECT
-from tools.notebooks import CHRONICLES, LEARN, main, name_of, notebooks
+from tools.notebooks import CHRONICLES, CURIOUS, LEARN, main, name_of, notebooks
 
 FOLDER = PROJECT / "notebooks"
 AGAIN = "run: python -m tools.notebooks"
@@ -19,7 +19,11 @@ def path_of(lesson):
 
 def test_notebooks_and_lessons_are_in_step():
     made = notebooks(FOLDER)
-    there = {f"{LEARN}/{path.name}" for path in (FOLDER / LEARN).glob("*.ipynb")}
+    there = {
+        path.relative_to(FOLDER).as_posix()
+        for path in (FOLDER / LEARN).rglob("*.ipynb")
+        if ".ipynb_checkpoints" not in path.parts
+    }
     assert there <= made.keys(), AGAIN
     for name, text in made.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: {AGAIN}"
@@ -34,15 +38,29 @@ def test_notebooks_keep_to_the_form():
         number = f"Chronicle {lesson.order}: " if lesson.of_module else f"{lesson.order}. "
         assert head.startswith(f"# {number}{lesson.title}")
         assert f"{lesson.minutes} minutes" in head
-        assert lesson.for_whom in head
         code = [text for kind, text in cells if kind == "code"]
         assert len(code[0].splitlines()) <= 5
         assert all(len(text.splitlines()) <= 15 for text in code)
+        if lesson.of_module:
+            assert lesson.for_whom in head
+        else:  # one line, one cell
+            assert [kind for kind, _ in cells] == ["markdown", "code"]
+            assert len(head.splitlines()) == 3
         links = re.findall(r"\]\((\S+\.ipynb)\)", head)
         assert all((path.parent / link).resolve().is_file() for link in links)
         outputs = [output for cell in book["cells"] for output in cell.get("outputs", ())]
         assert "gm-still" in "".join(outputs[0]["data"]["text/html"])
         assert all("widget" not in kind for o in outputs for kind in o.get("data", ()))
+
+
+def test_every_lesson_of_the_base_game_has_a_notebook_for_the_curious():
+    for lesson in lessons():
+        if not lesson.of_module:
+            book = json.loads((FOLDER / CURIOUS / name_of(lesson)).read_text(encoding="utf-8"))
+            code = ["".join(cell["source"]) for cell in book["cells"] if "outputs" in cell]
+            assert len(code) == 3
+            assert all(cell["outputs"] for cell in book["cells"] if "outputs" in cell)
+            assert "progress=Progress()" in code[0]  # asking changes nobody's progress
 
 
 def test_notebooks_of_chronicles_have_their_three_parts():
@@ -67,7 +85,8 @@ def test_the_command_writes_once_and_removes_what_is_no_lesson(tmp_path, capsys)
     (tmp_path / LEARN / "99_old.ipynb").write_text("{}")
     main([str(tmp_path)])
     assert "99_old.ipynb" in capsys.readouterr().out
-    assert len(list(tmp_path.rglob("*.ipynb"))) == len(lessons())
+    base = sum(not lesson.of_module for lesson in lessons())
+    assert len(list(tmp_path.rglob("*.ipynb"))) == len(lessons()) + base
     main([str(tmp_path)])
     assert capsys.readouterr().out == "nothing has changed\n"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -22,14 +24,15 @@ from glenmore_widgets import (
     Table,
 )
 from tabletop_widgets.stills import VIEW
+from tests.widgets.helpers import say
 
-PICTURED = {
+PICTURED: dict[str, Callable[[], Any]] = {
     "table": lambda: Table(players=2, seed=3, names=('"<Ann>', "Bob & Co")),
     "lesson": lambda: LessonWidget("river", progress=Progress()),
     "editor": lambda: Editor(gm.Setup(players=2)),
-}
-WORDS = {
     "course": lambda: Course(progress=Progress()),
+}
+WORDS: dict[str, Callable[[], Any]] = {
     "form": NewGame,
     "chooser": ChronicleChooser,
     "design": lambda: DesignLab(players=2, games=2),
@@ -41,7 +44,7 @@ WORDS = {
 @pytest.fixture
 def outputs(monkeypatch):
     found = []
-    monkeypatch.setattr("IPython.display.display", lambda data, raw: found.append(data))
+    monkeypatch.setattr("IPython.display.display", lambda data, **how: found.append(data))
     return found
 
 
@@ -53,7 +56,7 @@ def test_l18_a_still_stands_before_the_view(name, outputs):
     assert set(view) == {VIEW}  # nbval and a code host see the still only
     assert set(still) == {"text/html", "text/plain"}
     assert still["text/plain"] == repr(widget)
-    assert "Run the cell again" in still["text/html"]
+    assert "Run the cell to" in still["text/html"]
     assert 'class="gm-still"' in still["text/html"]
     assert ("<img " in still["text/html"]) == (name in PICTURED)
 
@@ -65,3 +68,26 @@ def test_l18_the_picture_is_a_whole_one_in_an_address(name, outputs):
     (address,) = re.findall(r'<img src="data:image/svg\+xml,([^"]*)"', html)
     assert not set('<>#"') & set(address)
     assert ET.fromstring(unquote(address)).tag.endswith("svg")
+
+
+def test_l18_the_still_is_renewed_to_what_the_page_shows(monkeypatch):
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda data, **how: shown.append((data, how)))
+    table = Table(players=2, seed=3)
+    say(table, still=True)
+    assert shown == []  # it was never shown, or stands in a form
+    table._ipython_display_()
+    (first, how), _ = shown
+    table.choose(0)
+    say(table, still=True)
+    again, renewed = shown[-1]
+    assert renewed == {"raw": True, "display_id": how["display_id"], "update": True}
+    assert again["text/html"] != first["text/html"]
+    lesson = LessonWidget("river", progress=Progress())
+    lesson._ipython_display_()
+    before = shown[-2][0]["text/html"]
+    lesson.next()
+    say(lesson, type="place 0,1")
+    say(lesson, still=True)
+    assert shown[-1][0]["text/html"] != before
+    ET.fromstring(unquote(re.findall(r'src="data:image/svg\+xml,([^"]*)"', again["text/html"])[0]))

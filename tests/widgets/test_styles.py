@@ -29,12 +29,14 @@ FILES = {
     "table_tools.css": ("gm-desk",),
     "editor.css": ("gm-editor",),
     "lesson.css": ("gm-lessons",),
-    "course.css": ("gm-course",),
+    "ending.css": ("gm-ending",),
+    "course.css": ("gm-course", "gm-coursebox"),
     "slider.css": ("gm-slider", "gm-slider-row"),
 }
+CARDS = ("gm-choose-cards", "gm-choose-card", "gm-choose-board", "gm-choose-facts")
 FORMS = {  # they may hold a table, and leave it alone
     "new_game": (new_game.STYLE, ("gm-form", "gm-form-line", "gm-form-fault")),
-    "choosing": (choosing.TABLE, ("gm-choose",)),
+    "choosing": (choosing.TABLE, ("gm-choose", *CARDS)),
 }
 OTHERS = {
     "design_lab": (design_lab.LOOK, ("gm-design",)),

@@ -130,7 +130,7 @@ def test_a_view_cannot_set_traits(table):
 
 
 def test_synced_traits_are_the_whole_contract(table):
-    own = {"boards", "options", "prompt", "message", "news", "words", "ledger", "tools"}
+    own = {"boards", "options", "prompt", "message", "news", "words", "ran", "ledger", "tools"}
     synced = {name for name in table.trait_names(sync=True) if not name.startswith("_")}
     assert own <= synced
     assert synced - own <= {"layout", "tooltip", "tabbable", "comm"}

@@ -17,6 +17,7 @@ import ipywidgets
 
 import glenmore as gm
 from glenmore import choosing
+from glenmore_widgets.chronicle_cards import chronicle_card, in_grid
 from glenmore_widgets.forms import choice, fault, in_row, line, tick_box, wide, words
 from glenmore_widgets.new_game import STYLE, NewGame
 from tabletop.text import speaking
@@ -27,11 +28,20 @@ from tabletop_widgets.stills import Still
 LONGEST = 60  # minutes that chronicles may add
 _LABEL = {"description_width": "130px"}
 TABLE = """<style>
-.gm-choose table:not(.gm-table *) { border-collapse: collapse; margin: 4px 0; }
-.gm-choose :is(th, td):not(.gm-table *) { text-align: left; vertical-align: top;
-  padding: 3px 10px 3px 0;
-  line-height: 1.35; font-size: 13px; color: var(--jp-ui-font-color1, inherit); }
-.gm-choose thead th:not(.gm-table *) { border-bottom: 1px solid var(--jp-border-color1, #888); }
+.gm-choose-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr));
+  gap: 12px; padding: 4px; overflow: visible; }
+.gm-choose-card { margin: 0; padding: 10px 12px 8px; overflow: visible; border-radius: 10px;
+  border: 1px solid var(--jp-border-color1, #888); background: var(--jp-layout-color0, none); }
+.gm-choose-card:has(:checked) { outline: 3px solid var(--jp-brand-color1, #1b4fd0); }
+.gm-choose-card .widget-checkbox label { font-size: 15px; font-weight: 700; }
+.gm-choose-card .widget-html-content p { margin: 4px 0 0; font-size: 13.5px; line-height: 1.4;
+  color: var(--jp-ui-font-color1, inherit); }
+.gm-choose-board { height: 150px; margin-top: 4px; overflow: hidden; border-radius: 7px;
+  background: #fff; border: 1px solid var(--jp-border-color2, #bbb); }
+.gm-choose-board > img:not(.gm-table *) { display: block; width: 100%; }
+.gm-choose-facts:not(.gm-table *) { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 6px 0 0;
+  padding: 0; list-style: none; font-size: 13px; font-weight: 600;
+  color: var(--jp-ui-font-color1, inherit); }
 .gm-choose .widget-checkbox { height: auto; }
 .gm-choose .widget-checkbox label, .gm-choose .widget-radio label { white-space: normal;
   height: auto; line-height: 1.35; }
@@ -88,7 +98,8 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
             description=words("choose.suggestions"),
             style={"description_width": "90px"},
         )
-        self.ticks = {n: _tick(f"{n} {a.title}") for n, a in about.items()}
+        self.cards = {n: chronicle_card(a) for n, a in about.items()}
+        self.ticks = {n: card.tick for n, card in self.cards.items()}
         self.why = ipywidgets.HTML()
         self.fault = ipywidgets.HTML()
         self.shown = ipywidgets.HTML()
@@ -164,7 +175,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
             self.offer,
             self.why,
             _head(words("choose.chosen")),
-            in_row(self.ticks.values()),
+            in_grid(self.cards.values()),
             self.fault,
             self.shown,
             self.button,
@@ -246,7 +257,7 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
             return
         self.fault.value = ""
         self.button.disabled = False
-        self.shown.value = _about(self.chronicles)
+        self.shown.value = _chosen(self.chronicles)
         self._list_anew(tuple(self._listed(steps)))
         self._count()
 
@@ -280,28 +291,14 @@ class ChronicleChooser(Still, ipywidgets.VBox):  # type: ignore[misc]
 # -- parts ----------------------------------------------------------------------------------------
 
 
-def _about(numbers: tuple[int, ...]) -> str:
-    """What the chosen chronicles add, as a table."""
+def _chosen(numbers: tuple[int, ...]) -> str:
+    """What was chosen, in a line."""
     if not numbers:
         return line(words("choose.base"))
     known = choosing.chronicles()
-    rows = "".join(
-        f'<tr><th scope="row">{number} {escape(about.title)}</th>'
-        f"<td>{escape(_more(about.minutes))}</td>"
-        f"<td>{escape(about.difficulty)}</td><td>{escape(about.gist)}</td>"
-        f"<td>{escape(about.decisions)}</td></tr>"
-        for number in numbers
-        for about in (known[number],)
-    )
-    head = "".join(
-        f'<th scope="col">{escape(words("choose.column_" + column))}</th>'
-        for column in ("chronicle", "time", "difficulty", "adds", "decisions")
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-
-
-def _more(minutes: int) -> str:
-    return words("choose.more_minutes", minutes=minutes)
+    names = " + ".join(known[number].title for number in numbers)
+    minutes = sum(known[number].minutes for number in numbers)
+    return line(words("choose.together", names=names, minutes=minutes))
 
 
 def _head(text: str) -> Any:

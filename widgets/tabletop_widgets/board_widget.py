@@ -36,12 +36,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
+from time import time
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-from tabletop.draw.pictures import Picture
+from tabletop.draw.pictures import Picture, stacked
 from tabletop.draw.style import style, variables
 from tabletop.text import phrase, speaking, texts_of
 from tabletop.title import Title
@@ -60,6 +61,7 @@ DARK = (
 )
 SHARED = (
     "page.js",
+    "stage.js",
     "lifeline.js",
     "room.js",
     "glide.js",
@@ -190,6 +192,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     message = traitlets.Dict().tag(sync=True)
     news = traitlets.Dict().tag(sync=True)  # differences of lists; made by `send_state`
     words = traitlets.Dict().tag(sync=True)  # what the page itself says, by key
+    ran = traitlets.Float().tag(sync=True)  # when a cell showed it: its top then comes into view
 
     page_words: ClassVar[tuple[str, ...]] = ("board",)  # tables of the texts `page`
 
@@ -218,6 +221,19 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
 
     def _still(self) -> tuple[Picture | None, str]:
         return self.static(), repr(self)
+
+    def _still_now(self) -> tuple[Picture | None, str]:
+        """The boards that are on the page, one below the other."""
+        seen = [each for each in self.boards if each["place"] not in ("thumb", "fold")]
+        drawn = [each["svg"] for each in seen if each["svg"].startswith("<svg")]
+        if not drawn:
+            return self._still()
+        title = repr(self).strip("<>")
+        return Picture(stacked(drawn, title), title, title), ""
+
+    def _ipython_display_(self) -> None:
+        self.ran = time()
+        super()._ipython_display_()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         still = self.static()
@@ -307,6 +323,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         "rule": Verb(read_word, _show_rule),
         "ping": Verb(read_true, _pong),
         "again": Verb(read_true, _again),
+        "still": Verb(read_true, lambda widget, _: widget._renew_still()),
     }
 
     def _refuse(self, why: str) -> None:

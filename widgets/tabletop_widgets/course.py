@@ -1,58 +1,95 @@
-"""All lessons in a list, with minutes, stars and a button; the one that is opened stands below.
+"""The course as one page: go on where you were, all lessons as cards, and rooms beside them.
 
 Course(title)
+
+A lesson that is opened takes the page; the list is then a slim bar above it.  A room is a widget
+of its own, declared by the game that has it and loaded when somebody goes there.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from importlib import import_module
+from time import time
+from typing import Any, ClassVar, NamedTuple
 
 import ipywidgets
 import traitlets
 
+from tabletop.draw.pictures import Picture
 from tabletop.teach import Lesson, Progress, Quiz, Task
+from tabletop.teach.path import Path
 from tabletop.teach.player import MOST_STARS
 from tabletop.teach.progress import default_path
 from tabletop.teach.shelf import lessons
-from tabletop.text import phrase, speaking
+from tabletop.text import phrase, speaking, texts_of
 from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, css, esm, with_still
 from tabletop_widgets.closing import close_whole
 from tabletop_widgets.guarding import WayBack
 from tabletop_widgets.lesson import LessonWidget
 from tabletop_widgets.lesson_page import kept_in
-from tabletop_widgets.messages import BadMessage, Verb, read_word
+from tabletop_widgets.messages import BadMessage, Verb, read_true, read_word
 from tabletop_widgets.stills import Still
+
+BASE, MODULES = "base", "modules"  # the chapters of lessons
+
+
+class Room(NamedTuple):
+    """A room beside the lessons; its words are `course.rooms.<key>` and `course.leads.<key>`.
+
+    `name` in `module` makes its widget, which is handed `progress` and `language`; if it has an
+    attribute `on_step`, that is called with a lesson and a step that somebody wants to see.
+    """
+
+    key: str
+    module: str
+    name: str
+
+    def open(self, progress: Progress, language: str | None) -> Any:
+        """The widget of the room."""
+        make = getattr(import_module(self.module), self.name)
+        return make(progress=progress, language=language)
 
 
 class CourseList(BoardWidget):
-    """The list itself; choosing a lesson begins it."""
+    """The page itself, or the bar above an open lesson."""
 
     _esm = esm("course.js")
     _css = css("table.css", "lesson.css", "course.css")
 
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
     total = traitlets.Dict().tag(sync=True)
+    pictures = traitlets.Dict().tag(sync=True)  # of lessons on modules, sent when first looked at
     page_words = ("board", "course")
 
     def __init__(self, course: Course) -> None:
         self._course = course
         super().__init__(course.title, course.language)
 
-    def begin(self, id_: str) -> None:
-        """Begin a lesson, or go on with it."""
+    def _begin(self, id_: str) -> None:
         if id_ not in self._course.ids:
             raise BadMessage("open: there is no such lesson")
         self._course.begin(id_)
 
-    verbs: ClassVar = {**BoardWidget.verbs, "open": Verb(read_word, begin)}
+    def _go(self, key: str) -> None:
+        if key not in self._course.places:
+            raise BadMessage("room: there is no such room")
+        self._course.go(key)
+
+    verbs: ClassVar = {
+        **BoardWidget.verbs,
+        "open": Verb(read_word, _begin),
+        "room": Verb(read_word, _go),
+        "home": Verb(read_true, lambda widget, _: widget._course.home()),
+    }
 
     def _keep(self) -> tuple[WayBack]:
         course = self._course
-        lesson, children = course.lesson, course.children
+        kept = course.lesson, course.here, course.children
 
         def back() -> None:
-            course.lesson, course.children = lesson, children
+            course.lesson, course.here, course.children = kept
 
         return (back,)
 
@@ -64,20 +101,32 @@ class CourseList(BoardWidget):
 
 
 class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
-    """Every lesson with its stars; a button begins it, or picks up where you left off.
+    """Every lesson with its stars; *Continue* goes on exactly where the learner was.
 
     For teachers: with `progress=Progress.load("anna.json")`, `table()` gives the same as values.
     """
 
     def __init__(
-        self, title: Title, *, progress: Progress | None = None, language: str | None = None
+        self,
+        title: Title,
+        *,
+        progress: Progress | None = None,
+        language: str | None = None,
+        rooms: Iterable[Room] = (),
     ) -> None:
         self.title, self.language = title, language
         self.progress = Progress.load(default_path(title)) if progress is None else progress
         self.lessons = lessons(title, language)
+        self.rooms = {room.key: room for room in rooms}
         self.lesson: LessonWidget | None = None
+        self.here = BASE  # the chapter or room on the page
+        self._opened: dict[str, Any] = {}  # rooms where somebody was: a game there goes on
         self._list = CourseList(self)
         super().__init__([self._list])
+        self.add_class("gm-coursebox")
+        last = self._last()
+        if last is not None and last.of_module:
+            self.here = MODULES
         self._refresh()
 
     @property
@@ -85,20 +134,76 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         """The ids of all lessons in their order."""
         return tuple(lesson.id for lesson in self.lessons)
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where one can go: chapters of lessons, then rooms."""
+        kinds = dict.fromkeys(MODULES if lesson.of_module else BASE for lesson in self.lessons)
+        return (*kinds, *self.rooms)
+
+    # -- going ------------------------------------------------------------------------------------
+
     def begin(self, id_: str) -> LessonWidget:
-        """Show a lesson below the list."""
+        """Open a lesson where it was left; the one that was open is closed."""
         if id_ not in self.ids:
             raise ValueError(f"there is no lesson {id_!r}; there are {', '.join(self.ids)}")
         found = self.lessons[self.ids.index(id_)]
         lesson = LessonWidget(self.title, found, progress=self.progress, language=self.language)
-        old, self.lesson = self.lesson, lesson
+        lesson.on_after, lesson.on_home = self.begin, self.home
         lesson.observe(self._refresh, "page")
-        self.children = (self._list, lesson)
+        self.here = MODULES if found.of_module else BASE
+        self._show(lesson)
+        return lesson
+
+    def show_step(self, id_: str, step: str) -> None:
+        """Open a lesson at a step; rooms that lead to one ask for it."""
+        self.begin(id_).go(step)
+
+    def go_on(self) -> LessonWidget:
+        """Open the lesson that *Continue* names."""
+        return self.begin(self._next().id)
+
+    def home(self) -> None:
+        """All lessons again."""
+        self._show(None)
+
+    def go(self, key: str) -> Any:
+        """Go to a chapter or a room; the widget of the room, or None."""
+        if key not in self.places:
+            raise ValueError(f"there is no room {key!r}; there are {', '.join(self.places)}")
+        if key in self.rooms and key not in self._opened:
+            self._opened[key] = self._open(self.rooms[key])
+        self.here = key
+        self._show(None)
+        return self._opened.get(key)
+
+    def _open(self, room: Room) -> Any:
+        opened = room.open(self.progress, self.language)
+        if hasattr(opened, "on_step"):
+            opened.on_step = self.show_step
+        return opened
+
+    def _show(self, lesson: LessonWidget | None) -> None:
+        old, self.lesson = self.lesson, lesson
+        shown = lesson if lesson is not None else self._opened.get(self.here)
+        self.children = (self._list,) if shown is None else (self._list, shown)
         if old is not None:
             old.unobserve(self._refresh, "page")
             close_whole(old)
         self._refresh()
-        return lesson
+
+    def _last(self) -> Lesson | None:
+        """The lesson in which the learner was last."""
+        return next((one for one in self.lessons if one.id == self.progress.last), None)
+
+    def _next(self) -> Lesson:
+        """Where to go on: the last lesson, or after a finished one the first that is not."""
+        last = self._last()
+        if last is None:
+            return self.lessons[0]
+        order = self.lessons[self.lessons.index(last) :] + self.lessons
+        return next((one for one in order if not self._row(one)["finished"]), last)
+
+    # -- telling ----------------------------------------------------------------------------------
 
     def table(self) -> list[dict[str, Any]]:
         """The list as values: id, title, minutes, stars, what is done."""
@@ -117,8 +222,12 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         minutes = sum(lesson.minutes for lesson in self.lessons)
         return f"<Course: {len(self.lessons)} lessons, {minutes} minutes>"
 
-    def _still(self) -> tuple[None, str]:
-        return None, phrase("stills.course")
+    def _still(self) -> tuple[Picture | None, str]:
+        return picture_of(self.title, self.lessons[0]), ""  # the same whoever has learnt what
+
+    def _ipython_display_(self) -> None:
+        self._list.ran = time()
+        super()._ipython_display_()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return with_still(super()._repr_mimebundle_(**kwargs), text=repr(self))
@@ -140,8 +249,10 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         return {
             "id": lesson.id,
             "label": lesson.label,
+            "number": lesson.order,
             "title": lesson.title,
             "minutes": lesson.minutes,
+            "time": phrase("course.time", minutes=lesson.minutes),
             "for_whom": lesson.for_whom,
             "goals": list(lesson.goals),
             "done": done,
@@ -152,20 +263,80 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             "spoken": phrase("course.spoken", **facts),
             "state": state,
             "finished": done == len(marked),
+            "begun": bool(done or at > 1),
             "button": phrase(f"course.{button}"),
             "open": self.lesson is not None and self.lesson.lesson.id == lesson.id,
+            "chapter": MODULES if lesson.of_module else BASE,
         }
 
     def _refresh(self, _: object = None) -> None:
         rows = self.table()
-        with self._list.hold_sync():
+        with speaking(self.language), self._list.hold_sync():
             self._list.rows = rows
             self._list.total = self._total(rows)
+            if self.here == MODULES and not self.lesson and not self._list.pictures:
+                self._list.pictures = {
+                    one.id: picture.svg
+                    for one in self.lessons
+                    if one.of_module and (picture := picture_of(self.title, one))
+                }
 
     def _total(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
+        """What stands above the cards."""
+        say = texts_of(self.title.package).phrase  # a game may say some of it better
+        base = [row for row in rows if row["chapter"] == BASE] or rows
         sums = {name: sum(row[name] for row in rows) for name in ("stars", "most", "minutes")}
-        with speaking(self.language):
-            return {
-                "text": phrase("course.total", lessons=len(rows), **sums),
-                "file": phrase("course.file", file=kept_in(self.progress)),
-            }
+        finished, minutes = sum(row["finished"] for row in base), sum(r["minutes"] for r in base)
+        after = self._next()
+        row = next(row for row in rows if row["id"] == after.id)
+        began = any(row["begun"] for row in rows)
+        return {
+            "name": say("course.name", title=self.title.name),
+            "hello": say("course.hello_again" if began else "course.hello"),
+            "text": phrase("course.total", lessons=len(rows), **sums),
+            "lead": say("course.lead", lessons=len(base), minutes=minutes),
+            "file": phrase("course.file", file=kept_in(self.progress)),
+            "finished": finished,
+            "all": len(base),
+            "count": phrase("course.count", done=finished, all=len(base)),
+            "stars": phrase(
+                "course.stars_of",
+                stars=sum(row["stars"] for row in base),
+                most=sum(row["most"] for row in base),
+            ),
+            "here": self.here,
+            "places": [
+                {"key": key, **{part: say(f"course.{part}s.{key}") for part in ("room", "lead")}}
+                for key in self.places
+            ],
+            "next": {
+                "id": after.id,
+                "kicker": say(f"course.number_{row['chapter']}", number=after.order),
+                "title": after.title,
+                "button": phrase("course.continue" if began else "course.first"),
+                "where": row["state"] if row["begun"] else row["time"],
+                "picture": self._picture(after),
+            },
+            "open": self._bar(rows),
+        }
+
+    def _picture(self, lesson: Lesson) -> str:
+        picture = None if self.lesson else picture_of(self.title, lesson)
+        return picture.svg if picture else ""
+
+    def _bar(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
+        """The slim bar above an open lesson."""
+        row = next((row for row in rows if row["open"]), None)
+        if row is None:
+            return {}
+        return {"id": row["id"], "label": row["label"], "title": row["title"]}
+
+
+def picture_of(title: Title, lesson: Lesson) -> Picture | None:
+    """The first position of a lesson."""
+    way = Path(title, lesson, Progress())
+    for index, step in enumerate(lesson.steps):
+        state = way.begin(index, True) or way.end(index, True)
+        if state is not None:
+            return title.picture(state, title.seat_shown(state), step.show, lesson.title)
+    return None

@@ -37,6 +37,8 @@ class LessonView extends BoardView {
     this.foot.append(this.tip, this.answer, make("div", { class: "gm-moves", role: "group",
       "aria-label": this.word("going_on") },
       back, make("span", { class: "gm-gap" }), this.worth, this.actions, hint, solution, restart, next, this.help));
+    this.ending = new Ending(this);
+    this.body.prepend(this.ending.root);
     this.root.classList.add("gm-lessons");
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
@@ -94,7 +96,8 @@ class LessonView extends BoardView {
     if (page.hint && !feedback.kind) this.live.textContent = this.tip.textContent;
     if (!feedback.kind) return;
     this.live.textContent = `${feedback.head}. ${feedback.plain}`;
-    if (page.solved && this.byKeys) (page.can_next ? this.buttons.next : this.step).focus({ preventScroll: true });
+    if (page.solved && this.byKeys) (page.can_next ? this.buttons.next : this.ending.first() ?? this.step).focus({ preventScroll: true });
+    if (page.ending.head) this.body.scrollTop = 0;
   }
 
   renderBoards(boards, front) {
@@ -124,6 +127,7 @@ class LessonView extends BoardView {
     this.renderTodo(page.checklist);
     this.renderAnswer(page);
     this.renderButtons(page);
+    this.ending.render(page);
     this.list.hidden = !page.open;
     if (fresh) this.list.open = prompt.front === "options";
     this.typed.placeholder = page.example;
@@ -154,16 +158,15 @@ class LessonView extends BoardView {
       "data-key": `rule:${rule}`, title: this.word("read_rule", { rule }) }, rule);
   }
 
-  renderAnswer({ feedback, finished }) {
-    this.answer.hidden = !feedback.kind && !finished;
+  renderAnswer({ feedback }) {
+    this.answer.hidden = !feedback.kind;
     this.answer.className = `gm-answer gm-is-${feedback.kind ?? "right"}`;
     const body = make("div", { class: "gm-narration" });
     body.innerHTML = (feedback.text ?? "") + (feedback.reasons ?? []).join("");
     const cards = (feedback.cards ?? []).map(card => this.card(card));
     this.answer.replaceChildren(...(feedback.head ? [make("b", { class: "gm-verdict" }, feedback.head)] : []),
       body, ...(cards.length ? [make("details", { class: "gm-cards" },
-        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []),
-      ...(finished ? [make("p", { class: "gm-finished" }, finished)] : []));
+        make("summary", {}, this.word(cards.length > 1 ? "rules_behind" : "rule_behind")), ...cards)] : []));
   }
 
   renderButtons(page) {
@@ -177,6 +180,7 @@ class LessonView extends BoardView {
     hint.title = page.hint_title;
     restart.hidden = !page.can_restart;
     next.disabled = !page.can_next;
+    next.hidden = Boolean(page.ending.head);
     next.textContent = this.word(page.solved ? "next" : "skip");
     next.classList.toggle("gm-main", page.solved && page.can_next);
     this.worth.textContent = page.worth;

@@ -24,6 +24,7 @@ from tabletop.text import phrase, speaking
 from tabletop.title import Title
 from tabletop_widgets.board_widget import BoardWidget, action, css, esm, prompt
 from tabletop_widgets.guarding import WayBack, in_its_language, kept_values
+from tabletop_widgets.lesson_ending import Ending
 from tabletop_widgets.lesson_film import LessonFilm
 from tabletop_widgets.lesson_page import page_of
 from tabletop_widgets.lesson_tries import (
@@ -48,15 +49,15 @@ from tabletop_widgets.messages import (
 )
 
 
-class LessonWidget(LessonFilm):
+class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
     """A lesson to do by clicks or keys; it picks up where you left off.
 
     `lesson` is an id ("river"), a file of your own or a `Lesson`.  Progress is kept in a file in
     your home folder, unless you hand in another `Progress`; `Progress()` keeps nothing.
     """
 
-    _esm = esm("lesson.js")
-    _css = css("table.css", "lesson.css")
+    _esm = esm("ending.js", "lesson.js")
+    _css = css("table.css", "lesson.css", "ending.css")
     page_words = ("board", "lesson")
 
     page = traitlets.Dict().tag(sync=True)
@@ -258,6 +259,7 @@ class LessonWidget(LessonFilm):
 
     verbs: ClassVar = {
         **BoardWidget.verbs,
+        **Ending.ending_verbs,
         "option": Verb(read_number, _do_option, here=True),
         "try": Verb(read_words, _do_try, here=True),
         "type": Verb(read_typed, _do_type, here=True),

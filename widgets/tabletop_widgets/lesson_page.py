@@ -7,8 +7,8 @@ from typing import Any
 from tabletop.teach import LessonPlayer, Progress, Quiz, Read, Task
 from tabletop.teach.answers import LETTERS
 from tabletop.teach.player import MOST_STARS
-from tabletop.teach.shelf import lessons
 from tabletop.text import phrase
+from tabletop_widgets.lesson_ending import ending_of
 from tabletop_widgets.markdown import plain, render
 from tabletop_widgets.telling import card
 
@@ -61,7 +61,7 @@ def page_of(player: LessonPlayer, answers: int, open_: bool) -> dict[str, Any]:
         "open": open_,
         "solved": player.solved,
         "example": _form(player) if open_ else "",
-        "finished": _finished(player) if player.finished and last else "",
+        "ending": ending_of(player) if last else {},
         "file": kept_in(player.progress),
     }
 
@@ -90,7 +90,7 @@ def _steps(player: LessonPlayer) -> list[dict[str, Any]]:
         kind = phrase(f"lesson_page.kind_{step.kind}")
         got = int(kept.get("stars", 0))
         facts = {"number": step.number, "kind": kind.lower(), "name": step.title or kind}
-        key = "step" if read else "step_done" if done else "step_open"
+        key = ("step_read" if done else "step") if read else "step_done" if done else "step_open"
         made.append(
             {
                 "n": step.number,
@@ -161,16 +161,6 @@ def _worth(player: LessonPlayer) -> str:
     if player.solved:
         return phrase("lesson_page.earned", stars=stars(player.stars))
     return phrase("lesson_page.to_be_had", stars=stars(player.stars))
-
-
-def _finished(player: LessonPlayer) -> str:
-    got, most = player.lesson_stars
-    done = phrase("lesson_page.done", got=got, most=most)
-    shelf, here = lessons(player.game), player.lesson
-    after = next((n for n in shelf if n.order > here.order and n.of_module == here.of_module), None)
-    if after is None:
-        return done
-    return phrase("lesson_page.then", done=done, title=after.title)
 
 
 def kept_in(progress: Progress) -> str:

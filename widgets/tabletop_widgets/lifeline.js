@@ -69,7 +69,9 @@ class Lifeline {
   }
 
   look() {
-    if (this.root.closest(".jupyter-widgets-disconnected")) this.die();
+    const gone = this.root.closest(".jupyter-widgets-disconnected");
+    if (this.lived === undefined) this.lived = !gone; // else it was restored from a saved notebook
+    if (gone) this.die();
   }
 
   die() { // for good: what runs in another kernel makes a page of its own
@@ -77,7 +79,7 @@ class Lifeline {
     clearTimeout(this.timer);
     this.root.classList.add("gm-dead");
     for (const part of this.root.children) if (part !== this.banner) part.inert = true;
-    const restarted = worded(this.model, "restarted");
+    const restarted = worded(this.model, this.lived === false ? "last_picture" : "restarted");
     this.say(restarted);
     this.veil?.remove();
     const often = Math.floor(this.root.clientHeight / SCREENFUL); // wherever somebody looks

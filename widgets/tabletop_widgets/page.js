@@ -69,7 +69,9 @@ function widget(View) {
       });
     },
     render({ model, el }) {
-      return new View(model, el).stop;
+      const view = new View(model, el);
+      const leave = staged(model, el);
+      return () => { leave(); view.stop(); };
     },
   };
 }

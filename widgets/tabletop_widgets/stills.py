@@ -9,6 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 from urllib.parse import quote
+from uuid import uuid4
 
 from tabletop.draw.pictures import Picture
 from tabletop.text import phrase
@@ -48,18 +49,32 @@ class Still:
         """The picture, and the words where there is none."""
         return None, str(self).strip("<>")
 
+    _shown_as = ""  # the id of the still in the notebook
+
+    def _still_now(self) -> tuple[Picture | None, str]:
+        """What the still becomes when it is renewed."""
+        return self._still()
+
+    def _renew_still(self) -> None:
+        """The still in the notebook becomes the last picture, so that it is what is saved."""
+        if self._shown_as:
+            self._show_still(*self._still_now(), update=True)
+
+    def _show_still(self, picture: Picture | None, words: str, **how: Any) -> None:
+        from IPython.display import display
+
+        show: Any = display
+        html = still_html(picture, words, repr(self).strip("<>"))
+        data = {"text/html": html, "text/plain": repr(self)}
+        show(data, raw=True, display_id=self._shown_as, **how)
+
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
         show: Any = display
         made = self._repr_mimebundle_()  # type: ignore[attr-defined]
         data = made[0] if isinstance(made, tuple) else made
-        show(
-            {
-                "text/html": still_html(*self._still(), title=repr(self).strip("<>")),
-                "text/plain": repr(self),
-            },
-            raw=True,
-        )
+        self._shown_as = uuid4().hex
+        self._show_still(*self._still())
         if data is not None and VIEW in data:
             show({VIEW: data[VIEW]}, raw=True)

@@ -1,0 +1,11 @@
+"""The rooms of the course beside its lessons, in their order.
+
+A widget becomes a room by a line here and two texts in `data/text/en/course.toml`; it is handed
+`progress=` and `language=`, and its module is loaded when somebody goes there.
+"""
+
+from __future__ import annotations
+
+from tabletop_widgets.course import Room
+
+ROOMS: list[Room] = [Room("play", "glenmore_widgets.play_room", "PlayRoom")]
