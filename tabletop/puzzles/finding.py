@@ -33,6 +33,7 @@ class Asking(Record):
     least: float = 0.75  # and in each single run that chooses
     agree: int = 4  # fresh runs that must prefer the same move
     most: int = 24  # moves: more of them nobody reads
+    ahead: float = 25.0  # points: where a seat is so far ahead or behind, little is at stake
 
 
 class Run(Record):
@@ -44,10 +45,15 @@ class Run(Record):
     settled: int  # rounds after which the best move stayed the best
 
     @property
+    def second(self) -> Any:
+        """The next best move."""
+        others = (move for move in self.choices if move != self.best)
+        return max(others, key=lambda move: self.choices[move].lead)
+
+    @property
     def margin(self) -> float:
         """Points between the best move and the next one."""
-        best = self.choices[self.best].lead
-        return best - max(c.lead for move, c in self.choices.items() if move != self.best)
+        return self.choices[self.best].lead - self.choices[self.second].lead
 
 
 def run(judgement: Judgement, state: Any, seed: int, rounds: int, fair: int = FAIR) -> Run:
@@ -74,13 +80,14 @@ def judged(judgement: Judgement, state: Any, asking: Asking) -> Puzzle | None:
     if not LEAST <= len(moves) <= asking.most:
         return None
     first = run(judgement, state, asking.seeds[0], asking.glance, GLANCE)
-    if first.margin < asking.least:
+    if first.margin < asking.least or abs(first.choices[first.best].lead) > asking.ahead:
         return None
     runs: list[Run] = []
     for seed in asking.seeds:
         runs.append(run(judgement, state, seed, asking.rounds))
-        if runs[-1].best != runs[0].best or runs[-1].margin < asking.least:
-            return None
+        best, margin = runs[-1].best, runs[-1].margin
+        if best != runs[0].best or margin < asking.least or runs[-1].second.word != best.word:
+            return None  # doing something else first is no answer to the same question
     if sum(each.margin for each in runs) / len(runs) < asking.margin:
         return None
     fresh = [run(judgement, state, seed, asking.rounds) for seed in asking.fresh]
@@ -123,7 +130,7 @@ def _puzzle(
     others = sorted((move for move in losses if move != best), key=losses.__getitem__)
     margin = losses[others[0]]
     why = _why(judgement, runs, best, others[0], better=True)
-    if not why or margin < asking.least:
+    if not why or margin < asking.least or others[0].word != best.word:
         return None
     greedy = Greedy(judgement)
     seen = judgement.seen(state, state.actor)

@@ -61,7 +61,7 @@ def lesson_of(title: Title, puzzle: Puzzle, name: str) -> Lesson:
     best = moves[puzzle.moves[0]]
     few = sorted(list(moves.values())[:FEW])
     stages = (
-        say("puzzles.nudge", why=_reasons(title, puzzle.why[:1])),
+        say("puzzles.nudge", why=_reasons(title, puzzle.why)[0]),
         say("puzzles.where", moves=listed([f"“{move}”" for move in few], "or")),
         say("puzzles.what", move=best),
     )
@@ -74,7 +74,7 @@ def lesson_of(title: Title, puzzle: Puzzle, name: str) -> Lesson:
         id=puzzle.id,
         kind="task",
         title=name,
-        text=say("puzzles.text", who=title.seat_name(state, state.actor), asked=title.asked(state)),
+        text=say("puzzles.text", who=title.seat_name(state, state.actor)),
         position=puzzle.position,
         show=tuple(title.shown_in_play),
         rules=puzzle.rules,
@@ -116,9 +116,13 @@ def _all_moves(puzzle: Puzzle) -> Iterable[str]:
     return (*puzzle.moves, *(other.move for other in puzzle.others))
 
 
-def _reasons(title: Title, why: Iterable[Why]) -> str:
+def _reasons(title: Title, why: Iterable[Why]) -> list[str]:
     words = title.judgement.worded
-    return listed([words(Because(one.term, one.points, one.key, one.facts)) for one in why])
+    return [words(Because(one.term, one.points, one.key, one.facts)) for one in why]
+
+
+def _list(title: Title, why: Iterable[Why]) -> str:
+    return "\n".join(f"- {reason}" for reason in _reasons(title, why))
 
 
 def _praise(title: Title, puzzle: Puzzle, moves: dict[str, str]) -> str:
@@ -129,14 +133,14 @@ def _praise(title: Title, puzzle: Puzzle, moves: dict[str, str]) -> str:
         runs=asked.runs,
         points=_points(puzzle.margin),
         against=moves[puzzle.against],
-        why=_reasons(title, puzzle.why),
+        why=_list(title, puzzle.why),
     )
 
 
 def _loss(title: Title, loss: float, why: tuple[Why, ...]) -> str:
     say = texts_of(title.package).phrase
     key = "wrong" if why else "wrong_without"
-    return say(f"puzzles.{key}", points=_points(loss), why=_reasons(title, why))
+    return say(f"puzzles.{key}", points=_points(loss), why=_list(title, why))
 
 
 def _points(points: float) -> str:

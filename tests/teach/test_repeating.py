@@ -9,9 +9,14 @@ import pytest
 
 from glenmore.teach import LessonPlayer, Progress, ProgressError
 from tabletop.teach.progress import CARDS, PUZZLES
-from tabletop.teach.repeating import DAYS, KNOWN, Card, card, cards, due, later, mark, missed
+from tabletop.teach.repeating import DAYS, KNOWN, Card, cards, due, later, mark, missed
 
 MONDAY = date(2026, 11, 16)
+
+
+def card(progress, id_):
+    (found,) = (each for each in cards(progress) if each.id == id_)
+    return found
 
 
 def after(days):
@@ -48,6 +53,7 @@ def test_what_is_known_comes_back_after_ever_more_days_and_then_stays_away(learn
     for _ in range(len(DAYS)):
         now = mark(learner, "river/one", right=True, today=day)
         assert now not in due(learner, day)
+        assert now.due is not None
         seen.append((now.due - day).days)
         day = now.due
         assert card(learner, "river/one").box == now.box

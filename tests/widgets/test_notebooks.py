@@ -19,7 +19,7 @@ def path_of(lesson):
 
 def test_notebooks_and_lessons_are_in_step():
     made = notebooks(FOLDER)
-    there = {f"{LEARN}/{path.name}" for path in (FOLDER / LEARN).glob("*.ipynb")}
+    there = {f"{LEARN}/{path.name}" for path in (FOLDER / LEARN).glob("[0-9]*.ipynb")}
     assert there <= made.keys(), AGAIN
     for name, text in made.items():
         assert (FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: {AGAIN}"

@@ -18,7 +18,10 @@ from glenmore_widgets import (
     Editor,
     LessonWidget,
     NewGame,
+    Practice,
+    Puzzles,
     RulesBrowser,
+    RulesMet,
     Table,
 )
 from tabletop_widgets.stills import VIEW
@@ -27,9 +30,12 @@ PICTURED = {
     "table": lambda: Table(players=2, seed=3, names=('"<Ann>', "Bob & Co")),
     "lesson": lambda: LessonWidget("river", progress=Progress()),
     "editor": lambda: Editor(gm.Setup(players=2)),
+    "puzzles": lambda: Puzzles(progress=Progress()),
 }
 WORDS = {
     "course": lambda: Course(progress=Progress()),
+    "practice": lambda: Practice(progress=Progress()),
+    "rules met": lambda: RulesMet(progress=Progress()),
     "form": NewGame,
     "chooser": ChronicleChooser,
     "design": lambda: DesignLab(players=2, games=2),
