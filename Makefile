@@ -27,7 +27,7 @@ LIKE_PIP = index=$${PIP_INDEX_URL:-$$($(BIN)/python -m pip config get global.ind
 
 .DEFAULT_GOAL := help
 .PHONY: help install learn lab voila test quick lint types unit pythons notebooks browser fix pictures bench soak \
-	property fuzz faults lock clean
+	property fuzz faults puzzles lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ fuzz: $(STAMP) ## spoilt and hostile texts for every reader (FUZZ_SECONDS=30 for
 
 faults: $(STAMP) ## break rules on purpose, one at a time, and see whether their tests notice
 	$(BIN)/python -m tools.faults
+
+puzzles: $(STAMP) ## ask a search again, with other seeds, about the best move of every puzzle
+	$(BIN)/python -m tools.find_puzzles --check
 
 lock: $(STAMP) ## refresh requirements.lock from pyproject.toml
 	@$(LIKE_PIP); $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 \

@@ -9,14 +9,13 @@ from glenmore.bots.facts import moment_of, next_round, standing_of
 from glenmore.bots.terms import COMPARED, TERMS, Worth, promised
 from glenmore.events import Event, kind_of, scored
 from glenmore.model import State
-from glenmore.modules import MODULES
+from glenmore.modules import MODULES, module
 from glenmore.text import phrase, templates
 from glenmore.title import TITLE
 from glenmore.vocabulary import CATEGORIES, CATEGORY
 from tabletop.bots import judgement
-from tabletop.bots.judgement import Compared
+from tabletop.bots.judgement import Because, Compared
 from tabletop.bots.terms import Term
-from tabletop.text import listed
 
 
 class Judgement(judgement.Judgement):
@@ -31,14 +30,27 @@ class Judgement(judgement.Judgement):
 
     # -- in words ---------------------------------------------------------------------------------
 
-    def cause(self, term: Term, gain: float, compared: Compared) -> str:
-        """What a term makes of the difference between two moves, in words."""
+    def because(self, term: Term, gain: float, compared: Compared) -> Because:
+        """What a term makes of the difference between two moves, by ids."""
         if term.name in COMPARED:
             return _about_category(term, gain, compared)
-        text = super().cause(term, gain, compared)
+        found = super().because(term, gain, compared)
         if term.name == "chronicles":
-            return text.format(chronicle=_chronicle(gain, compared))
-        return text
+            return found.with_(facts=(("chronicle", _chronicle(gain, compared)),))
+        return found
+
+    def worded(self, because: Because) -> str:
+        """The same in words: rounds by their letters, chronicles by their titles."""
+        words, facts = templates("terms"), dict(because.facts)
+        if "round" in facts:
+            letter, key = facts.pop("round"), because.term.replace(" ", "_")
+            facts["round"] = words["round"].format(letter=letter) if letter else words["last_round"]
+            facts |= {"what": words[f"{key}_what"], "lead": words[f"{key}_lead"]}
+        if number := facts.get("chronicle"):
+            facts["chronicle"] = module(int(number)).title
+        elif "chronicle" in facts:
+            facts["chronicle"] = words["some_chronicle"]
+        return words[because.key].format(**facts)
 
     def source_of(self, state: State, event: Event) -> str:
         """A category, coins, a chronicle, or tiles and cards."""
@@ -48,14 +60,14 @@ class Judgement(judgement.Judgement):
             return scored(event.fact["category"])
         if rule.startswith("END-"):
             return scored(event.fact["category"])
-        for module in state.game.modules:
-            if rule.startswith(MODULES[module.number].prefix):
-                return str(module.title)
+        for chosen in state.game.modules:
+            if rule.startswith(MODULES[chosen.number].prefix):
+                return str(chosen.title)
         return phrase("review.tiles_and_cards")
 
 
-def _about_category(term: Term, gain: float, compared: Compared) -> str:
-    words, state, seat = templates("terms"), compared.state, compared.seat
+def _about_category(term: Term, gain: float, compared: Compared) -> Because:
+    state, seat = compared.state, compared.seat
     letter, category = next_round(state), COMPARED[term.name]
     leads = _leads(state, category, seat)
     will = 2 * sum(_leads(s, category, seat) for s in compared.here) > len(compared.here)
@@ -63,10 +75,7 @@ def _about_category(term: Term, gain: float, compared: Compared) -> str:
         how = ("keeps" if leads else "takes") if will else "more"
     else:
         how = "loses" if leads and not will else "less"
-    when = words["round"].format(letter=letter) if letter else words["last_round"]
-    return words[f"category_{how}"].format(
-        what=words[f"{term.key}_what"], lead=words[f"{term.key}_lead"], round=when
-    )
+    return Because(term.name, gain, f"category_{how}", (("round", letter or ""),))
 
 
 def _leads(state: State, category: str, seat: int) -> bool:
@@ -76,15 +85,14 @@ def _leads(state: State, category: str, seat: int) -> bool:
 
 
 def _chronicle(gain: float, compared: Compared) -> str:
-    """The chronicles whose promises make the difference."""
+    """The number of the chronicle whose promises make the difference, if one does."""
     seat = compared.seat
     found = []
-    for n, module in enumerate(compared.state.game.modules):
+    for n, chosen in enumerate(compared.state.game.modules):
         change = _promise(compared.here, n, seat) - _promise(compared.there, n, seat)
         if change * gain > 0:
-            found.append((abs(change), module.title))
-    found.sort(reverse=True)
-    return listed([title for _, title in found[:1]]) if found else "the chronicles"
+            found.append((abs(change), str(chosen.number)))
+    return max(found)[1] if found else ""
 
 
 def _promise(states: Sequence[State], number: int, seat: int) -> float:

@@ -10,7 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from tabletop.bots.judgement import Compared, Judgement
+from tabletop.bots.judgement import Because, Compared, Judgement
 from tabletop.bots.search import Choice, Search, Stop, TellShare
 from tabletop.bots.searching import Searcher
 from tabletop.records import Record
@@ -186,7 +186,7 @@ def _other(found: Sequence[Choice]) -> Choice | None:
 # -- expected positions, term by term -------------------------------------------------------------
 
 
-def _leaves(search: Search, choice: Choice) -> list[Any]:
+def leaves(search: Search, choice: Choice) -> list[Any]:
     """Positions below a move, spread evenly over all that were valued."""
     kept = search.below(choice.number)
     step = max(1, len(kept) // LOOKED_AT)
@@ -216,10 +216,20 @@ def lead_by_terms(judgement: Judgement, state: Any, seat: int) -> list[float]:
 
 def told(judgement: Judgement, search: Search, choice: Choice, other: Choice) -> tuple[Cause, ...]:
     """The terms that make the difference between two moves, the greatest first."""
+    here, there = leaves(search, choice), leaves(search, other)
+    compared = Compared(search.root.state, search.seat, here, there)
+    better = choice.lead >= other.lead
+    return tuple(
+        Cause(each.term, each.points, judgement.worded(each))
+        for each in reasons(judgement, compared, better)
+    )
+
+
+def reasons(judgement: Judgement, compared: Compared, better: bool) -> tuple[Because, ...]:
+    """The terms that make the one move better or worse than the other, the greatest first."""
     if not judgement.terms:
         return ()
-    seat = search.seat
-    compared = Compared(search.root.state, seat, _leaves(search, choice), _leaves(search, other))
+    seat = compared.seat
     here, there = (expected(judgement, part, seat) for part in (compared.here, compared.there))
     gains = [a - b for a, b in zip(here, there, strict=True)]
     large = [
@@ -227,13 +237,9 @@ def told(judgement: Judgement, search: Search, choice: Choice, other: Choice) ->
         for gain, term in zip(gains, judgement.terms, strict=True)
         if abs(gain) >= TELLING
     ]
-    better = choice.lead >= other.lead
     large.sort(key=lambda pair: -pair[0] if better else pair[0])
     kept = [pair for pair in large if (pair[0] > 0) == better] or large
-    return tuple(
-        Cause(term.name, gain, judgement.cause(term, gain, compared))
-        for gain, term in kept[:MOST_REASONS]
-    )
+    return tuple(judgement.because(term, gain, compared) for gain, term in kept[:MOST_REASONS])
 
 
 def signed(points: float) -> str:

@@ -31,6 +31,18 @@ class Compared(Record):
     there: Sequence[Any]  # and after the other one
 
 
+class Because(Record):
+    """Why a move is better or worse: a term, the points it makes, and what is said of it.
+
+    Ids and numbers only: `Judgement.worded` makes words of key and facts when they are shown.
+    """
+
+    term: str
+    points: float
+    key: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+
 class Judgement:
     """What bots know of one game beyond its rules."""
 
@@ -131,9 +143,13 @@ class Judgement:
 
     # -- in words ---------------------------------------------------------------------------------
 
-    def cause(self, term: Term, gain: float, compared: Compared) -> str:
-        """What a term makes of the difference between two moves, in words."""
-        return self.texts.templates("terms")[f"{term.key}_{'more' if gain > 0 else 'less'}"]
+    def because(self, term: Term, gain: float, compared: Compared) -> Because:
+        """What a term makes of the difference between two moves, by ids."""
+        return Because(term.name, gain, f"{term.key}_{'more' if gain > 0 else 'less'}")
+
+    def worded(self, because: Because) -> str:
+        """The same in the language that is spoken."""
+        return self.texts.templates("terms")[because.key].format(**dict(because.facts))
 
     def turn(self, state: Any) -> int:
         """The number of the turn; 0 before the first one."""

@@ -28,7 +28,7 @@ from tabletop.title import Title
 FORMAT = 1
 MOST = 5_000_000  # bytes of a file: years of lessons have a few thousand
 WAIT = 5.0  # seconds for another kernel to finish writing
-Change = Callable[[dict[str, Any]], None]  # writes into what is known about the lessons
+Change = Callable[[dict[str, Any]], None]  # writes into one section of what is known
 _FIELDS: dict[str, Any] = {
     "stars": int,
     "tries": int,
@@ -39,6 +39,12 @@ _FIELDS: dict[str, Any] = {
     "moves": list,
     "own": list,
     "answer": list,
+}
+# Sections beside the lessons, which old files do not have, and what their entries may hold.
+PUZZLES, CARDS = "puzzles", "cards"
+_SECTIONS: dict[str, dict[str, Any]] = {
+    PUZZLES: _FIELDS,
+    CARDS: {"box": int, "due": str, "missed": int, "right": bool},
 }
 
 
@@ -70,7 +76,7 @@ class Progress:
             _check(data)
         self.data: dict[str, Any] = data or {"format": FORMAT, "lessons": {}}
         self.path = path
-        self._unsaved: list[Change] = []
+        self._unsaved: list[tuple[str, Change]] = []
         self._warned = ""  # the last warning: a full disk is not told at every step
 
     # -- asking -----------------------------------------------------------------------------------
@@ -95,7 +101,16 @@ class Progress:
         known = self.data["lessons"]
         return str(max(known, key=lambda id: (_seen(known[id]), id), default=""))
 
+    def section(self, name: str) -> dict[str, dict[str, Any]]:
+        """What is known beside the lessons: about puzzles, or cards that come back, by id."""
+        found: dict[str, dict[str, Any]] = self.data.get(name, {})
+        return found
+
     # -- telling ----------------------------------------------------------------------------------
+
+    def keep(self, section: str, id: str, **facts: Any) -> None:
+        """Write something down in a section beside the lessons; saved as steps are."""
+        self._change(lambda known: known.setdefault(id, {}).update(facts), section)
 
     def note(self, lesson: str, step: str, **facts: Any) -> None:
         """Write something down about a step, and save it if there is a file."""
@@ -120,10 +135,10 @@ class Progress:
         """Begin a lesson anew."""
         self._change(lambda lessons: lessons.update({lesson: _new()}))
 
-    def _change(self, change: Change) -> None:
-        change(self.data["lessons"])
+    def _change(self, change: Change, section: str = "lessons") -> None:
+        change(self.data.setdefault(section, {}))
         if self.path is not None:
-            self._unsaved.append(change)
+            self._unsaved.append((section, change))
             self.save()
 
     # -- the file ---------------------------------------------------------------------------------
@@ -181,8 +196,8 @@ class Progress:
         except ValueError as error:
             self._say(_kept_aside(place, error))
             return self.data
-        for change in self._unsaved:
-            change(found["lessons"])
+        for section, change in self._unsaved:
+            change(found.setdefault(section, {}))
         return found
 
     def _say(self, text: str) -> None:
@@ -241,10 +256,22 @@ def _check(data: Any) -> None:
         if not good:
             raise ProgressError(f"lesson {id!r} is damaged")
         for name, step in lesson["steps"].items():
-            if not isinstance(step, dict) or any(
-                type(value) is not _FIELDS.get(key) for key, value in step.items()
-            ):
+            if not _good(step, _FIELDS):
                 raise ProgressError(f"lesson {id!r}: step {name!r} is damaged")
+    for section, fields in _SECTIONS.items():
+        known = data.get(section, {})
+        if not isinstance(known, dict):
+            raise ProgressError(f"section {section!r} is damaged")
+        for id, entry in known.items():
+            if not _good(entry, fields):
+                raise ProgressError(f"{section}: {id!r} is damaged")
+
+
+def _good(entry: Any, fields: dict[str, Any]) -> bool:
+    """Whether an entry holds nothing but these fields, each of its kind."""
+    return isinstance(entry, dict) and all(
+        type(value) is fields.get(key) for key, value in entry.items()
+    )
 
 
 def _kept_aside(place: Path, error: Exception) -> str:

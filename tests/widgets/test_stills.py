@@ -20,7 +20,10 @@ from glenmore_widgets import (
     Editor,
     LessonWidget,
     NewGame,
+    Practice,
+    Puzzles,
     RulesBrowser,
+    RulesMet,
     Table,
 )
 from tabletop_widgets.stills import VIEW
@@ -31,8 +34,11 @@ PICTURED: dict[str, Callable[[], Any]] = {
     "lesson": lambda: LessonWidget("river", progress=Progress()),
     "editor": lambda: Editor(gm.Setup(players=2)),
     "course": lambda: Course(progress=Progress()),
+    "puzzles": lambda: Puzzles(progress=Progress()),
 }
 WORDS: dict[str, Callable[[], Any]] = {
+    "practice": lambda: Practice(progress=Progress()),
+    "rules met": lambda: RulesMet(progress=Progress()),
     "form": NewGame,
     "chooser": ChronicleChooser,
     "design": lambda: DesignLab(players=2, games=2),

@@ -13,6 +13,7 @@ from tabletop.lazy import later
 from tabletop_widgets import BoardWidget, use_bars
 
 if TYPE_CHECKING:
+    from glenmore_widgets.after_lessons import Practice, Puzzles, RulesMet
     from glenmore_widgets.browsers import ComponentBrowser, RulesBrowser
     from glenmore_widgets.choosing import ChronicleChooser
     from glenmore_widgets.course import Course
@@ -32,7 +33,10 @@ __all__ = [
     "Editor",
     "LessonWidget",
     "NewGame",
+    "Practice",
+    "Puzzles",
     "RulesBrowser",
+    "RulesMet",
     "Session",
     "Table",
 ]
@@ -46,7 +50,10 @@ _LATER = {  # loaded when first used, so that a table opens quickly
     "Editor": "glenmore_widgets.editor",
     "LessonWidget": "glenmore_widgets.lesson",
     "NewGame": "glenmore_widgets.new_game",
+    "Practice": "glenmore_widgets.after_lessons",
+    "Puzzles": "glenmore_widgets.after_lessons",
     "RulesBrowser": "glenmore_widgets.browsers",
+    "RulesMet": "glenmore_widgets.after_lessons",
 }
 __getattr__, __dir__ = later(__name__, _LATER)
 use_bars()

@@ -16,17 +16,34 @@ if TYPE_CHECKING:
     from tabletop_widgets.board_widget import BoardWidget
     from tabletop_widgets.course import Course
     from tabletop_widgets.lesson import LessonWidget
+    from tabletop_widgets.practice import Practice
     from tabletop_widgets.progress import Bar
+    from tabletop_widgets.puzzles import Puzzles
+    from tabletop_widgets.rules_met import RulesMet
     from tabletop_widgets.session import Session
     from tabletop_widgets.table import Table
 
-__all__ = ["Bar", "BoardWidget", "Course", "LessonWidget", "Session", "Table", "use_bars"]
+__all__ = [
+    "Bar",
+    "BoardWidget",
+    "Course",
+    "LessonWidget",
+    "Practice",
+    "Puzzles",
+    "RulesMet",
+    "Session",
+    "Table",
+    "use_bars",
+]
 
 _LATER = {  # loaded when first used, so that a table opens quickly
     "Bar": "tabletop_widgets.progress",
     "BoardWidget": "tabletop_widgets.board_widget",
     "Course": "tabletop_widgets.course",
     "LessonWidget": "tabletop_widgets.lesson",
+    "Practice": "tabletop_widgets.practice",
+    "Puzzles": "tabletop_widgets.puzzles",
+    "RulesMet": "tabletop_widgets.rules_met",
     "Session": "tabletop_widgets.session",
     "Table": "tabletop_widgets.table",
 }

@@ -314,7 +314,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         """Makes the network hurry, and shows that we live."""
         self._tell(pong=True)
 
-    def _again(self, _: bool) -> None:
+    def _whole(self, _: bool) -> None:
         """The page has missed news: it gets everything as a whole."""
         self._known = {}
         self.send_state({name for name in MERGED if self.has_trait(name)})
@@ -322,7 +322,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
     verbs: ClassVar[Mapping[str, Verb]] = {
         "rule": Verb(read_word, _show_rule),
         "ping": Verb(read_true, _pong),
-        "again": Verb(read_true, _again),
+        "whole": Verb(read_true, _whole),
         "still": Verb(read_true, lambda widget, _: widget._renew_still()),
     }
 

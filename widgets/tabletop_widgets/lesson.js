@@ -116,7 +116,9 @@ class LessonView extends BoardView {
     this.total.textContent = this.word("total", page);
     this.total.title = this.word("kept", page);
     this.over.title = this.word("over_title", page);
+    this.title.parentElement.hidden = Boolean(page.alone); // one step by itself is no lesson
     this.renderSteps(page.steps);
+    this.steps.hidden = !page.steps.length;
     this.step.replaceChildren(make("span", { class: "gm-kind" }, page.kind), ` ${page.heading}`);
     html(this.text, page.text);
     this.rules.hidden = !page.rules.length;

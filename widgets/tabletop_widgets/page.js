@@ -64,7 +64,7 @@ function widget(View) {
       model.on("change:news", () => {
         const { n, on } = model.get("news");
         if (on === undefined || on === last) merge(model);
-        else model.send({ again: true });
+        else model.send({ whole: true });
         last = n;
       });
     },

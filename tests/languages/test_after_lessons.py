@@ -1,0 +1,52 @@
+"""Puzzles, practice and the map of rules in the made-up language."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from glenmore_widgets import Practice, Puzzles, RulesMet
+from tabletop.teach.progress import Progress
+from tests.languages.test_widgets import left_in
+
+
+def today() -> date:
+    return date(2026, 11, 18)
+
+
+def shelf_left(widget: Any, known: frozenset[str]) -> dict[str, set[str]]:
+    """English on a shelf; the states of cells and the words of buttons are ids."""
+    silent = {"groups.cells.state", "head.legend.state", "detail.buttons.value"}
+    return left_in(widget._shelf, known, silent)
+
+
+def test_no_english_is_left_in_puzzles(made_up: str, known: frozenset[str]) -> None:
+    widget = Puzzles(progress=Progress(), language=made_up, today=today)
+    assert shelf_left(widget, known) == {}
+    assert left_in(widget.board, known) == {}
+    widget.try_(widget.puzzle.against)
+    assert left_in(widget.board, known) == {}
+    assert widget.board is not None
+    widget.board.hint()
+    widget.try_(widget.puzzle.moves[0])
+    assert left_in(widget.board, known) == {}
+    assert shelf_left(widget, known) == {}
+
+
+def test_no_english_is_left_in_practice(made_up: str, known: frozenset[str]) -> None:
+    progress = Progress()
+    riddles = Puzzles(progress=progress, today=today)
+    riddles.try_(riddles.puzzle.against)
+    widget = Practice(progress=progress, language=made_up, today=today)
+    assert shelf_left(widget, known) == {}
+    assert left_in(widget.board, known) == {}
+    assert widget.board is not None
+    widget.board.try_(riddles.puzzle.moves[0])
+    assert shelf_left(widget, known) == {}
+
+
+def test_no_english_is_left_on_the_map_of_rules(made_up: str, known: frozenset[str]) -> None:
+    widget = RulesMet(progress=Progress(), language=made_up)
+    widget.show_rule("RIVER-01")
+    silent = {"detail.buttons.label"}  # titles of lessons have translations of their own
+    assert {k: v for k, v in shelf_left(widget, known).items() if k not in silent} == {}

@@ -1,0 +1,1 @@
+"""Puzzles: the file, how it is read, and how it was found."""
