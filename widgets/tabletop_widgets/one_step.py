@@ -7,7 +7,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from tabletop.teach import Feedback, Lesson, LessonPlayer, Progress
 from tabletop.title import Title
-from tabletop_widgets.board_widget import BoardWidget
 from tabletop_widgets.guarding import in_its_language
 from tabletop_widgets.lesson import LessonWidget
 
@@ -72,26 +71,21 @@ class OneStep(LessonWidget):
         raise ValueError(f"only {self._place.step} is shown here")
 
     verbs: ClassVar = {
-        **{
-            name: verb for name, verb in LessonWidget.verbs.items() if name not in ("restart", "go")
-        },
-        "again": BoardWidget.verbs["again"],  # there is no lesson to begin anew
+        name: verb
+        for name, verb in LessonWidget.verbs.items()
+        if name not in ("restart", "again", "go")  # there is no lesson around
     }
 
     def _changed(self, feedback: Feedback | None, moved: bool = False) -> None:
         super()._changed(feedback, moved)
         self._on_answer()
 
-    def _pop(self, feedback: Feedback) -> None:
-        with self.hold_sync():  # the page shows each message once
-            super()._pop(feedback)
-            if self._place.wrong and feedback.kind == "wrong":
-                self.message = {**self.message, "title": self._place.wrong}
-
     def _show(self) -> None:
         with self.hold_sync():
             super()._show()
             page = dict(self.page)
+            if self._place.wrong and page["feedback"].get("kind") == "wrong":
+                page["feedback"] = {**page["feedback"], "head": self._place.wrong}
             ended: dict[str, Any] = {
                 key: type(page[key])() for key in ("finished", "ending") if key in page
             }
