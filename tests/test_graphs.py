@@ -63,8 +63,8 @@ def test_clan_roads_shows_every_space_and_road():
         "name": "MacLeod",
         "band": "gold",
         "bonus": True,
-        "x": 0,
-        "y": 36,
+        "x": 2,
+        "y": 46,
         "occupied_by": (),
     }
     assert graph.edges["start", "macleod"]["cost"] == 0

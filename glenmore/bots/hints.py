@@ -32,7 +32,7 @@ def hint(
     >>> place = gm.position(players=2).tile(0, (0, 1), "edradour").goods(0, (0, 1), "barley")
     >>> told = hint(place.activating((0, 1)).state(), rounds=40)
     >>> told.advice[0].text
-    'activate Edradour at (0, 1): pay 1 barley for 1 whisky barrel'
+    'activate Edradour: pay 1 barley for 1 whisky barrel'
     """
     return hints.hint(
         JUDGEMENT,

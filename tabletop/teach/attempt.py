@@ -7,7 +7,7 @@ automatically (`auto` of the task).  Nothing here knows a game, a language or a 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tabletop.actors import CHANCE, OVER
@@ -85,6 +85,16 @@ class Attempt:
     def all_moves(self) -> tuple[str, ...]:
         """All moves so far, automatic ones too."""
         return tuple(turned.text for turned in self.line[1:])
+
+    def past(self) -> Iterator[Any]:
+        """What happened, latest first."""
+        for turned in reversed(self.line):
+            yield from reversed(turned.events)
+
+    def followed(self) -> tuple[Turned, ...]:
+        """The learner's last move and what followed it; the first is the position before."""
+        own = [n for n, turned in enumerate(self.line) if turned.own]
+        return tuple(self.line[own[-1] - 1 :]) if own else ()
 
     def moment(self) -> Moment:
         """What goals look at."""

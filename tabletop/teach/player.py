@@ -19,7 +19,7 @@ from tabletop.teach.path import Path
 from tabletop.teach.phrases import phrase
 from tabletop.teach.progress import Progress
 from tabletop.teach.shelf import load
-from tabletop.title import RuleCard, Title
+from tabletop.title import Title
 
 MOST_STARS = 3
 
@@ -65,8 +65,7 @@ class LessonPlayer:
 
     def past(self) -> Iterator[Any]:
         """What happened in this task, latest first."""
-        for turned in reversed(self._attempt.line if self._attempt else ()):
-            yield from reversed(turned.events)
+        return self._attempt.past() if self._attempt else iter(())
 
     @property
     def seat(self) -> Any:
@@ -149,10 +148,6 @@ class LessonPlayer:
             for move in self.game.legal(state)
         )
 
-    def rule(self, id: str) -> RuleCard | None:
-        """A rule with its text."""
-        return self.game.rule(id)
-
     def happened(self) -> tuple[Turned, ...]:
         """What can be played back: what is watched, or what followed the learner's last move.
 
@@ -161,11 +156,7 @@ class LessonPlayer:
         step = self.step
         if isinstance(step, Read):
             return self._path.watched(step, self._path.begin(self._index)) if step.watch else ()
-        if self._attempt is None:
-            return ()
-        line = self._attempt.line
-        own = [n for n, turned in enumerate(line) if turned.own]
-        return tuple(line[own[-1] - 1 :]) if own else ()
+        return self._attempt.followed() if self._attempt else ()
 
     # -- words ------------------------------------------------------------------------------------
 

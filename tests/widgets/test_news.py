@@ -43,7 +43,7 @@ class Page:
             return
         if news.get("on", self.last) != self.last:
             self.last = news["n"]
-            say(self.table, again=True)
+            say(self.table, whole=True)
             return
         self.last = news["n"]
         if "boards" in news:

@@ -31,6 +31,7 @@ FILES = {
     "lesson.css": ("gm-lessons",),
     "ending.css": ("gm-ending",),
     "course.css": ("gm-course", "gm-coursebox"),
+    "shelf.css": ("gm-shelf",),
     "slider.css": ("gm-slider", "gm-slider-row"),
 }
 CARDS = ("gm-choose-cards", "gm-choose-card", "gm-choose-board", "gm-choose-facts")
