@@ -13,7 +13,7 @@ from glenmore.text import called, phrase
 from tabletop.draw.svg import element, label, number, placed, rect, text, width_of
 from tabletop.text import language
 
-WIDTH, HEIGHT = 172.0, 124.0
+WIDTH, HEIGHT = 167.0, 124.0
 HEAD = 36.0
 ICON = 18.0
 BOOK = 15.0  # the chronicle icon

@@ -67,6 +67,8 @@ class LessonView extends BoardView {
     super.render();
     if (moved) this.begin(page, within);
     else if (told) this.tell(page);
+    else if (!this.shownOnce) setTimeout(() => this.revealLit(), 0); // once it is on the page
+    this.shownOnce = true;
   }
 
   // A new step: its heading is where reading goes on.
@@ -80,10 +82,17 @@ class LessonView extends BoardView {
     this.revealLit();
   }
 
+  // Marks follow the decision: where it is made now, they are shown alone.
+  quieten() {
+    const { front } = this.model.get("prompt");
+    const here = this.model.get("page").open && this.hosts.get(front)?.querySelector(".gm-lit");
+    for (const [id, host] of this.hosts) host.classList.toggle("gm-quiet", Boolean(here) && id !== front);
+  }
+
   // What a step points at is to be seen: inside the boards, the page does not move.
   revealLit() {
     const seen = this.body.getBoundingClientRect();
-    const lit = [...this.body.querySelectorAll(".gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
+    const lit = [...this.body.querySelectorAll(".gm-board:not(.gm-quiet) .gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
     if (!lit.length || !seen.height) return;
     const top = Math.min(...lit.map(box => box.top)), bottom = Math.max(...lit.map(box => box.bottom));
     if (bottom > seen.bottom) this.body.scrollTop += Math.min(bottom - seen.bottom + 6, top - seen.top - 6);
@@ -103,6 +112,7 @@ class LessonView extends BoardView {
   renderBoards(boards, front) {
     super.renderBoards(boards, front);
     for (const { id, title } of boards) this.hosts.get(id).dataset.title = title;
+    this.quieten();
   }
 
   renderTools(prompt, fresh) {

@@ -2,8 +2,10 @@
 
 const HOSTS = ".jp-WindowedPanel-outer, .jp-Notebook, .notebook-editor"; // what scrolls around a widget
 const LEAST = 460; // pixels; in less a widget is as high as it needs
+const BOXES = ".gm-coursebox"; // what holds widgets one below the other
+const MOST_ABOVE = 120; // pixels of what stands above a widget in its box and stays in view with it
 const EDGE = 12; // pixels left free around it
-const FOOT = 56; // pixels that stay free below the boards for what is answered
+const FOOT = 92; // pixels that stay free below the boards for what is answered
 
 class Room {
   constructor(root, body, changed) {
@@ -26,7 +28,7 @@ class Room {
 
   look() {
     const high = (document.fullscreenElement?.contains(this.root) ? window.innerHeight
-      : this.host?.clientHeight ?? window.innerHeight) - EDGE;
+      : (this.host?.clientHeight ?? window.innerHeight) - this.above()) - EDGE;
     const tall = high >= LEAST;
     if (tall) this.root.style.setProperty("--gm-room", `${high}px`);
     else this.root.style.removeProperty("--gm-room");
@@ -41,6 +43,13 @@ class Room {
       this.seen = seen;
       this.changed();
     }
+  }
+
+  // What stands above the widget in the same box, such as the way back to a list.
+  above() {
+    const box = this.root.closest(BOXES);
+    const high = box ? this.root.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
+    return high > MOST_ABOVE ? 0 : Math.max(0, high);
   }
 
   stop() {
