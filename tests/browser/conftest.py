@@ -91,7 +91,7 @@ def watch() -> Watch:
 @pytest.fixture(scope="session")
 def browser_context(browser: Browser) -> Iterator[BrowserContext]:
     """The window of the browser, with the pages that it shows."""
-    context = browser.new_context(viewport=WIDE)
+    context = browser.new_context(viewport=WIDE, reduced_motion="reduce")  # `test_living` moves
     yield context
     context.close()
 

@@ -59,7 +59,7 @@ def test_the_circuit_is_readable_in_the_dark_and_in_a_narrow_window(walk: Walk, 
         expect(walk.key("place:token:whisky")).to_be_visible()
         assert faults(page, ".gm-lessons") == []
         walk.key("place:red-castle").click()
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("C1-26")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("C1-26")
         walk.narrow()
         assert faults(page, ".gm-lessons") == []
     assert watch.errors == []

@@ -65,7 +65,7 @@ def test_the_mountain_is_readable_in_the_dark_and_in_a_narrow_window(walk: Walk,
     with walk.in_the_dark():
         assert faults(page, ".gm-lessons") == []
         mountain.click()
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("C2-09")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("C2-09")
         walk.narrow()
         assert faults(page, ".gm-lessons") == []
         expect(mountain).to_have_count(1)

@@ -67,7 +67,7 @@ def test_cellars_and_sale_tile_are_readable_in_the_dark_and_in_a_narrow_window(
     with walk.in_the_dark():
         assert faults(page, ".gm-lessons") == []
         sale.click()
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("C3-26")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("C3-26")
         walk.narrow()
         assert faults(page, ".gm-lessons") == []
         expect(walk.key("place:4")).to_be_visible()

@@ -67,7 +67,7 @@ def test_tables_and_dice_are_readable_in_the_dark_and_in_a_narrow_window(
     with walk.in_the_dark():
         assert faults(page, ".gm-lessons") == []
         roll.click()
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("C5-18")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("C5-18")
         walk.narrow()
         walk.go("barrels")
         expect(walk.key("place:roll")).to_have_class(re.compile("gm-open"))

@@ -80,7 +80,7 @@ def test_cards_are_readable_in_the_dark_and_in_a_narrow_window(walk: Walk, page:
     with walk.in_the_dark():
         assert faults(page, ".gm-lessons") == []
         walk.enter("place:inverness")
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("C6-11")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("C6-11")
         walk.narrow()
         walk.go("donan")
         walk.choose("event donan-castle", "donan")

@@ -78,7 +78,7 @@ def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page,
 
     def fergus():  # by keyboard
         walk.enter("cell:1,1")
-        expect(walk.widget.locator(".gm-pop")).to_contain_text("Fergus MacDarkie")
+        expect(walk.widget.locator(".gm-answer")).to_contain_text("Fergus MacDarkie")
         walk.close()
         walk.enter("cell:1,-1")
 

@@ -66,8 +66,8 @@ def test_a_fault_is_named_by_its_rule_and_mended(editor, page: Page, watch):
     expect(board.locator(".gm-pop")).to_contain_text("PLACE-04 ·")
     page.keyboard.press("Escape")
     board.get_by_role("button", name="Play from here").click()
-    expect(board.locator(".gm-pop")).to_contain_text("fix it first")
-    board.locator(".gm-pop").get_by_role("button", name="Close").click()
+    expect(board.locator(".gm-voice")).to_contain_text("fix it first")
+    board.locator(".gm-voice").get_by_role("button", name="Close").click()
 
     key(board, "tool:move:").click()
     key(board, "cell:2,1").click()

@@ -47,7 +47,8 @@ MEASURE = """({least}) => {
     const out = lit.filter(part => !inside(box(part), {...seen, left: -1e4, right: 1e4}, 8));
     if (out.length) found.push(`${out.length} of ${lit.length} marked things are not in view`);
     const body = root.querySelector(".gm-body");
-    if (seen.height < 200 && body.scrollHeight > seen.height + 2) found.push(`boards have only ${seen.height} px`);
+    if (seen.height < 200 && body.scrollHeight > seen.height + 2)
+        found.push(`boards have only ${seen.height} px`);
     for (const svg of boards) {
         const name = svg.parentElement.dataset.name;
         if (svg.closest(".gm-thumb")) continue;

@@ -57,7 +57,7 @@ def click_until(board, text, most=12):
         serial = board.get_attribute("data-serial")
         board.locator(".gm-options .gm-option").first.click()
         expect(board).to_have_attribute("data-serial", re.compile(rf"^(?!{serial}$)"))
-        if board.locator(".gm-pop", has_text=text).is_visible():
+        if board.locator(".gm-voice", has_text=text).is_visible():
             return
     pytest.fail(f"the page never said {text}")
 
@@ -66,8 +66,8 @@ def test_s10_a_bot_that_fails_is_told_and_the_game_goes_on(lab, open_notebook, p
     open_notebook(write(lab, "bad_bot.ipynb", BAD, "table"))
     board = page.locator(".gm-desk")
     click_until(board, "clumsy failed")
-    expect(board.locator(".gm-pop.gm-failed")).to_contain_text("division by zero")
-    expect(board.locator(".gm-pop.gm-failed b")).to_be_in_viewport()
+    expect(board.locator(".gm-voice.gm-failed")).to_contain_text("division by zero")
+    expect(board.locator(".gm-voice.gm-failed b")).to_be_in_viewport()
     expect(board.locator(".gm-hint").first).not_to_contain_text("thinking")
     expect(board.locator("[data-word=play_on]")).to_be_visible()
     serial = board.get_attribute("data-serial")
@@ -89,7 +89,7 @@ def test_s10_an_interrupted_click_is_told_and_the_game_goes_on(lab, open_noteboo
         changed = page.locator(f".gm-desk:not([data-serial='{serial}'])")
         expect(changed.or_(thinks).first).to_be_visible()
     page.evaluate(INTERRUPT)
-    expect(board.locator(".gm-pop", has_text="Interrupted")).to_be_visible()
+    expect(board.locator(".gm-voice", has_text="Interrupted")).to_be_visible()
     expect(thinks).to_be_hidden()
     serial = board.get_attribute("data-serial")
     board.locator("[data-word=undo]").click()

@@ -69,6 +69,8 @@ def test_a_whole_turn_by_mouse(shown, watch):
         places.first.click()
         if board.locator(".gm-pop.gm-choice").is_visible():
             board.locator(".gm-pop .gm-option").first.click()
+        if board.locator(".gm-goal").count():  # something was picked up
+            board.locator(".gm-goal").first.click()
         changed(board, before)
     assert notebook.ask("table.state.turn.number") > turn
     expect(board.locator(".gm-who")).to_have_text("<b>Ann</b>")
@@ -83,6 +85,7 @@ def test_rule_cards_lead_to_others(shown):
     expect(key(board, "cell:-1,0")).to_have_class(re.compile("gm-open"))
     key(board, "cell:2,0").click()
     pop = board.locator(".gm-pop")
+    board.locator(".gm-voice .gm-chip", has_text="PLACE-03").click()
     expect(pop).to_contain_text("A Scot close by")
     other = pop.locator(".gm-see button").first
     name = other.inner_text()
@@ -149,7 +152,7 @@ def test_saved_files_come_back(shown, lab, open_notebook, page: Page, tmp_path, 
     broken = tmp_path / "broken.json"
     broken.write_text(file.read_text()[:500])
     board.locator("input[type=file]").set_input_files(broken)
-    expect(board.locator(".gm-pop")).to_contain_text("nothing has changed")
+    expect(board.locator(".gm-voice")).to_contain_text("nothing has changed")
     board.locator("input[type=file]").set_input_files(file)
     expect(key(board, "cell:-1,0")).to_have_class(re.compile("gm-open"))
     assert notebook.ask("table.text()") == position

@@ -38,7 +38,7 @@ def test_a_game_is_played_and_a_refusal_is_explained(lab, open_notebook, page, w
     expect(board.locator(".gm-option")).to_have_count(4)
     expect(board.locator(".gm-who")).to_have_text("seat 0")
     key(board, "tile:keep").click()  # too far: nothing moves, and the rule says why
-    expect(board.locator(".gm-pop")).to_contain_text("the keep is too far")
+    expect(board.locator(".gm-voice")).to_contain_text("the keep is too far")
     page.keyboard.press("Escape")
     before = serial(board)
     key(board, "tile:ford").click()

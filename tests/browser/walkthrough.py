@@ -113,6 +113,9 @@ class Walk:
         choice = self.widget.locator(".gm-pop.gm-choice")
         if choice.is_visible():  # a place with several choices
             choice.locator(".gm-option", has_text=words).first.click()
+        goals = self.widget.locator(".gm-goal")
+        if goals.count():  # something was picked up
+            goals.first.click()
         self._answered(before)
         self.close()
 

@@ -123,7 +123,7 @@ class LessonView extends BoardView {
       element.hidden = !words;
     };
     this.title.textContent = page.title;
-    this.total.textContent = this.word("total", page);
+    this.total.replaceChildren(make("span", { class: "gm-unseen" }, `${page.place} · `), page.stars); // the row of steps shows where
     this.total.title = this.word("kept", page);
     this.over.title = this.word("over_title", page);
     this.title.parentElement.hidden = Boolean(page.alone); // one step by itself is no lesson

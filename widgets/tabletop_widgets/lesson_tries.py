@@ -45,7 +45,8 @@ def refused_texts(game: Title, task: Task, start: Any) -> tuple[str, ...]:
     if not found:
         return ()
     for text in (wrong.try_ for wrong in task.wrong if ";" not in wrong.try_):
-        if text not in made and refused_moves(game, begun, (text,)):
+        both = (refused_moves(game, state, (text,)) for state in (begun, attempt.state))
+        if text not in made and all(both):  # what becomes possible on the way is no refusal
             found.append(text)
     return tuple(sorted(set(found)))
 
