@@ -148,7 +148,7 @@ def _supply(state: State, marks: Places) -> str:
             )
         )
     mark = marks.get("pool")
-    x, left = EDGE + 172, part.supply
+    x, left = EDGE + 168, part.supply
     open_ = mark is not None and bool(mark.options)
     pile = (
         token(UNKNOWN, x + 6, y - 4, False) * (left > 1) + token(UNKNOWN, x, y, False, open_)
@@ -157,8 +157,8 @@ def _supply(state: State, marks: Places) -> str:
     )
     said = phrase("draw.c05.supply", left=left)
     drawn.append(spot(SUPPLY, _choice("pool", mark, said, x, y, pile), left))
-    drawn.append(text(x + 36, y - 2, phrase("draw.c05.left", left=left), "gm-text", LETTERS))
-    drawn.append(text(x + 36, y + 16, phrase("draw.c05.at_random"), "gm-small", LETTERS))
+    drawn.append(text(x + 34, y - 2, phrase("draw.c05.left", left=left), "gm-text", LETTERS))
+    drawn.append(text(x + 34, y + 16, phrase("draw.c05.at_random"), "gm-small", LETTERS))
     drawn.append(text(EDGE + 14, EDGE + 104, phrase("draw.c05.in_view"), "gm-small", LETTERS))
     return "".join(drawn)
 
