@@ -345,11 +345,13 @@ def picture(
     style: bool = True,
     least: float = 0,
     most: float = 0,
+    limit: float = 0,
 ) -> str:
     """A whole SVG; `live` pictures hold things to choose, others are one image.
 
     On a page it shrinks with its column, but not below the width `least`; and it grows with it, but
-    not beyond `most`.
+    not beyond `most`.  In a box narrower than `limit` the page shows the narrow
+    picture, if there is one.
     """
     body = rect(0, 0, width, height, "gm-paper", 10) + "".join(parts)
     head = (element("style", style_for(body)) if style else "") + element("title", escape(spoken))
@@ -364,6 +366,7 @@ def picture(
         role="group" if live else "img",
         aria_label=spoken,
         style=_bounds(least, most) or None,
+        data_least=float(limit) if limit else None,
     )
 
 

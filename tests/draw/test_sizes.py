@@ -11,12 +11,14 @@ import pytest
 import glenmore as gm
 from glenmore import draw
 from glenmore.draw.boards import table_boards
+from glenmore.draw.chronicles import c01_circuit
 from glenmore.draw.clan_map import Box
 from glenmore.draw.icons import ICONS
 from glenmore.draw.land import TH, TW
 from glenmore.draw.lesson_boards import lesson_boards, market_board
 from glenmore.draw.market import market
 from glenmore.draw.tiles import WIDTH, card, plate
+from glenmore.modules.c01_dragon_boat_race.circuit import called, circuit
 from glenmore.teach.predicates import marked
 from tabletop.draw.board import Showing
 from tabletop.draw.letters import width_of
@@ -78,6 +80,34 @@ def test_l11_l20_letters_can_be_read_at_both_widths(setup):
                 assert smallest(svg, box) >= LEAST[window] - 0.05, (board.name, window)
 
 
+@pytest.mark.parametrize("setup", SETUPS[1:], ids=repr)
+def test_boards_of_chronicles_fit_a_lesson_at_both_widths(setup):
+    """They scrolled sideways in a lesson: beside a scroll bar it leaves them these widths."""
+    for state in positions(setup):
+        made = table_boards(state, Showing(state.actor, gm.legal(state)))
+        own = [board for board in made if board.name.startswith("chronicle")]
+        assert own
+        for board in own:
+            wide, narrow = board.drawn()
+            limit = float(parsed(wide).get("data-least") or 700)
+            for box, least in ((826, 12), (610, 11)):
+                svg = narrow if narrow and box < limit else wide
+                bound = re.search(r"min-width:([\d.]+)px", parsed(svg).get("style") or "")
+                assert not bound or float(bound[1]) <= box, (board.name, box)
+                assert smallest(svg, box) >= least - 0.05, (board.name, box)
+
+
+def test_a_river_too_long_for_a_row_goes_on_in_the_next_one(monkeypatch):
+    monkeypatch.setattr(c01_circuit, "ACROSS", 4)
+    state = gm.start(gm.Setup(3, (1,)))  # a neutral river has five squares
+    for svg in c01_circuit.board(state, {}):
+        root = parsed(svg)
+        titles = [g.text for g in root.iter() if g.tag.endswith("title")]
+        for one in circuit(state):
+            assert sum(title.startswith(called(state, one)) for title in titles) == 1, one
+        assert all(end <= float(root.get("width")) for end, _ in ends(svg))
+
+
 def test_l11_the_clan_map_is_shown_whole():
     """Finding L11: it was 680 pixels wide in a box of 542."""
     root = parsed(draw.clans(gm.start(gm.Setup(3))))
@@ -111,7 +141,7 @@ def ends(svg):
             room = g.get("textLength")
             bold = "gm-name" in g.get("class")
             wide = float(room) if room else width_of(g.text, float(g.get("font-size")), bold)
-            found.append((x + float(g.get("x")) + wide, g.text))
+            found.append((x + float(g.get("x") or 0) + wide, g.text))
         for child in g:
             walk(child, x, scale)
 

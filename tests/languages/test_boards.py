@@ -44,8 +44,9 @@ def shown(state: gm.State) -> Iterator[tuple[str, str]]:
         yield "panel", looked_at(draw.panel(state, seat)) + draw.describe_panel(state, seat)
     for number, look in chronicles.boards(state):
         if look.board is not None:
-            board = look.board(state, found.boards.get(number, {}), True)
-            yield f"board of chronicle {number}", looked_at(board)
+            made = look.board(state, found.boards.get(number, {}), True)
+            for board in (made,) if isinstance(made, str) else made:
+                yield f"board of chronicle {number}", looked_at(board)
         if look.words is not None:
             yield f"words of chronicle {number}", look.words(state)
     if state.actor >= 0:

@@ -60,7 +60,8 @@ class Look(Record):
     """What a chronicle adds to the pictures; the head of this file explains each part."""
 
     title: str = ""
-    board: Callable[[State, Places, bool], str] | None = None  # state, marks, style -> SVG text
+    # State, marks, style -> SVG text, or a wide and a narrow one.
+    board: Callable[[State, Places, bool], str | tuple[str, str]] | None = None
     words: Callable[[State], str] | None = None
     shows: Callable[[State], object] | None = None
     tries: Callable[[State], dict[str, Move]] | None = None

@@ -46,6 +46,7 @@ EDGE, NAME, AREA_WIDE = 10.0, 104.0, 66.0
 ROW, CELLAR, GAP = 104.0, 164.0, 6.0
 FIRST, STEP, RADIUS = 30.0, 51.0, 19.0
 BOARD = 2 * EDGE + NAME + AREA_WIDE + 3 * (CELLAR + GAP) + 12
+LETTERS = 13.2  # the smallest: 11 pixels where the board is 600 pixels wide
 WORTH_A_WARNING = 4  # points of a barrel that nobody will buy any more
 
 
@@ -74,8 +75,8 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         text(
             EDGE + 42, y + 35, clipped(state.setup.name(seat), NAME - 40, 15, True), "gm-name", 15
         ),
-        text(EDGE + 12, y + 68, _count(state.players[seat].whisky), "gm-text", 13),
-        text(EDGE + 12, y + 87, _cellars(store.built), "gm-small", 12.5),
+        text(EDGE + 12, y + 68, _count(state.players[seat].whisky), "gm-text", LETTERS),
+        text(EDGE + 12, y + 87, _cellars(store.built), "gm-small", LETTERS),
     ]
     drawn = [target("", None, _said(state, seat), "".join(parts))]
     left = EDGE + NAME
@@ -100,10 +101,10 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
                         name=cellar_name(card),
                     ),
                     "gm-name",
-                    13,
+                    LETTERS,
                 ),
                 items_,
-                text(left + 10, y + 86, worth, "gm-small", 12.5),
+                text(left + 10, y + 86, worth, "gm-small", LETTERS),
                 badge(left + CELLAR - 8, y + 14, mark),
             ]
             said = phrase(
@@ -137,13 +138,13 @@ def _area(store: Store, seat: int, x: float, y: float, mark: Mark | None) -> str
     body = [
         rect(x, y, AREA_WIDE, high, frame, 8),
         rect(x - 3, y - 3, AREA_WIDE + 6, high + 6, "gm-halo", 10),
-        text(x + 8, y + 18, phrase("draw.c03.area"), "gm-name", 13),
+        text(x + 8, y + 18, phrase("draw.c03.area"), "gm-name", LETTERS),
     ]
     body += [_barrel(seat, f"{AREA}:{n}", x + 22, y + 46) for n in range(held)]
     if held:
         body.append(text(x + 40, y + 52, held, "gm-name", 15))
     body += [
-        text(x + AREA_WIDE / 2, y + 82, phrase("draw.c03.no_vp"), "gm-text gm-middle", 13),
+        text(x + AREA_WIDE / 2, y + 82, phrase("draw.c03.no_vp"), "gm-text gm-middle", LETTERS),
         badge(x + AREA_WIDE - 1, y + 1, mark),
     ]
     return target(
@@ -158,7 +159,7 @@ def _cellar(state: State, seat: int, n: int, x: float, y: float, marks: Places) 
     drawn = [
         rect(x, y, CELLAR, ROW - 16, "gm-whisky", 8),
         rect(x, y, CELLAR, ROW - 16, "gm-frame", 8),
-        text(x + 12, y + 18, cellar_name(here.cards[n]), "gm-name", 13),
+        text(x + 12, y + 18, cellar_name(here.cards[n]), "gm-name", LETTERS),
     ]
     first = here.last[n] + 1
     if n == 0 and AREA in moving:
@@ -195,7 +196,7 @@ def _circle(
     if held:
         body.append(_barrel(seat, str(space), x, y))
     body += [
-        text(x, y + 34, phrase("draw.c03.vp", value=value), "gm-text gm-middle", 13),
+        text(x, y + 34, phrase("draw.c03.vp", value=value), "gm-text gm-middle", LETTERS),
         badge(x + RADIUS - 4, y - RADIUS + 4, mark),
     ]
     said = phrase("draw.c03.circle_held" if held else "draw.c03.circle_free", value=value)

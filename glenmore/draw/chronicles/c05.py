@@ -41,7 +41,8 @@ from tabletop.draw.svg import (
 EDGE, GAP = 10.0, 8.0
 TOP, ROW, NAME = 112.0, 84.0, 124.0
 RADIUS, STEP = 20.0, 53.0
-BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
+BOARD, LEAST = 720.0, 600.0  # at LEAST all letters can still be read
+LETTERS = 13.2  # the smallest: 11 pixels at LEAST
 SCORE_X = EDGE + NAME + (ROOM + 1) * STEP + 20
 DICE_X, SIDE = 342.0, 36.0
 SUPPLY = "spot:haggis"
@@ -147,7 +148,7 @@ def _supply(state: State, marks: Places) -> str:
             )
         )
     mark = marks.get("pool")
-    x, left = EDGE + 172, part.supply
+    x, left = EDGE + 168, part.supply
     open_ = mark is not None and bool(mark.options)
     pile = (
         token(UNKNOWN, x + 6, y - 4, False) * (left > 1) + token(UNKNOWN, x, y, False, open_)
@@ -156,9 +157,9 @@ def _supply(state: State, marks: Places) -> str:
     )
     said = phrase("draw.c05.supply", left=left)
     drawn.append(spot(SUPPLY, _choice("pool", mark, said, x, y, pile), left))
-    drawn.append(text(x + 36, y - 2, phrase("draw.c05.left", left=left), "gm-text", 13))
-    drawn.append(text(x + 36, y + 16, phrase("draw.c05.at_random"), "gm-small", 13))
-    drawn.append(text(EDGE + 14, EDGE + 104, phrase("draw.c05.in_view"), "gm-small", 13))
+    drawn.append(text(x + 34, y - 2, phrase("draw.c05.left", left=left), "gm-text", LETTERS))
+    drawn.append(text(x + 34, y + 16, phrase("draw.c05.at_random"), "gm-small", LETTERS))
+    drawn.append(text(EDGE + 14, EDGE + 104, phrase("draw.c05.in_view"), "gm-small", LETTERS))
     return "".join(drawn)
 
 
@@ -184,8 +185,8 @@ def _dice(state: State, marks: Places) -> str:
     own = [f"{state.setup.name(seat)} {pips}" for seat, pips in part.extra]
     line = phrase("draw.c05.when")
     if own:
-        line = clipped(phrase("draw.c05.bought", rolls=", ".join(own)), wide - 24, 13)
-    drawn.append(text(DICE_X + 14, EDGE + 98, line, "gm-small", 13))
+        line = clipped(phrase("draw.c05.bought", rolls=", ".join(own)), wide - 24, LETTERS)
+    drawn.append(text(DICE_X + 14, EDGE + 98, line, "gm-small", LETTERS))
     mark = marks.get("roll")
     x = DICE_X + 190
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
@@ -214,7 +215,11 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
         ),
         icon("whisky", EDGE + 12, y + 52, 18),
         text(
-            EDGE + 36, y + 66, phrase("draw.c05.number_of_barrels", number=barrels), "gm-small", 13
+            EDGE + 36,
+            y + 66,
+            phrase("draw.c05.number_of_barrels", number=barrels),
+            "gm-small",
+            LETTERS,
         ),
     ]
     drawn = [target("", None, table_said(state, seat), "".join(parts))]
@@ -230,7 +235,7 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
             how == "up",
             mark is not None and bool(mark.options),
         )
-        body += text(at, y + 72, phrase(f"draw.c05.short.{how}"), "gm-small gm-middle", 12.8)
+        body += text(at, y + 72, phrase(f"draw.c05.short.{how}"), "gm-small gm-middle", LETTERS)
         known = (
             phrase("draw.c05.unknown")
             if value == UNKNOWN
@@ -253,7 +258,11 @@ def _row(state: State, seat: int, y: float, marks: Places) -> str:
     lines = score_lines(state, serving)
     drawn += [
         text(
-            SCORE_X, y + 32 + 20 * n, line, "gm-name" if not n else "gm-small", 14 if not n else 13
+            SCORE_X,
+            y + 32 + 20 * n,
+            line,
+            "gm-name" if not n else "gm-small",
+            14 if not n else LETTERS,
         )
         for n, line in enumerate(lines)
     ]

@@ -99,7 +99,7 @@ def _player(state: State, seat: int, y: float, marks: Places) -> tuple[list[str]
     head = [
         rect(EDGE, y, INSIDE, HEAD, "gm-card", 8),
         rect(EDGE, y, INSIDE, HEAD, frame, 8),
-        seat_sign(seat, EDGE + 20, y + HEAD / 2, 11),
+        seat_sign(seat, EDGE + 20, y + HEAD / 2, 12),
         text(
             EDGE + 40,
             y + HEAD / 2 + 5,
@@ -131,7 +131,7 @@ def _card(state: State, seat: int, card: str, x: float, y: float, marks: Places)
         text(x + 40, y + 21, clipped(card_name(state, card), WIDE - 64, 14, True), "gm-name", 15),
     ]
     side = phrase("draw.c06.event_up") if up else phrase("draw.c06.landmark_up")
-    body.append(text(x + 40, y + 38, side, "gm-small", 13))
+    body.append(text(x + 40, y + 38, side, "gm-small", 13.2))
     for n, line in enumerate(in_lines(event_phrase(state, card), WIDE - 18, SIZE, SIDE)[:2]):
         body.append(
             phrase_line(line, x + 10, y + 60 + n * 19, SIZE, SIDE, "gm-small" if up else "gm-text")

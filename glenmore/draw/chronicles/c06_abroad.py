@@ -57,7 +57,7 @@ def _chip(
         rect(x, y, CHIP_W, CHIP_H, "gm-card", 7),
         rect(x, y, CHIP_W, CHIP_H, "gm-o-frame" if open_ else "gm-empty", 7),
         rect(x - 3, y - 3, CHIP_W + 6, CHIP_H + 6, "gm-halo", 9),
-        seat_sign(seat, x + 16, y + 15, 11),
+        seat_sign(seat, x + 16, y + 15, 12),
         text(x + 32, y + 20, clipped(called(tile), CHIP_W - 50, 13, True), "gm-name", 14),
         phrase_line(_benefit(tile.benefit), x + 10, y + 42, SIZE, SIDE),
         badge(x + CHIP_W - 8, y + 8, mark),

@@ -9,7 +9,7 @@ from glenmore.modules.c06_troubled_book import event_of
 from glenmore.text import phrase
 
 EDGE, GAP = 10.0, 8.0
-BOARD, LEAST = 720.0, 626.0  # at LEAST all letters can still be read
+BOARD, LEAST = 720.0, 600.0  # at LEAST all letters can still be read
 INSIDE = BOARD - 2 * EDGE
 SIZE, SIDE = 14.0, 18.0  # of phrases and their icons
 ITALIAN = {  # where an edition has it otherwise

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from glenmore.components import COLORS
 from glenmore.draw.chronicles import Holding, Look, Places
-from glenmore.draw.icons import icon, seat_sign
+from glenmore.draw.chronicles.c07_pictures import PICTURES
+from glenmore.draw.icons import seat_sign
 from glenmore.draw.pieces import token_of
 from glenmore.model import State
 from glenmore.modules.c07_great_gathering import NameCard, Result, Vote, Voting, gathering
@@ -21,44 +22,87 @@ from glenmore.modules.c07_great_gathering.state import (
 from glenmore.moves import Move
 from glenmore.text import phrase
 from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text, width_of
+from tabletop.records import Record
 from tabletop.text import listed
 
-EDGE, GAP, WIDE, HIGH = 10.0, 8.0, 158.0, 268.0
+EDGE, GAP = 10.0, 8.0
 ROW, BALLOT = 42.0, 58.0
-LINE, LINES = 16.0, 4  # what a card counts: height of a line, and how many fit
-BOARD = 2 * EDGE + 5 * WIDE + 4 * GAP
-READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
+LINE = 16.0  # of what a card counts
+
+
+class _Plan(Record):
+    """The measures of a picture: how many cards in a row, and how large they are."""
+
+    across: int
+    wide: float  # a card
+    letters: int  # in a line of what it counts
+    apart: float  # the numbers of two players
+    extras: float  # where it stands what else there is to say of a player
+    limit: float = 0  # narrower, and the smallest words would be less than 11 pixels high
+
+    @property
+    def board(self) -> float:
+        """How wide the picture is."""
+        return 2 * EDGE + self.across * (self.wide + GAP) - GAP
+
+    def numbers(self, state: State) -> float:
+        """Where on a card the numbers of the players begin: below what any card counts."""
+        cards = gathering(state).cards
+        most = max((len(_wrapped(card_about(card), self.letters)) for card in cards), default=0)
+        return 114 + most * LINE
+
+    def high(self, state: State) -> float:
+        """How high a card is."""
+        return self.numbers(state) + 30 * -(-len(state.players) // 2) + 30
+
+
+FIVE = _Plan(5, 158, 19, 74, 440, limit=758)
+THREE = _Plan(3, 216, 30, 103, 372)
 
 
 # -- the board -------------------------------------------------------------------------------------
 
 
-def board(state: State, marks: Places, style: bool) -> str:
+def board(state: State, marks: Places, style: bool) -> tuple[str, str]:
     """The cards side by side, the ballots while somebody votes, a row for every player."""
-    part = gathering(state)
+    return _composed(state, FIVE, marks, style), _composed(state, THREE, marks, style)
+
+
+def _composed(state: State, plan: _Plan, marks: Places, style: bool) -> str:
+    cards = gathering(state).cards
+    high = plan.high(state) + GAP
     parts = [
-        _card(state, card, EDGE + n * (WIDE + GAP), EDGE, marks)
-        for n, card in enumerate(part.cards)
+        _card(
+            state,
+            card,
+            plan,
+            EDGE + n % plan.across * (plan.wide + GAP),
+            EDGE + n // plan.across * high,
+            marks,
+        )
+        for n, card in enumerate(cards)
     ]
-    y = EDGE + HIGH + GAP
+    y = EDGE + -(-len(cards) // plan.across) * high
     if any(ballot in marks for ballot in BALLOTS):
-        parts += [
-            _ballot(ballot, EDGE + n * (WIDE + GAP), y, marks)
-            for n, ballot in enumerate(b for b in BALLOTS if _offered(state, b))
-        ]
-        y += BALLOT + GAP
+        offered = [ballot for ballot in BALLOTS if _offered(state, ballot)]
+        for n, ballot in enumerate(offered):
+            at = EDGE + n % plan.across * (plan.wide + GAP)
+            parts.append(
+                _ballot(ballot, plan.wide, at, y + n // plan.across * (BALLOT + GAP), marks)
+            )
+        y += -(-len(offered) // plan.across) * (BALLOT + GAP)
     for seat in range(len(state.players)):
-        parts.append(_row(state, seat, y))
+        parts.append(_row(state, seat, plan, y))
         y += ROW + 4
     return picture(
         "chronicle",
         phrase("draw.c07.title"),
-        BOARD,
+        plan.board,
         y + EDGE - 4,
         parts,
         live=bool(marks),
         style=style,
-        least=READABLE,
+        limit=plan.limit,
     )
 
 
@@ -75,7 +119,8 @@ def _verdict(result: Result | None, voting: bool) -> str:
     return phrase(key, ayes=ayes, nays=nays)
 
 
-def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
+def _card(state: State, card: str, plan: _Plan, x: float, y: float, marks: Places) -> str:
+    wide, high = plan.wide, plan.high(state)
     result, mark = gathering(state).result(card), marks.get(card)
     step = state.steps[-1] if state.steps else None
     voting = isinstance(step, Voting) and step.card == card
@@ -83,31 +128,33 @@ def _card(state: State, card: str, x: float, y: float, marks: Places) -> str:
     chosen = mark is not None and mark.options
     frame = "gm-o-frame" if chosen or voting else "gm-empty" if gone else "gm-frame"
     body = [
-        rect(x, y, WIDE, HIGH, "gm-paper" if gone else "gm-card", 8),
-        rect(x, y, WIDE, HIGH, frame, 8),
-        rect(x - 3, y - 3, WIDE + 6, HIGH + 6, "gm-halo", 10),
-        text(x + WIDE / 2, y + 24, card_name(card), "gm-name gm-middle", 16),
-        PICTURES[card](x + WIDE / 2, y + 62),
+        rect(x, y, wide, high, "gm-paper" if gone else "gm-card", 8),
+        rect(x, y, wide, high, frame, 8),
+        rect(x - 3, y - 3, wide + 6, high + 6, "gm-halo", 10),
+        text(x + wide / 2, y + 24, card_name(card), "gm-name gm-middle", 16),
+        PICTURES[card](x + wide / 2, y + 62),
     ]
-    for n, line in enumerate(_wrapped(card_about(card), 19)[:LINES]):
-        body.append(text(x + WIDE / 2, y + 106 + n * LINE, line, "gm-text gm-middle", 13))
+    for n, line in enumerate(_wrapped(card_about(card), plan.letters)):
+        body.append(text(x + wide / 2, y + 106 + n * LINE, line, "gm-text gm-middle", 13))
     numbers = values(state, card)
     if not gone:
         won = best(card, numbers)
         for seat, count in enumerate(numbers):
-            left, top = x + 10 + (seat % 2) * 74, y + 178 + seat // 2 * 30
+            left, top = x + 10 + seat % 2 * plan.apart, y + plan.numbers(state) + seat // 2 * 30
             body += [
-                seat_sign(seat, left + 10, top + 10, 11),
+                seat_sign(seat, left + 10, top + 10, 12),
                 text(left + 25, top + 15, count, "gm-name", 15),
             ]
             if seat in won:
                 word = phrase(f"draw.c07.{'best' if len(won) < len(numbers) else 'tie'}")
                 after = 28 + width_of(str(count), 15, True)
-                body.append(text(left + after, top + 15, word, "gm-small", 12.5, 72 - after))
+                body.append(
+                    text(left + after, top + 15, word, "gm-small", 12.5, plan.apart - 2 - after)
+                )
     body += [
-        _sign(result, x + 18, y + HIGH - 17),
-        text(x + 34, y + HIGH - 12, _verdict(result, voting), "gm-name", 13),
-        badge(x + WIDE - 8, y + 8, mark),
+        _sign(result, x + 18, y + high - 17),
+        text(x + 34, y + high - 12, _verdict(result, voting), "gm-name", 13),
+        badge(x + wide - 8, y + 8, mark),
     ]
     return target(f"place:{card}", mark, _said(state, card), "".join(body))
 
@@ -134,6 +181,13 @@ def _token(x: float, y: float, aye: bool, radius: float = 10) -> str:
 
 
 def _wrapped(words: str, most: int) -> list[str]:
+    """Words on as few lines as they need, all about as long."""
+    few = len(_filled(words, most))
+    tried = (_filled(words, letters) for letters in range(1, most))
+    return next((lines for lines in tried if len(lines) == few), _filled(words, most))
+
+
+def _filled(words: str, most: int) -> list[str]:
     lines: list[str] = [""]
     for word in words.split():
         if len(lines[-1]) + len(word) > most and lines[-1]:
@@ -142,35 +196,35 @@ def _wrapped(words: str, most: int) -> list[str]:
     return lines
 
 
-def _ballot(ballot: str, x: float, y: float, marks: Places) -> str:
+def _ballot(ballot: str, wide: float, x: float, y: float, marks: Places) -> str:
     mark = marks.get(ballot)
     open_ = mark is not None and mark.options
     ayes, nays = BALLOTS[ballot]
     tokens = [True] * ayes + [False] * nays
     body = [
-        rect(x, y, WIDE, BALLOT, "gm-card", 8),
-        rect(x, y, WIDE, BALLOT, "gm-o-frame" if open_ else "gm-empty", 8),
-        rect(x - 3, y - 3, WIDE + 6, BALLOT + 6, "gm-halo", 10),
+        rect(x, y, wide, BALLOT, "gm-card", 8),
+        rect(x, y, wide, BALLOT, "gm-o-frame" if open_ else "gm-empty", 8),
+        rect(x - 3, y - 3, wide + 6, BALLOT + 6, "gm-halo", 10),
     ]
     body += [_token(x + 24 + 26 * n, y + BALLOT / 2, aye, 12) for n, aye in enumerate(tokens)]
     label = ballot_name(ballot).replace(" and ", " + ")
     body += [
         text(x + 18 + 26 * len(tokens), y + BALLOT / 2 + 5, label, "gm-name", 13),
-        badge(x + WIDE - 8, y + 8, mark),
+        badge(x + wide - 8, y + 8, mark),
     ]
     return target(
         f"place:{ballot}", mark, phrase("draw.c07.vote", choice=ballot_name(ballot)), "".join(body)
     )
 
 
-def _row(state: State, seat: int, y: float) -> str:
+def _row(state: State, seat: int, plan: _Plan, y: float) -> str:
     """A player: tokens that are left, what was done with the double vote, your own pile."""
     part, players = gathering(state), len(state.players)
     ayes, nays = part.tokens(seat, players)
     deciding = state.actor == seat
     body = [
-        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-card", 8),
-        rect(EDGE, y, BOARD - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
+        rect(EDGE, y, plan.board - 2 * EDGE, ROW, "gm-card", 8),
+        rect(EDGE, y, plan.board - 2 * EDGE, ROW, "gm-o-frame" if deciding else "gm-frame", 8),
         seat_sign(seat, EDGE + 22, y + ROW / 2, 12),
         text(
             EDGE + 42, y + ROW / 2 + 5, clipped(state.setup.name(seat), 90, 15, True), "gm-name", 15
@@ -195,7 +249,13 @@ def _row(state: State, seat: int, y: float) -> str:
         x += 64
     told = _extras(state, seat)
     if told:
-        body.append(text(max(x, 440), y + ROW / 2 + 5, "; ".join(told), "gm-text", 13))
+        x = max(x, plan.extras)
+        room = plan.board - EDGE - 8 - x
+        lines = ["; ".join(told)]
+        if width_of(lines[0], 13) > room:
+            lines = [told[0], "; ".join(told[1:])]
+        top = y + ROW / 2 + 5 - 8 * (len(lines) - 1)
+        body += [text(x, top + n * LINE, one, "gm-text", 13, room) for n, one in enumerate(lines)]
     return target("", None, _tokens_said(state, seat), "".join(body))
 
 
@@ -218,78 +278,6 @@ def _extras(state: State, seat: int) -> list[str]:
     if part.piles:
         found.append(phrase("draw.c07.own_pile", number=len(part.piles[seat])))
     return found
-
-
-# -- ten small pictures, centred on (x, y) ---------------------------------------------------------
-
-
-def _icons(*names: str) -> Callable[[float, float], str]:
-    size = 36.0 if len(names) < 3 else 28.0
-
-    def paint(x: float, y: float) -> str:
-        left = x - (size + 4) * len(names) / 2 + 2
-        return "".join(
-            icon(name, left + n * (size + 4), y - size / 2, size) for n, name in enumerate(names)
-        )
-
-    return paint
-
-
-def _tiles(
-    *cells: tuple[int, int], kind: str = "gm-resource", inside: str = ""
-) -> Callable[[float, float], str]:
-    """Little tiles in a pattern."""
-    wide, high = (1 + max(axis) for axis in zip(*cells, strict=True))
-    size = min(22.0, 52.0 / high)
-
-    def paint(x: float, y: float) -> str:
-        left, top = x - wide * size / 2, y - high * size / 2
-        parts = []
-        for i, j in cells:
-            at = left + i * size, top + j * size
-            parts += [
-                rect(*at, size - 2, size - 2, kind, 2),
-                rect(*at, size - 2, size - 2, "gm-frame", 2),
-            ]
-            if inside:
-                parts.append(icon(inside, at[0] + 1, at[1] + 1, size - 4))
-        return "".join(parts)
-
-    return paint
-
-
-def _wanderer(x: float, y: float) -> str:
-    way = f"M{number(x - 24)} {number(y + 10)}q24-34 46-2"
-    return (
-        icon("castle", x - 56, y - 14, 30)
-        + icon("scot", x + 24, y - 14, 30)
-        + element("path", d=way, class_="gm-l gm-s-ink gm-dashed")
-    )
-
-
-def _smallest(x: float, y: float) -> str:
-    small = _tiles((0, 0), (1, 0), kind="gm-village")(x - 38, y)
-    large = _tiles((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), kind="gm-none")(x + 38, y)
-    return small + text(x - 6, y + 6, "<", "gm-name gm-middle", 18) + large
-
-
-def _discards(x: float, y: float) -> str:
-    pile = "".join(rect(x - 34 + 5 * n, y - 8 - 5 * n, 34, 26, "gm-b gm-none", 3) for n in range(3))
-    return pile + icon("discard", x + 18, y - 14, 30)
-
-
-PICTURES: dict[str, Callable[[float, float], str]] = {
-    "livestock": _icons("sheep", "cattle"),
-    "materials": _icons("wood", "stone"),
-    "square": _tiles(*((i, j) for i in range(3) for j in range(3))),
-    "sets": _icons("scot", "whisky", "landmark", "person"),
-    "castles": _icons("castle", "scot"),
-    "distilleries": _icons("still", "still"),
-    "smallest-land": _smallest,
-    "pastures": _tiles((0, 0), (1, 0), (1, 1), (2, 1), kind="gm-pen", inside="pen"),
-    "wanderer": _wanderer,
-    "discards": _discards,
-}
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ EDGE, GAP, ACROSS = 10.0, 8.0, 3
 WIDE, HIGH = 216.0, 138.0
 ROW = 44.0
 BOARD = 2 * EDGE + ACROSS * WIDE + (ACROSS - 1) * GAP
-READABLE = 0.9 * BOARD  # narrower, and the smallest words would be less than 11 pixels high
+READABLE = 600.0  # narrower, and the smallest words would be less than 11 pixels high
 LETTER = 29  # of a line on a card
 FIGURES = {"kenneth-mcsnitch": "K", "fergus-macdarkie": "F", "mike-mccastle": "M"}
 USE = "use:"
@@ -65,7 +65,7 @@ def penny(x: float, y: float, plus: bool, radius: float = 12) -> str:
             y + 4.6,
             "+1" if plus else "−1",
             "gm-onCoin gm-middle" if plus else "gm-name gm-middle",
-            12.5,
+            12.8,
         )
     )
 
@@ -235,7 +235,7 @@ def _owned(state: State, owned: Owned, x: float, y: float, marks: Places) -> str
     lines = state_of(state, owned)
     for n, line in enumerate(lines):
         top = at - 22 - 16 * (len(lines) - 1 - n)
-        body.append(text(x + 10, top, clipped(line, WIDE - 20, 12.5), "gm-small", 12.5))
+        body.append(text(x + 10, top, clipped(line, WIDE - 20, 12.8), "gm-small", 12.8))
     body.append(badge(x + WIDE - 8, y + 8, mark))
     drawn = target(f"place:{USE}{owned.mobster}", mark, owned_said(state, owned), "".join(body))
     return piece(f"mobster:{owned.mobster}", "mobster", drawn)
