@@ -223,10 +223,29 @@ def _grips(state: State, found: Sequence[tuple[int, Move]]) -> tuple[Grip, ...]:
         else:
             continue
         goals.setdefault(what, {}).setdefault(goal, []).append(n)
+    tries = _other_ways(state, found)
     return tuple(
-        Grip(kind, words, tuple((goal, tuple(numbers)) for goal, numbers in found_.items()))
-        for (kind, words), found_ in goals.items()
+        Grip(
+            kind,
+            words,
+            tuple((goal, tuple(numbers)) for goal, numbers in known.items()),
+            tuple(tries.items()) if kind.startswith("scot:") else (),
+        )
+        for (kind, words), known in goals.items()
     )
+
+
+def _other_ways(state: State, found: Sequence[tuple[int, Move]]) -> dict[str, tuple[Any, ...]]:
+    """Where a Scot of this place cannot go: the tiles of the estate, each with the move."""
+    walks = [move for _, move in found if isinstance(move, MoveScot)]
+    if not walks:
+        return {}
+    near = {move.to for move in walks}
+    return {
+        f"cell:{cell[0]},{cell[1]}": attempt(walks[0].with_(to=cell))
+        for cell in state.players[state.actor].estate
+        if cell not in near and cell != walks[0].cell
+    }
 
 
 def _cell(text: str) -> Cell:

@@ -28,12 +28,14 @@ class Grip(Record):
     """Something on a place that can be picked up and put elsewhere: a piece, then its goal.
 
     `kind` is what its pieces are drawn as, `words` say what it is for, `goals` are the keys of
-    places with the numbers of the legal moves that lead there.
+    places with the numbers of the legal moves that lead there, `tries` those of other places with
+    the move that is then tried in vain.
     """
 
     kind: str
     words: str
     goals: tuple[tuple[str, tuple[int, ...]], ...]
+    tries: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
 
 class Mark(Record):
@@ -240,7 +242,9 @@ def target(
 
 def _grips(grips: tuple[Grip, ...]) -> str:
     """As the page reads them."""
-    return json.dumps([[grip.kind, grip.words, dict(grip.goals)] for grip in grips])
+    return json.dumps(
+        [[grip.kind, grip.words, dict(grip.goals), dict(grip.tries)] for grip in grips]
+    )
 
 
 def _lit(key: str, spoken: str, body: str, class_: str) -> str:

@@ -70,7 +70,7 @@ def click(notebook, widget, text: str) -> None:
         (part.last if piece and part.count() else place).click()
         chooser = widget.locator(".gm-pop.gm-choice")
         if goal and widget.locator(".gm-goal").count():
-            widget.locator(f'.gm-goal[data-key="{goal}"]').click()
+            widget.locator(f'.gm-body [data-key="{goal}"]:visible').first.click()
         elif chooser.is_visible():
             wanted = (
                 chooser.get_by_text(words, exact=True) if words else chooser.locator(".gm-vain")
@@ -84,9 +84,6 @@ def click(notebook, widget, text: str) -> None:
     while notebook.ask(ANSWERED) == before:
         widget.page.wait_for_timeout(20)
     expect(widget).to_have_attribute("data-serial", str(notebook.ask("lesson.prompt['serial']")))
-    closing = widget.locator(".gm-pop .gm-close")
-    if closing.is_visible():
-        closing.click()
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)

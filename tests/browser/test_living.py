@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import glenmore as gm
+from glenmore_widgets.lesson import LessonWidget
 from glenmore_widgets.table import Table
+from tabletop.teach import Progress
 from tests.browser.barepage import BarePage
 
 pytestmark = pytest.mark.browser
@@ -145,6 +147,18 @@ def test_a_scot_is_picked_up_and_put_down(wide: Page) -> None:
     wide.locator('.gm-goal[data-key="cell:1,0"]').click()
     expect(wide.locator(".gm-goal")).to_have_count(0)
     assert table.state.players[0].estate[(1, 0)].scots == 1
+
+
+def test_a_scot_that_cannot_go_there_is_told_why(wide: Page) -> None:
+    """Finding L7: a click on the destination gave an unrelated refusal."""
+    lesson = LessonWidget("moving", progress=Progress())
+    lesson.go(2)
+    BarePage(wide).show(lesson)
+    wide.locator('[data-kind="scot:red"]').first.click()
+    expect(wide.locator(".gm-goal")).to_have_count(2)
+    wide.locator('[data-key="cell:1,0"]').click()  # two steps away
+    expect(wide.locator(".gm-answer")).to_contain_text("MOVE-02")
+    expect(wide.locator(".gm-goal")).to_have_count(0)
 
 
 def test_a_good_is_sold_by_a_click_on_it_and_on_the_market(wide: Page) -> None:

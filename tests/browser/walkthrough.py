@@ -117,7 +117,6 @@ class Walk:
         if goals.count():  # something was picked up
             goals.first.click()
         self._answered(before)
-        self.close()
 
     def finish(self, otherwise: Mapping[str, Callable[[], None]]) -> None:
         """Do every step with three stars; some `otherwise` than their solution says."""

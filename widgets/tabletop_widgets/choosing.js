@@ -47,10 +47,12 @@ class BoardView extends TalkingView {
   choose(target, byKeys, piece) {
     const { option, options, key, grips } = target.dataset;
     this.byKeys = byKeys;
-    const held = this.held?.goals[key];
+    const held = this.held?.goals[key], vain = this.held?.tries[key];
     this.release();
+    if (target.closest(".gm-choice")) this.hidePop(); // it is chosen
     this.place = key ?? this.place;
     if (held) return this.among(held, {}, byKeys);
+    if (vain) return this.send({ try: vain });
     if (option !== undefined) return this.send({ option: Number(option) });
     if (options === undefined) return target.dataset.try && this.send({ try: JSON.parse(target.dataset.try) });
     const found = grips ? JSON.parse(grips) : [];
@@ -76,8 +78,8 @@ class BoardView extends TalkingView {
   away([, , goals], key) { return !(key in goals); }
 
   // The goals of a piece light up; choosing one of them puts it there.
-  pickUp(target, [kind, words, goals]) {
-    this.held = { goals };
+  pickUp(target, [, words, goals, tries]) {
+    this.held = { goals, tries };
     this.hidePop();
     this.hidePeek();
     this.reply("picked", words, []);

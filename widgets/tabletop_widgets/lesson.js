@@ -17,7 +17,7 @@ class LessonView extends BoardView {
     this.step = make("h3", { class: "gm-step", tabindex: "-1" });
     this.text = make("div", { class: "gm-narration" });
     this.todo = make("ul", { class: "gm-todo", "aria-label": this.word("checklist"), hidden: "" });
-    this.rules = make("div", { class: "gm-cites" });
+    this.rules = make("div", { class: "gm-cites", role: "group" });
     this.quiz = make("form", { class: "gm-quiz", hidden: "",
       onsubmit: event => this.submitted(event) });
     this.tip = make("div", { class: "gm-tip", role: "note", "aria-label": this.word("lesson_hint"), hidden: "" });
