@@ -112,7 +112,7 @@ def test_a_mobster_is_taken_and_a_tile_carried_off_at_the_table(
     trade = table.locator('[data-board="estate"] [data-key="cell:1,1"]:visible')
     expect(trade).to_have_attribute(
         "data-why",
-        "Falkirk Tryst is a trade tile; Derek Anderson cannot move those (C8-DerekAnderson).",
+        "Falkirk Tryst is a trade tile, and Derek Anderson cannot move those (C8-DerekAnderson).",
     )
     assert faults(page, ".gm-table") == []
     assert notebook.ask("list(table.refused)") == []

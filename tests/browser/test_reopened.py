@@ -17,7 +17,9 @@ pytestmark = pytest.mark.browser
 TABLE = "from glenmore_widgets import Table\ntable = Table(players=2, seed=3)\ntable"
 COURSE = "from glenmore_widgets import Course\ncourse = Course()\ncourse"
 LAST = "This is the last picture. Run the cell to go on."
-DRAWN = "board => [...board.querySelectorAll('[data-board] svg')].map(svg => svg.outerHTML)"
+DRAWN = (
+    "board => [...board.querySelectorAll('.gm-body [data-board] > svg')].map(svg => svg.innerHTML)"
+)
 OPEN_AGAIN = """async path => {
     const {shell, serviceManager, commands} = window.jupyterapp;
     for (const widget of [...shell.widgets('main')]) widget.dispose();

@@ -35,7 +35,7 @@ lesson = LessonWidget(TITLE, "going", progress=teach.Progress())
 def test_a_game_is_played_and_a_refusal_is_explained(lab, open_notebook, page, watch):
     notebook = open_notebook(write(lab, "toy.ipynb", TABLE, "table"))
     board = page.locator(".gm-table")
-    expect(board.locator(".gm-option")).to_have_count(4)
+    expect(board.locator(".gm-options .gm-option")).to_have_count(4)
     expect(board.locator(".gm-who")).to_have_text("seat 0")
     key(board, "tile:keep").click()  # too far: nothing moves, and the rule says why
     expect(board.locator(".gm-voice")).to_contain_text("the keep is too far")

@@ -214,6 +214,15 @@ class BoardView extends TalkingView {
       const last = this.place && board.querySelector(`[data-key="${CSS.escape(this.place)}"]`);
       this.stopAt(board, last || this.first(board));
     }
+    this.reachable();
+  }
+
+  // What is scrolled can be scrolled by keys, also where there is nothing to choose.
+  reachable() {
+    const stops = [...this.body.querySelectorAll('[tabindex="0"], button, summary, input')];
+    const scrolls = this.body.scrollHeight > this.body.clientHeight + 1;
+    if (scrolls && !stops.some(part => part.getClientRects().length)) this.body.tabIndex = 0;
+    else this.body.removeAttribute("tabindex");
   }
 
   stopAt(board, place) {

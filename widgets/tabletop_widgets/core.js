@@ -72,7 +72,7 @@ class ShowingView {
       hidden: "" });
     this.foot = make("div", { class: "gm-foot" }, this.voice, this.loose);
     this.film = new Film(this);
-    this.body = make("div", { class: "gm-body" }, this.top, this.row, this.film.past, ...this.buildTools(), this.folds);
+    this.body = make("div", { class: "gm-body", role: "group", "aria-label": this.word("boards") }, this.top, this.row, this.film.past, ...this.buildTools(), this.folds);
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
         make("div", { class: "gm-question" }, this.asked, this.hint, this.thinking),
