@@ -76,7 +76,7 @@ def test_three_people_vote_at_one_screen_behind_the_curtain(lab, open_notebook, 
         ballot = table.locator(f'[data-board] [data-key="{place}"]:visible')
         assert ballot.count() == 0
         if number:
-            table.locator(".gm-option", has_text=f"I am {name}").click()
+            table.locator(".gm-options .gm-option", has_text=f"I am {name}").click()
             expect(ballot).to_be_visible()
         else:  # by keyboard, in the dark
             with dark(page):

@@ -19,7 +19,7 @@ RUN_LESSON = """async () => {
     notebook.activeCellIndex = 2;
     await window.jupyterapp.commands.execute('notebook:run-cell');
 }"""
-ANSWERED = "(lesson.prompt['serial'], lesson.message.get('n'))"
+ANSWERED = "(lesson.prompt['serial'], lesson.message.get('n'), lesson.page['n'])"
 
 
 @contextmanager
@@ -33,6 +33,65 @@ def dark(page: Page) -> Iterator[None]:
         page.set_viewport_size(WIDE)
         page.evaluate(THEME, "JupyterLab Light")
         page.wait_for_function(IS_DARK, arg=False)
+
+
+MOST_WAITS = 500  # of 20 ms and a question to the kernel each
+# Where the next move is clicked: the key of a place, the words of the choice (none: it is tried in
+# vain), the kind of piece that is picked up there, and where it is put.
+WHERE = """
+from glenmore import notation
+from tests.widgets.clicks import meant, places
+
+def where(text):
+    move = notation.parse(lesson.state, text)
+    choices = [*lesson.moves, *lesson._tries]
+    said = [c["text"] for c in lesson.options if choices[c["n"]] == move]
+    for key, messages in places(lesson):
+        for message in messages:
+            if meant(lesson.state, choices, message) == move:
+                return key, said[0] if "option" in message else "", *held(move)
+    return "", said[0], "", ""
+
+def held(move):
+    color = lesson.title.seat_color(lesson.state.actor)
+    if move.word == "move":
+        return f"scot:{color}", f"cell:{move.to[0]},{move.to[1]}"
+    return (f"good:{move.good}", f"market:{move.good}") if move.word == "sell" else ("", "")
+"""
+
+
+def click(notebook, widget, text: str) -> None:
+    """Make a move as a mouse does, and wait for the answer."""
+    before = notebook.ask(ANSWERED)
+    key, words, piece, goal = notebook.ask(f"where({text!r})")
+    if key:
+        place = widget.locator(f'[data-board] [data-key="{key}"]:visible').first
+        if not place.count():  # behind a tab
+            for tab in widget.get_by_role("tab").all():
+                tab.click()
+                if place.count():
+                    break
+        part = place.locator(f'[data-kind="{piece}"]')
+        (part.last if piece and part.count() else place).click()
+        chooser = widget.locator(".gm-pop.gm-choice")
+        if goal and widget.locator(".gm-goal").count():
+            widget.locator(f'.gm-body [data-key="{goal}"]:visible').first.click()
+        elif chooser.is_visible():
+            wanted = (
+                chooser.get_by_text(words, exact=True) if words else chooser.locator(".gm-vain")
+            )
+            wanted.first.click()
+    else:
+        loose = widget.locator(".gm-loose").get_by_text(words, exact=True)
+        if not loose.count() and widget.locator(".gm-list:not([open])").count():
+            widget.locator(".gm-list summary").click()
+        (loose if loose.count() else widget.locator(".gm-side").get_by_text(words)).first.click()
+    for _ in range(MOST_WAITS):
+        if notebook.ask(ANSWERED) != before:
+            break
+        widget.page.wait_for_timeout(20)
+    assert notebook.ask(ANSWERED) != before, f"nobody answered {text}"
+    expect(widget).to_have_attribute("data-serial", str(notebook.ask("lesson.prompt['serial']")))
 
 
 class Walk:
@@ -62,6 +121,7 @@ class Walk:
         progress = str(folder / "progress.json")
         self.notebook.tell(f"import os; os.environ['GLENMORE_PROGRESS'] = {progress!r}")
         page.evaluate(RUN_LESSON)
+        self.notebook.tell(WHERE)
         self.widget = page.locator(".gm-lessons")
         self.answer = self.widget.locator(".gm-answer")
         self._at(1)
@@ -101,22 +161,8 @@ class Walk:
             button.click()
 
     def choose(self, move: str, step: str = "") -> None:
-        """Click where the move is seen, or its line in the list, and wait for the answer."""
-        before = self.notebook.ask(ANSWERED)
-        place = self.place_of(move, step)
-        asked = (f"{step} {move}", move, move.split()[0])
-        words = next((self.listed[name] for name in asked if name in self.listed), "")
-        if place:
-            self.key(place).click()
-        else:
-            self.widget.locator(".gm-option:visible", has_text=words).first.click()
-        choice = self.widget.locator(".gm-pop.gm-choice")
-        if choice.is_visible():  # a place with several choices
-            choice.locator(".gm-option", has_text=words).first.click()
-        goals = self.widget.locator(".gm-goal")
-        if goals.count():  # something was picked up
-            goals.first.click()
-        self._answered(before)
+        """Make a move by mouse, and wait for the answer."""
+        click(self.notebook, self.widget, move)
 
     def finish(self, otherwise: Mapping[str, Callable[[], None]]) -> None:
         """Do every step with three stars; some `otherwise` than their solution says."""
