@@ -83,7 +83,7 @@ def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page,
         walk.enter("cell:1,-1")
 
     def mcduff():  # a wrong answer first
-        walk.widget.locator(".gm-option:visible", has_text="from the stone row").first.click()
+        walk.choose("pile stone", "mcduff")
         expect(walk.answer).to_contain_text("The wood row has three")
         for move in ("pile barley", "pile wood", "pile wood"):
             walk.choose(move, "mcduff")
