@@ -12,6 +12,7 @@ from typing import Any
 from glenmore import verdict
 from glenmore.answers import AskingGame
 from glenmore.answers import PriceChange as PriceChange
+from glenmore.base.needs import TO_BUY, ToBuy
 from glenmore.components import Catalog, Scoring, Tile
 from glenmore.events import kind_of
 from glenmore.hooks import (
@@ -21,11 +22,13 @@ from glenmore.hooks import (
     Fixture,
     FreeAction,
     FreeActions,
+    FullRow,
     Payable,
     Piece,
-    Price,
     ReplaceTile,
     Word,
+    never,
+    printed_price,
 )
 from glenmore.model import CHANCE, OVER, Table
 from glenmore.modules import Module, find_modules
@@ -62,11 +65,13 @@ class Game(AskingGame):
     extra_stops: Handlers
     why_not_stop: ByWord[BySubject]
     piece_passes: ByWord[BySubject]
+    where_taken_tile_goes: ByWord[BySubject]
     tile_discarded: Handlers
     activation: Handlers
     why_not_move_tile: ByWord[Handlers]
     estate_changed: ByWord[Handlers]
     gained: ByWord[Handlers]
+    scoring_categories: Handlers
     scoring_table: ByWord[Handlers]
     score_lines: ByWord[Handlers]
     faults: Handlers
@@ -93,6 +98,9 @@ class Game(AskingGame):
         self._make_words()
         self._make_tables()
         self.relief_may_close = self._relief_may_close()
+        asked = [m.full_row(setup) for m in self.modules if m.full_row is not None]
+        self.full_row: FullRow | None = asked[0] if asked else None  # else nothing more (MARKET-03)
+        self.to_buy = TO_BUY if self.full_row is None else ToBuy(self.full_row.coins)
         self._make_free_actions()
         self._arrange(i for _, found in self.gathered("turn_steps") for i in found)
         self.moves: dict[str, type[Move]] = {
@@ -106,7 +114,8 @@ class Game(AskingGame):
         catalog = self.catalog
         self.spaces: int = catalog.spaces
         self.scoring: Scoring = catalog.scoring
-        tiles: dict[str, Tile] = {tile.id: tile for tile in catalog.tiles}
+        here = self.setup.players
+        tiles = {tile.id: tile for tile in catalog.tiles if here >= tile.players}
         depths: list[Depth] = []
         for handler in self.fill_stacks:
             for item in handler(self.setup):
@@ -130,7 +139,7 @@ class Game(AskingGame):
         self.stacks = self._make_stacks(depths)
         self.draws = {tile: Draw(tile) for tile in tiles}
         self.takes = {tile: Take(tile) for tile in tiles}
-        self.prices = {tile.id: _price(tile) for tile in tiles.values()}
+        self.prices = {tile.id: printed_price(tile) for tile in tiles.values()}
         self.part_tiles = {  # a tile as if it had but one of its joined benefits
             tile.id: tuple(tile.with_(benefit=part) for part in tile.benefit.parts)
             for tile in tiles.values()
@@ -171,7 +180,7 @@ class Game(AskingGame):
     def _make_pieces(self) -> None:
         pieces = [Piece(word, seat) for seat, word in enumerate(self.seat_words)]
         self.pawn_of = {seat: seat for seat in self.seats}
-        self.has_die = self.setup.players == 2 or self.options.die  # SETUP-08, SETUP-09
+        self.has_die = len(self.seats) == 2 or self.options.die  # SETUP-08, SETUP-09
         if self.has_die:
             pieces.append(Piece("die", CHANCE, False, False, DIE))
         self.fixtures: dict[str, Fixture] = {}
@@ -188,10 +197,9 @@ class Game(AskingGame):
         counts = self.options.die_counts_as_pawn  # OPT-27
         self.holds_back = tuple(p.pawn or p.id != "die" or counts for p in pieces)
         self.unswept = {self.worlds_end, *self.fixtures}
-        fixed = 1 + len(pieces) + sum(f.width for f in self.fixtures.values())
-        if fixed + len(self.stacks[0][1]) + len(self.stacks[0][2]) > self.spaces:
+        if 1 + len(pieces) + sum(f.width for f in self.fixtures.values()) >= self.spaces:
             raise SetupError(
-                f"rondel: {self.spaces} spaces are too few for {len(pieces)} pieces, the S tiles "
+                f"rondel: {self.spaces} spaces are too few for {len(pieces)} pieces, tiles, "
                 "and what the chronicles put there"
             )
 
@@ -219,8 +227,23 @@ class Game(AskingGame):
                 i: s.with_(bonus=False, effect="") if s.effect == "CLAN-PL23" else s
                 for i, s in self.clans.items()
             }
+        self.printed_at = {s.effect: s.id for s in self.clans.values() if s.effect}
+        printed = {space.effect: space.summary for space in catalog.clans}
+        for shield in catalog.shields:  # it holds instead of what is printed
+            self.clans[shield.id] = self.clans[shield.id].with_(
+                bonus=True,
+                effect=shield.effect,
+                summary=printed.get(shield.effect, ""),  # of chronicles: see `text.bonus`
+                permanent=shield.permanent,
+                shield=True,
+            )
         self.clan_spaces = tuple((s.id, s.repeatable) for s in self.clans.values() if s.bonus)
-        self.space_of = {s.effect: s.id for s in self.clans.values() if s.effect}
+        self.spaces_of: dict[str, frozenset[str]] = {
+            s.effect: frozenset(t.id for t in self.clans.values() if t.effect == s.effect)
+            for s in self.clans.values()
+            if s.effect
+        }
+        self.space_of = {effect: min(spaces) for effect, spaces in self.spaces_of.items()}
         self.douglas = self.space_of.get("CLAN-Douglas", "")
         self.start_area: str = catalog.start.id
         roads: dict[str, list[tuple[str, int]]] = {s: [] for s in (*self.clans, self.start_area)}
@@ -264,6 +287,12 @@ class Game(AskingGame):
                     if word in into:
                         raise SetupError(f"chronicle {module.number}: {word!r} is already defined")
                     into[word] = meaning
+        self.shares_clans = any(word.shares for word in self.words.values())
+        self.guarded = frozenset(  # spaces whose bonus asks for something before it is claimed
+            space.id
+            for space in self.clans.values()
+            if space.bonus and self.words[space.effect].why_not is not never
+        )
         self.at_work, self.offers = layout.AtWork(self), stops.Offers(self)
         # where a turn leads: steps of turns cannot import what has turns itself
         self.begin_turn, self.end_game = taking.begin_turn, end.end_game
@@ -345,9 +374,15 @@ class Game(AskingGame):
                 raise UnknownWord("source of points", source, self.vocabulary["source"])
             self._sources.add(source)
 
+    def is_played(self, seat: int) -> bool:
+        """Whether somebody plays the seat; a module may bring one that nobody plays."""
+        return seat < self.setup.players
+
     def holds_clan(self, table: Table, seat: int, effect: str) -> bool:
         """Whether the seat has a permanent clan bonus that works now (CLAN-06)."""
-        if effect not in self.space_of or self.space_of[effect] not in table.players[seat].clans:
+        if effect not in self.spaces_of:
+            return False
+        if self.spaces_of[effect].isdisjoint(table.players[seat].clans):
             return False
         return not self.has_sleep or not self.asleep(table, seat, effect)
 
@@ -355,12 +390,6 @@ class Game(AskingGame):
         """Add why a permanent clan bonus of the seat does not work now, if that is so."""
         if self.has_sleep and self.space_of.get(effect) in table.players[seat].clans:
             self.asleep(table, seat, effect, why)
-
-
-def _price(tile: Tile) -> Price:
-    """The printed cost of a tile as a price (TAKE-01)."""
-    cost = tile.cost
-    return Price(cost.goods, cost.coins, cost.whisky, cost.scots, cost.other, (), ("TAKE-09",))
 
 
 @lru_cache(maxsize=64)

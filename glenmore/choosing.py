@@ -308,7 +308,7 @@ def phases() -> dict[str, str]:
 
 
 def _needed(step: dict[str, Any], setup: Setup) -> bool:
-    if setup.players not in step.get("players", (setup.players,)):
+    if setup.seats not in step.get("players", (setup.seats,)):
         return False
     if step.get("chronicles", bool(setup.chronicles)) != bool(setup.chronicles):
         return False

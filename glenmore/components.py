@@ -85,6 +85,13 @@ class Effect(Record):
     word: str
     amount: int = 1
     goods: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()  # types that must be edge neighbours when the tile is laid
+    forbids: tuple[str, ...] = ()  # types that must not be
+
+    @property
+    def guarded(self) -> bool:
+        """Whether it is gained on a condition only."""
+        return bool(self.needs or self.forbids)
 
 
 class Exchange(Record):
@@ -122,13 +129,21 @@ class Benefit(Record):
         """Its parts, or itself if it has none."""
         return self.parts or (self,)
 
+    @property
+    def at_once(self) -> bool:
+        """Whether it yields several things none of which needs a choice: they come together."""
+        return self.word == "both" and all(part.word in NO_CHOICE for part in self.parts)
+
     def printed(self) -> tuple[tuple[int, int], ...]:
         """Every alternative on the tile as (part, way), in the order in which they are counted."""
+        if self.at_once:
+            return ((0, 0),)
         return tuple(
             (n, way) for n, part in enumerate(self.simple) for way in range(len(part.ways) or 1)
         )
 
 
+NO_CHOICE = ("vp", "move")  # benefits that nobody has a reason to do without
 NO_BENEFIT = Benefit("none", "ACT-01")
 
 
@@ -141,6 +156,8 @@ class Source(Record):
 
 NO_GROUND = ("none", False)  # of tiles that are not laid: they need no place
 LAND, RIVER = ("", False), ("", True)  # of tiles that are laid on free cells
+# Type of the tiles below ("": a free cell) and river; of a tile of two cells also its right half.
+On = tuple[str, bool] | tuple[str, bool, str]
 
 
 class Tile(Record):
@@ -149,7 +166,7 @@ class Tile(Record):
     id: str
     name: str
     stack: str  # S A B C D | home | aside
-    kind: str  # territory | person | special
+    kind: str  # territory | person | special, or a kind that a module brings
     type: str  # one of TYPES, or "none"
     river: bool = False
     upgrade: bool = False  # UPGRADE-01: laid on a tile of the same type only
@@ -162,13 +179,37 @@ class Tile(Record):
     counts_as: int = 1  # persons in scoring (SCORE-08)
     source: Source = Source()
     note: str = ""
+    players: int = 1  # the fewest it is for
+    covers: str = ""  # type of the tiles it is laid on, which may not be its own
+    left: str = ""  # the half to the left of this one, of a tile of two cells
+    right: str = ""  # the half to the right
+    side_of: str = ""  # the tile of which this half shows one side
 
     @fact
-    def ground(self) -> tuple[str, bool]:
-        """What it can be laid on: tiles of a type, or free cells (""); by the river or not."""
+    def below(self) -> str:
+        """The type of the tiles that it is laid on; "" if it is laid on free cells."""
+        return self.covers or (self.type if self.upgrade else "")
+
+    @fact
+    def ground(self) -> On:
+        """What it can be laid on: tiles of a type, or free cells (""); by the river or not.
+
+        The left half of a tile of two cells speaks for both.
+        """
         if self.kind != "territory":
             return NO_GROUND
-        return self.type if self.upgrade else "", self.river
+        below: str = self.below
+        return (below, self.river, self.right) if self.right else (below, self.river)
+
+    @property
+    def other_half(self) -> str:
+        """The half beside this one, of a tile of two cells."""
+        return str(self.left or self.right)
+
+    @fact
+    def guarded(self) -> bool:
+        """Whether some one-time effect is gained on a condition only."""
+        return any(effect.guarded for effect in self.once)
 
     @fact
     def works(self) -> bool:
@@ -210,6 +251,12 @@ class Card(Record):
     penalty: int = 0  # points it costs at the end
     players: int = 2  # the fewest it is for
     chronicle: int = 0  # another chronicle that it needs
+    numbers: tuple[tuple[str, int], ...] = ()  # numbers with a name each; what is absent is 0
+    rows: tuple[tuple[str, ...], ...] = ()  # words or symbols, row by row
+
+    def number(self, name: str) -> int:
+        """The number of that name, 0 if there is none."""
+        return next((number for each, number in self.numbers if each == name), 0)
 
 
 class ClanSpace(Record):
@@ -228,6 +275,20 @@ class ClanSpace(Record):
     land: str = ""
     source: Source = Source()
     expansion: str = ""  # rules that give a space without bonus one (CLAN-08)
+    shield: bool = False  # a shield lies here; bonus and effect are those of the shield
+
+
+class Shield(Record):
+    """A clan shield that a chronicle lays on the clan space of its id.
+
+    What it does holds instead of what is printed there, if anything is; a space without bonus can
+    be claimed once a shield lies on it.  Place, band and roads stay those of the space.
+    """
+
+    id: str
+    effect: str  # rule id of what it does
+    permanent: bool = False
+    source: Source = Source()
 
 
 class Road(Record):
@@ -264,3 +325,4 @@ class Catalog(Record):
     band_sources: tuple[tuple[str, Source], ...] = ()  # colour band, where it comes from
     cards: tuple[Card, ...] = ()  # of chronicles
     scoring: Scoring = Scoring()
+    shields: tuple[Shield, ...] = ()  # on clan spaces

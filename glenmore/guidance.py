@@ -9,18 +9,21 @@ import glenmore as gm
 from glenmore.base.market import price_of_next
 from glenmore.base.needs import wants
 from glenmore.base.payment import Pay
+from glenmore.base.scoring import CATEGORIES, numbers
 from glenmore.components import GOODS
 from glenmore.describe import describe_goods, what_to_decide
-from glenmore.describe.moves import describe_due
+from glenmore.describe.moves import describe_due, step_facts
 from glenmore.describe.words import number
 from glenmore.draw import chronicles
 from glenmore.draw.marks import is_claim
 from glenmore.moves import PayScot
 from glenmore.positions.words import PositionError
-from glenmore.text import phrase
+from glenmore.text import phrase, templates
 from tabletop.text import listed
 
 MOST_FAULTS = 5  # that are told
+SOON = 4  # tiles of a stack before its scoring round is announced
+SCORED = "ABC"  # stacks that bring one
 OPEN = ("activate", "sell", "ness", "resolve")  # options that are counted; others go without saying
 
 
@@ -30,6 +33,12 @@ def asked(state: gm.State) -> str:
         return phrase("notes.over")
     text = what_to_decide(state)
     return text[:1].upper() + text[1:]
+
+
+def question(state: gm.State) -> str:
+    """What is to be decided, as one asks somebody; where texts have no question, as it stands."""
+    known = templates("questions").get(type(state.steps[-1]).__name__) if state.steps else None
+    return asked(state) if known is None else known.format(**step_facts(state))
 
 
 def rule_of(state: gm.State) -> str:
@@ -68,7 +77,28 @@ def notes(
     if is_claim(state, moves):
         coins = number("coin", state.players[state.actor].coins)
         found.append(phrase("notes.road", coins=coins))
-    return found
+    return [*found, *_scoring_soon(state)]
+
+
+def _scoring_soon(state: gm.State) -> list[str]:
+    """What everybody has of what the next scoring round counts, when it is near (TURN-01)."""
+    stack = next((stack for stack in state.stacks if stack.size), None)
+    if stack is None or stack.letter not in SCORED or stack.size > SOON:
+        return []
+    rows = [
+        phrase("notes.counts", category=category, told=_counted(state, category))
+        for category in CATEGORIES
+    ]
+    counts = phrase("notes.several").join(rows)
+    return [phrase("notes.scoring", number=stack.size, stack=stack.letter, counts=counts)]
+
+
+def _counted(state: gm.State, category: str) -> str:
+    """Who has how many of a category, whoever decides first."""
+    have = numbers(state, category)
+    seats = sorted(range(len(have)), key=lambda seat: seat != state.actor)
+    who = {seat: state.game.actor_name(seat) for seat in seats} | {state.actor: phrase("notes.you")}
+    return ", ".join(phrase("notes.counted", name=who[seat], count=have[seat]) for seat in seats)
 
 
 def _payment(state: gm.State, step: Pay, paid: Sequence[str]) -> list[str]:

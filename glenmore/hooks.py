@@ -62,6 +62,15 @@ HOOKS = (
         (("purpose", "purpose"),),
         "purpose",
     ),
+    Hook(
+        12,
+        "where_taken_tile_goes",
+        "first",
+        "(table, seat, how, tile) -> step | Reason | None",
+        "T2 (does it need a cell?), T4, and whenever a tile is fetched; last of all the base game",
+        (("how", "coming"),),
+        "tile",
+    ),
     Hook(13, "tile_discarded", "fold", "(draft, tile, piece, pile) -> pile", "sweep, T5X, D2"),
     Hook(
         14,
@@ -91,7 +100,7 @@ HOOKS = (
         "why_not_move_tile",
         "gather",
         "(table, seat, cells, how, why) -> bool",
-        "removing tiles",
+        "removing and moving tiles; `anew`: cells are the old one and the new one",
         (("how", "going"),),
         "how",
     ),
@@ -113,6 +122,7 @@ HOOKS = (
         (("what", "gain"),),
         "what",
     ),
+    Hook(20, "scoring_categories", "fold", "(table, categories) -> categories", "S2, in order"),
     Hook(
         21,
         "count",
@@ -126,7 +136,7 @@ HOOKS = (
         22,
         "scoring_table",
         "gather",
-        "(table, seat, category) -> (rank, table) | None",
+        "(table, seat, category) -> (rank, table[, rule]) | None",
         "S2",
         (("category", "category"),),
         "category",
@@ -204,6 +214,8 @@ class Word(Record):
     resolve: Callable[..., None]
     ways: Callable[..., int] | None = None
     worth: float = 1.0  # victory points that one of it is thought to be, for bots
+    shares: bool = False  # by it markers of several colours may lie on a clan space
+    activating: type | None = None  # the step in which a tile with it activates others, if not T7
 
 
 def never(*_: object) -> bool:
@@ -214,11 +226,14 @@ def never(*_: object) -> bool:
 class Payable(Record):
     """A kind of payment beyond goods, coins and Scots; "whisky" wraps the base kind.
 
+    `rule` is cited where there is too little of it.
+
     owned(table, seat) -> int;  take(draft, seat, amount): takes it away, may push steps
     """
 
     owned: Callable[..., int]
     take: Callable[..., None]
+    rule: str = ""
 
 
 class ExtraStop(Record):
@@ -282,7 +297,7 @@ class Moment(Record):
 
 
 class Change(Record):
-    """A change of a count: shift (ownership), then add, then times."""
+    """A change of a count: shift (ownership), then add, then times, then extra (undoubled)."""
 
     kind: str
     amount: int
@@ -294,6 +309,21 @@ class Toll(Record):
 
     rule: str
     thing: str
+
+
+class FullRow(Record):
+    """What a good costs whose row of the market is full: coins to the supply and to a seat."""
+
+    supply: int
+    other: int
+    to: int
+    rule: str
+
+    @property
+    def coins(self) -> int:
+        """All of them."""
+        coins: int = self.supply + self.other
+        return coins
 
 
 class Fee(Record):
@@ -337,6 +367,12 @@ class Price(Record):
     def plus(self) -> Raised:
         """What it becomes with a toll or a fee besides: `price.plus[toll]`."""
         return Raised(self)
+
+
+def printed_price(tile: Tile) -> Price:
+    """The printed cost of a tile as a price (TAKE-01)."""
+    cost = tile.cost
+    return Price(cost.goods, cost.coins, cost.whisky, cost.scots, cost.other, (), ("TAKE-09",))
 
 
 class Raised(dict[Toll | Fee, Price]):

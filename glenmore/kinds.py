@@ -171,7 +171,7 @@ KINDS = Kinds(
     {
         **dict.fromkeys(("seat", "who", "host", "owner", "payer", "producer", "target"), SEAT),
         **dict.fromkeys(("actor", "holder", "winner"), SEAT),
-        **dict.fromkeys(("tile", "below", "neighbour", "new"), TILE),
+        **dict.fromkeys(("tile", "below", "neighbour", "new", "site"), TILE),
         **dict.fromkeys(("tiles", "found"), TILES),
         **dict.fromkeys(("good",), GOOD),
         **dict.fromkeys(("goods",), GOOD_LIST),
@@ -208,6 +208,7 @@ KINDS = Kinds(
         "source": SOURCE,
         "step": STEP,
         "now": STEP,
+        "move": Id("doing"),  # the word of a move
         **FACTS,
     }
 )

@@ -29,40 +29,49 @@ def as_if_ended(state: State) -> Table:
 
     Decisions among that, such as where goods are put, are left out.
     """
-    stage = scoring.Stage(scoring.FINAL, "F0")
-    if stage.at not in state.game.inserts:
+    inserts = state.game.inserts
+    stage, last = scoring.Stage(scoring.FINAL, "F0"), scoring.ScoringRound(scoring.FINAL)
+    if stage.at not in inserts and last.state not in inserts:
         return state
     draft = Draft(state, None)
-    _run(draft, (stage,))
+    if stage.at in inserts:
+        _run(draft, (stage,))
+    if last.state in inserts:
+        before, _ = inserts[last.state]
+        _run(draft, tuple(reversed(inserted(before, last, draft))))
     return draft
 
 
 def _run(draft: Draft, steps: tuple[Step[Any], ...]) -> None:
-    """Run these steps, the last one first, without those that need a decision."""
-    draft.steps = steps
+    """Run these steps, the last one first, without those that need a decision of a player."""
+    draft.steps, played = steps, draft.game.setup.players
     while draft.steps:
-        if not draft.steps[-1].settle(draft):
+        step = draft.steps[-1]
+        if step.settle(draft):
+            continue
+        if step.actor(draft) >= played:  # nobody decides there: it has one option
+            step.do(draft, step.options(draft)[0])
+        else:
             draft.done()
 
 
 def last_lines(table: Table) -> list[tuple[ScoreLine, ...]]:
-    """What modules would add after everything else, by seat, if the game ended now."""
+    """What modules would add after the parts of the final scoring, by seat, if it were now."""
     seats = range(len(table.players))
-    last = end.Armadale()
-    _, after = table.game.inserts.get(last.state, ((), ()))
-    if not after:
-        return [() for _ in seats]
     draft = Draft(table, None)
     for seat in seats:
         draft.player(seat).points = ()
-    _run(draft, tuple(reversed(inserted(after, last, draft))))
+    for part in (scoring.ScoringRound(scoring.FINAL), end.Coins(), end.Armadale()):
+        _, after = table.game.inserts.get(part.state, ((), ()))
+        if after:
+            _run(draft, tuple(reversed(inserted(after, part, draft))))
     return [draft.players[seat].points for seat in seats]
 
 
 def expected_lines(table: Table, seat: int) -> tuple[ScoreLine, ...]:
     """What the final scoring would add if the game ended now (END-07)."""
     lines: list[ScoreLine] = []
-    for category in scoring.CATEGORIES:
+    for category in scoring.categories(table):
         line = scoring.score_category(table, category)[seat][1]
         lines += [
             one.with_(round=scoring.round_id(scoring.FINAL))

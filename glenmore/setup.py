@@ -142,13 +142,12 @@ def _refuse_strange_words(catalog: Catalog, words: Any) -> None:
 def _data_of(modules: Iterable[Any], options: Mapping[str, Any]) -> tuple[list[Path], Any]:
     """The component files of modules, those of options too, and the words that they may use."""
     folder = Path(__file__).parent / "data" / "modules"
-    files = [folder / file for module in modules for file in module.files]
-    files += [
-        folder / file
-        for module in modules
-        for option, file in module.option_files
-        if options.get(option)
-    ]
+    files, numbers = [], set()
+    for module in modules:
+        numbers.add(module.number)
+        files += [folder / file for file in module.files]
+        files += [folder / file for option, file in module.option_files if options.get(option)]
+        files += [folder / file for other, file in module.pair_files if other in numbers]
     return files, _words_of(modules)
 
 

@@ -101,4 +101,6 @@ def called(thing: Any) -> str:
 
 def bonus(space: Any) -> str:
     """What a clan space gives, in a few words; "" without a bonus."""
+    if space.shield and not space.summary:  # its effect is a chronicle's
+        return TEXTS.phrase(f"draw.shields.{space.effect}")
     return TEXTS.named("bonus", space.id, space.summary) if space.summary else ""

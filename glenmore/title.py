@@ -144,6 +144,12 @@ class GlenMore(Title):
 
         return describe_move(state, move)
 
+    def placed(self, state: State, happened: Any) -> Mapping[str, str]:
+        """Cells by the tiles that lie there or beside."""
+        from glenmore.describe.places import placed
+
+        return placed(state, happened)
+
     @property
     def rules(self) -> Mapping[str, Any]:
         """The rules reference."""
@@ -171,6 +177,7 @@ class GlenMore(Title):
         return lesson_boards(state, showing)
 
     shown_in_play = ("rondel", "estate", "panels")
+    first_lessons = ("table", "taking", "river", "activation")
 
     def picture(
         self, state: State, seat: int, names: Sequence[str] = (), title: str = ""
@@ -206,6 +213,12 @@ class GlenMore(Title):
 
         return asked(state)
 
+    def question(self, state: State) -> str:
+        """The decision as one asks somebody: Where do you lay Glengorm?"""
+        from glenmore.guidance import question
+
+        return question(state)
+
     def rule_asked(self, state: State) -> str:
         """The rule of the step."""
         from glenmore.guidance import rule_of
@@ -219,6 +232,8 @@ class GlenMore(Title):
         from glenmore.guidance import notes
 
         return notes(state, moves, before)
+
+    opens_turn = ("turn_begins", "turn_for")
 
     def card(
         self, state: State, events: Sequence[Any], names: Mapping[int, str]

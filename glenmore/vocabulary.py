@@ -24,6 +24,7 @@ TAKEN, FETCHED = "taken", "fetched"
 DISCARD = "discard"
 # how a tile leaves its cell (`why_not_move_tile`)
 REMOVE, MOVE = "remove", "move"
+ANEW = "anew"  # and where it lies then: the cells are the old one and the new one
 # what happens in an estate (`estate_changed`)
 TILE_PLACED, TILE_COVERED, TILE_REMOVED = "tile_placed", "tile_covered", "tile_removed"
 SCOT_LEFT = "scot_left"
@@ -35,8 +36,8 @@ VP, WHISKY = "vp", "whisky"
 AT_HOME, LANDMARKS, BARRELS, PERSONS = CATEGORIES = "scots", "landmarks", "whisky", "persons"
 SIZE, TIE, ALL_SCOTS, COINS, ARMADALE = "size", "tie", "all-scots", "coins", "armadale"
 ROUND, TOTAL = "round", "total"  # what for: a scoring round, all that a player has
-# how changes of a count work
-SHIFT, ADD, TIMES = CHANGES = "shift", "add", "times"
+# how changes of a count work, in this order
+SHIFT, ADD, TIMES, EXTRA = CHANGES = "shift", "add", "times", "extra"
 # whose turn it is: that of your own pawn, or what a module says (`whose_turn`)
 OWN = "own"
 # where pieces and fixtures start
@@ -55,7 +56,8 @@ VOCABULARY: dict[str, tuple[str, ...]] = {
     "pile": (DISCARD,),
     "effect": (),  # the rules of clan bonuses and landmark cards, which are data
     "thing": (),  # tiles and pieces of the setup; modules say those that data may leave out
-    "going": (REMOVE, MOVE),
+    "coming": (TAKEN, FETCHED),
+    "going": (REMOVE, MOVE, ANEW),
     "change": (TILE_PLACED, TILE_COVERED, TILE_REMOVED, SCOT_LEFT, SCOT_MOVED, SCOT_PUT),
     "gain": (VP, WHISKY),
     "category": CATEGORIES,

@@ -12,7 +12,7 @@ import pytest
 
 from glenmore import catalog
 from glenmore.catalog import BASE, load
-from glenmore.catalog.laying import FORMS
+from glenmore.catalog.forms import FORMS, HALVES
 from glenmore.catalog.reading import JOINED
 from glenmore.components import (
     ANIMALS,
@@ -236,7 +236,7 @@ def test_vocabulary_turns_into_records(tiles):
 
 def every_source(built_in):
     """All (kind, id, fields, source)."""
-    rare = {"icon", "counts_as", "note"}
+    rare = {"icon", "counts_as", "note", "players", "covers", *HALVES}
     for kind, records in (
         ("tile", built_in.tiles),
         ("landmark", built_in.landmarks),

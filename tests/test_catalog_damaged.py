@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from glenmore import catalog
 from glenmore.catalog import CatalogError, from_text
-from glenmore.catalog.laying import FORMS
+from glenmore.catalog.forms import FORMS
 from glenmore.components import GOODS, TYPES
 
 DATA = Path(catalog.DATA)

@@ -13,9 +13,11 @@ import pytest
 import glenmore as gm
 from glenmore import draw
 from glenmore.describe import describe_move
+from glenmore.describe.places import placed
 from glenmore.draw.icons import ICONS
 from glenmore.draw.ring import places
 from glenmore.moves import Place, Take
+from glenmore.text import tell
 from tabletop.draw import style
 from tabletop.draw.style import COLOURS, ON_PAWN, ON_PAWN_DARK
 from tabletop.draw.svg import text
@@ -104,7 +106,9 @@ def test_marks_are_what_the_engine_says(players):
             kind = state.game.moves[mark.attempt[0]]
             tried = kind(*mark.attempt[1:])
             if mark.why:
-                assert str(gm.check(state, tried)).replace("\n", " ") == mark.why
+                reasons = gm.check(state, tried).reasons
+                told = [tell(why, state.game, better=placed(state, why)) for why in reasons]
+                assert " ".join(told) == mark.why
 
 
 def test_what_can_be_chosen_speaks_and_has_one_answer():

@@ -337,6 +337,12 @@ FAULTS = {
     "activated_twice": ("ACT-05", lambda: build().activated(0, "home-castle", "home-castle")),
     "step_unreadable": ("TURN-07", lambda: build().step(Fetching(5, "CLAN-Munro"))),
     "not_in_estate": ("ONCE-01", lambda: build().step(Activating(0, (0, 1), "oban"))),
+    "half_alone": (
+        "PLACE-01",
+        lambda: gm.position(players=3, chronicles=(11,)).tile(
+            "red", (-1, 0), "halkirk", "caledonian-canal-2-left"
+        ),
+    ),
     "person_not_kept": ("PERSON-01", lambda: with_player(build().person("macbeth"), persons=())),
     "step_broken": ("TURN-07", lambda: build().step(Begin(0, Price(other=(("gold", 1),))))),
     "no_decision": (

@@ -171,9 +171,10 @@ class Activating(SeatMenu[Activate | Done]):
         estate = table.players[self.seat].estate
         if self.whole:
             return estate
-        cell = self.cell
+        cell, tile = self.cell, table.game.tiles[self.tile]
+        if tile.right:
+            return around_both(cell)
         if cell not in estate or self.tile not in estate[cell].tiles:
-            tile = table.game.tiles[self.tile]
             if tile.landmark == "loch-morar" and not table.game.options.loch_morar_neighbours:
                 return ()  # OPT-17
             return AROUND[cell]
@@ -184,7 +185,8 @@ class Activating(SeatMenu[Activate | Done]):
         cell, estate = self.cell, table.players[self.seat].estate
         here = ground(table.game, estate)
         if not self.whole and cell in estate and self.tile in estate[cell].tiles:
-            return here.windows[cell]
+            if not table.game.tiles[self.tile].right:
+                return here.windows[cell]
         return here.working_on(self.cells(table))
 
     def settle(self, draft: Draft) -> bool:
@@ -257,6 +259,12 @@ class Activating(SeatMenu[Activate | Done]):
             activate(draft, self.seat, move.cell, move.way, "ACT-01")
         else:
             self._close(draft)
+
+
+def around_both(left: Cell) -> tuple[Cell, ...]:
+    """Two cells side by side, and the ten around them."""
+    right = (left[0] + 1, left[1])
+    return tuple(dict.fromkeys((left, right, *AROUND[left], *AROUND[right])))
 
 
 class BonusActivating(OptionalStep[Activate]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from glenmore.base import placing
+from glenmore.base.destinations import ground_for
 from glenmore.base.layout import layout_of
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.needs import IMPOSSIBLE, least_coins, least_with_coin, missing_goods
@@ -37,7 +38,7 @@ def why_not_afford(
         if own is None:
             own = player.estate.goods
         least = least_with_coin if coin else least_coins
-        coins = least(price.goods, own, table.market)
+        coins = least(price.goods, own, table.market, table.game.to_buy)
         if coins >= IMPOSSIBLE or coins + needed > player.coins:
             if why.enough:
                 return True
@@ -50,9 +51,11 @@ def why_not_afford(
     ):
         return True
     for kind, amount in price.other:
-        has = table.game.payables[kind].owned(table, seat)
+        payable = table.game.payables[kind]
+        has = payable.owned(table, seat)
         if amount > has:
-            if why.add(price.rules, "other_missing", what=kind, needed=amount, has=has):
+            rules = (*price.rules, payable.rule) if payable.rule else price.rules
+            if why.add(rules, "other_missing", what=kind, needed=amount, has=has):
                 return True
     return bool(why)
 
@@ -164,7 +167,11 @@ def cell_fee(
     if how != TAKEN or not game.price[CELL]:  # cells cost nothing
         lay, castles = layout_of(table, seat), placing.castles_are_manned(table, seat)
         opened = lay.opened(castles, scots, first)
-        return 0 if opened[game.tiles[tile].ground if tile else NO_GROUND] else placing.NO_CELL
+        return (
+            0
+            if opened[ground_for(table, seat, game.tiles[tile], how) if tile else NO_GROUND]
+            else placing.NO_CELL
+        )
     least = placing.NO_CELL
     for cell, plot in table.players[seat].estate.items():
         if plot.scots and first in (None, cell):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from glenmore.base.payment import after_fees, pay_fees
-from glenmore.components import Effect
+from glenmore.components import ClanSpace, Effect
 from glenmore.hooks import Price
 from glenmore.model import START_VILLAGE, Draft, Table
 from glenmore.moves import CLAIMS, Claim
@@ -151,7 +151,18 @@ def why_not_claim(
         if why.enough:
             return True
         _say_too_dear(table, seat, clan, price or Price(coins=cost), why)
+    elif clan in table.game.guarded and _why_not_bonus(table, seat, space, cost, why):
+        return True
     return bool(why)
+
+
+def _why_not_bonus(table: Table, seat: int, space: ClanSpace, coins: int, why: Why) -> bool:
+    """What the bonus itself asks for, where it asks for anything, once the coins are paid."""
+    paid, effect = Draft(table, None), Effect(space.effect)
+    paid.player(seat).coins -= coins
+    word = table.game.words[space.effect]
+    refused: bool = word.why_not(paid, seat, effect, START_VILLAGE, 0, why)
+    return refused
 
 
 def _say_too_dear(table: Table, seat: int, clan: str, price: Price, why: Why) -> None:
@@ -180,7 +191,7 @@ def claimable(table: Table, seat: int, first: bool = False, band: str = "") -> l
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, CLAIM)
     spaces, coins = open_spaces(table, taken), table.players[seat].coins
-    if not changes and not band:
+    if not changes and not band and not table.game.guarded:
         return [clan for clan in spaces if roads[clan] <= coins]
     found: list[str] = []
     for clan in spaces:
@@ -199,6 +210,13 @@ def cheapest_claim(table: Table, seat: int) -> int | None:
     roads = road_costs(table, taken)
     changes = table.game.price_changes(table, seat, CLAIM)
     spaces = open_spaces(table, taken)
+    if table.game.guarded:
+        spaces = [
+            clan
+            for clan in spaces
+            if clan not in table.game.guarded
+            or not _why_not_bonus(table, seat, table.game.clans[clan], roads[clan], QUIET)
+        ]
     if not changes:
         return min([roads[clan] for clan in spaces], default=None)
     costs = [claim_price(table, seat, clan, roads, changes).all_coins for clan in spaces]

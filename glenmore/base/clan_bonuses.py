@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from glenmore.base import payment
 from glenmore.base.activation import BonusActivating
+from glenmore.base.destinations import elsewhere
 from glenmore.base.discards import discarded, take_out
 from glenmore.base.gains import PutGoods, PutScots
 from glenmore.base.one_time import person
@@ -19,6 +20,7 @@ from glenmore.hooks import Price, Word, never
 from glenmore.model import Draft, Table
 from glenmore.moves import Fetch
 from glenmore.steps import SeatStep
+from glenmore.verdict import Reason
 from glenmore.vocabulary import CLAN, FETCHED
 from tabletop.verdict import QUIET, Why
 from tabletop.vocabulary import source_key
@@ -162,7 +164,11 @@ class Fetching(SeatStep[Fetch]):
         tile = table.game.tiles[id]
         if tile.kind == "special":
             return why_not_target(table, tile, why)
-        laid = tile.kind == "territory"
+        goes = elsewhere(table, self.seat, id, FETCHED)
+        if isinstance(goes, Reason):
+            why.add((self.clan_rule, *goes.rules), goes.key, **goes.fact)
+            return True
+        laid = tile.kind == "territory" and goes is None
         if self.scots:
             return why_not_scots(table, self.seat, tile, self.scots, laid, why)
         if laid and not has_cell(table, self.seat, tile):

@@ -140,7 +140,7 @@ SUM = _Sum()
 
 
 class PutScots(SeatStep[PutScot]):
-    """Put Scots from your supply on any of your tiles (EDGE-125)."""
+    """Put Scots from your supply on your tiles (EDGE-125); no `cells` means any."""
 
     state = "PUT"
     rule = "ONCE-04"
@@ -148,6 +148,7 @@ class PutScots(SeatStep[PutScot]):
     count: int  # type: ignore[assignment]
     source: str
     gain_rule: str
+    cells: tuple[Cell, ...] = ()
 
     def pending(self, table: Table) -> bool:
         """While there are Scots to be put, and one in the supply."""
@@ -159,12 +160,16 @@ class PutScots(SeatStep[PutScot]):
             draft.tell(("COMP-04", self.gain_rule), "scot_lost", self.seat, count=self.count)
 
     def options(self, table: Table) -> list[PutScot]:
-        """Any tile of the estate."""
-        return [PutScot(cell) for cell in table.players[self.seat].estate]
+        """Any tile of the estate, or those that are named."""
+        estate = table.players[self.seat].estate
+        return [PutScot(cell) for cell in self.cells or estate if cell in estate]
 
     def refuse(self, table: Table, move: PutScot, why: Why) -> None:
-        """Only on your own estate."""
-        why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
+        """Only on your own estate, where the Scots may go."""
+        if move.cell not in table.players[self.seat].estate:
+            why.add((self.gain_rule, "PLACE-04"), "no_tile_there", cell=move.cell)
+        else:
+            why.add(self.gain_rule, "scots_go_elsewhere", cell=move.cell, allowed=self.cells)
 
     def do(self, draft: Draft, move: PutScot) -> None:
         """Put one Scot."""

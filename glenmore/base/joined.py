@@ -1,6 +1,7 @@
 """Benefits that a slash or an "and" joins: one activation yields one of them, or each of them.
 
-`either`: exactly one.  `both`: each, in an order of the player's choice, and each if wanted.
+`either`: exactly one.  `both`: each, in an order of the player's choice, and each if wanted; but
+points and movement come together at once.
 The way of an activation counts the alternatives as printed, then what a clan adds (MacGregor).
 """
 
@@ -70,6 +71,10 @@ def _one(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str)
 
 
 def _both(draft: Draft, seat: int, tile: Tile, cell: Cell, way: int, source: str) -> None:
+    if tile.benefit.at_once:
+        for one in draft.game.part_tiles[tile.id]:
+            draft.game.words[one.benefit.word].resolve(draft, seat, one, cell, 0, source)
+        return
     chosen, _ = _chosen(draft, seat, tile, way)
     left = tuple(n for n in range(len(tile.benefit.parts)) if n != chosen)
     draft.then(OtherParts(seat, cell, tile.id, left))

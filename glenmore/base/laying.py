@@ -9,6 +9,7 @@ from glenmore.base.placing import (
     FREE_CELL,
     cell_price,
     fee_rules,
+    gained,
     has_cell,
     lay,
     least_fee,
@@ -16,6 +17,7 @@ from glenmore.base.placing import (
     why_not_pay_cell,
     why_not_place,
 )
+from glenmore.components import Cell, Tile
 from glenmore.model import Draft, Table
 from glenmore.moves import PLACE, Kept, Place
 from glenmore.steps import SeatStep
@@ -34,39 +36,19 @@ class PlaceTile(SeatStep[Place]):
 
     def options(self, table: Table) -> list[Place]:
         """Every legal cell."""
-        game = table.game
-        tile = game.tiles[self.tile]
-        cells = legal_cells(table, self.seat, tile)
-        if game.has_prices and self.priced:
-            changes = game.price_changes(table, self.seat, CELL)
-            if changes:
-                has = table.players[self.seat].coins
-                cells = tuple(c for c in cells if cell_price(tile, c, changes).all_coins <= has)
-        return [PLACE[cell,] for cell in cells]
+        tile = table.game.tiles[self.tile]
+        return [PLACE[cell,] for cell in open_cells(table, self.seat, tile, self.priced)]
 
     def why_not(self, table: Table, move: Place, why: Why) -> bool:
         """The conditions of PLACE-01, and what the cell costs."""
-        tile, cell = table.game.tiles[self.tile], move.cell
-        refused = why_not_place(table, self.seat, tile, cell, why)
-        if (refused and why.enough) or not (table.game.has_prices and self.priced):
-            return refused
-        return why_not_pay_cell(table, self.seat, tile, cell, why) or refused
+        tile = table.game.tiles[self.tile]
+        return why_not_lay_on(table, self.seat, tile, move.cell, self.priced, why)
 
     def do(self, draft: Draft, move: Place) -> None:
-        """Lay the tile; what that sets off comes first, then its effects and the activation."""
-        cell, game, price = move.cell, draft.game, FREE_CELL
-        tile = game.tiles[self.tile]
-        if game.has_prices and self.priced:
-            price = cell_price(tile, cell, game.price_changes(draft, self.seat, CELL))
+        """Lay the tile, with all that follows."""
+        tile = draft.game.tiles[self.tile]
         draft.steps = draft.steps[:-1]
-        if self.activates:
-            draft.then(Activating(self.seat, cell, self.tile))
-        if tile.words or OneTime.state in game.inserts:
-            draft.then(OneTime(self.seat, self.tile, cell, tile.words))
-        if price.fees:
-            pay_fees(draft, self.seat, price)
-            draft.then(*after_fees(price))
-        lay(draft, self.seat, tile, cell)
+        lay_on(draft, self.seat, tile, move.cell, self.priced, self.activates)
 
     def faults(self, table: Table, why: Why) -> None:
         """The tile must be a territory tile with a legal cell."""
@@ -82,6 +64,43 @@ class PlaceTile(SeatStep[Place]):
                 tile=tile.id,
                 has=table.players[self.seat].coins,
             )
+
+
+def open_cells(table: Table, seat: int, tile: Tile, priced: bool = True) -> tuple[Cell, ...]:
+    """Every legal cell for a tile that its owner can pay; of two cells it is the left one."""
+    game, cells = table.game, legal_cells(table, seat, tile)
+    if game.has_prices and priced:
+        changes = game.price_changes(table, seat, CELL)
+        if changes:
+            has = table.players[seat].coins
+            cells = tuple(c for c in cells if cell_price(tile, c, changes).all_coins <= has)
+    return cells
+
+
+def why_not_lay_on(table: Table, seat: int, tile: Tile, cell: Cell, priced: bool, why: Why) -> bool:
+    """The conditions of PLACE-01, and what the cell costs."""
+    refused = why_not_place(table, seat, tile, cell, why)
+    if (refused and why.enough) or not (table.game.has_prices and priced):
+        return refused
+    return why_not_pay_cell(table, seat, tile, cell, why) or refused
+
+
+def lay_on(
+    draft: Draft, seat: int, tile: Tile, cell: Cell, priced: bool = True, activates: bool = True
+) -> None:
+    """Lay a tile; what that sets off comes first, then its effects and the activation."""
+    game, price = draft.game, FREE_CELL
+    if game.has_prices and priced:
+        price = cell_price(tile, cell, game.price_changes(draft, seat, CELL))
+    if activates:
+        draft.then(Activating(seat, cell, tile.id))
+    words = gained(draft, seat, tile, cell)
+    if words or OneTime.state in game.inserts:
+        draft.then(OneTime(seat, tile.id, cell, words))
+    if price.fees:
+        pay_fees(draft, seat, price)
+        draft.then(*after_fees(price))
+    lay(draft, seat, tile, cell)
 
 
 PLACE_TILE = Kept(PlaceTile)

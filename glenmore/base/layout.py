@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from glenmore.base.geometry import AROUND, AROUND_SET, BIT, EDGE_SET, SIDE_SET, cells_of
 from glenmore.base.river import ends, lies_whole
-from glenmore.components import LAND, NO_GROUND, RIVER, Cell, Tile
+from glenmore.components import LAND, NO_GROUND, RIVER, Cell, On, Tile
 from glenmore.estate import Estate
 from glenmore.hooks import Word, never
 from glenmore.moves import MOVE_SCOT, Move
@@ -121,6 +121,19 @@ class Ground:
 
     # -- cells ----------------------------------------------------------------------------------
 
+    def pairs(self, left: int, right: str, near: int = ANYWHERE) -> int:
+        """Those of some cells that can take a left half while the right one finds its place.
+
+        One of the two must be `near`.
+        """
+        beside = self.by_type.get(self.game.tiles[right].ground[:2], 0)
+        found = 0
+        for cell in cells_of(left):
+            at = BIT[cell[0] + 1, cell[1]]
+            if at & beside and (BIT[cell] | at) & near:
+                found |= BIT[cell]
+        return found
+
     @fact
     def river_ends(self) -> tuple[Cell, Cell]:
         """The two cells just beyond the river's ends (RIVER-04)."""
@@ -214,8 +227,11 @@ class Layout:
         return self._places[cells]
 
 
-class Opened(dict[tuple[str, bool], int]):
-    """Where tiles may be laid (PLACE-01), by what they can be laid on (`Tile.ground`)."""
+class Opened(dict[On, int]):
+    """Where tiles may be laid (PLACE-01), by what they can be laid on (`Tile.ground`).
+
+    Of a tile of two cells it is where its left half may be.
+    """
 
     def __init__(self, ground: Ground, ways: list[Collection[Cell]], castles: bool) -> None:
         super().__init__()
@@ -234,12 +250,14 @@ class Opened(dict[tuple[str, bool], int]):
         self[NO_GROUND] = ANYWHERE if ways else 0
         self[LAND], self[RIVER] = ground.open_land & near, ground.open_river & near
 
-    def __missing__(self, kind: tuple[str, bool]) -> int:
-        """The tiles that an upgrade may be laid on (UPGRADE-01 to UPGRADE-04)."""
+    def __missing__(self, kind: On) -> int:
+        """The tiles that another one may be laid on (UPGRADE-01 to UPGRADE-04)."""
         ground, near = self.ground, self.near
         if ground.game.options.scot_on_covered_tile:
             near |= self.held
-        self[kind] = found = ground.by_type[kind] & near if kind in ground.by_type else 0
+        below = ground.by_type.get(kind[:2], 0)
+        found = below & near if len(kind) == 2 else ground.pairs(below, kind[2], near)
+        self[kind] = found
         return found
 
 

@@ -15,13 +15,22 @@ EMPTY_MARKET = (0, 0, 0, 0, 0)
 
 
 def price_of_next(table: Table, kind: int) -> int | None:
-    """What the next good of a row costs (MARKET-02), None if the row is full (MARKET-03)."""
-    level = table.market[kind]
-    return level + 1 if level < ROW_SPACES else None
+    """What the next good of a row costs (MARKET-02), None if none is sold (MARKET-03)."""
+    level, more = table.market[kind], table.game.full_row
+    if level < ROW_SPACES:
+        return level + 1
+    return None if more is None else more.coins
 
 
 def put_coins(draft: Draft, kind: int) -> int:
-    """Occupy the leftmost free space of a row; returns the coins it took."""
+    """Occupy the leftmost free space of a row; returns the coins it took.
+
+    A row that is full stays as it is, where a module sells its goods all the same (`FullRow`).
+    """
+    more = draft.game.full_row
+    if more is not None and draft.market[kind] >= ROW_SPACES:
+        draft.player(more.to).coins += more.other
+        return more.coins
     market = [*draft.market]
     market[kind] += 1
     draft.market = tuple(market)

@@ -13,36 +13,44 @@ from glenmore.components import GOODS, Goods, Need
 IMPOSSIBLE = 10**6  # coins: no amount buys the goods
 
 
-class _ToBuy(dict[tuple[int, int], int]):
-    """The coins for so many goods of a row where so many spaces are occupied, or IMPOSSIBLE."""
+class ToBuy(dict[tuple[int, int], int]):
+    """The coins for so many goods of a row where so many spaces are occupied, or IMPOSSIBLE.
+
+    `beyond` is what a good costs whose row is full, where a module sells it (`FullRow`).
+    """
+
+    def __init__(self, beyond: int = IMPOSSIBLE) -> None:
+        super().__init__()
+        self.beyond = beyond
 
     def __missing__(self, asked: tuple[int, int]) -> int:
         missing, level = asked
-        coins = missing * level + missing * (missing + 1) // 2
-        if level + missing > ROW_SPACES:
-            coins = IMPOSSIBLE
+        within = min(missing, ROW_SPACES - level)
+        coins = within * level + within * (within + 1) // 2
+        if missing > within:
+            coins = min(IMPOSSIBLE, coins + (missing - within) * self.beyond)
         self[asked] = coins
         return coins
 
 
-TO_BUY = _ToBuy()
+TO_BUY = ToBuy()
 
 
-def least_coins(need: Need, own: Goods, market: Sequence[int]) -> int:
+def least_coins(need: Need, own: Goods, market: Sequence[int], to_buy: ToBuy = TO_BUY) -> int:
     """The fewest coins for which the goods can be had, or IMPOSSIBLE (MARKET-02, MARKET-03).
 
     Rows are independent and prices only rise, so the cheapest purchases decide.
     """
     if need.free:
-        return _least_coins_with_choice(need, own, market)
+        return _least_coins_with_choice(need, own, market, to_buy)
     coins = 0
     for kind, number in need.asked:
         if number > own[kind]:
-            coins += TO_BUY[number - own[kind], market[kind]]
+            coins += to_buy[number - own[kind], market[kind]]
     return coins
 
 
-def _least_coins_with_choice(need: Need, own: Goods, market: Sequence[int]) -> int:
+def _least_coins_with_choice(need: Need, own: Goods, market: Sequence[int], to_buy: ToBuy) -> int:
     if need.anything:
         missing = need.free - sum(own)
         if missing <= 0:
@@ -53,17 +61,22 @@ def _least_coins_with_choice(need: Need, own: Goods, market: Sequence[int]) -> i
     for kind, number in need.asked:
         left[kind] -= number
         if left[kind] < 0:
-            coins += TO_BUY[-left[kind], levels[kind]]
-            levels[kind] -= left[kind]
+            coins += to_buy[-left[kind], levels[kind]]
+            levels[kind] = min(ROW_SPACES, levels[kind] - left[kind])
             left[kind] = 0
     among, distinct = need.among, need.distinct  # EXCH-02: one of each kind at most
     missing = need.free - sum([left[kind] > 0 if distinct else left[kind] for kind in among])
     if missing <= 0 or coins >= IMPOSSIBLE:
         return coins
+    beyond = to_buy.beyond
     if distinct:
         offers = [levels[k] + 1 for k in among if not left[k] and levels[k] < ROW_SPACES]
+        if beyond < IMPOSSIBLE:
+            offers += [beyond for k in among if not left[k] and levels[k] >= ROW_SPACES]
     else:
         offers = [price for k in among for price in range(levels[k] + 1, ROW_SPACES + 1)]
+        if beyond < IMPOSSIBLE and among:
+            offers += [beyond] * missing
     if missing > len(offers):
         return IMPOSSIBLE
     offers.sort()
@@ -104,12 +117,12 @@ def coin_instead(need: Need) -> list[tuple[str, Need]]:
     return options
 
 
-def least_with_coin(need: Need, own: Goods, market: Sequence[int]) -> int:
+def least_with_coin(need: Need, own: Goods, market: Sequence[int], to_buy: ToBuy = TO_BUY) -> int:
     """Like `least_coins`, with one good replaced by a coin if that is cheaper."""
-    coins = least_coins(need, own, market)
+    coins = least_coins(need, own, market, to_buy)
     if coins:
         for _, rest in coin_instead(need):
-            coins = min(coins, 1 + least_coins(rest, own, market))
+            coins = min(coins, 1 + least_coins(rest, own, market, to_buy))
     return coins
 
 

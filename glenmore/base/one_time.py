@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base.clan_board import Claiming
-from glenmore.base.gains import ANY, PutGoods, put_on_tile, put_scot
+from glenmore.base.gains import ANY, PutGoods, PutScots, put_on_tile, put_scot
 from glenmore.base.turn import SeatMenu
 from glenmore.components import Cell, Effect
 from glenmore.events import ScoreLine
@@ -95,6 +95,10 @@ def person(seat: int, tile: str, words: tuple[str, ...]) -> Step[Any]:
 
 
 def _scot(draft: Draft, seat: int, effect: Effect, cell: Cell, way: int, source: str) -> None:
+    if source in draft.game.tiles and draft.game.tiles[source].right:  # on either half
+        cells = (cell, (cell[0] + 1, cell[1]))
+        draft.then(PutScots(seat, effect.amount, source, "ONCE-04", cells))
+        return
     for _ in range(effect.amount):
         put_scot(draft, seat, cell, "ONCE-04")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from glenmore.base import placing
 from glenmore.base.affording import bought_for, cell_fee
-from glenmore.base.market import ROW_SPACES, put_coins, take_good, why_not_has_good
+from glenmore.base.market import ROW_SPACES, price_of_next, put_coins, take_good, why_not_has_good
 from glenmore.base.needs import LESS, coin_instead, least_coins, least_with_coin
 from glenmore.components import GOOD_INDEX, GOODS, NOTHING, Cell, Need
 from glenmore.hooks import Price
@@ -130,21 +130,21 @@ class Pay(SeatStep[Payment]):
 
     def _why_not_buy(self, table: Table, kind: int, due: int, why: Why) -> bool:
         """A free space in the row, and coins for it, for the rest and for what is `due` later."""
-        level = table.market[kind]
-        if level == ROW_SPACES:
+        price = price_of_next(table, kind)
+        if price is None:
             why.add("MARKET-03", "row_full", good=GOODS[kind])
             return True
         player = table.players[self.seat]
         rest = LESS[self.goods, kind] if kind in self.goods.kinds else self.goods
         market = [*table.market]
-        market[kind] += 1
-        coins = level + 1 + due
+        market[kind] = min(ROW_SPACES, market[kind] + 1)
+        coins = price + due
         if not rest.empty:
             least = least_with_coin if self.coin else least_coins
-            coins += least(rest, player.estate.goods, market)
+            coins += least(rest, player.estate.goods, market, table.game.to_buy)
         if coins > player.coins:
-            facts = {"good": GOODS[kind], "price": level + 1}
-            if level + 1 > player.coins:
+            facts = {"good": GOODS[kind], "price": price}
+            if price > player.coins:
                 why.add("MARKET-02", "price_too_high", **facts, has=player.coins)
             else:
                 why.add((*self.rules, "MARKET-02"), "rest_unpayable", **facts)
@@ -162,7 +162,7 @@ class Pay(SeatStep[Payment]):
             why.add("CLAN-Sinclair", "not_asked_for", good=good)
             return True
         player = table.players[self.seat]
-        rest_costs = least_coins(rest, player.goods(), table.market)
+        rest_costs = least_coins(rest, player.goods(), table.market, table.game.to_buy)
         if 1 + self._reserved(table) + rest_costs <= player.coins:
             return False
         why.add(("CLAN-Sinclair", *self.rules), "coin_instead_too_poor", has=player.coins)
@@ -191,7 +191,7 @@ class Pay(SeatStep[Payment]):
         """Coins that are left once the goods are paid as cheaply as can be."""
         player = table.players[self.seat]
         least = least_with_coin if self.coin else least_coins
-        goods = least(self.goods, player.goods(), table.market)
+        goods = least(self.goods, player.goods(), table.market, table.game.to_buy)
         return player.coins - self.reserve - goods
 
     def do(self, draft: Draft, move: Payment) -> None:
@@ -215,12 +215,16 @@ class Pay(SeatStep[Payment]):
             if draft.log is not None:
                 draft.tell(self._from(), "good_paid", seat, good=move.good, cell=move.cell)
         else:
+            full = draft.market[kind] == ROW_SPACES
             price = put_coins(draft, kind)
             draft.player(seat).coins -= price
             if draft.log is not None:
-                draft.tell(
-                    ("MARKET-02", "MARKET-05"), "bought", seat, good=GOODS[kind], price=price
-                )
+                facts, more = {"good": GOODS[kind], "price": price}, draft.game.full_row
+                if full and more is not None:
+                    facts |= {"owner": more.to, "coins": more.other}
+                    draft.tell((more.rule, "MARKET-05"), "bought_beyond", seat, **facts)
+                else:
+                    draft.tell(("MARKET-02", "MARKET-05"), "bought", seat, **facts)
         rest = LESS[self.goods, kind]
         if rest.empty and not self.scots:
             draft.done()

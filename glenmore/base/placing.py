@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glenmore.base.geometry import AROUND, BIT
+from glenmore.base.destinations import is_laid
+from glenmore.base.geometry import AROUND, BIT, EDGES
 from glenmore.base.layout import Ground, Layout, layout_of
 from glenmore.base.river import why_not_river
 from glenmore.base.upgrades import why_not_cover
-from glenmore.components import Cell, Tile
+from glenmore.components import Cell, Effect, Tile
 from glenmore.hooks import Price
 from glenmore.model import Draft, Plot, Table
 from glenmore.vocabulary import CELL, TAKEN, TILE_COVERED, TILE_PLACED
@@ -38,21 +39,52 @@ def has_cell(table: Table, seat: int, tile: Tile) -> bool:
     return layout_of(table, seat).opened(castles_are_manned(table, seat))[tile.ground] != 0
 
 
+def halves(table: Table, tile: Tile, cell: Cell) -> tuple[tuple[Tile, Cell], ...]:
+    """The tile on its cell; of a tile of two cells both halves, each on its own."""
+    if not tile.right:
+        return ((tile, cell),)
+    return ((tile, cell), (table.game.tiles[tile.right], (cell[0] + 1, cell[1])))
+
+
+def gained(table: Table, seat: int, tile: Tile, cell: Cell) -> tuple[str, ...]:
+    """The words of its one-time effects, without those whose condition does not hold there."""
+    if not tile.guarded:
+        words: tuple[str, ...] = tile.words
+        return words
+    types = types_beside(table, seat, tile, cell)
+    return tuple([effect.word for effect in tile.once if holds(effect, types)])
+
+
+def types_beside(table: Table, seat: int, tile: Tile, cell: Cell) -> set[str]:
+    """The types of the edge neighbours that a tile would have there."""
+    tops = layout_of(table, seat).ground.tops
+    own = {at for _, at in halves(table, tile, cell)}
+    return {tops[near].type for at in own for near in EDGES[at] if near in tops and near not in own}
+
+
+def holds(effect: Effect, types: set[str]) -> bool:
+    """Whether the condition of an effect holds with neighbours of these types."""
+    return types.issuperset(effect.needs) and types.isdisjoint(effect.forbids)
+
+
 # -- why a tile may not be laid on a cell ---------------------------------------------------------
 
 
 def why_not_place(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) -> bool:
-    """All conditions for laying `tile` on `cell` of that estate (PLACE-01)."""
+    """All conditions for laying `tile` on `cell` of that estate (PLACE-01).
+
+    The cell of a tile of two cells is that of its left half.
+    """
     lay = layout_of(table, seat)
-    if tile.upgrade:
-        refused = why_not_cover(lay.ground.tops.get(cell), tile, cell, why)
-    else:
-        refused = _why_not_joined(lay.ground, tile, cell, why)
-    if refused and why.enough:
+    if tile.below:
+        for half, at in halves(table, tile, cell):
+            if why_not_cover(lay.ground.tops.get(at), half, at, why) and why.enough:
+                return True
+    elif _why_not_joined(lay.ground, tile, cell, why) and why.enough:
         return True
     if _why_not_scot_near(table, seat, lay, tile, cell, why) and why.enough:
         return True
-    if tile.upgrade:
+    if tile.below:
         return bool(why)
     return why_not_river(lay.ground, tile, cell, why)
 
@@ -86,15 +118,16 @@ def _why_not_scot_near(
 ) -> bool:
     """A Scot on an adjacent tile, or on the covered tile (PLACE-03, UPGRADE-04)."""
     game, castles = table.game, castles_are_manned(table, seat)
-    below = tile.upgrade and game.options.scot_on_covered_tile
+    below = tile.below and game.options.scot_on_covered_tile
     opened = lay.opened(castles)
-    if BIT[cell] & opened.near or (below and BIT[cell] & opened.held):
+    cells = BIT[cell] | BIT[cell[0] + 1, cell[1]] if tile.right else BIT[cell]
+    if cells & opened.near or (below and cells & opened.held):
         return False
     if not why.enough:
         if below:
             why.add("UPGRADE-04", "no_scot_for_upgrade", tile=tile.id, cell=cell)
         else:
-            rules = ("PLACE-03", "UPGRADE-04") if tile.upgrade else ("PLACE-03",)
+            rules = ("PLACE-03", "UPGRADE-04") if tile.below else ("PLACE-03",)
             why.add(rules, "no_scot_near", tile=tile.id, cell=cell)
         game.say_asleep(table, seat, "CLAN-Mackintosh", why)
     return True
@@ -104,10 +137,22 @@ def _why_not_scot_near(
 
 
 def cell_price(tile: Tile, cell: Cell, changes: tuple[PriceChange, ...]) -> Price:
-    """What laying the tile just there costs besides the tile's own cost (hook `price`)."""
+    """What laying the tile just there costs besides the tile's own cost (hook `price`).
+
+    Either cell of a tile of two may cost something, the same thing not twice.
+    """
     price = FREE_CELL
     for change in changes:
         price = change((tile.id, cell), price)
+        if tile.right:
+            price = _either_cell(change((tile.right, (cell[0] + 1, cell[1])), FREE_CELL), price)
+    return price
+
+
+def _either_cell(beside: Price, price: Price) -> Price:
+    for fee in beside.fees:
+        if fee not in price.fees:
+            price = price.plus[fee]
     return price
 
 
@@ -138,7 +183,7 @@ def fee_to_come(table: Table, seat: int, tile: Tile, how: str) -> int:
     What a cell costs is part of the cost of taking the tile, so a tile that comes without its
     cost is laid for nothing (CLAN-Munro); one that is not laid needs no cell.
     """
-    if tile.kind != "territory":
+    if not is_laid(table, seat, tile, how):
         return 0
     if how == TAKEN:
         return least_fee(table, seat, tile)
@@ -174,12 +219,14 @@ def why_not_pay_cell(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) 
 
 def lay(draft: Draft, seat: int, tile: Tile, cell: Cell) -> None:
     """Put the tile down; goods and Scots of a covered tile move onto it (UPGRADE-07)."""
+    if tile.right:  # half by half
+        lay(draft, seat, draft.game.tiles[tile.right], (cell[0] + 1, cell[1]))
     old = draft.players[seat].estate.get(cell)
     if old is not None:
         draft.replot(seat, cell, Plot((*old.tiles, tile.id), old.goods, old.scots))
-        draft.tell(
-            ("UPGRADE-01", "UPGRADE-07"), "upgraded", seat, tile=tile.id, cell=cell, below=old.top
-        )
+        key = "upgraded" if tile.upgrade else "laid_over"
+        rules = ("UPGRADE-01", "UPGRADE-07") if tile.upgrade else ("PLACE-01", "UPGRADE-07")
+        draft.tell(rules, key, seat, tile=tile.id, cell=cell, below=old.top)
     else:
         draft.replot(seat, cell, Plot((tile.id,)))
         if draft.log is not None:

@@ -1,4 +1,4 @@
-"""Scoring rounds: four categories compared with the fewest (SCORE-01 to SCORE-09)."""
+"""Scoring rounds: categories compared with the fewest (SCORE-01 to SCORE-09)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from glenmore.vocabulary import (
     AT_HOME,
     BARRELS,
     CATEGORY,
+    EXTRA,
     LANDMARKS,
     PERSONS,
     ROUND,
@@ -49,6 +50,14 @@ _RAW: dict[str, Callable[[Game, Holdings], int]] = {  # SCORE-03
 }
 
 
+def categories(table: Table) -> tuple[str, ...]:
+    """What is compared in a scoring round, in order (SCORE-03; hook `scoring_categories`)."""
+    found = CATEGORIES
+    for handler in table.game.scoring_categories:
+        found = handler(table, found)
+    return found
+
+
 def raw_count(table: Table, seat: int, category: str) -> int:
     """The number before any effect changes it; 0 in what only modules count."""
     raw = _RAW.get(category)
@@ -56,7 +65,7 @@ def raw_count(table: Table, seat: int, category: str) -> int:
 
 
 def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count:
-    """Raw number, then shifts, additions and multiples (hook `count`; LM-CastleMoil)."""
+    """Raw number, shifts, additions, multiples, extras (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
     rules: list[str] = []
@@ -73,6 +82,10 @@ def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count
         if change.kind == TIMES:
             number *= change.amount
             rules.append(change.rule)
+    for change in changes:
+        if change.kind == EXTRA:
+            number = max(0, number + change.amount)
+            rules.append(change.rule)
     return Count(number, raw, tuple(rules))
 
 
@@ -88,19 +101,27 @@ def numbers(table: Table, category: str) -> list[int]:
 
 def points_for(table: Table, seat: int, category: str, difference: int) -> int:
     """Points for the difference, by the table with the highest rank (hook `scoring_table`)."""
-    rank, values = 0, table.game.scoring.table
-    for handler in table.game.scoring_table[category]:
-        answer = handler(table, seat, category)
-        if answer is not None and answer[0] > rank:
-            rank, values = answer
+    values = table_of(table, seat, category)[1]
     return values[difference] if difference < len(values) else values[-1]
 
 
+def table_of(table: Table, seat: int, category: str) -> tuple[int, tuple[int, ...], str]:
+    """The table with the highest rank, and the rule that brings it, if it has one of its own."""
+    rank, values, rule = 0, table.game.scoring.table, ""
+    for handler in table.game.scoring_table[category]:
+        answer = handler(table, seat, category)
+        if answer is not None and answer[0] > rank:
+            rank, values, rule = (*answer, "")[:3]
+    return rank, values, rule
+
+
 def category_line(
-    table: Table, category: str, difference: int, points: int, round: str = ""
+    table: Table, seat: int, category: str, difference: int, points: int, round: str = ""
 ) -> ScoreLine:
     """The line of a seat for what it has more than the fewest (SCORE-04)."""
-    rule = "SCORE-05" if difference < len(table.game.scoring.table) else "SCORE-06"
+    rule = table_of(table, seat, category)[2]
+    if not rule:
+        rule = "SCORE-05" if difference < len(table.game.scoring.table) else "SCORE-06"
     source = source_key(CATEGORY, category)
     return ScoreLine(rule, category, difference, None, points, source, round)
 
@@ -113,7 +134,8 @@ def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Co
     for seat, one in enumerate(counts):
         difference = one.number - fewest
         points = points_for(table, seat, category, difference)
-        found.append((seat, category_line(table, category, difference, points), one, fewest))
+        line = category_line(table, seat, category, difference, points)
+        found.append((seat, line, one, fewest))
     return found
 
 
@@ -164,7 +186,7 @@ class Stage(Auto):
 
 
 class ScoringRound(Auto):
-    """S2: the four categories (SCORE-02, SCORE-03)."""
+    """S2: every category that is compared (SCORE-02, SCORE-03)."""
 
     state = "S2"
     round: str
@@ -172,7 +194,7 @@ class ScoringRound(Auto):
     def run(self, draft: Draft) -> None:
         """Score every category for every seat."""
         draft.tell(("SCORE-01", "SCORE-02"), "scoring_round", None, round=round_id(self.round))
-        for category in CATEGORIES:
+        for category in categories(draft):
             self._score(draft, category)
 
     def _score(self, draft: Draft, category: str) -> None:
@@ -184,7 +206,7 @@ class ScoringRound(Auto):
             points = points_for(draft, seat, category, number - fewest)
             if quiet and not points:
                 continue
-            line = category_line(draft, category, number - fewest, points, round)
+            line = category_line(draft, seat, category, number - fewest, points, round)
             if draft.log is not None:
                 draft.tell(
                     ("SCORE-04", line.rule, *counts[seat].rules),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glenmore.assembly import Game
 from glenmore.base.rondel import move_piece, refill
 from glenmore.base.turn import NextTurn
-from glenmore.components import NO_GOODS
+from glenmore.components import NO_GOODS, Cell
 from glenmore.model import (
     CHANCE,
     EMPTY,
@@ -35,20 +35,12 @@ FIRST_COINS = 5  # SETUP-07
 def first_state(game: Game) -> State:
     """The table before the first shuffle; the first decisions belong to chance."""
     seats = len(game.seats)
-    home = Estate(
-        {
-            START_VILLAGE: Plot((game.start_village,), NO_GOODS, 1),  # SETUP-02
-            HOME_CASTLE: Plot((game.home_castle,), NO_GOODS, 0),
-        }
-    )
-    # SETUP-03: one Scot in the village, one as pawn
-    player = Player(0, 0, SCOTS - 2, MARKERS, (), (), (), home, ())
     few = seats < 4
-    return make_state(
+    state = make_state(
         game,
         {
             "turn": Turn(0, CHANCE, 0),
-            "steps": (NextTurn(), FinishSetUp(), PawnOrder(tuple(range(seats)))),
+            "steps": (NextTurn(), FinishSetUp()),
             "ring": (EMPTY,) * game.spaces,
             "pieces": (OFF,) * len(game.pieces),
             "end": OFF,
@@ -56,7 +48,11 @@ def first_state(game: Game) -> State:
             "discard": (),
             "box": (),
             "market": (1 if few else 0,) * 5,  # SETUP-16
-            "players": (player,) * seats,
+            "players": tuple(
+                # SETUP-03: one Scot in the village, one as pawn
+                Player(0, 0, SCOTS - 2, MARKERS, (), (), (), Estate(home(game, seat)), ())
+                for seat in game.seats
+            ),
             "activated": (),
             "used": (),
             "movement": 0,
@@ -66,6 +62,21 @@ def first_state(game: Game) -> State:
             ),
         },
     )
+    draft = Draft(state, None)
+    draft.then(PawnOrder(tuple(range(seats))))
+    return draft.seal()
+
+
+def home(game: Game, seat: int) -> dict[Cell, Plot]:
+    """The home tile of a seat with its first Scot (SETUP-02).
+
+    A seat that nobody plays has no use for a village: its Scots stand where they are counted.
+    """
+    played = seat < game.setup.players
+    return {
+        START_VILLAGE: Plot((game.start_village,), NO_GOODS, int(played)),
+        HOME_CASTLE: Plot((game.home_castle,), NO_GOODS, int(not played)),
+    }
 
 
 class PawnOrder(ChanceStep[PutPawn]):
@@ -111,11 +122,13 @@ class FinishSetUp(Auto):
             if piece.start == DIE:  # SETUP-08: directly ahead of the frontmost pawn
                 move_piece(draft, i, place)
                 place += 1
-        place += len(draft.stacks[0].pool) + len(draft.stacks[0].marks)  # the S tiles
-        for i, piece in enumerate(game.pieces):
-            if piece.start == FIRST_A:
-                move_piece(draft, i, place)
-                place += 1
+        # the S tiles, as many as there is room for (SETUP-13)
+        behind = [i for i, piece in enumerate(game.pieces) if piece.start == FIRST_A]
+        room = game.spaces - 1 - sum(f.width for f in game.fixtures.values()) - len(behind)
+        place = min(place + draft.stacks[0].size, room)
+        for i in behind:
+            move_piece(draft, i, place)
+            place += 1
         ring = list(draft.ring)
         last = game.spaces - 2  # SETUP-15: the space behind the hindmost pawn stays empty
         for fixture in game.fixtures.values():

@@ -7,17 +7,18 @@ from typing import NamedTuple
 
 from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, placing
+from glenmore.base.destinations import is_laid
 from glenmore.base.layout import layout_of
-from glenmore.base.needs import TO_BUY, least_coins
+from glenmore.base.needs import least_coins
 from glenmore.base.rondel import line_ahead
-from glenmore.components import FREE, NO_GROUND, Need, Tile
+from glenmore.components import FREE, NO_GROUND, Need, On, Tile
 from glenmore.hooks import Price
 from glenmore.model import EMPTY, Table
-from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE
+from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE, TAKEN
 from tabletop.hooks import BySubject
 from tabletop.verdict import QUIET, Why
 
-TO_TAKE = ("territory", "person")
+NEVER_TAKEN = ("special", "fixture")  # kinds; modules may bring others that are
 FREE_PRICE = Price(rules=("TAKE-09",))
 RELIEF_PRICE = Price(rules=("TAKE-08",))
 NO_CHANGES: tuple[PriceChange, ...] = ()
@@ -45,7 +46,17 @@ class Means:
     """What a seat has to take a tile with; found once for all tiles that it may ask about."""
 
     __slots__ = (
-        *("against", "castles", "cell_changes", "changes", "goods", "lay", "opened", "player"),
+        *(
+            "against",
+            "apart",
+            "castles",
+            "cell_changes",
+            "changes",
+            "goods",
+            "lay",
+            "opened",
+            "player",
+        ),
         *("seat", "table", "usual"),
     )
 
@@ -58,6 +69,7 @@ class Means:
         self.against = game.why_not_stop[TAKE]  # whoever is asked about other stops, too
         if self.against.tests:
             self.against = self.against.now(table)
+        self.apart = game.where_taken_tile_goes[TAKEN].now(table)  # tiles that need no cell
         self.changes = self.cell_changes = NO_CHANGES
         if game.has_prices:
             self.changes = game.price_changes(table, seat, TAKE)
@@ -75,6 +87,8 @@ class Means:
         table, changes, heard = self.table, self.changes, bool(self.against.handlers)
         offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
         has, whisky, opened = self.player.coins, self.player.whisky, self.opened
+        to_buy = table.game.to_buy
+        apart, told = self.apart, bool(self.apart.handlers)
         found = []
         for position, id in things:
             offer = offers[id]
@@ -91,15 +105,15 @@ class Means:
                         price.offers[ground] = offered(ground, price)
                     offer = price.offers[ground]
             ground, choice, goods, coins, casks, scots, tolls, plain, _ = offer
-            if plain:
+            if plain and not (told and apart[id]):
                 place = self.lay.opened(self.castles, scots) if scots else opened
                 if coins <= has and casks <= whisky and place[ground]:
                     left = has - coins
                     for kind, number in goods:
                         if number > own[kind]:
-                            left -= TO_BUY[number - own[kind], market[kind]]
+                            left -= to_buy[number - own[kind], market[kind]]
                     if choice is not None:
-                        left -= least_coins(choice, own, market)
+                        left -= least_coins(choice, own, market, to_buy)
                     if (left >= tolls and usual) or (
                         left >= 0  # a good may do for a toll
                         and not why_not_take(table, self.seat, id, position, QUIET, self)
@@ -121,7 +135,7 @@ class Means:
 class Offer(NamedTuple):
     """What a tile asks for: a place, and its price; `plain` if there is nothing unusual in that."""
 
-    ground: tuple[str, bool]
+    ground: On
     choice: Need | None  # goods of free choice are among those it asks for
     goods: tuple[tuple[int, int], ...]  # without such a choice: kinds, each with its number
     coins: int
@@ -135,7 +149,7 @@ class Offer(NamedTuple):
 NOT_OFFERED = Offer(NO_GROUND, None, (), 0, 0, 0, 0, False, FREE_PRICE)
 
 
-def offered(ground: tuple[str, bool], price: Price) -> Offer:
+def offered(ground: On, price: Price) -> Offer:
     """A tile at a price."""
     plain, tolls, coins = not price.other, len(price.tolls), price.all_coins
     choice, goods = (price.goods, ()) if price.goods.free else (None, price.goods.asked)
@@ -151,7 +165,7 @@ class Offers(dict[str, Offer]):
 
     def __missing__(self, id: str) -> Offer:
         tile = self.tiles[id]
-        to_take = tile.kind in TO_TAKE and not tile.protection
+        to_take = tile.kind not in NEVER_TAKEN and not tile.protection
         self[id] = found = offered(tile.ground, self.prices[id]) if to_take else NOT_OFFERED
         return found
 
@@ -171,7 +185,7 @@ def why_not_take(
         return not_on_rondel(tile, why)
     if means is None:
         means = Means(table, seat)
-    strange = tile.kind not in TO_TAKE
+    strange = tile.kind in NEVER_TAKEN
     if (tile.protection or strange) and why_not_target(table, tile, why) and why.enough:
         return True
     if table.used and _why_not_person(table, tile, why) and why.enough:
@@ -181,7 +195,7 @@ def why_not_take(
             return True
     if strange:
         return True
-    laid = tile.kind == "territory"
+    laid = is_laid(table, seat, tile, TAKEN)
     price = game.prices[tile_id]
     if tile.cost is not FREE or means.changes:
         for change in means.changes:

@@ -7,6 +7,7 @@ from typing import Any
 
 from glenmore.assembly import PriceChange
 from glenmore.base import affording, payment
+from glenmore.base.destinations import elsewhere
 from glenmore.base.end import ReachWorldsEnd
 from glenmore.base.laying import PLACE_TILE
 from glenmore.base.one_time import person
@@ -32,6 +33,7 @@ from glenmore.hooks import ExtraStop
 from glenmore.model import EMPTY, Draft, Table
 from glenmore.moves import Move, Relieve, Stop, StopAtWorldsEnd, Take
 from glenmore.steps import AnyStep, Auto
+from glenmore.verdict import Reason
 from glenmore.vocabulary import CELL, EXTRA_STOP, LEAVES, PASSES, RELIEF, TAKEN
 from tabletop.hooks import BySubject, due
 from tabletop.verdict import QUIET, Why
@@ -305,15 +307,24 @@ class TakeTile(Auto):
 
 
 def step_for(draft: Draft, seat: int, tile: Tile, how: str, activates: bool = True) -> AnyStep:
-    """A person is set aside, any other tile is laid."""
+    """A module puts it elsewhere, or a person is set aside, any other tile is laid."""
+    goes = elsewhere(draft, seat, tile.id, how)
+    if goes is not None:
+        assert not isinstance(goes, Reason), "it could not be fetched"
+        return goes
     if tile.kind == "person":
-        draft.player(seat).persons += (tile.id,)
-        if how == TAKEN:
-            draft.used += ("person",)  # a person turn (OPT-15)
-        draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
+        set_aside(draft, seat, tile, how)
         return person(seat, tile.id, tile.words)
     place: AnyStep = PLACE_TILE[seat, tile.id, activates, how == TAKEN]
     return place
+
+
+def set_aside(draft: Draft, seat: int, tile: Tile, how: str) -> None:
+    """A person joins those of the seat (PERSON-01)."""
+    draft.player(seat).persons += (tile.id,)
+    if how == TAKEN:
+        draft.used += ("person",)  # a person turn (OPT-15)
+    draft.tell(("PERSON-01", "ACT-11"), "person_kept", seat, tile=tile.id)
 
 
 class MoveTo(Auto):

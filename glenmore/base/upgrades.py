@@ -7,24 +7,29 @@ from tabletop.verdict import Why
 
 
 def why_not_cover(below: Tile | None, tile: Tile, cell: Cell, why: Why) -> bool:
-    """Only on top of a tile of the same type, river on river (UPGRADE-01 to UPGRADE-03)."""
+    """Only on top of a tile of the right type, river on river (UPGRADE-01 to UPGRADE-03).
+
+    For an upgrade that is its own type; other tiles may say another one (`Tile.covers`).
+    """
     if below is None:
-        why.add("UPGRADE-01", "upgrade_needs_tile", tile=tile.id, cell=cell)
+        key = "upgrade_needs_tile" if tile.upgrade else "needs_tile_below"
+        why.add("UPGRADE-01", key, tile=tile.id, cell=cell)
         return True
     refused = False
-    if below.type != tile.type or below.type == "none":
+    if below.type != tile.below or below.type == "none":
         if why.add(
             "UPGRADE-02",
-            "upgrade_type",
+            "upgrade_type" if tile.upgrade else "wrong_type_below",
             tile=tile.id,
-            type=tile.type,
+            type=tile.below,
             below=below.id,
             below_type=below.type,
         ):
             return True
         refused = True
     if below.river != tile.river:
-        if why.add("UPGRADE-03", "upgrade_river", tile=tile.id, below=below.id, river=tile.river):
+        key = "upgrade_river" if tile.upgrade else "wrong_river_below"
+        if why.add("UPGRADE-03", key, tile=tile.id, below=below.id, river=tile.river):
             return True
         refused = True
     return refused

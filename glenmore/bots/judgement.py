@@ -12,7 +12,7 @@ from glenmore.model import State
 from glenmore.modules import MODULES, module
 from glenmore.text import phrase, templates
 from glenmore.title import TITLE
-from glenmore.vocabulary import CATEGORIES, CATEGORY
+from glenmore.vocabulary import CATEGORY
 from tabletop.bots import judgement
 from tabletop.bots.judgement import Because, Compared
 from tabletop.bots.terms import Term
@@ -56,7 +56,10 @@ class Judgement(judgement.Judgement):
         """A category, coins, a chronicle, or tiles and cards."""
         rule = event.rules[0]
         source = str(event.fact.get("source", ""))
-        if kind_of(source) == CATEGORY and event.fact["category"] in CATEGORIES:
+        if (
+            kind_of(source) == CATEGORY
+            and event.fact["category"] in state.game.vocabulary["category"]
+        ):
             return scored(event.fact["category"])
         if rule.startswith("END-"):
             return scored(event.fact["category"])

@@ -15,7 +15,7 @@ __all__ = ["Result", "match"]
 
 def match(
     first: Bot | str,
-    others: Sequence[Bot | str | None] | Bot | str,
+    others: Sequence[Bot | str | None] | Bot | str = (),
     games: int = 60,
     players: int = 2,
     seed: int = 1,

@@ -137,7 +137,7 @@ def _size(view: State, moment: Moment) -> list[float]:
     sizes = end.sizes(view)
     if moment.hand:
         seat, tile = moment.hand
-        if view.game.tiles[tile].kind == "territory" and not view.game.tiles[tile].upgrade:
+        if view.game.tiles[tile].kind == "territory" and not view.game.tiles[tile].below:
             sizes[seat] += 1
     smallest, dear = min(sizes), view.game.scoring.size_penalty / PRINTED_PENALTY
     return [(size - smallest) * dear for size in sizes]

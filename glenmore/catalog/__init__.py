@@ -22,10 +22,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from glenmore.catalog.laying import FORMS, SINGLE, USER, Entry, Laying, check
+from glenmore.catalog.forms import FORMS, SINGLE
+from glenmore.catalog.laying import USER, Entry, Laying, check
 from glenmore.catalog.places import CatalogError, Fault, Layer, shown
 from glenmore.catalog.reading import BASE, Vocabulary
-from glenmore.components import Card, Catalog, ClanSpace, Landmark, Road, Scoring, Source, Tile
+from glenmore.components import (
+    Card,
+    Catalog,
+    ClanSpace,
+    Landmark,
+    Road,
+    Scoring,
+    Shield,
+    Source,
+    Tile,
+)
 from tabletop.reading import MOST_TOML, ReadingError, read_file
 
 __all__ = [
@@ -110,6 +121,7 @@ def _build(laying: Laying) -> Catalog:
         tuple((band["color"], band.source()) for band in by["band"]),
         tuple(Card(id=card.ident, **_values(card)) for card in by["card"]),
         Scoring(**_values(scoring)),
+        tuple(Shield(id=shield.ident, **_values(shield)) for shield in by["shield"]),
     )
 
 
@@ -151,6 +163,9 @@ def _laid(user: Layer | None, extra_files: tuple[str, ...], words: Vocabulary) -
     for single in SINGLE:
         if (single, single) not in laying.entries:
             laying.faults.append(Fault(_blame(user), 0, single, "", "there must be one"))
+    if not laying.faults:  # each record is right: do they fit together?
+        for fits in words.checks:
+            fits(laying.entries)
     if laying.faults:
         raise CatalogError(laying.faults)
     return laying
@@ -229,8 +244,8 @@ def _user_layer(path: str | os.PathLike[str]) -> Layer:
 def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
     """Where the fields of a record come from.
 
-    Kinds are tile, landmark, card, space, road (ends as "start/macleod"), band and home (by
-    colour), start, rondel and scoring.
+    Kinds are tile, landmark, card, space, shield (by its clan), road (ends as
+    "start/macleod"), band and home (by colour), start, rondel and scoring.
 
     >>> source("tile", "loch-ness").reconstructed
     ('river', 'benefit', 'protection')
@@ -241,6 +256,7 @@ def source(kind: str, ident: str, catalog: Catalog | None = None) -> Source:
         "landmark": {card.id: card.source for card in have.landmarks},
         "card": {card.id: card.source for card in have.cards},
         "space": {space.id: space.source for space in have.clans},
+        "shield": {shield.id: shield.source for shield in have.shields},
         "road": {"/".join(sorted((r.from_, r.to))): _road_source(r) for r in have.roads},
         "band": dict(have.band_sources),
         "home": dict(have.homes),

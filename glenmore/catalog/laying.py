@@ -1,6 +1,6 @@
 """Lays component files over each other, record by record, and checks the result.
 
-`FORMS` tells which fields a record of each kind has, how each is read and what it is when left
+`forms` tells which fields a record of each kind has, how each is read and what it is when left
 out.  `Laying` collects the records of all files as entries; `check` looks at what they say of each
 other.  Faults are collected, not raised.
 """
@@ -11,84 +11,12 @@ from collections import Counter
 from typing import Any
 
 from glenmore.catalog import reading as read
+from glenmore.catalog.forms import FORMS, HALVES, REQUIRED, SINGLE, TOP
 from glenmore.catalog.places import Fault, Layer, Place, brief
 from glenmore.catalog.reading import Vocabulary
-from glenmore.components import FREE, NO_BENEFIT, Source
+from glenmore.components import NO_BENEFIT, Source
 
 USER = "user file"  # provenance of a changed field whose file does not say where it was seen
-REQUIRED: Any = object()
-
-Form = dict[str, tuple[read.Reader, Any]]  # field -> its reader, its default
-_name = (read.text, REQUIRED)
-_place = (read.number(0, 100), REQUIRED)
-_no = (read.flag, False)
-FORMS: dict[str, Form] = {
-    "rondel": {"spaces": (read.number(10, 40), REQUIRED)},
-    "scoring": {
-        "table": (read.numbers, REQUIRED),
-        "size_penalty": (read.number(), REQUIRED),
-        "coin": (read.number(), REQUIRED),
-    },
-    "home": {
-        "color": (read.word("colors"), REQUIRED),
-        "left": (read.identity, REQUIRED),
-        "right": (read.identity, REQUIRED),
-    },
-    "tile": {
-        "name": _name,
-        "stack": (read.word("stacks"), REQUIRED),
-        "kind": (read.word("kinds"), REQUIRED),
-        "type": (read.word("types"), REQUIRED),
-        "river": _no,
-        "upgrade": _no,
-        "cost": (read.cost, FREE),
-        "once": (read.once, ()),
-        "benefit": (read.benefit, NO_BENEFIT),
-        "landmark": (read.identity, "none"),
-        "protection": _no,
-        "icon": _no,
-        "counts_as": (read.positive, 1),
-        "note": (read.text, ""),
-    },
-    "landmark": {
-        "name": _name,
-        "stack": (read.word("stacks"), REQUIRED),
-        "timing": (read.word("timings"), REQUIRED),
-        "rule": (read.word("cards"), REQUIRED),
-    },
-    "card": {
-        "name": _name,
-        "cost": (read.cost, FREE),
-        "values": (read.numbers, ()),
-        "note": (read.text, ""),
-        "stack": (read.word("stacks"), ""),
-        "penalty": (read.number(), 0),
-        "players": (read.number(2, 4), 2),
-        "chronicle": (read.positive, 0),
-    },
-    "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
-    "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
-    "space": {
-        "name": _name,
-        "band": (read.identity, REQUIRED),
-        "bonus": (read.flag, REQUIRED),
-        "effect": (read.word("effects", none=""), ""),
-        "summary": (read.optional_text, ""),
-        "permanent": _no,
-        "repeatable": _no,
-        "expansion": (read.optional_text, ""),
-        "x": _place,
-        "y": _place,
-        "land": (read.text, ""),
-    },
-    "road": {
-        "from": (read.identity, REQUIRED),
-        "to": (read.identity, REQUIRED),
-        "cost": (read.number(), REQUIRED),
-    },
-}
-SINGLE = ("rondel", "scoring", "start")
-TOP = ("format", "title", "counts", "remove", *FORMS)
 
 
 class Entry:
@@ -116,8 +44,9 @@ class Entry:
     def sourced(self) -> list[str]:
         """The fields that need provenance; those that few records have only where they occur."""
         person = self.kind == "tile" and self["kind"] == "person"
-        rare = {"icon", "penalty", "players", "chronicle"} | (set() if person else {"counts_as"})
-        rare |= {"stack"} if self.kind == "card" else set()
+        rare = {"icon", "penalty", "players", "chronicle", *HALVES, "covers"}
+        rare |= set() if person else {"counts_as"}
+        rare |= {"stack", "numbers", "rows"} if self.kind == "card" else set()
         absent = {"note"} | (rare - self.values.keys())
         return [field for field in FORMS[self.kind] if field not in absent]
 
@@ -321,8 +250,26 @@ def _check_tile(tile: Entry, entries: Entries) -> None:
         for field, empty in (("type", "none"), ("river", False), ("benefit", NO_BENEFIT)):
             if tile[field] not in (None, empty):
                 tile.fault(field, f"a {kind} tile has none")
+    if tile["covers"] and (tile["upgrade"] or tile["covers"] == "none" or kind != "territory"):
+        tile.fault("covers", "the type of the tiles that another one, no upgrade, is laid on")
+    _check_halves(tile, entries)
     if kind not in ("person", None) and "counts_as" in tile.values:
         tile.fault("counts_as", "only persons count (SCORE-08)")
+
+
+def _check_halves(tile: Entry, entries: Entries) -> None:
+    """Two halves name each other, and cover tiles; both are sides of a tile in a stack."""
+    if tile["left"] and tile["right"]:
+        tile.fault("left", "a tile has two halves at most")
+    for field, back in (("left", "right"), ("right", "left")):
+        if tile[field]:
+            other = entries.get(("tile", tile[field]))
+            if other is None or other[back] != tile.ident:
+                tile.fault(field, f"{tile[field]} is not a tile with {tile.ident} beside it")
+            if not tile["covers"]:
+                tile.fault("covers", "a tile of two cells is laid on others")
+    if tile["side_of"] and ("tile", tile["side_of"]) not in entries:
+        tile.fault("side_of", f"there is no tile {tile['side_of']}")
 
 
 def _check_home(home: Entry, entries: Entries) -> None:
@@ -339,6 +286,11 @@ def _check_space(space: Entry, entries: Entries) -> None:
         for field in ("effect", "summary"):
             if space[field] is not None and bool(space[field]) != space["bonus"]:
                 space.fault(field, "given if and only if bonus is true (CLAN-01)")
+
+
+def _check_shield(shield: Entry, entries: Entries) -> None:
+    if ("space", shield.ident) not in entries:
+        shield.fault("id", f"there is no clan space {shield.ident}")
 
 
 def _check_road(road: Entry, entries: Entries) -> None:
@@ -359,6 +311,7 @@ CHECKS = {
     "tile": _check_tile,
     "home": _check_home,
     "space": _check_space,
+    "shield": _check_shield,
     "road": _check_road,
 }
 
@@ -370,7 +323,8 @@ def _check_cards(entries: Entries) -> None:
         own = [tile for tile in tiles if tile["landmark"] == card.ident]
         if card["stack"] == "aside" and not own:
             continue
-        if len(own) != 1 and not any(tile["landmark"] is None for tile in tiles):
+        one = len({tile["side_of"] or tile.ident for tile in own}) == 1  # perhaps with two sides
+        if not one and not any(tile["landmark"] is None for tile in tiles):
             card.fault("id", f"{len(own)} tiles give this card")
         for tile in own:
             stacks = (tile["stack"], card["stack"])

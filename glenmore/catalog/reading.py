@@ -82,6 +82,9 @@ class Vocabulary(Record):
     gain: Words = (("vp", "EXCH-01"),)
     effects: tuple[str, ...] = tuple(f"CLAN-{name}" for name in CLANS.split())
     cards: tuple[str, ...] = tuple(f"LM-{name}" for name in CARDS.split())
+    numbers: tuple[str, ...] = ()  # names of the numbers on cards
+    symbols: tuple[str, ...] = ()  # what stands in the rows of cards
+    checks: tuple[Callable[[Any], None], ...] = ()  # of a module, of all records together
 
     def plus(self, **words: Iterable[Any]) -> Vocabulary:
         """The vocabulary with more words, as a module brings them."""
@@ -206,6 +209,26 @@ def _fixed(found: dict[str, int]) -> Goods:
     return barley, wood, stone, sheep, cattle
 
 
+def named_numbers(value: Any, at: Place, key: str) -> tuple[tuple[str, int], ...]:
+    """A table of numbers by name, in the order of their names."""
+    return tuple(sorted(amounts(value, at, key, at.words.numbers).items()))
+
+
+def rows(value: Any, at: Place, key: str) -> tuple[tuple[str, ...], ...]:
+    """A list of rows, each a list of one or more known words."""
+    found = []
+    for row in listed(value, at, key):
+        words = listed(row, at, key)
+        if words == [] and row == []:
+            at.fault(key, "an empty row")
+        for each in words:
+            if not isinstance(each, str) or each not in at.words.symbols:
+                known = ", ".join(at.words.symbols) or "none"
+                at.fault(key, f"{brief(each)} is not one of {known}")
+        found.append(tuple(map(str, words)))
+    return tuple(found)
+
+
 def cost(value: Any, at: Place, key: str) -> Cost:
     """A cost such as { wood = 1, any = 1, coin = 2 } (TAKE-01)."""
     found = amounts(value, at, key, at.words.cost)
@@ -219,10 +242,20 @@ def cost(value: Any, at: Place, key: str) -> Cost:
 def effect(value: Any, at: Place, key: str, words: Words) -> Effect:
     """An effect such as { effect = "scot", amount = 1 }."""
     is_card = isinstance(value, dict) and value.get("effect") == "landmark"  # a card has no amount
-    found = table(value, at, key, ("effect",) if is_card else ("effect", "amount"))
+    required = ("effect",) if is_card else ("effect", "amount")
+    found = table(value, at, key, required, ("goods", "needs", "forbids"))
     name = _known(found.get("effect"), at, f"{key}.effect", words) if "effect" in found else ""
     amount = positive(found["amount"], at, f"{key}.amount") if "amount" in found else 1
-    return Effect(name, amount)
+    goods = _goods(found["goods"], at, f"{key}.goods") if "goods" in found else ()
+    needs, forbids = (_types(found.get(each, []), at, f"{key}.{each}") for each in CONDITION)
+    return Effect(name, amount, goods, needs, forbids)
+
+
+CONDITION = ("needs", "forbids")  # types of edge neighbours
+
+
+def _types(value: Any, at: Place, key: str) -> tuple[str, ...]:
+    return tuple(word("types")(each, at, key) for each in listed(value, at, key))
 
 
 def _known(value: Any, at: Place, key: str, words: Words) -> str:

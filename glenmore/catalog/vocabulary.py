@@ -28,6 +28,16 @@ def strange_words(catalog: Catalog, words: Vocabulary) -> Iterator[tuple[str, st
     for i, space in enumerate(catalog.clans):
         if space.effect and space.effect not in words.effects:
             yield f"clans[{i}].effect", space.effect
+    for i, shield in enumerate(catalog.shields):
+        if shield.effect not in words.effects:
+            yield f"shields[{i}].effect", shield.effect
+    for i, one in enumerate(catalog.cards):
+        for name, _ in one.numbers:
+            if name not in words.numbers:
+                yield f"cards[{i}].numbers", name
+        for symbol in (symbol for row in one.rows for symbol in row):
+            if symbol not in words.symbols:
+                yield f"cards[{i}].rows", symbol
     for i, (color, _) in enumerate(catalog.homes):
         if color not in words.colors:
             yield f"homes[{i}]", color
@@ -37,6 +47,8 @@ def _tile(tile: Tile, words: Vocabulary) -> Iterator[tuple[str, str]]:
     for field, known in (("stack", words.stacks), ("kind", words.kinds), ("type", words.types)):
         if getattr(tile, field) not in known:
             yield field, getattr(tile, field)
+    if tile.covers and tile.covers not in words.types:
+        yield "covers", tile.covers
     once = {word for word, _ in words.once}
     for effect in tile.once:
         if effect.word not in once:

@@ -13,7 +13,8 @@ from glenmore.base import clan_board
 from glenmore.base.end import winners
 from glenmore.base.market import price_of_next
 from glenmore.components import GOODS, NO_GOODS, TYPES, Cell
-from glenmore.describe.moves import describe_move, place, what_to_decide
+from glenmore.describe.moves import describe_move, what_to_decide
+from glenmore.describe.places import place
 from glenmore.describe.words import (
     WIDTH,
     describe_benefit,

@@ -20,7 +20,8 @@ from typing import Any
 from glenmore.base import clan_board, stops
 from glenmore.base.market import price_of_next
 from glenmore.base.turn import Menu
-from glenmore.components import GOOD_INDEX, Cell, Cost, Effect, Need
+from glenmore.components import GOOD_INDEX, Cost, Effect, Need
+from glenmore.describe.places import place
 from glenmore.describe.words import (
     describe_benefit,
     describe_cost,
@@ -35,8 +36,7 @@ from glenmore.kinds import KINDS
 from glenmore.model import State
 from glenmore.moves import Move
 from glenmore.text import TEXTS, bonus, called, templates
-from glenmore.text import phrase as said
-from tabletop.text import listed, words
+from tabletop.text import listed
 
 Facts = dict[str, Any]
 
@@ -64,24 +64,6 @@ def describe_move(state: State, move: Move) -> str:
     facts |= TEXTS.said(move.facts(state).items(), game=state.game)
     more = _MORE.get(name)
     return template.format(**(facts | (more(state, move) if more else {})))
-
-
-_SIDES = (((0, -1), "above"), ((0, 1), "below"), ((1, 0), "left"), ((-1, 0), "right"))
-
-
-def place(state: State, cell: Cell, seat: int) -> str:
-    """A cell by the tile that lies there, a free one by what it lies beside.
-
-    Only where nothing is near are there numbers left to name it by.
-    """
-    estate = state.players[seat].estate if seat >= 0 else {}
-    if cell in estate:
-        return state.game.name(estate[cell].top)
-    x, y = cell
-    for (dx, dy), side in _SIDES:
-        if (plot := estate.get((x + dx, y + dy))) is not None:
-            return said(f"describe.free_{side}", tile=plot.top, game=state.game)
-    return words(cell)
 
 
 def _field(state: State, field: str, value: Any) -> str:
@@ -184,12 +166,17 @@ def what_to_decide(state: State) -> str:
     if template is None:
         text = _plain(type(step))
     else:
-        text = template.format(
-            **{f: _step_fact(state, f, v) for f, v in step.items()}, need=describe_due(step)
-        )
+        text = template.format(**step_facts(state))
     if isinstance(step, Menu) and step.may_act(state, state.actor):
         text += f" ({templates('steps')['free_actions']})"
     return text
+
+
+def step_facts(state: State) -> dict[str, str]:
+    """The fields of the step in words."""
+    step = state.steps[-1]
+    facts = {field: _step_fact(state, field, value) for field, value in step.items()}
+    return {**facts, "need": describe_due(step)}
 
 
 def _step_fact(state: State, field: str, value: Any) -> str:

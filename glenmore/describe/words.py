@@ -84,8 +84,18 @@ def describe_cost(cost: Cost | Price, free: str | None = None) -> str:
 
 
 def describe_effect(effect: Effect) -> str:
-    """A one-time symbol or a gain."""
-    return describe_goods(effect.goods) if effect.goods else number(effect.word, effect.amount)
+    """A one-time symbol or a gain, and the condition on which it comes."""
+    gain = describe_goods(effect.goods) if effect.goods else number(effect.word, effect.amount)
+    if not effect.guarded:
+        return gain
+    beside = [phrase("a_type", type=_type(kind)) for kind in effect.needs]
+    beside += [phrase("no_type", type=_type(kind)) for kind in effect.forbids]
+    return phrase("guarded", gain=gain, beside=listed(beside))
+
+
+def _type(kind: str) -> str:
+    found: str = templates("words").get(f"type-{kind}", kind)
+    return found
 
 
 def describe_exchange(way: Exchange) -> str:
@@ -98,7 +108,7 @@ def describe_benefit(benefit: Benefit, way: int | None = None) -> str:
     """What one activation yields, all alternatives or one of them."""
     if benefit.word == "none":
         return phrase("no_benefit")
-    if way is not None and (benefit.ways or benefit.parts):
+    if way is not None and (benefit.ways or benefit.parts) and not benefit.at_once:
         printed = benefit.printed()
         if way >= len(printed):
             return phrase("macgregor")
@@ -118,15 +128,17 @@ def _kind(tile: Tile) -> str:
     """What sort of tile it is: "village with river", "upgrade, castle", "person"."""
     if tile.kind != "territory":
         return phrase(tile.kind) if tile.kind in templates("words") else str(tile.kind)
-    kind = templates("words").get(f"type-{tile.type}", tile.type)
+    kind = _type(tile.type)
     kind = phrase("with_river", type=kind) if tile.river else kind
+    if tile.covers:
+        return phrase("built_over", type=kind, below=_type(tile.covers))
     return phrase("upgrade", type=kind) if tile.upgrade else kind
 
 
 def describe_tile(tile: Tile) -> str:
     """A tile in one line: its sort, cost, one-time effects and benefit."""
     parts = [_kind(tile)]
-    if tile.kind in ("territory", "person"):
+    if tile.kind not in ("special", "fixture"):
         cost = describe_cost(tile.cost)
         parts[0] += f", {phrase('costs', cost=cost) if price_parts(tile.cost) else cost}"
     if tile.counts_as != 1:

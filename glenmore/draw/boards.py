@@ -23,7 +23,7 @@ from glenmore.draw.score import describe_score, score_sheet
 from glenmore.draw.seats import describe_players, players
 from glenmore.model import CHANCE, OVER, State
 from glenmore.text import phrase
-from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Showing
+from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Drawn, Showing
 from tabletop.draw.svg import Mark
 
 Places = Mapping[Any, Mark]
@@ -70,22 +70,23 @@ def rolled(state: State, past: Iterable[Any]) -> int | None:
 
 
 def estate_board(state: State, seat: int, places: Places = NO_MARKS) -> Board:
-    """The estate of the seat that stands in front."""
+    """The estate of the seat that stands in front; where there is room, with the hand beside it."""
+    held = in_hand(state, seat)
+
+    def paint(found: Places, style: bool) -> Drawn:
+        above = estate(state, seat, found, style=style)
+        if style or not held:
+            return above
+        return estate(state, seat, found, style=False, beside=True), above
+
     return Board(
         "estate",
         phrase("draw.boards.estate_of", seat=seat, game=state.game),
-        lambda found, style: estate(state, seat, found, style=style),
+        paint,
         "tab",
         lambda: describe_estate(state, seat),
         places,
-        (
-            seat,
-            state.players[seat].estate,
-            in_hand(state, seat),
-            state.activated,
-            state.setup,
-            state.modules,
-        ),
+        (seat, state.players[seat].estate, held, state.activated, state.setup, state.modules),
     )
 
 
@@ -94,10 +95,14 @@ def thumbs(state: State, seat: int) -> list[Board]:
     return [_thumb(state, other) for other in range(len(state.players)) if other != seat]
 
 
-def _thumb(state: State, seat: int) -> Board:
-    large = estate_board(state, seat)
-    shows = (state.players[seat].estate, in_hand(state, seat), state.setup, state.modules)
-    return large.with_(name=f"thumb{seat}", place="thumb", depends=shows, show=seat)
+def _thumb(state: State, other: int) -> Board:
+    large = estate_board(state, other)
+    shows = (state.players[other].estate, in_hand(state, other), state.setup, state.modules)
+
+    def paint(found: Places, style: bool) -> Drawn:
+        return estate(state, other, found, style=style)
+
+    return large.with_(name=f"thumb{other}", place="thumb", paint=paint, depends=shows, show=other)
 
 
 def own_board(

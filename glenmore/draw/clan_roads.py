@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
-from glenmore.draw.clan_map import COIN, WIDTH, Box, Plan, Segment
+from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment
 from glenmore.draw.clan_view import Board, space_name
 from glenmore.draw.icons import icon
 from glenmore.model import State
@@ -27,10 +27,20 @@ def coin_with(x: float, y: float, coins: int, radius: float = COIN) -> str:
     return disc + text(x, y + 4.6, coins, "gm-onCoin gm-middle", 13)
 
 
-def price_coin(box: Box, coins: int) -> str:
+def price_tag(x: float, y: float, coins: int) -> str:
+    """What it costs to get to a space: a tag, so that nobody takes it for the coin of a road."""
+    words = number(coins)
+    w = width_of(words, 13, True) + 13
+    shape = f"M{number(x - w / 2 - 5)} {number(y)}l6-9h{number(w)}v18h-{number(w)}z"
+    hole = element("circle", cx=x - w / 2 + 1, cy=float(y), r=1.6, class_="gm-ink")
+    tag = element("path", d=shape, class_="gm-b gm-card")
+    return tag + hole + text(x + 2, y + 4.6, words, "gm-name gm-middle", 13)
+
+
+def price_of(box: Box, coins: int) -> str:
     """The price of a space, on the corner of its box."""
     x, y = box.price
-    return coin_with(x, y, coins)
+    return price_tag(x, y, coins)
 
 
 def draw_land(layout: Plan) -> str:
@@ -47,10 +57,11 @@ def draw_land(layout: Plan) -> str:
         for box in boxes.values()
     ]
     shape = "".join(lines)
-    return "".join(
+    coast = "".join(
         element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
         for kind, wide in (("shore", 128), ("land", 121))
     )
+    return element("svg", coast, width=WIDTH, height=HEIGHT)  # nothing stands out of the sea
 
 
 def draw_roads(
@@ -113,7 +124,7 @@ def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
     ]
     parts += [coin_with(*s.coin, s.road.cost) for s in passed if s.road.cost]
     parts += [
-        price_coin(seen.plan.boxes[space], seen.prices[space])
+        price_of(seen.plan.boxes[space], seen.prices[space])
         for space in way[1]
         if space in seen.prices
     ]

@@ -66,6 +66,8 @@ def space_words(state: State, seen: Board, space: ClanSpace) -> str:
             gives=gives or phrase("draw.clans.no_bonus"),
         )
     ]
+    if space.shield:
+        parts.append(phrase("draw.clans.by_shield"))
     if space.permanent:
         parts.append(phrase("draw.clans.lasting"))
     if space.id in seen.holders:

@@ -20,7 +20,8 @@ from glenmore.draw.clan_roads import (
     draw_roads,
     draw_way,
     line_through,
-    price_coin,
+    price_of,
+    price_tag,
 )
 from glenmore.draw.clan_view import Board, board, hume_owner, hume_words, space_words
 from glenmore.draw.clan_words import bonus_lines
@@ -53,6 +54,7 @@ from tabletop.text import language
 STRIP = 19.0
 COLUMN = 178.0  # of the legend
 LEGEND = 84.0
+SHIELD = 15.0  # the sign of a clan shield before the name
 NOTE_LINE = 26.0
 NAME, SIZE = 13.0, 12.5  # 12 pixels where the map is 540 pixels wide
 MOST = 640.0  # pixels: a wider map would be higher than a window
@@ -141,6 +143,13 @@ def _sign(space: ClanSpace, x: float = 8.5, y: float = 35) -> str:
     )
 
 
+def _shield(x: float, y: float) -> str:
+    """The outline of a clan shield: what it says holds instead of what is printed."""
+    d = "M-5-6.5q5 1.5 10 0v5.5q0 5-5 7.5-5-2.5-5-7.5zM-5-1h10"
+    at = f"translate({number(x)} {number(y)})"
+    return element("path", d=d, class_="gm-l gm-s-ink", transform=at)
+
+
 def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
     """The bonus on one line with large icons, or on two; other bonuses by their summary."""
     lines = bonus_lines(space.effect) or tuple(two_lines(bonus(space), room, SIZE))[:2]
@@ -160,12 +169,14 @@ def _bonus(space: ClanSpace, x: float, h: float, room: float, dim: bool) -> str:
 def _face(space: ClanSpace, w: float, h: float, dim: bool, frame: str, language: str) -> str:
     """What is printed on a space, in its frame; the same in most positions."""
     room = w - STRIP - 7
+    indent = SHIELD if space.shield else 0.0
     return "".join(
         [
             rect(0, 0, w, h, "gm-none" if dim or not space.bonus else "gm-card", 7),
             _strip(space.band, h, _sign(space)),
             rect(0, 0, w, h, frame, 7),
-            text(STRIP + 4, 15.5, called(space), "gm-name", NAME, room),
+            _shield(STRIP + 9, 11) if space.shield else "",
+            text(STRIP + 4 + indent, 15.5, called(space), "gm-name", NAME, room - indent),
             _bonus(space, STRIP + 4, h, room, dim)
             if space.bonus
             else text(STRIP + 4, 30, phrase("draw.clans.no_bonus"), "gm-small", SIZE),
@@ -184,7 +195,7 @@ def _space(state: State, seen: Board, space: ClanSpace, mark: Mark | None) -> st
         frame = "gm-o-frame"
     parts = [_face(space, w, h, dim, frame, language())]
     if price is not None:
-        parts.append(price_coin(Box(w / 2, h / 2, w, h), price))
+        parts.append(price_of(Box(w / 2, h / 2, w, h), price))
     parts += [moved(drawn.svg, w, h) for drawn in on_clan(state, space.id)]
     parts += [_markers(space.id, seats, w, h, dim), badge(-2, -2, mark)]
     way = draw_way(state, seen, space.id) if space.id in seen.prices else ""
@@ -264,14 +275,15 @@ def _legend(state: State) -> str:
         parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
         parts.append(text(x + 42, low + 14.5, words, "gm-text", SIZE, COLUMN - 45))
     parts.append(coin_with(12 + COLUMN + 17, low + 10, 1))
-    return "".join([*parts, *_signs(12 + 2 * COLUMN, low, low + 25)])
+    shields = bool(state.game.catalog.shields)
+    return "".join([*parts, *_signs(12 + 2 * COLUMN, low, low + 25, shields)])
 
 
-def _signs(x: float, top: float, low: float) -> list[str]:
+def _signs(x: float, top: float, low: float, shields: bool) -> list[str]:
     """The price of a space, and the signs on its strip."""
     lasting = ClanSpace("", "", "", True, "", "", permanent=True)
     return [
-        coin_with(x + 10, top + 10, 2),
+        price_tag(x + 10, top + 10, 2),
         text(
             x + 25,
             top + 14.5,
@@ -284,6 +296,10 @@ def _signs(x: float, top: float, low: float) -> list[str]:
         text(37, low + 14.5, phrase("draw.clans.lasting_bonus"), "gm-text", SIZE),
         _sign(lasting.with_(repeatable=True), 20 + COLUMN, low + 10),
         text(37 + COLUMN, low + 14.5, phrase("draw.clans.again_and_again"), "gm-text", SIZE),
+        _shield(x - 70, low + 10) if shields else "",
+        text(x - 58, low + 14.5, phrase("draw.clans.by_shield"), "gm-text", SIZE)
+        if shields
+        else "",
         text(WIDTH - 10, low + 14.5, phrase("draw.clans.note"), "gm-small gm-right", SIZE),
     ]
 

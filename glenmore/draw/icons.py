@@ -96,6 +96,21 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
         ("gm-b gm-card", "M3 3h18v18H3z"),
         ("gm-l gm-s-ink", "M12 18V6.5M7 11.5l5-5.5 5 5.5"),
     ),
+    "site": (
+        ("gm-b gm-band-violet", "M12 2.5L22 8H2z"),
+        ("gm-b gm-card", "M4.5 8h15v11h-15z"),
+        ("gm-l gm-s-ink", "M8.2 8.5v10M12 8.5v10M15.8 8.5v10"),
+        ("gm-b gm-band-violet", "M2.5 18.5h19v3h-19z"),
+    ),
+    "blueprint": (
+        ("gm-b gm-river", "M3.5 4h17v16h-17z"),
+        ("gm-l gm-s-card", "M7 17V9.5L12 6l5 3.5V17M10.2 17v-4h3.6v4M3.5 17h17"),
+    ),
+    "beside": (
+        ("gm-b gm-muted", "M1.5 7h10v10h-10z"),
+        ("gm-b gm-card", "M12.5 7h10v10h-10z"),
+        ("gm-l gm-s-ink", "M17.5 9.6v4.8M15.1 12h4.8"),
+    ),
     "slash": (("gm-l gm-s-ink", "M16 3L8 21"),),
     "coin": (
         ("gm-b gm-gold", "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z"),
@@ -139,6 +154,50 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("gm-l gm-s-ink", "M12 16V5M12 5.5h7l-2 3.5 2 3.5h-7"),
     ),
+    "fame": (
+        ("gm-l gm-s-ink", "M5 4c-3 5-2 11 4 15M19 4c3 5 2 11-4 15"),
+        (
+            "gm-b gm-gold",
+            "M12 3.5l2.3 5 5.4.6-4 3.7 1.1 5.4L12 15.5l-4.8 2.7 1.1-5.4-4-3.7 5.4-.6z",
+        ),
+    ),
+    "caber": (
+        ("gm-b gm-wood", "M17.4 1.6l4 2.6L8.6 22.4l-4-2.6z"),
+        ("gm-l gm-s-ink", "M15 5.2l4 2.6M11.2 10.8l4 2.6M7.4 16.2l4 2.6"),
+    ),
+    "boulder": (
+        ("gm-b gm-stone", "M12 5.5a8 8 0 1 1 0 16 8 8 0 0 1 0-16z"),
+        (
+            "gm-l gm-s-ink",
+            "M8 11.5c1.6-2 3-2.6 5-2.6M2.5 4.5C6 1.6 10 1 14 2.4M14 2.4l-3.4-.9M14 2.4l-2.2 2.4",
+        ),
+    ),
+    "games": (
+        ("gm-b gm-wood", "M9.4 2l3 2L4.6 21.4l-3-2z"),
+        ("gm-b gm-stone", "M16.5 9.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12z"),
+    ),
+    "tournament": (
+        ("gm-b gm-gold", "M6 3h12v5c0 4.4-2.2 7-6 7s-6-2.6-6-7z"),
+        ("gm-l gm-s-ink", "M6 5H2.600c0 4 1.4 5.6 4 6M18 5h3.400c0 4-1.4 5.6-4 6M12 15v4M7.5 21h9"),
+    ),
+    "row-and-column": (
+        ("gm-b gm-gold", "M9 9h6v6H9z"),
+        ("gm-l gm-s-ink", "M12 1.5v6M12 16.500v6M1.5 12h6M16.5 12h6M9 9h6v6H9z"),
+    ),
+    "friends": (
+        (
+            "gm-b gm-card",
+            "M2 3.500c3.6.8 7.4.8 11 0 0 6-1.4 9.4-5.5 12.500C3.4 12.9 2 9.5 2 3.500z",
+        ),
+        (
+            "gm-b gm-gold",
+            "M11 8.500c3.6.8 7.4.8 11 0 0 6-1.4 9.4-5.5 12.5-4.1-3.1-5.5-6.5-5.5-12.500z",
+        ),
+    ),
+    "homeland": (
+        ("gm-b gm-stone", "M9 21.500V8h2.600v2.400H14V8h2.600v2.400H19V8h2.500v13.500z"),
+        ("gm-l gm-s-ink", "M2 15h7.500M6.5 11.500L10 15l-3.5 3.500M12 5.500l3-3.5 3 3.5"),
+    ),
     # types of tiles
     "village": (
         ("gm-b gm-card", "M4.5 11v10h15V11"),
@@ -181,6 +240,11 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
             "M12 2.4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM2.8 22c.6-5.8 3.9-8.2 9.2-8.2s8.6 2.4 9.2 8.2z",
         ),
     ),
+    "protection": (
+        ("gm-l gm-s-ink", "M7.2 11V7.6a4.8 4.8 0 0 1 9.6 0V11"),
+        ("gm-b gm-gold", "M4.5 11h15v10.5h-15z"),
+        ("gm-ink", "M10.9 14.4h2.2v4h-2.2z"),
+    ),
     "chronicle": (
         (
             "gm-b gm-card",
@@ -196,6 +260,10 @@ ICONS: dict[str, tuple[tuple[str, str], ...]] = {
     "none": (("gm-l gm-s-ink", "M6 22V2.6M6 3.6h12.6l-3 4.2 3 4.2H6"),),
 }
 TYPE_ICONS = {"whisky": "still"}
+ICONS |= {  # types that must not be there
+    f"no-{name}": (*ICONS[name], ("gm-l gm-s-refuse", "M2 2l20 20M22 2L2 22"))
+    for name in ("village", "castle", "resource", "pen", "still", "trade", "loch")
+}
 
 
 def icon(name: str, x: float, y: float, size: float = 18) -> str:
@@ -211,7 +279,7 @@ def _paths(name: str) -> str:
 
 def type_icon(type_: str, kind: str, x: float, y: float, size: float = 24) -> str:
     """The icon of a tile's type; persons and other things have their own."""
-    name = "person" if kind == "person" else TYPE_ICONS.get(type_, type_)
+    name = kind if kind in ICONS else TYPE_ICONS.get(type_, type_)
     return icon(name if name in ICONS else "none", x, y, size)
 
 

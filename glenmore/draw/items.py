@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from glenmore.components import ANIMALS, GOODS, Benefit, Cost, Effect, Need
+from glenmore.draw.icons import TYPE_ICONS
 from glenmore.hooks import Price
 from glenmore.text import name, templates
 from tabletop.records import Record
 
-_WORDS = {"any-good": "any", "produce-any": "any"}
+_WORDS = {"any-good": "any", "produce-any": "any", "goods-here": "any", "michael-scot": "person"}
 
 
 class Item(Record):
@@ -27,6 +28,8 @@ class Item(Record):
     @property
     def words(self) -> str:
         """Amount and word."""
+        if not self.word:
+            return self.number
         said = templates("draw").get(f"items.{self.word}")
         word = said.format(n=self.amount) if said else name("good", self.word)
         return f"{self.number} {word}".strip()
@@ -57,8 +60,25 @@ def cost_items(cost: Cost | Price) -> Line:
 
 
 def once_items(effects: Iterable[Effect]) -> Line:
-    """One-time effects of a tile."""
-    return tuple(item(effect.word, effect.amount) for effect in effects)
+    """One-time effects of a tile, each with the types that its condition names."""
+    found: list[Item] = []
+    for effect in effects:
+        word = effect.goods[0] if effect.goods else effect.word
+        found.append(item(word, effect.amount))
+        if effect.guarded:
+            found.append(Item("beside"))
+            found += map(_type_item, effect.needs)
+            found += [Item(f"no-{TYPE_ICONS.get(kind, kind)}") for kind in effect.forbids]
+    return tuple(found)
+
+
+def type_items(kind: str) -> Line:
+    """A type of tiles."""
+    return (_type_item(kind),)
+
+
+def _type_item(kind: str) -> Item:
+    return Item(TYPE_ICONS.get(kind, kind), 1, f"type-{kind}")
 
 
 SLASH = Item("slash")

@@ -136,26 +136,31 @@ def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:
 
 
 def estate(
-    state: State, seat: int, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True
+    state: State,
+    seat: int,
+    marks: Mapping[Any, Mark] = NO_MARKS,
+    *,
+    style: bool = True,
+    beside: bool = False,
 ) -> str:
     """The estate of a seat, as SVG text; `marks` says by cell what choosing it does.
 
-    A tile that is taken and not yet laid is shown above it.
+    A tile that is taken and not yet laid is shown above it, or `beside` it where there is room.
     """
     plots, held = state.players[seat].estate, in_hand(state, seat)
     left, right, low, high = bounds([*plots, *marks])
-    columns, width = _lines(range(left, right + 1), {x for x, _ in plots}, W, MARGIN)
-    rows, height = _lines(
-        range(high, low - 1, -1), {y for _, y in plots}, H, 8 + (HIGH if held else 0)
-    )
+    start, top = MARGIN + (WIDE + 10 if held and beside else 0), HIGH if held and not beside else 0
+    columns, width = _lines(range(left, right + 1), {x for x, _ in plots}, W, start)
+    rows, height = _lines(range(high, low - 1, -1), {y for _, y in plots}, H, 8 + top)
     parts = [
         text(x + w / 2, height + 18, n, "gm-small gm-middle", 13) for n, (x, w) in columns.items()
     ]
     parts += [
-        text(MARGIN - 8, y + h / 2 + 4, n, "gm-small gm-right", 13) for n, (y, h) in rows.items()
+        text(start - 8, y + h / 2 + 4, n, "gm-small gm-right", 13) for n, (y, h) in rows.items()
     ]
     if held:
-        parts.append(hand(state, seat, held, MARGIN, 8, bool(marks)))
+        parts.append(hand(state, seat, held, 8 if beside else MARGIN, 8, bool(marks)))
+        height = max(height, HIGH)
     step = state.steps[-1] if state.steps else None
     new = getattr(step, "cell", None) if getattr(step, "seat", None) == seat else None
     ghost = tile_id(state, held) if held else ""
@@ -182,6 +187,7 @@ def estate(
         live=bool(marks),
         style=style,
         least=READABLE * (width + 8),
+        limit=READABLE * (width + 8) if beside else 0,
     )
 
 

@@ -13,11 +13,11 @@ _SIGNS = {
     "goods": ("barley", "wood", "stone", "sheep", "cattle", "any", "different", "animal"),
     "types": (
         *("village", "castle", "resource", "pen", "still", "trade", "loch"),
-        *("person", "chronicle", "river", "upgrade"),
+        *("person", "chronicle", "protection", "river", "upgrade", "site"),
     ),
     "gains": (
         *("coin", "whisky", "scot", "move", "vp", "landmark", "clan-marker"),
-        *("age", "haggis", "event", "slash"),
+        *("age", "haggis", "event", "slash", "beside", "no-trade", "blueprint"),
     ),
 }
 _FORMS: dict[str, Callable[[], str]] = {  # pieces stand on the table, signs are printed

@@ -17,10 +17,10 @@ from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS
 from tabletop.draw.svg import Mark, badge, picture, rect, spot, target, text
 
-MARKET_WIDTH, ROW_PITCH, ROW_GAP = 326.0, 45.0, 6.0
-SPACE_WIDTH, SPACE_HEIGHT, SPACE_PITCH = 38.0, 29.0, 43.0
-SPACES, BUY, SELL = 106.0, 274.0, 314.0  # where the spaces begin, where the prices end
-WIDTH, HEIGHT, EDGE = 354.0, 274.0, 14.0
+MARKET_WIDTH, ROW_PITCH, ROW_GAP = 280.0, 45.0, 6.0
+SPACE_WIDTH, SPACE_HEIGHT, SPACE_PITCH = 33.0, 29.0, 37.0
+SPACES, BUY, SELL = 98.0, 240.0, 274.0  # where the spaces begin, where the prices end
+WIDTH, HEIGHT, EDGE = 308.0, 274.0, 14.0
 MOST = 440.0  # pixels
 
 

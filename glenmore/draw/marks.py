@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from glenmore.components import COLORS, GOODS, Cell
+from glenmore.describe.places import placed
 from glenmore.draw import chronicles
 from glenmore.draw.land import bounds
 from glenmore.game import check, legal
@@ -72,7 +73,7 @@ def marks(
     moves = legal(state) if moves is None else moves
     options: dict[Any, list[int]] = {}
     for n, move in enumerate(moves):
-        for place in _places(state, move):
+        for place in dict.fromkeys(_places(state, move)):
             options.setdefault(place, []).append(n)
     say = describe or (lambda _, move: move.word)
     step = state.steps[-1]
@@ -131,7 +132,9 @@ def marks(
 
 def _against(state: State, tried: Move) -> str:
     """What stands against a move."""
-    return " ".join(tell(why, state.game) for why in check(state, tried).reasons)
+    return " ".join(
+        tell(why, state.game, better=placed(state, why)) for why in check(state, tried).reasons
+    )
 
 
 def estate_of_choice(state: State, moves: Sequence[Move]) -> int | None:

@@ -34,6 +34,7 @@ from tabletop.text import listed
 
 EDGE, GAP = 14.0, 9.0
 LIST = 5  # names on the discard pile
+READABLE = 0.84  # the wide picture shown at that size still has letters of 11 pixels
 
 
 def places(spaces: int, columns: int) -> tuple[list[tuple[float, float]], float, float]:
@@ -218,8 +219,8 @@ def _parts(state: State, marks: Mapping[Any, Mark], rolled: int | None) -> _Part
         drawn,
         marks,
         market_rows(state, marks),
-        _stacks(state, 0, 0, 158),
-        _discard(state, 0, 0, 146),
+        _stacks(state, 0, 0, 146),
+        _discard(state, 0, 0, 132),
     )
 
 
@@ -285,7 +286,7 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
     spots, width, height = places(state.game.spaces, 4 if narrow else 5)
     x, y = EDGE + WIDTH + GAP + 10, EDGE + HEIGHT + GAP + 4
     stacks, discard = (
-        ((x, y + 266), (x + 184, y + 266)) if narrow else ((x + 352, y), (x + 352, y + 114))
+        ((x, y + 266), (x + 162, y + 266)) if narrow else ((x + 296, y), (x + 296, y + 114))
     )
     drawn = [
         _arrows(spots),
@@ -300,7 +301,14 @@ def _composed(state: State, parts: _Parts, live: bool, narrow: bool, style: bool
     ]
     drawn += overlays.spaces(state, spots, parts.marks)
     return picture(
-        "rondel", phrase("draw.rondel.title"), width, height, drawn, live=live, style=style
+        "rondel",
+        phrase("draw.rondel.title"),
+        width,
+        height,
+        drawn,
+        live=live,
+        style=style,
+        limit=0 if narrow or style else READABLE * width,
     )
 
 

@@ -16,7 +16,7 @@ from glenmore.draw.icons import seat_sign
 from glenmore.draw.style import STYLE
 from glenmore.events import ScoreLine, scored
 from glenmore.model import OVER, State
-from glenmore.score_sheet import score
+from glenmore.score_sheet import as_if_ended, score
 from glenmore.text import name, phrase, templates
 from tabletop.draw.style import paint
 from tabletop.draw.svg import element, escape
@@ -134,8 +134,9 @@ def booked(sheet: ScoreSheet) -> list[Group]:
 def expected(state: State, sheet: ScoreSheet) -> list[Group]:
     """What the end of the game would add now, with the numbers that are compared."""
     counts: dict[tuple[int, str], tuple[scoring.Count, int]] = {}
-    for category in scoring.CATEGORIES:
-        for seat, _, count, fewest in scoring.score_category(state, category):
+    ended = as_if_ended(state)
+    for category in scoring.categories(ended):
+        for seat, _, count, fewest in scoring.score_category(ended, category):
             counts[seat, category] = (count, fewest)
     lines: list[tuple[int, ScoreLine, Cell]] = []
     for seat, one in enumerate(sheet.seats):

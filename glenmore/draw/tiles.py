@@ -8,16 +8,17 @@ from functools import lru_cache
 from glenmore.components import Benefit, Tile
 from glenmore.describe import describe_benefit, describe_tile
 from glenmore.draw.icons import icon, type_icon
-from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items
+from glenmore.draw.items import Item, Line, benefit_lines, cost_items, once_items, type_items
 from glenmore.text import called, phrase
 from tabletop.draw.svg import element, label, number, placed, rect, text, width_of
 from tabletop.text import language
 
-WIDTH, HEIGHT = 167.0, 124.0
+WIDTH, HEIGHT = 146.0, 124.0
 HEAD = 36.0
 ICON = 18.0
 BOOK = 15.0  # the chronicle icon
 ROW = 22.0
+LOW_ROW = 18.0  # in an estate, where goods and Scots stand below
 LABEL = 41.0
 RIVER = 15.0
 RUNS_ON = 4.0  # the river of an estate, on both sides
@@ -39,10 +40,15 @@ def river(x: float, y: float, w: float) -> str:
     return rect(x, y, w, RIVER, "gm-river") + element("path", d=wave, class_="gm-l gm-s-foam")
 
 
-def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD) -> str:
-    """The coloured head with type icon and name; arrow: upgrade, book: chronicle icon.
+def protected(tile: Tile) -> bool:
+    """Whether a sign has to say that nobody stops there; other tiles say it in words."""
+    return tile.protection and tile.kind in ("territory", "person")
 
-    Both lie low, since a tick is drawn on the upper right corner of what may be chosen.
+
+def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD) -> str:
+    """The coloured head with type icon and name; arrow: upgrade, book: chronicle, lock: protection.
+
+    They lie low, since a tick is drawn on the upper right corner of what may be chosen.
     """
     r = 7
     shape = (
@@ -54,13 +60,17 @@ def head(tile: Tile, x: float, y: float, w: float, h: float = HEAD) -> str:
         element("path", d=shape, class_=f"gm-{colour_of(tile)}"),
         type_icon(tile.type, tile.kind, x + 6, y + 6, side),
     ]
+    if tile.covers:
+        parts.append(icon("site", right - BOOK, y + h - BOOK - 3, BOOK))
+        right -= BOOK + 2
     if tile.upgrade:
         at = f"M{number(right - 5)} {number(y + h - 4)}v-13m-5 5l5-6 5 6"
         parts.append(element("path", d=at, class_="gm-l gm-s-ink"))
         right -= 13
-    if tile.icon:
-        parts.append(icon("chronicle", right - BOOK, y + h - BOOK - 3, BOOK))
-        right -= BOOK + 2
+    for shown, sign in ((tile.icon, "chronicle"), (protected(tile), "protection")):
+        if shown:
+            parts.append(icon(sign, right - BOOK, y + h - BOOK - 3, BOOK))
+            right -= BOOK + 2
     left = x + side + 11
     parts.append(label(left, y + h / 2, called(tile), right - left - 2, 14.5))
     return "".join(parts)
@@ -101,11 +111,13 @@ def row(name: str, found: Line, x: float, y: float, w: float) -> str:
     return drawn + items_in(found, start, y, x + w - start - 4)
 
 
-def benefit_rows(tile: Tile, x: float, y: float, w: float, name: str, most: int = 2) -> str:
+def benefit_rows(
+    tile: Tile, x: float, y: float, w: float, name: str, most: int = 2, pitch: float = ROW
+) -> str:
     """The benefit; exchanges show what they take, an arrow, and what they give."""
     lines = benefit_lines(tile.benefit)[:most]
     return "".join(
-        _benefit(pay, gain, x + 8, y + n * ROW, w - 12, name if not n else phrase("draw.tile.or"))
+        _benefit(pay, gain, x + 8, y + n * pitch, w - 12, name if not n else phrase("draw.tile.or"))
         for n, (pay, gain) in enumerate(lines)
     )
 
@@ -170,7 +182,7 @@ def _plate(tile: Tile, w: float, h: float, language: str) -> str:
             rect(0, 0, w, h, "gm-card", 7),
             stream,
             head(tile, 0, 0, w),
-            benefit_rows(tile, -2, HEAD + 3, w, phrase("draw.tile.gives"), 1),
+            benefit_rows(tile, -2, HEAD + 3, w, phrase("draw.tile.gives"), pitch=LOW_ROW),
         ]
     )
 
@@ -184,8 +196,11 @@ def _card(tile: Tile, language: str) -> str:
         parts.append(river(x + 0.6, y + h - RIVER - 5, w - 1.2))
     parts.append(head(tile, x, y, w))
     top = y + HEAD + 4
-    if tile.kind in ("territory", "person"):
-        parts.append(row(phrase("draw.tile.cost"), cost_items(tile.cost), x, top, w))
+    if tile.kind not in ("special", "fixture"):
+        if tile.covers:  # it is laid on tiles of a type, and costs nothing when it is taken
+            parts.append(row(phrase("draw.tile.over"), type_items(tile.covers), x, top, w))
+        else:
+            parts.append(row(phrase("draw.tile.cost"), cost_items(tile.cost), x, top, w))
         top += ROW
         if tile.once:
             parts.append(row(phrase("draw.tile.once"), once_items(tile.once), x, top, w))

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 import networkx as nx
 
 from glenmore.base import placing
-from glenmore.base.activation import activations
+from glenmore.base.activation import Activating, activations
 from glenmore.base.geometry import AROUND, EDGES
-from glenmore.base.layout import ground_of
-from glenmore.base.needs import least_coins
+from glenmore.base.needs import ToBuy, least_coins
 from glenmore.components import Benefit, Cell, Exchange, Goods, Need, Tile
 from glenmore.graphs.names import known, known_seat
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
@@ -19,7 +18,7 @@ from glenmore.vocabulary import REMOVE
 from tabletop.records import Record
 from tabletop.verdict import QUIET
 
-Purse = tuple[Goods, tuple[int, ...]]  # own goods, and the market's rows
+Purse = tuple[Goods, tuple[int, ...], ToBuy]  # own goods, rows of the market, its prices
 
 
 def estate(state: Table, seat: int) -> nx.Graph:
@@ -205,16 +204,17 @@ def _placement(
 ) -> Placement:
     draft = Draft(state, None)
     placing.lay(draft, seat, tile, cell)
-    laid, tiles = draft.players[seat].estate, state.game.tiles
-    window = [near for near in sorted((cell, *AROUND[cell])) if near in laid]
-    active = [near for near in window if tiles[laid[near].top].benefit.word != "none"]
-    at_work = ground_of(draft, seat).working_on(window)
+    laid, tiles, words = draft.players[seat].estate, state.game.tiles, state.game.words
+    kinds = [words[word].activating for word in tile.words]
+    step = next(filter(None, kinds), Activating)(seat, cell, tile.id)
+    at_work = sorted(step.tiles(draft), key=lambda one: one.cell)
+    active = [one.cell for one in at_work]
     can = {move[1] for move in activations(draft, seat, at_work, ACTIVATE)}
     wakes = tuple(near for near in active if near in can)
     unpaid = tuple(
         near for near in active if near not in can and (seat, laid[near].top) not in draft.activated
     )
-    purse = draft.players[seat].goods(), draft.market
+    purse = draft.players[seat].goods(), draft.market, draft.game.to_buy
     total = sum(benefit_worth(tiles[laid[near].top].benefit, worth, purse) for near in wakes)
     return Placement(cell, wakes, unpaid, total)
 
@@ -224,8 +224,8 @@ def benefit_worth(
 ) -> float:
     """What one activation is worth: what it gives less what it takes, and never less than 0.
 
-    `purse` holds the player's goods and the market's rows: what is missing is bought.  Without it
-    all goods of an exchange are assumed to be there.
+    `purse` holds the player's goods, the market's rows and prices: what is missing is bought.
+    Without it all goods of an exchange are assumed to be there.
 
     >>> import glenmore as gm
     >>> tiles = {tile.id: tile for tile in gm.Setup().catalog.tiles}
@@ -250,9 +250,9 @@ def _exchange_worth(way: Exchange, worth: Mapping[str, float], purse: Purse | No
     need, coins = way.pay, way.coins
     goods = sum(need.fixed) + need.free
     if purse is not None:
-        own, market = purse
+        own, market, to_buy = purse
         goods -= _missing(need, own)
-        coins += least_coins(need, own, market)
+        coins += least_coins(need, own, market, to_buy)
     gain = worth.get(way.gain.word, worth["good"]) * way.gain.amount
     return gain - worth["good"] * goods - worth["coin"] * coins - worth["whisky"] * way.whisky
 

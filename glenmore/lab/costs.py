@@ -17,7 +17,7 @@ from matplotlib.ticker import MaxNLocator
 import glenmore as gm
 from glenmore.base.removal import Removing
 from glenmore.lab.experiments import experiment
-from glenmore.modules import MODULES
+from glenmore.modules import MODULES, module
 from glenmore.title import TITLE
 from tabletop.lab import statistics as stats
 from tabletop.lab.costs import Chosen, Cost, choices, power
@@ -30,8 +30,9 @@ BRANCH = 60  # moves of a study before it goes back
 CLICKS = 40  # what is done in a study of each length
 LINEAR = 1.1  # powers up to here are called linear: a line fitted to counts is not exact
 GO, PLAY = "go to a position", "play a new move"
-ALL = tuple(sorted(MODULES))
 COUNTS = TITLE.player_counts()
+MOST = max(COUNTS)
+ALL = tuple(number for number in sorted(MODULES) if MOST in (module(number).players or COUNTS))
 
 
 @cache

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import glenmore as gm
-from glenmore.catalog.laying import FORMS
+from glenmore.catalog.forms import FORMS
 from glenmore.catalog.places import Layer, shown
 from glenmore.catalog.reading import FIXED_WAYS
 from glenmore.components import GOODS, Benefit, Cost, Effect, Exchange, Need, Tile
@@ -212,7 +212,9 @@ def told(value: Any) -> str:
     if isinstance(value, Cost):
         return ", ".join(f"{n} {word}" for word, n in as_data(value).items()) or "nothing"
     if isinstance(value, Effect):
-        return value.word if value.word == "landmark" else f"{value.amount} {value.word}"
+        amount = "" if value.word == "landmark" else f"{value.amount} "
+        beside = [*value.needs, *(f"no {kind}" for kind in value.forbids)]
+        return f"{amount}{value.word}" + (f" beside {' and '.join(beside)}" if beside else "")
     if isinstance(value, Benefit):
         return shown(as_data(value))
     if isinstance(value, tuple):
@@ -234,7 +236,8 @@ def as_data(value: Any) -> Any:
         return as_data(value.goods) | {k: n for k, n in rest.items() if n} | dict(value.other)
     if isinstance(value, Effect):
         amount = {} if value.word == "landmark" else {"amount": value.amount}
-        return {"effect": value.word} | amount
+        more = {"goods": value.goods, "needs": value.needs, "forbids": value.forbids}
+        return {"effect": value.word} | amount | {k: list(v) for k, v in more.items() if v}
     if isinstance(value, Exchange):
         gain = (
             {"vp": value.gain.amount} if value.gain.word == "vp" else {"gain": as_data(value.gain)}

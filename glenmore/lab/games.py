@@ -174,8 +174,13 @@ def sources(setup: gm.Setup, lines: Iterable[gm.ScoreLine]) -> Row:
     """Points by where they come from; they add up to the points of the seat."""
     found: Row = dict.fromkeys((*CATEGORIES.values(), *SOURCES, OTHER), 0)
     found |= {f"from_chronicle_{n}": 0 for n in setup.chronicles}
+    own = {
+        source_key(CATEGORY, word): f"from_chronicle_{n}"
+        for n in setup.chronicles
+        for word in dict(module(n).says).get("category", ())
+    }
     for line in lines:
-        column = source_of(line)
+        column = own.get(line.source) or source_of(line)
         found[column if column in found else OTHER] += line.points
     return found
 

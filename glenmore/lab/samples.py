@@ -28,7 +28,7 @@ def records(
     """Whole games, to be gone through move by move; `first` is the number of the first one."""
     who, stream = entrants(bots), stream_of(setup_text(setup))
     for number in range(first, first + games):
-        players = [one.bot() for one in seated(who, setup.seats, number)]
+        players = [one.bot() for one in seated(who, setup, number)]
         yield gm.play(setup, players, game_seed(seed, stream, number))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from glenmore.components import PLAYERS
-from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, Moment
+from glenmore.hooks import HOOK_NAMES, HOOKS_BY_NAME, FullRow, Moment
 from glenmore.moves import Move
 from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, Option
 from tabletop import modules as core
@@ -26,7 +26,9 @@ class Module(core.Module):
     fit: Callable[..., Any] | None = None  # made-up position: setup, part, players, ring -> part
     files: tuple[str, ...] = ()  # component data, below glenmore/data/modules
     option_files: tuple[tuple[str, str], ...] = ()  # option, data that is there if it is on
+    pair_files: tuple[tuple[int, str], ...] = ()  # data that is there with an earlier chronicle
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
+    full_row: Callable[[Any], FullRow] | None = None  # setup -> price of goods beyond a full row
     moments: dict[str, Moment] = {}  # noqa: RUF012 - what positions may begin with, by name
     says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
@@ -39,7 +41,8 @@ class Module(core.Module):
             hook = HOOKS_BY_NAME[name]
             if isinstance(handler, Only) and not hook.subject:
                 raise TypeError(f"chronicle {self.number}: {name} has no subjects to choose from")
-            if isinstance(handler, While) and not hook.signature.endswith("why) -> bool"):
+            silent = hook.kind == "first" or hook.signature.endswith("why) -> bool")
+            if isinstance(handler, While) and not silent:
                 raise TypeError(f"chronicle {self.number}: {name} always needs an answer")
 
 
@@ -82,6 +85,10 @@ LIBRARY = Library(
         _chronicle(6, "troubled_book"),
         _chronicle(7, "great_gathering"),
         _chronicle(8, "penny_mobsters"),
+        _chronicle(9, "feasts_and_follies"),
+        _chronicle(10, "logs_and_boulders"),
+        _chronicle(11, "planning_and_prospering"),
+        _chronicle(12, "allenarly"),
     ),
     BASE_OPTIONS,
     ALL_EDITIONS,

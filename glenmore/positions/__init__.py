@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from glenmore.assembly import Game, game_of
+from glenmore.base.set_up import home
 from glenmore.components import GOOD_INDEX, GOODS, NO_GOODS, STACKS, Catalog, Cell, Goods
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Player, Plot, State
@@ -40,7 +41,7 @@ class Position(Decisions):
         self.base = base
         seats = self.game.seats
         self.estates: list[dict[Cell, Plot]] = [
-            dict(base.players[seat].estate) if base else _home(self.game) for seat in seats
+            dict(base.players[seat].estate) if base else home(self.game, seat) for seat in seats
         ]
         self.things: list[dict[str, Any]] = [{} for _ in seats]  # what is said about each player
         self.lines: list[tuple[ScoreLine, ...]] = [
@@ -74,9 +75,9 @@ class Position(Decisions):
         """Lay tiles on a cell, bottom to top; without tiles, change what is on it."""
         at, where = self._seat(seat), cell_of(cell)
         ids = tuple(self._tile(word) for part in tiles for word in words_of(part))
-        home = {START_VILLAGE: self.game.start_village, HOME_CASTLE: self.game.home_castle}
-        if where in home and ids and ids[0] != home[where]:
-            ids = (home[where], *ids)
+        halves = {START_VILLAGE: self.game.start_village, HOME_CASTLE: self.game.home_castle}
+        if where in halves and ids and ids[0] != halves[where]:
+            ids = (halves[where], *ids)
         old = self.estates[at].get(where)
         if not ids and old is None:
             raise PositionError(f"there is no tile on {where[0]},{where[1]} to put things on")
@@ -96,11 +97,11 @@ class Position(Decisions):
         if not isinstance(tiles, Mapping):
             raise PositionError(f'{tiles!r} is not an estate such as {{(0, 1): "halkirk"}}')
         old = self.estates[at]
-        self.estates[at] = _home(self.game)
-        for home in (START_VILLAGE, HOME_CASTLE):
-            if home in old:
-                self.estates[at][home] = self.estates[at][home].with_(
-                    goods=old[home].goods, scots=old[home].scots
+        self.estates[at] = home(self.game, at)
+        for half in (START_VILLAGE, HOME_CASTLE):
+            if half in old:
+                self.estates[at][half] = self.estates[at][half].with_(
+                    goods=old[half].goods, scots=old[half].scots
                 )
         for cell, stack in tiles.items():
             self.tile(at, cell, *words_of(stack))
@@ -323,13 +324,6 @@ class Position(Decisions):
     def _say(self, seat: int | str, what: str, value: Any) -> Self:
         self.things[self._seat(seat)][what] = value
         return self
-
-
-def _home(game: Game) -> dict[Cell, Plot]:
-    return {
-        START_VILLAGE: Plot((game.start_village,), scots=1),  # SETUP-02
-        HOME_CASTLE: Plot((game.home_castle,)),
-    }
 
 
 def position(

@@ -217,13 +217,17 @@ class _Building(Laying):
         players = []
         for seat, things in enumerate(self.told.things):
             old = self.base.players[seat] if self.base is not None else None
-            before = {"coins": FIRST_COINS + seat} if old is None else old.fields()
+            before = {"coins": self._first_coins(seat)} if old is None else old.fields()
             estate = Estate(sorted(self.estates[seat].items()))
             clans = things.get("clans", before.get("clans", ()))
             supplies = self._supplies(old, estate, len(clans))
             laid = {"persons": persons[seat], "estate": estate, "points": self.told.lines[seat]}
             players.append(Player.make(**before | supplies | things | laid))
         return tuple(players)
+
+    def _first_coins(self, seat: int) -> int:
+        """Seats that nobody plays begin without coins."""
+        return FIRST_COINS + seat if seat < self.game.setup.players else 0
 
     def _supplies(self, old: Holdings | None, estate: Estate, clans: int) -> dict[str, int]:
         """Scots and clan markers that stand nowhere else are in the supply."""

@@ -69,14 +69,18 @@ class Laying:
         placed |= {t for kept in persons for t in kept}
         placed |= {t for pile in told.piles.values() for t in pile}
         placed |= {t for part in self.parts() for pile in getattr(part, "piles", ()) for t in pile}
+        placed |= {t for part in self.parts() for t in getattr(part, "holds", ())}
         placed |= {t for pool, _ in told.pools.values() for t in pool}
         if self.kind == "placing":
             placed.add(self.facts["tile"])
         placed |= {s.tile for s in self.facts.get("steps", ()) if isinstance(s, PlaceTile)}
+        shown = {self.game.tiles[tile].side_of for tile in placed} - {"", *placed}
+        shown |= {t for part in self.parts() for t in getattr(part, "boxed", ())} - placed
+        placed |= shown  # what stood for a tile of two cells has left the game
         self.elsewhere = frozenset(placed)
         if self.said is not None:
             placed |= {word for space in self.said for word in words_of(space)}
-        self.box = list(told.piles["box"])
+        self.box = [*told.piles["box"], *sorted(shown)]
         for at, (letter, pool, marks) in enumerate(self.game.stacks):
             here = self.base.stacks[at] if self.base is not None else Stack(letter, pool, marks)
             if letter in told.pools:

@@ -18,7 +18,7 @@ from glenmore.base.layout import Ground
 from glenmore.base.market import ROW_SPACES
 from glenmore.base.river import faults as river_faults
 from glenmore.base.set_up import MARKERS, SCOTS, scots_elsewhere
-from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell
+from glenmore.components import GOODS, STACKS, TILE_LIMIT, Cell, Tile
 from glenmore.fields import counts_of
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Holdings, Plot, State
 from glenmore.positions.turn_faults import piece_faults, stand_still, step_faults, turn_faults
@@ -212,9 +212,9 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
             why.add(
                 ("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.id, cell=cell
             )
-        elif tile.upgrade and not i:
+        elif tile.below and not i:
             why.add("UPGRADE-01", "upgrade_on_the_ground", seat=seat, tile=tile.id, cell=cell)
-        elif i and not tile.upgrade:
+        elif i and not tile.below:
             why.add(
                 ("UPGRADE-01", "PLACE-06"),
                 "covered_without_upgrade",
@@ -228,6 +228,15 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
             below = state.game.tiles[plot.tiles[i - 1]]
             upgrades.why_not_cover(below, tile, cell, broken)
             why += [why.reason(r.rules, r.key, (("seat", seat), *r.facts)) for r in broken]
+        if tile.other_half and not _lies_whole(state, seat, tile, cell):
+            why.add("PLACE-01", "half_alone", seat=seat, tile=tile.id, cell=cell)
+
+
+def _lies_whole(state: State, seat: int, half: Tile, cell: Cell) -> bool:
+    """Whether the other half of a tile of two cells lies where it should."""
+    beside = (cell[0] + (1 if half.right else -1), cell[1])
+    plot = state.players[seat].estate.get(beside)
+    return plot is not None and half.other_half in plot.tiles
 
 
 def _market(state: State, why: Why) -> None:
@@ -245,8 +254,9 @@ def _clans(state: State, why: Why) -> None:
         if space is None:
             why.add("CLAN-01", "no_such_clan", clan=clan)
             continue
-        if number > 1 and not space.repeatable:
-            seats = tuple(s for s, p in enumerate(state.players) if clan in p.clans)
+        seats = tuple(s for s, p in enumerate(state.players) if clan in p.clans)
+        shared = game.shares_clans and number == len(seats)
+        if number > 1 and not space.repeatable and not shared:
             why.add("CLAN-05", "clan_twice", clan=clan, seats=seats)
         if not space.bonus:
             why.add("CLAN-08", "no_bonus", clan=clan)

@@ -74,7 +74,7 @@ def _codec(text: str) -> Codec:
 def _read_catalog(value: Any) -> Catalog:
     """A catalog that an owner has changed, with what must hold between its records."""
     catalog: Catalog = components().record(value, Catalog)
-    for kind in ("tiles", "landmarks", "clans"):
+    for kind in ("tiles", "landmarks", "clans", "shields"):
         ids = [item.id for item in getattr(catalog, kind)]
         if len(set(ids)) != len(ids):
             raise ReadingError("two have the same id", kind)
@@ -82,6 +82,9 @@ def _read_catalog(value: Any) -> Catalog:
     for i, road in enumerate(catalog.roads):
         if not spaces >= {road.from_, road.to} or not 0 <= road.cost <= FAR:
             raise ReadingError("is not a road between spaces of the board", f"roads[{i}]")
+    for i, shield in enumerate(catalog.shields):
+        if shield.id not in {space.id for space in catalog.clans}:
+            raise ReadingError("is not on a clan space", f"shields[{i}]")
     if not FEWEST_SPACES <= catalog.spaces <= FAR:
         raise ReadingError(f"{catalog.spaces} is not {FEWEST_SPACES} to {FAR}", "spaces")
     return catalog

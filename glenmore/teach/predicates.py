@@ -105,7 +105,7 @@ def _on_cell(moment: Moment, what: str, cell: str, sign: str, number: str, who: 
     return COMPARE[sign](has, int(number))
 
 
-@GLEN_MORE.add(_WHO + r"tile\s+(?P<tile>[a-z-]+)(?:" + _AT + ")?", "tile halkirk at 2,0")
+@GLEN_MORE.add(_WHO + r"tile\s+(?P<tile>[a-z0-9-]+)(?:" + _AT + ")?", "tile halkirk at 2,0")
 def _lies(moment: Moment, tile: str, cell: str = "", who: str = "") -> bool:
     """This tile lies in the estate, uppermost, on this cell or on any."""
     estate = moment.after.players[_seat(moment, who)].estate
@@ -113,7 +113,7 @@ def _lies(moment: Moment, tile: str, cell: str = "", who: str = "") -> bool:
     return _cell(cell) in found if cell else bool(found)
 
 
-@GLEN_MORE.add(_WHO + r"activated\s+(?P<tile>[a-z-]+)", "activated inshriach")
+@GLEN_MORE.add(_WHO + r"activated\s+(?P<tile>[a-z0-9-]+)", "activated inshriach")
 def _activated(moment: Moment, tile: str, who: str = "") -> bool:
     """The tile was activated during the task."""
     id_, seat = _tile(moment, tile), _seat(moment, who)
@@ -145,7 +145,7 @@ def _movement(moment: Moment, sign: str, number: str) -> bool:
     return COMPARE[sign](moment.after.movement, int(number))
 
 
-@GLEN_MORE.add(r"(?P<where>discarded|on_rondel|in_box)\s+(?P<tile>[a-z-]+)", "discarded halkirk")
+@GLEN_MORE.add(r"(?P<where>discarded|on_rondel|in_box)\s+(?P<tile>[a-z0-9-]+)", "discarded halkirk")
 def _pile(moment: Moment, where: str, tile: str) -> bool:
     """The tile is in the discard pile, on the rondel, or in the box."""
     state = moment.after

@@ -9,6 +9,7 @@ from typing import Any
 import glenmore as gm
 from glenmore.components import GOODS
 from glenmore.kinds import KINDS
+from glenmore.modules.c09_feasts_and_follies import CoinForGood
 from glenmore.moves import Move, PayCoin
 from tests.conformance.chronicles import extras
 
@@ -57,7 +58,7 @@ def conceivable(state: gm.State) -> Iterator[Move]:
     step = state.steps[-1] if state.steps else None
     for kind in state.game.moves.values():
         choices = [domain(state, field) for field in kind._fields]
-        if kind is PayCoin:
+        if kind in (PayCoin, CoinForGood):  # a coin may stand for any good
             choices = [[*GOODS, "any"]]
         if step is None or not step.takes(state, kind):
             yield kind(*(choice[0] for choice in choices))

@@ -8,11 +8,12 @@ players, with the die, in strict editions and with all options the other way.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import combinations, cycle
 
 import glenmore as gm
-from glenmore.modules import MODULES, Module, module
+from glenmore.modules import LIBRARY, MODULES, Module, module
 from glenmore.options import Option
 
 BASE = {
@@ -48,23 +49,39 @@ BASE = {
     ),
 }
 PLAYERS = gm.TITLE.player_counts()
+MORE = sorted({n for one in MODULES for n in LIBRARY.counts((one,))} - {*PLAYERS})  # with modules
 STRICT = ("PL-strict", "IT-strict")
 FIRST_HALF = 4  # chronicles 1 to 4 also play as a set of their own
 
 
 def together(players: int) -> tuple[int, ...]:
-    """All chronicles for this number of players; of two that exclude each other, the first."""
+    """All chronicles for this number of players; of two that exclude each other, the first.
+
+    Those without which so few cannot play at all come before the others.
+    """
     chosen: list[int] = []
-    for number in sorted(MODULES):
-        found = module(number)
-        excluded = any(_excludes(found, module(other)) for other in chosen)
-        if players in found.players and not excluded:
+    needed = [n for n in sorted(MODULES) if players in module(n).more_players]
+    for number in dict.fromkeys((*needed, *sorted(MODULES))):
+        excluded = any(_excludes(module(number), module(other)) for other in chosen)
+        if players in LIBRARY.counts((*chosen, number)) and not excluded:
             chosen.append(number)
-    return tuple(chosen)
+    return tuple(sorted(chosen))
 
 
 def _excludes(one: Module, two: Module) -> bool:
     return one.number in two.conflicts or two.number in one.conflicts
+
+
+def usual(number: int, players: int = 3) -> gm.Setup:
+    """One chronicle with the usual number of players, or the most that can play it."""
+    allowed = module(number).players
+    return gm.Setup(players if players in allowed else max(allowed), (number,))
+
+
+def _next(counts: Iterator[int], allowed: Collection[int]) -> int:
+    """The next number of players that is allowed; one that needs a module if no other is."""
+    usual = {*allowed} & {*PLAYERS}
+    return next(n for n in counts if n in usual) if usual else min(allowed)
 
 
 def own_options(*numbers: int) -> list[Option]:
@@ -102,23 +119,25 @@ def chronicle_sets() -> dict[str, gm.Setup]:
         alone = module(number)
         for players in alone.players:
             add("", gm.Setup(players, (number,)))
-        players = next(n for n in counts if n in alone.players)
+        players = _next(counts, alone.players)
         turned = {option.key: option.values[-1] for option in own_options(number)}
         add(", other options", gm.Setup(players, (number,), options=turned))
     for pair in combinations(sorted(MODULES), 2):
         one, two = map(module, pair)
-        allowed = set(one.players) & set(two.players)
+        allowed = LIBRARY.counts(pair)
         if allowed and not _excludes(one, two):
-            players = next(n for n in counts if n in allowed)
+            players = _next(counts, allowed)
             add("", gm.Setup(players, pair))
             turned = {option.key: option.values[1] for option in own_options(*pair)}
             add(", other options", gm.Setup(players, pair, options=turned))
     for triple in spread(sorted(MODULES)):
-        allowed = set.intersection(*(set(module(number).players) for number in triple))
+        allowed = LIBRARY.counts(triple)
         if allowed and not any(_excludes(*map(module, two)) for two in combinations(triple, 2)):
-            add("", gm.Setup(next(n for n in counts if n in allowed), triple))
+            add("", gm.Setup(_next(counts, allowed), triple))
     for players in PLAYERS:
         add("", gm.Setup(players, tuple(n for n in together(players) if n <= FIRST_HALF)))
+        add("", gm.Setup(players, together(players)))
+    for players in MORE:
         add("", gm.Setup(players, together(players)))
     most = max(PLAYERS)
     add(" and die", gm.Setup(most, together(most), options={"die": True}))

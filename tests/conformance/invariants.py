@@ -197,9 +197,15 @@ def estate_faults(state: gm.State, estate: dict[Any, Any]) -> list[str]:
     for cell, plot in estate.items():
         for below, above in zip(plot.tiles, plot.tiles[1:], strict=False):
             one, two = tiles[below], tiles[above]
-            if not two.upgrade or (one.type, one.river) != (two.type, two.river):
+            below = two.covers or (two.type if two.upgrade else "nothing")
+            if (one.type, one.river) != (below, two.river):
                 found.append(f"{above} covers {below} on {cell} (UPGRADE-01 to UPGRADE-03)")
-        if tiles[plot.tiles[0]].upgrade:
+        for tile in plot.tiles:
+            x, y = cell
+            other = (x + 1, y) if tiles[tile].right else (x - 1, y)
+            if tiles[tile].other_half and tiles[tile].other_half not in estate[other].tiles:
+                found.append(f"{tile} on {cell} is half a tile (C11-36)")
+        if tiles[plot.tiles[0]].upgrade or tiles[plot.tiles[0]].covers:
             found.append(f"{plot.tiles[0]} covers nothing on {cell} (UPGRADE-01)")
     return found
 
@@ -290,9 +296,15 @@ def activations(state: gm.State) -> list[str]:
 
 
 def clan_board(state: gm.State) -> list[str]:
-    """One marker on a clan space, but for Douglas, and only where there is a bonus (8)."""
-    clans = {clan.id: clan for clan in state.game.catalog.clans}
+    """One marker on a clan space, but for Douglas, and only where there is a bonus (8).
+
+    A chronicle may let one marker of each colour share a space.
+    """
+    clans = state.game.clans  # with the shields that lie there
+    shared = any(extra.SHARED_CLANS for extra in extras(state))
     counts = Counter(clan for p in state.players for clan in p.clans)
+    if shared:
+        counts = Counter({clan: max(p.clans.count(clan) for p in state.players) for clan in counts})
     return [
         f"{n} markers on {clan} (invariant 8)"
         for clan, n in counts.items()

@@ -126,7 +126,7 @@ class _Making:
         self.free: list[Tile] = [
             t for t in self.game.catalog.tiles if t.stack in letters and t.kind != "special"
         ]
-        self.clans = [c.id for c in self.game.catalog.clans if c.bonus and self._there(c.id)]
+        self.clans = [c.id for c in self.game.clans.values() if c.bonus and self._there(c.id)]
         self.estates: dict[int, dict[Cell, list[Tile]]] = {}
 
     def _there(self, clan: str) -> bool:

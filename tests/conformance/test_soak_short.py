@@ -6,6 +6,8 @@ that cannot be (S4), moves of other types (S7), what only a fresh process sees (
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,9 +16,10 @@ import glenmore as gm
 from glenmore.base.taking import ChooseStop
 from glenmore.model import Draft
 from glenmore.moves import Move
+from glenmore.setup import SetupError
 from glenmore.steps import settle
 from tests.soak.comparing import compared
-from tests.soak.drawing import drawn, options_there_are
+from tests.soak.drawing import any_options, drawn, options_there_are
 from tests.soak.findings import Parcel
 from tests.soak.fresh import read_afresh, unpack
 from tests.soak.policies import POLICIES
@@ -26,6 +29,7 @@ from tests.soak.watching import watched_game
 CLOSELY = range(2, 7)  # watched at every decision
 PASSING = range(109, 123)  # as in the long soak
 DRAWN = 150  # setups in which every value of every option comes up
+ALONE, DRAWN_ALONE = (12,), 30  # needs a single player: in one setup of fifty, so drawn besides
 FOR_EVER = 1e12
 
 
@@ -62,6 +66,10 @@ def test_every_value_of_every_option_is_drawn() -> None:
         played |= setup.all_options().items()
         sets.add(setup.chronicles)
         assert len(policies) == setup.players
+    for seed in range(DRAWN_ALONE):
+        options = any_options(random.Random(seed), ALONE)
+        with suppress(SetupError):  # some options need tiles that the catalog does not have
+            played |= gm.Setup(1, ALONE, options=options).all_options().items()
     assert options_there_are() <= played
     assert len(sets) > 60
 

@@ -17,12 +17,13 @@ import glenmore as gm
 from glenmore.modules import MODULES
 from glenmore.viewing import keeps_secrets, knows_choices, readable
 from tests.conformance.conceivable import conceivable
+from tests.conformance.games import usual
 from tests.conformance.twins import HIDING, any_setup, common, playing, twin
 
 GAMES = int(os.environ.get("GLENMORE_TWINS", "8"))
 FIRST = int(os.environ.get("GLENMORE_TWINS_SEED", "0"))
 SEEDS = range(FIRST, FIRST + GAMES)
-NEEDED = ((1,), (5,), (7,), (5, 8))
+NEEDED = ((1,), (5,), (7,), (5, 8), (9,), (8, 9))
 FOLLOWED = 6  # decisions for which twins are played on
 MOST_TRIED = 150  # conceivable moves at a position
 MET: Counter[str] = Counter()  # steps in which twins were compared
@@ -70,11 +71,11 @@ def test_s5_the_engine_tells_twins_apart_for_nobody(seed: int) -> None:
 
 def test_s5_twins_know_every_chronicle_that_keeps_secrets() -> None:
     """Who adds secrets adds them to `twins.py`, or nothing would be compared."""
-    hiding = {number for number in MODULES if keeps_secrets(gm.start(gm.Setup(3, (number,))))}
+    hiding = {number for number in MODULES if keeps_secrets(gm.start(usual(number)))}
     assert hiding == {*HIDING, 8}  # 8 has secrets of 5
 
 
 def test_s5_twins_were_met_where_something_is_decided_in_secret() -> None:
     """Else the test above would show nothing."""
-    assert MET.keys() >= {"Voting", "ChooseToken", "LayDown"}, MET
+    assert MET.keys() >= {"Voting", "ChooseToken", "LayDown", "Bidding"}, MET
     assert MET["Drawing"] or MET["GivingHaggis"], MET

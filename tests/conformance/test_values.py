@@ -267,7 +267,7 @@ def test_events_and_score_lines_cite_rules_and_read_as_sentences(name: str) -> N
 def test_points_come_only_as_events(name: str) -> None:
     for seed in share(name, each=2, in_all=0, least=1):
         record = gm.play(SETUPS[name], seed=seed)
-        told = [0] * record.setup.players
+        told = [0] * record.setup.seats
         for state, events in record.replay():
             for event in events:
                 if event.key == "points":

@@ -1,9 +1,9 @@
 """Twins: positions that differ only in what one seat cannot know.
 
 `twin(state, seat, rng)` deals hidden things anew: haggis tokens of others and the supply, reward
-tokens at which others have looked, votes that lie on the table.  Whatever that seat is sent must be
-the same for both.  `laden` puts more secrets into a position than random play would bring, and
-`any_setup` draws players, chronicles and *every* option.
+tokens at which others have looked, votes and bids that lie on the table.  Whatever that
+seat is sent must be the same for both.  `laden` puts more secrets into a position than random play
+would bring, and `any_setup` draws players, chronicles and *every* option.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from glenmore.modules.c01_dragon_boat_race.rewards import ChooseToken
 from glenmore.modules.c05_haggis.gaining import Gaining, LayDown
 from glenmore.modules.c05_haggis.scoring import CommonRoll, OwnRoll, Serve, Turn
 from glenmore.modules.c08_penny_mobsters.fraser import GivingHaggis
+from glenmore.modules.c09_feasts_and_follies.bidding import Bidding, Revealing, Stacking
+from glenmore.modules.c09_feasts_and_follies.state import PLACES
 from glenmore.moves import Move
 from glenmore.options import BASE_OPTIONS
 from glenmore.setup import SetupError
 from glenmore.viewing import may_see
 
-HIDING = (1, 5, 7)  # chronicles with secrets; 8 has some together with 5
+HIDING = (1, 5, 7, 9)  # chronicles with secrets; 8 has some together with 5
 REVEALING = (CommonRoll, OwnRoll)  # chance shows here what lay face down
 ROOM = 5  # haggis tokens on a table
 
@@ -39,10 +41,7 @@ def twin(state: gm.State, seat: int, rng: random.Random) -> gm.State | None:
         draft.set_module(1, _castles(state, seat, rng))
     if 5 in numbers:
         draft.set_module(5, _tables(state, seat, rng))
-    draft.steps = tuple(
-        _commits(state, step, seat, rng) if isinstance(step, SecretChoice) else step
-        for step in state.steps
-    )
+    draft.steps = tuple(_step(state, step, seat, rng) for step in state.steps)
     found = draft.seal()
     return found if found != state else None
 
@@ -106,19 +105,47 @@ def _commits(
     )
 
 
+def _step(state: gm.State, step: Any, seat: int, rng: random.Random) -> Any:
+    """A step with other secrets in it."""
+    if isinstance(step, SecretChoice):
+        return _commits(state, step, seat, rng)
+    return _bids(state, step, seat, rng) if isinstance(step, Stacking) else step
+
+
+def _bids(state: gm.State, step: Stacking, seat: int, rng: random.Random) -> Stacking:
+    """Other stacks of the others; once they are revealed, just as high and the same so far."""
+    away, stacks = state.module(9).away, list(step.stacks)
+    for other, stack in enumerate(stacks):
+        if other == seat:
+            continue
+        known = stack[: step.at] if isinstance(step, Revealing) else ()
+        high = sum(token > 0 for token in stack)
+        if not isinstance(step, Revealing):
+            high = rng.randint(0, len(stack))
+        left = [token for token in PLACES if token not in known and token != away[other]]
+        rng.shuffle(left)
+        tokens = (*known, *left)[:high]
+        stacks[other] = (*tokens, *(0,) * (len(stack) - high))
+    return step.with_(stacks=tuple(stacks))
+
+
 # -- playing on in both ----------------------------------------------------------------------------
 
 
 def common(one: gm.State, two: gm.State, seat: int, rng: random.Random) -> tuple[Move, Move] | None:
     """A move for each twin that looks the same to the seat; None where secrets come to light.
 
-    What the seat may see is the same move; behind its back each twin has one of its own.
+    What the seat may see is the same move; behind its back each twin has one of its own, but
+    everybody sees whether room was made on a serving table (C5-10, c5.makingRoom).
     """
     if reveals(one):
         return None
     first, second = gm.legal(one), gm.legal(two)
     if not may_see(one, seat):
-        return rng.choice(first), rng.choice(second)
+        move = rng.choice(first)
+        if isinstance(one.steps[-1], LayDown):
+            second = tuple(other for other in second if other.word == move.word)
+        return move, rng.choice(second)
     both = [move for move in first if move in second]
     if not both:
         return None
@@ -131,6 +158,10 @@ def reveals(state: gm.State) -> bool:
     step = state.steps[-1] if state.steps else None
     if isinstance(step, SecretChoice):
         return not step.seen_by(state)
+    if isinstance(step, Bidding) and not step.seen_by(state):
+        return True
+    if any(isinstance(waits, Revealing) for waits in state.steps):
+        return True
     return isinstance(step, REVEALING) or any(isinstance(waits, Turn) for waits in state.steps)
 
 

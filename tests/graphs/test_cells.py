@@ -14,14 +14,29 @@ from glenmore.base.laying import PlaceTile
 from glenmore.model import HOME_CASTLE, START_VILLAGE
 from glenmore.modules import MODULES
 from glenmore.moves import Activate, Place
+from glenmore.steps import OptionalStep
 from tabletop.verdict import Why
+from tests.conformance.games import usual
 
 ALONE = [(), *((number,) for number in MODULES)]
 
 
 @cache
 def states(chronicles=(), seed=4):
-    return tuple(gm.play(gm.Setup(4, chronicles), seed=seed).states())
+    setup = usual(chronicles[0], 4) if chronicles else gm.Setup(4)
+    games = 1 if setup.players > 1 else 8  # who plays alone lays few tiles in a game
+    seeds = range(seed, seed + games)
+    return tuple(state for one in seeds for state in gm.play(setup, seed=one).states())
+
+
+def declined(state):
+    """The position once everything that is optional before the activation was done without."""
+    while state.steps and isinstance(state.steps[-1], OptionalStep):
+        no = state.steps[-1].declining()
+        if not gm.check(state, no).legal:
+            break
+        state = gm.advance(state, no)
+    return state
 
 
 def block():
@@ -95,6 +110,38 @@ def test_tiles_that_are_not_laid_have_no_cell():
         gm.graphs.placements(state, 2, "inshriach")
 
 
+def laying(chronicles, tile, *estate):
+    """A position in which red lays a tile."""
+    place = gm.position(players=3, chronicles=chronicles)
+    for cell, other in estate:
+        place.tile("red", cell, other, scots=1)
+    return place.placing(tile).state()
+
+
+@pytest.mark.parametrize(
+    ("state", "at", "cells"),
+    [
+        (
+            laying((10,), "triumphant-return", ((0, 1), "inshriach"), ((-1, 1), "strathmore")),
+            (1, 1),
+            {(0, 1), (-1, 1), (1, 1), (1, 0)},  # row and column
+        ),
+        (
+            laying((11,), "caledonian-canal-2-left", ((-1, 0), "halkirk"), ((1, 1), "easdale")),
+            (-1, 0),
+            {(-1, 0), (0, 0), (1, 0), (1, 1)},  # also the neighbours of its right half
+        ),
+    ],
+    ids=["triumphant-return", "caledonian-canal"],
+)
+def test_a_tile_that_wakes_others_than_its_neighbours(state, at, cells):
+    step = state.steps[-1]
+    place = next(p for p in gm.graphs.placements(state, 0, step.tile) if p.cell == at)
+    assert set(place.wakes) == cells
+    after = declined(gm.advance(state, Place(at)))
+    assert {m.cell for m in gm.legal(after) if isinstance(m, Activate)} == cells
+
+
 @pytest.mark.parametrize("chronicles", ALONE, ids=str)
 def test_placements_are_the_legal_ones_and_wake_what_the_engine_offers(chronicles):
     asked = followed = 0
@@ -110,7 +157,7 @@ def test_placements_are_the_legal_ones_and_wake_what_the_engine_offers(chronicle
             (place.worth for place in found), reverse=True
         )
         for place in found[:3]:
-            after = gm.advance(state, Place(place.cell))
+            after = declined(gm.advance(state, Place(place.cell)))
             now = after.steps[-1] if after.steps else None
             if isinstance(now, Activating) and now.cell == place.cell and after.turn == state.turn:
                 offered = {m.cell for m in gm.legal(after) if isinstance(m, Activate)}

@@ -13,6 +13,7 @@ from glenmore.base import clan_board
 from glenmore.model import Draft
 from glenmore.modules import MODULES
 from glenmore.moves import Claim
+from tests.conformance.games import usual
 
 ALONE = [(), *((number,) for number in MODULES)]
 
@@ -111,7 +112,8 @@ def test_a_dear_road_is_passed_by_a_longer_free_way():
 
 @pytest.mark.parametrize("chronicles", ALONE, ids=str)
 def test_prices_through_a_game_are_those_of_the_engine(chronicles):
-    record = gm.play(gm.Setup(4, chronicles), seed=11)
+    setup = usual(chronicles[0], 4) if chronicles else gm.Setup(4)
+    record = gm.play(setup, seed=11)
     course = gm.graphs.price_course(record)
     firsts = gm.graphs.first_of_turns(record.states())
     assert list(course) == [state.turn.number for state in firsts]

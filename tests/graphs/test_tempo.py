@@ -8,8 +8,10 @@ from itertools import pairwise
 import pytest
 
 import glenmore as gm
+from glenmore.components import COLORS
 from glenmore.modules import MODULES
 from glenmore.moves import StopAtWorldsEnd, Take
+from tests.conformance.games import usual
 
 ROW = gm.position(players=3).rondel(
     "red", "yellow", "halkirk", "blue", "inshriach", "ballachulish", "strathmore", "easdale"
@@ -140,9 +142,9 @@ def test_the_die_has_turns_of_its_own():
 
 @pytest.mark.parametrize("number", sorted(MODULES))
 def test_every_chronicle_has_an_order_of_turns(number):
-    game = record(4, (number,))
+    game = record(usual(number, 4).players, (number,))
     graph = gm.graphs.turn_order(game)
-    assert {"red", "yellow", "blue", "green"} <= set(graph)
+    assert set(COLORS[: game.setup.players]) <= set(graph)
     assert all(turns > 0 for _, turns in graph.nodes(data="turns"))
 
 

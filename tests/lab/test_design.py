@@ -16,7 +16,7 @@ from glenmore.lab.reports import measured
 from glenmore.modules import MODULES
 from glenmore.setup import catalog_from_text
 from tabletop.lab.command import print_frame
-from tests.conformance.games import together
+from tests.conformance.games import together, usual
 
 
 def report(games=12, seed=2, bots="random", **changes):
@@ -99,18 +99,29 @@ def test_designs_that_cannot_be_played_are_named(changes, message):
         lab.Design("try", changes.pop("setup", gm.Setup(2)), **changes)
 
 
-@pytest.mark.parametrize("chronicles", [(), *((n,) for n in sorted(MODULES)), together(3)])
-def test_what_is_read_from_a_tile_is_written_back_the_same(chronicles):
-    setup = gm.Setup(3, chronicles)
+ALONE = [usual(number) for number in sorted(MODULES)]
+
+
+@pytest.mark.parametrize("setup", [gm.Setup(3), *ALONE, gm.Setup(3, together(3))])
+def test_what_is_read_from_a_tile_is_written_back_the_same(setup):
     lines = []
     for tile in setup.catalog.tiles:
         lines.append(f'[[tile]]\nid = "{tile.id}"')
         lines += [
             f"{key} = {gm.catalog.places.shown(value)}" for key, value in tile_fields(tile).items()
         ]
-    again = catalog_from_text("\n".join(lines), chronicles, 3)
+    again = catalog_from_text("\n".join(lines), setup.chronicles, setup.players)
     assert [t.with_(source=None) for t in again.tiles] == [
         t.with_(source=None) for t in setup.catalog.tiles
+    ]
+
+
+def test_the_condition_of_an_effect_is_told():
+    effect = {"effect": "vp", "amount": 3, "needs": ["village"], "forbids": ["castle", "pen"]}
+    tiles = {"glenfinnan-viaduct": {"once": [effect]}}
+    assert lab.Design("try", gm.Setup(3, (11,)), tiles=tiles).changes() == [
+        "Glenfinnan Viaduct: once 3 vp beside village and no trade → "
+        "3 vp beside village and no castle and no pen"
     ]
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
-import re
 from contextlib import redirect_stdout
 
 import numpy as np
@@ -15,10 +13,9 @@ import glenmore as gm
 from glenmore.lab import samples
 from glenmore.lab import studies as questions
 from tabletop.lab import statistics as stats
-from tests.project import PROJECT
+from tests.lab.stored import NOTEBOOKS, SOLO, read_from
 from tools import studies
 
-NOTEBOOKS = PROJECT / "notebooks/analyse"
 SHOWN = ("croft", "inn", "mill")
 
 
@@ -289,13 +286,7 @@ def test_a_run_that_broke_off_is_taken_up_without_playing_a_game_twice(run):
 
 def test_files_are_those_that_the_notebooks_read(run):
     written = {path.stem for path in (run[0] / "out").iterdir()}
-    read = {
-        name
-        for path in sorted(NOTEBOOKS.glob("*.ipynb"))
-        if path.name >= "05"
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-        for name in re.findall(r'samples\.read\("(\w+)"\)', "".join(cell["source"]))
-    }
+    read = {name for name in read_from("05") if not name.startswith(SOLO)}
     assert read == written | {"bots"}
     for name in written:
         kept = samples.read(name, NOTEBOOKS / "data")

@@ -29,6 +29,8 @@ from glenmore.model import CHANCE, EMPTY, Draft, Table
 from glenmore.modules import Module
 from glenmore.moves import Move
 from glenmore.steps import Auto
+from glenmore.verdict import Reason
+from glenmore.vocabulary import FETCHED, TAKEN
 from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import QUIET, Why
@@ -107,6 +109,18 @@ class Sit(Auto):
         add_fame(draft, draft.turn.seat, 5)
 
 
+class Burn(Auto):
+    """A taken tile goes to the box for fame."""
+
+    state: ClassVar[str] = "BURN"
+    seat: int
+    tile: str
+
+    def run(self, draft: Draft) -> None:
+        draft.box += (self.tile,)
+        add_fame(draft, self.seat, 7)
+
+
 def _resolve_fame(draft: Draft, seat: int, e: Any, cell: Cell, way: int, source: str) -> None:
     add_fame(draft, seat, e.amount)
 
@@ -179,6 +193,15 @@ def tile_discarded(draft: Draft, tile: str, piece: int, pile: str) -> str:
     return pile
 
 
+def where_taken_tile_goes(table: Table, seat: int, how: str, tile: str) -> Any:
+    """Halkirk is burnt for fame, Aviemore is never fetched."""
+    if tile == "halkirk" and how == TAKEN:
+        return Burn(seat, tile)
+    if tile == "aviemore" and how == FETCHED:
+        return Reason(("TURN-04",), "no_such_stop", (("place", tile),))
+    return None
+
+
 def free_actions(setup: Any) -> list[FreeAction]:
     def why_not(table: Table, seat: int, window: str, move: Move, why: Why) -> bool:
         if table.movement:
@@ -220,6 +243,10 @@ def gained(draft: Draft, seat: int, what: str, amount: int, source: str) -> None
     CALLS[f"gained {what}"] += 1
 
 
+def scoring_categories(table: Table, categories: tuple[str, ...]) -> tuple[str, ...]:
+    return ("fame", *categories)
+
+
 def count(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     return [Change("add", table.module(99).fame[seat], "SCORE-03")] if what == "fame" else []
 
@@ -256,7 +283,7 @@ MODULE = Module(
     "Probe",
     {name: _counted(name) for name in HOOK_NAMES},
     start=lambda setup: Fame(),
-    steps=(HeraldWalks, Toast, Sit),
+    steps=(HeraldWalks, Toast, Sit, Burn),
     moves=(Boast,),
     parts=(Fame,),
     says=(("category", ("fame",)), ("pile", ("box",)), ("turn", ("herald",))),

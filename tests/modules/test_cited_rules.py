@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
+from glenmore.base.clan_board import Claiming
 from glenmore.base.removal import Removing
 from glenmore.modules import MODULES, module
 from glenmore.modules.c03_old_jamey import PassingSale, SaleStop
@@ -66,7 +67,7 @@ def test_doing_without_cites_what_is_done_without() -> None:
     for step in declining:
         made = step(**{field: _some(field) for field in step._fields})
         cited = made.about(gm.position(3).state(), Decline())
-        assert cited != "CLAN-09", step.__name__
+        assert cited != "CLAN-09" or issubclass(step, Claiming), step.__name__
         assert cited in gm.rules, step.__name__
     assert PassingSale(0, "whisky-sale-b").about(gm.position(3).state(), Decline()) == "C3-22"
 

@@ -15,10 +15,11 @@ import glenmore as gm
 from glenmore import modules, turn_table
 from glenmore.assembly import Game, game_of
 from glenmore.base.clan_board import Claiming
+from glenmore.base.clan_bonuses import Fetching
 from glenmore.base.end import coin_lines
 from glenmore.base.placing import lay
 from glenmore.base.removal import Removing
-from glenmore.base.scoring import ScoringRound, score_category
+from glenmore.base.scoring import CATEGORIES, ScoringRound, score_category
 from glenmore.base.turn import Menu
 from glenmore.events import kind_of
 from glenmore.hooks import (
@@ -34,12 +35,13 @@ from glenmore.hooks import (
 )
 from glenmore.model import Draft
 from glenmore.modules.c08_penny_mobsters import MOBSTERS
-from glenmore.moves import Claim, RemoveTiles, Stop, Take
+from glenmore.moves import Claim, Fetch, RemoveTiles, Stop, Take
 from glenmore.save.reading import base_classes
 from glenmore.vocabulary import VOCABULARY, vocabulary
 from tabletop.hooks import BySubject, Hook, Insert, Only, While, due, inserted
 from tabletop.steps import Step
 from tabletop.vocabulary import UnknownWord
+from tests.conformance.games import together, usual
 from tests.modules import probe
 
 
@@ -63,8 +65,7 @@ def first_turn(seed: int = 1) -> gm.State:
 
 def test_the_hooks_are_numbered_once_each_and_documented() -> None:
     numbers = [hook.number for hook in HOOKS]
-    assert numbers == sorted(set(numbers))  # 12 and 20 had no user and are gone
-    assert len(numbers) == 23
+    assert numbers == list(range(1, 26))
     assert all(hook.signature and hook.called and hook.kind for hook in HOOKS)
 
 
@@ -126,10 +127,11 @@ def test_a_step_may_be_inserted_at_some_times_only() -> None:
     assert due(((), makers), 3), "the others are always asked"
 
 
-def test_only_objections_may_be_for_some_times_only() -> None:
+def test_only_handlers_that_may_say_nothing_may_be_for_some_times_only() -> None:
     for name in HOOK_NAMES:
         module = probe.MODULE.with_(handlers={name: While(bool, print)})
-        if name in ("why_not_stop", "effect_asleep", "why_not_move_tile"):
+        objects = name in ("why_not_stop", "effect_asleep", "why_not_move_tile")
+        if objects or name in ("whose_turn", "where_taken_tile_goes"):
             module.check()
         else:
             with pytest.raises(TypeError, match=f"{name} always needs an answer"):
@@ -286,7 +288,14 @@ def test_handlers_spell_out_no_word() -> None:
 def test_things_that_data_may_leave_out_are_there_as_a_rule() -> None:
     for number in sorted(set(modules.MODULES) - {99}):
         said = dict(modules.module(number).says).get("thing", ())
-        assert set(said) <= set(game_of(gm.Setup(3, (number,))).tiles), number
+        alone = usual(number)
+        # whoever brings a seat speaks of things of the chronicles that it goes with
+        setup = (
+            gm.Setup(alone.players, together(alone.players))
+            if alone.seats > alone.players
+            else alone
+        )
+        assert set(said) <= set(game_of(setup).tiles), number
 
 
 def test_steps_can_be_inserted_at_every_state_of_the_turn_that_is_a_step() -> None:
@@ -366,6 +375,49 @@ def test_scoring_hooks_count_rank_and_change_lines() -> None:
     lines = score_category(state, "fame")
     assert sorted(line.points for _, line, _, _ in lines) == [0, 0, 100]
     assert coin_lines(state, 0) == ()
+
+
+def test_a_category_of_a_module_is_scored_in_its_place() -> None:
+    draft = Draft(first_turn(), [])
+    draft.set_module(99, probe.Fame((1, 4, 1, 2)))
+    ScoringRound("A").run(draft)
+    lines = [line for line in draft.players[1].points if line.round == "A"]
+    assert lines[0].source == "category:fame"
+    assert lines[0].points == 100
+    assert draft.log is not None
+    told = [event for event in draft.log if event.key == "category" and event.seat == 1]
+    assert [event.fact["category"] for event in told] == ["fame", *CATEGORIES]
+    assert told[0].fact["number"] == 4
+
+
+def test_a_taken_tile_may_go_elsewhere_and_needs_no_cell_then() -> None:
+    state = next(s for s in map(first_turn, range(99)) if "halkirk" in s.ring)
+    tiles = state.game.tiles
+    draft = Draft(state, None)
+    seat = state.actor
+    for cell in draft.players[seat].estate.copy():
+        plot = draft.players[seat].estate[cell]
+        draft.replot(seat, cell, plot.with_(scots=0))
+    alone = draft.seal()
+    land = [tile for tile in alone.ring if tile in tiles and tiles[tile].kind == "territory"]
+    others = [tile for tile in land if tile not in ("halkirk", "probe-hall")]
+    assert others
+    assert gm.check(alone, Take("halkirk")).legal
+    assert Take("halkirk") in gm.legal(alone)
+    assert all("TAKE-10" in gm.check(alone, Take(tile)).rules for tile in others)
+    after = gm.advance(alone, Take("halkirk"))
+    assert after.box == ("halkirk",)
+    assert after.module(99).fame[seat] == state.module(99).fame[seat] + 7 + 1  # and a toast
+    assert len(after.players[seat].estate) == len(alone.players[seat].estate)
+
+
+def test_a_module_may_bar_a_tile_from_being_fetched() -> None:
+    draft = Draft(first_turn(), None)
+    draft.discard = ("aviemore", "halkirk")
+    draft.then(Fetching(draft.turn.seat, "CLAN-Munro"))
+    state = draft.seal()
+    assert list(gm.legal(state)) == [Fetch("halkirk")]
+    assert gm.check(state, Fetch("aviemore")).rules == ("CLAN-Munro", "TURN-04")
 
 
 def test_permanent_effects_can_sleep() -> None:

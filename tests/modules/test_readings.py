@@ -38,6 +38,7 @@ from glenmore.moves import (
     StopAtWorldsEnd,
     Take,
 )
+from tests.conformance.games import together
 from tests.modules.test_c02_highlander import M
 from tests.modules.test_c02_highlander import at as mountain_at
 from tests.modules.test_c05_haggis import gaining, tokens
@@ -464,7 +465,7 @@ def added() -> dict[str, Any]:
     """The options that presets know since their second revision, with their defaults."""
     return {
         option.key: option.default
-        for number in MODULES
+        for number in together(3)
         for option in module(number).options
         if option.since == 2
     }
@@ -472,14 +473,14 @@ def added() -> dict[str, Any]:
 
 @pytest.mark.parametrize("edition", ["default", "PL-strict", "CS-strict", "IT-strict"])
 def test_editions_play_what_their_text_says(edition: str) -> None:
-    setup = gm.Setup(3, tuple(MODULES), edition)
+    setup = gm.Setup(3, together(3), edition)
     found = {key: value for key, value in setup.all_options().items() if key in added()}
     assert found == added() | EXPLICIT.get(edition, {})
 
 
 @pytest.mark.parametrize("edition", ["PL-strict", "IT-strict"])
 def test_a_file_of_before_is_played_by_the_presets_of_before(edition: str) -> None:
-    setup = gm.Setup(3, tuple(MODULES), edition)
+    setup = gm.Setup(3, together(3), edition)
     text = gm.dumps(setup)
     assert '"presets":2' in text
     assert gm.loads(text) == setup

@@ -18,6 +18,7 @@ from tabletop.reading.values import number
 from tabletop.records import Record
 from tabletop.study import StudyError
 from tabletop.study.limits import LONGEST_COMMENT, LONGEST_TITLE, MOST_MARKS
+from tests.conformance.games import usual
 
 
 class Box(Record):
@@ -149,7 +150,7 @@ SPOILT = ("x", "99", "-1", "[]", "none", "yes", '"two words"', "0,0", "Close()",
 def test_s9_every_word_of_every_part_may_be_spoilt(number: int) -> None:
     """Finding S9: some 40 places broke on a changed word; now it is read or refused."""
     rng = random.Random(number)
-    states = gm.play(gm.Setup(3, (number,)), seed=number).states()
+    states = gm.play(usual(number), seed=number).states()
     refused = 0
     for state in rng.sample(states, 12):
         lines = format_position(state).split("\n")

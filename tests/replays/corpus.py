@@ -96,6 +96,8 @@ def option_games() -> Iterator[Entry]:
         chronicles = tuple(sorted({*option.needs, *([number] if number else [])}))
         for value in option.values[1:]:
             players = 3 if 4 in chronicles or option.key in BETTER_WITH_THREE else 2
+            counts = gm.TITLE.player_counts(chronicles)
+            players = players if players in counts else max(counts)
             setup = gm.Setup(players, chronicles, options={option.key: value})
             shown = str(value).replace("_", "-").lower()
             yield entry(setup, ANY, f"{option.key.replace('_', '-')}={shown}")

@@ -13,6 +13,7 @@ import pytest
 
 import glenmore as gm
 from glenmore.modules import MODULES
+from glenmore.modules.c12_allenarly import adapting
 
 TESTS = Path(__file__).resolve().parents[1]
 EXAMPLES = (*(f"EX-{number:02}" for number in range(1, 44)), "EX-30a")
@@ -27,6 +28,7 @@ class Spec(NamedTuple):
     refusals: int
     with_base: int  # interactions with the base game
     pairs: dict[int, tuple[int, ...]]  # interactions with another chronicle
+    hidden: int = 0  # hidden information: HID01 …
 
 
 class Listed(NamedTuple):
@@ -36,6 +38,8 @@ class Listed(NamedTuple):
     refusals: int  # ERR-01 …
     families: dict[str, int]  # prefix -> how many
     names: tuple[str, ...] = ()  # single ids
+    called: tuple[str, str] = ("EX-", "ERR-")  # examples, refusals
+    later: tuple[str, ...] = ()  # examples and refusals with what is not in this kit
 
     @property
     def ids(self) -> list[str]:
@@ -113,9 +117,80 @@ CHRONICLES: dict[int, Spec | Listed] = {
             "ErinMacMalt",
             "JohnMcClaim",
             "TamlaneMcChange",
+            "IrvingMcGlory",
         ),
     ),
+    9: Spec(
+        *(43, 25, 19, 14, 7),
+        {
+            **{1: (8,), 2: (9,), 3: (10,), 4: (11,), 5: (12,), 6: (13, 14), 7: (15,)},
+            **{8: (16, 17, 18), 9: (23,)},
+        },
+        7,
+    ),
+    10: Spec(
+        49,
+        36,
+        26,
+        18,
+        9,
+        {
+            10: (26,),  # with the die of the base game
+            1: (10,),
+            2: (11,),
+            3: (12,),
+            4: (13,),
+            5: (14,),
+            6: (15, 16),
+            7: (17,),
+            8: (18, 19, 20, 21, 22),
+        },
+    ),
+    11: Spec(
+        48,
+        35,
+        21,
+        15,
+        12,
+        {
+            1: (13,),
+            2: (14,),
+            3: (15,),
+            4: (16,),
+            5: (17,),
+            6: (18, 19),
+            7: (20,),
+            8: (21, 22, 23, 24),
+            9: (25,),
+            10: (26,),
+            11: (28,),
+        },
+    ),
+    12: Listed(  # without chronicles 9 to 11 and promo A, which are not in this kit yet
+        35,
+        12,
+        {
+            "": 70,
+            **{"C1-": 8, "C2-": 7, "C3-": 7, "C4-": 1, "C5-": 6, "C6-": 5, "C7-": 4, "C8-": 7},
+            "E": 21,
+        },
+        (
+            *("HID01", "HID02", "HID04", "HID05", "HID06"),
+            *(f"I{n:02}" for n in (*range(1, 12), 15, 16, 17)),
+            *(f"E{n}" for n in (*range(23, 28), 29, 30, *range(35, 50), *range(51, 56), 57, 58)),
+        ),
+        ("EX", "NO"),
+        ("EX06", "NO11"),
+    ),
 }
+# How chronicle 12 plays with chronicles that it refuses until they are adapted.
+TO_COME = {
+    1: "C1-01 C1-02 C1-03 C1-04 C1-05 C1-06 C1-07 C1-08 E23 E46 E47 EX03 EX04 EX28",
+    6: "C6-01 C6-02 C6-03 C6-04 C6-05 E26 E42 EX33",
+    7: "C7-01 C7-02 C7-03 C7-04 E43 E44 E45 EX34 NO09 NO10",
+    8: "C8-01 C8-02 C8-03 C8-04 C8-05 C8-06 C8-07 E29 E30 E48 E49 I09 I10 EX05 EX35 NO12",
+}
+REFUSED = {f"C12-{id}" for number in adapting.missing() for id in TO_COME.get(number, "").split()}
 # Worked examples of several chronicles together, with those they need.
 TOGETHER = {
     "C-EX01": {1, 2, 3, 4},
@@ -136,6 +211,7 @@ def rules_of(number: int) -> list[str]:
         *(f"C{number}-{n:02}" for n in range(1, spec.rules + 1)),
         *(f"C{number}-E{n:02}" for n in range(1, spec.edges + 1)),
         *(f"C{number}-I{n:02}" for n in (*range(1, spec.with_base + 1), *met)),
+        *(f"C{number}-HID{n:02}" for n in range(1, spec.hidden + 1)),
     )
     return list(found)
 
@@ -144,10 +220,12 @@ def examples_of(number: int) -> list[str]:
     """Ids of the worked examples and of the refusals of one chronicle."""
     spec = CHRONICLES[number]
     if isinstance(spec, Listed):
-        return [
-            *(f"C{number}-EX-{n:02}" for n in range(1, spec.examples + 1)),
-            *(f"C{number}-ERR-{n:02}" for n in range(1, spec.refusals + 1)),
+        example, refusal = spec.called
+        counted = [
+            *(f"{example}{n:02}" for n in range(1, spec.examples + 1)),
+            *(f"{refusal}{n:02}" for n in range(1, spec.refusals + 1)),
         ]
+        return [f"C{number}-{id}" for id in counted if id not in spec.later]
     return [
         *(f"C{number}-EX{n:02}" for n in range(1, spec.examples + 1)),
         *(f"C{number}-NO{n:02}" for n in range(1, spec.refusals + 1)),
@@ -198,7 +276,7 @@ def left_out(wanted: list[str], found: dict[str, list[str]]) -> list[str]:
 
 
 def test_every_rule_is_proved_by_a_test() -> None:
-    missing = left_out(list(gm.rules), marked())
+    missing = left_out([id for id in gm.rules if id not in REFUSED], marked())
     assert not missing, f"{len(missing)} rules without a test: {' '.join(missing)}"
 
 
@@ -215,7 +293,7 @@ def test_the_reference_holds_every_rule_of_a_chronicle(number: int) -> None:
 
 @pytest.mark.parametrize("number", MODULES)
 def test_every_example_and_refusal_of_a_chronicle_is_proved_by_a_test(number: int) -> None:
-    missing = left_out(examples_of(number), marked())
+    missing = left_out([id for id in examples_of(number) if id not in REFUSED], marked())
     assert not missing, f"chronicle {number}: no test marks {' '.join(missing)}"
 
 

@@ -44,7 +44,7 @@ def test_the_hindmost_die_is_rolled_before_any_player_acts():
     assert state.actor == gm.CHANCE
     assert dict(gm.chance(state)) == {Roll(1): 3 / 6, Roll(2): 2 / 6, Roll(3): 1 / 6}
     verdict = refused(state, Take("inshriach"), "DIE-02")
-    assert "chance has to decide" in str(verdict)
+    assert "chance has something else to decide first" in str(verdict)
     refused(state, Sell("wood", (0, 0)), "DIE-02", "TURN-08")
     for pips in (0, 4, 6):
         refused(state, Roll(pips), "DIE-02")

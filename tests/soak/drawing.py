@@ -30,6 +30,7 @@ def any_setup(rng: random.Random) -> gm.Setup:
     while True:
         players, numbers = rng.choice(PLAYERS), any_chronicles(rng)
         edition = rng.choice(tuple(EDITIONS))
+        players -= sum(len(module(number).seats) for number in numbers)  # they sit there, too
         try:
             setup = gm.Setup(players, numbers, edition, any_options(rng, numbers))
             gm.start(setup)  # some options need tiles that the catalog does not have

@@ -30,7 +30,7 @@ from tabletop.draw.svg import clipped, element, rect, text
 
 ICON, ROW, PER_ROW = 20.0, 23.0, 3
 LABEL = 47.0  # where the words of a row begin
-WIDE_COLUMN = 213.0
+WIDE_COLUMN = 190.0
 PEAKS_WIDE, PEAKS_HIGH, SUMMIT = 160.0, 90.0, 80.0
 PEAKS = "M0 90L34 40L46 52L80 6L112 48L124 38L160 90z"
 SNOW = (
@@ -38,7 +38,7 @@ SNOW = (
     "M34 40L27.2 50L33 48L41 47z",
     "M124 38L115.6 45L123 46L131 48.4z",
 )
-CROSS, REST, REST_SHORT = "cross", "rest", "rest_short"  # rows that say what one may do
+CROSS, REST = "cross", "rest"  # rows that say what one may do
 
 
 def resting(state: State) -> int | None:
@@ -63,18 +63,19 @@ def paint(state: State, w: float, h: float) -> Drawn:
             text(w / 2, middle + 17, clipped(who, w - 8, 13.2), "gm-text gm-middle", 13.2),
             _hoard(state, middle + 23, w),
             _row(CROSS, h - 26),
-            _row(REST_SHORT, h - 9),
+            _row(REST, h - 9),
         ]
     elif w > WIDTH:
-        words = clipped(who, w / 2 - 24, 13.2)
+        words = clipped(who, w / 2 - 4, 13.2)
+        scale = min(0.78, (w - WIDE_COLUMN - 10) / PEAKS_WIDE)
         parts += [
-            _peaks(10, HEAD + 17, 0.78, seat),
+            _peaks(10, h - 1 - PEAKS_HIGH * scale, scale, seat),
             text(w - 20, HEAD - 13, words, "gm-text gm-right", 13.2),
         ]
         more = _hoard(state, 5, WIDE_COLUMN) + _row(CROSS, 63) + _row(REST, 80)
         parts.append(moved(more, w - WIDE_COLUMN, HEAD))
     else:
-        parts += [_hoard(state, HEAD + 4, w), _row(CROSS, h - 26), _row(REST_SHORT, h - 9)]
+        parts += [_hoard(state, HEAD + 4, w), _row(CROSS, h - 26), _row(REST, h - 9)]
         parts.append(
             _peaks(w - 66, 8, 0.26, None)
             if seat is None

@@ -83,6 +83,8 @@ def tell_set_up(draft: Draft) -> None:
 def pass_or_leave(draft: Draft, piece: int, thing: str, how: str) -> None:
     """Toll, supply coin or collecting (hook `piece_passes`; C2-05, C2-13, C2-17)."""
     mover = draft.game.pieces[piece]
+    if mover.pawn and not draft.game.is_played(mover.seat):  # whoever brought it has its rules
+        return
     if how == LEAVES:  # C2-E09: before the new move
         if draft.game.options["haul"] == "optional":
             draft.then(Hauling(mover.seat))

@@ -123,7 +123,10 @@ def _store_faults(table: Table, here: Plan, seat: int, store: Store, why: Why) -
     ):
         why.add(("C3-07", "C3-12"), "barrels_nonsense", seat=seat)
     waiting = sum(s.count for s in table.steps if isinstance(s, Storing) and s.seat == seat)
-    if len(barrels) + waiting != table.players[seat].whisky:
+    if not table.game.is_played(seat):
+        if barrels:
+            why.add("C3-06", "barrels_sum", seat=seat, lie=len(barrels), has=0)
+    elif len(barrels) + waiting != table.players[seat].whisky:
         why.add("C3-06", "barrels_sum", seat=seat, lie=len(barrels), has=table.players[seat].whisky)
 
 

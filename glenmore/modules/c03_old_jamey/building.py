@@ -59,7 +59,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
         return []
     price, player = plan_of(table.game).prices[built], table.players[seat]
     own = player.estate.goods
-    if least_coins(price.goods, own, table.market) > player.coins:
+    if least_coins(price.goods, own, table.market, table.game.to_buy) > player.coins:
         return []
     return [] if affording.why_not_afford(table, seat, price, QUIET, own=own) else [BUILD[built]]
 

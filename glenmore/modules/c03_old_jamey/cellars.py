@@ -60,7 +60,7 @@ def plan(setup: Setup) -> Plan:
         for c in cards
     )
     values = (0, *(value for card in cards for value in card.values))
-    return Plan(cards, values, tuple(last), prices, setup.players - 1)
+    return Plan(cards, values, tuple(last), prices, setup.seats - 1)
 
 
 @lru_cache(maxsize=64)
@@ -204,7 +204,10 @@ def fit(
     """
     circles = plan(setup).last[1]
     stores = []
-    for store, player in zip(part.stores, players, strict=True):
+    for seat, (store, player) in enumerate(zip(part.stores, players, strict=True)):
+        if seat >= setup.players:  # nobody plays there: it has no cellar
+            stores.append(Store())
+            continue
         barrels = store.barrels[max(0, len(store.barrels) - player.whisky) :]
         for _ in range(max(0, player.whisky - len(barrels))):
             free = next((s for s in range(1, circles + 1) if s not in barrels), AREA)

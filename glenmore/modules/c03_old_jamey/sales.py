@@ -199,14 +199,7 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = Tru
     """
     points = value(draft, move.space)
     take_barrel(draft, seat, move.space)
-    sale = on_sale(draft, tile)
-    if move.what == EXTRA:
-        sale = OnSale(tile, True, sale.lower)
-    else:
-        sale = OnSale(tile, sale.extra, sale.lower + 1)
-    part: SingleCask = draft.module(NUMBER)
-    others = tuple(other for other in part.sales if other.tile != tile)
-    draft.set_module(NUMBER, SingleCask(part.stores, tuple(sorted((*others, sale)))))
+    put_on_tile(draft, tile, move.what)
     if draft.log is not None:
         rule = "C3-22" if move.what == LOWER else "C3-24"
         draft.tell(
@@ -225,14 +218,26 @@ def sell(draft: Draft, seat: int, tile: str, move: SellBarrel, alone: bool = Tru
         draft.book(seat, line)
 
 
+def put_on_tile(draft: Draft, tile: str, what: str) -> None:
+    """A barrel lies on the extra space of a sale tile, or on a lower one."""
+    sale = on_sale(draft, tile)
+    if what == EXTRA:
+        sale = OnSale(tile, True, sale.lower)
+    else:
+        sale = OnSale(tile, sale.extra, sale.lower + 1)
+    part: SingleCask = draft.module(NUMBER)
+    others = tuple(other for other in part.sales if other.tile != tile)
+    draft.set_module(NUMBER, SingleCask(part.stores, tuple(sorted((*others, sale)))))
+
+
 # -- on the rondel --------------------------------------------------------------------------------
 
 
 def pass_sale(draft: Draft, piece: int, thing: str, how: str) -> None:
     """A player's own pawn passes a sale tile (hook `piece_passes`; C3-22, C3-31, C3-E10)."""
-    if how != PASSES:
-        return
     mover = draft.game.pieces[piece]
+    if how != PASSES or not draft.game.is_played(mover.seat):
+        return
     if mover.pawn and draft.turn.kind == OWN and draft.players[mover.seat].whisky:
         draft.then(PassingSale(mover.seat, thing))
 

@@ -64,6 +64,8 @@ def first_free(table: Table, barrels: tuple[int, ...]) -> int:
 
 def store_whisky(draft: Draft, seat: int, what: str, amount: int, source: str) -> None:
     """New whisky goes to the first cellar (hook `gained`; C3-07, C3-08)."""
+    if not draft.game.is_played(seat):  # it has no cellar
+        return
     if draft.game.options["place_whisky"] == "may":
         draft.then(Storing(seat, amount))
     else:

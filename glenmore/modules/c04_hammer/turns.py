@@ -6,7 +6,7 @@ from glenmore.base.end import stop_on_worlds_end
 from glenmore.base.market import ROW_SPACES, after_all_sales, sell_options
 from glenmore.base.rondel import ahead, arrive, discard, set_space
 from glenmore.base.stops import (
-    TO_TAKE,
+    NEVER_TAKEN,
     Means,
     not_on_rondel,
     takeable,
@@ -101,7 +101,7 @@ class ChooseForEnglishman(Step[Possible], state="E1", rule="C4-13", moves_piece=
         against, tiles = game.why_not_stop[THROW].now(table), game.tiles
         for position, tile in things:
             what = tiles[tile]
-            strange = what.protection or what.kind not in TO_TAKE
+            strange = what.protection or what.kind in NEVER_TAKEN
             usual = not strange and against[tile] == HIMSELF
             if usual or not _why_not_throw_there(table, tile, position, QUIET, against):
                 moves.append(THROW_AWAY[tile,])
@@ -241,7 +241,7 @@ def _why_not_throw_there(
 ) -> bool:
     """Any tile ahead but those that no stop may discard (C4-21, C4-E03, C4-E04)."""
     tile = table.game.tiles[tile_id]
-    strange = tile.protection or tile.kind not in TO_TAKE
+    strange = tile.protection or tile.kind in NEVER_TAKEN
     if strange and _why_not_throw_strange(table, tile, position, why):
         return True
     for handler in against[tile_id]:

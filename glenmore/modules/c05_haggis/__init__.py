@@ -106,7 +106,7 @@ def find_faults(table: Table, why: Why) -> None:
 
 
 def _table_faults(table: Table, seat: int, serving: Serving, why: Why) -> None:
-    if serving.tokens > ROOM:
+    if serving.tokens > ROOM and table.game.is_played(seat):
         why.add("C5-09", "haggis_table_full", seat=seat, number=serving.tokens)
     if len(serving.up) > MOST_UP or UNKNOWN in serving.up:
         why.add("C5-17", "haggis_up_wrong", seat=seat)

@@ -93,7 +93,7 @@ class CommonRoll(HaggisRoll, state=ROLL, rule="C5-15"):
         part, pips = kitchen(draft), move.pips
         draft.set_module(NUMBER, part.with_(rolls=(*part.rolls, pips)))
         draft.tell("C5-15", "haggis_rolled", None, number=self.number, pips=pips)
-        draft.then(Turn(pips, draft.game.seats))
+        draft.then(Turn(pips, tuple(filter(draft.game.is_played, draft.game.seats))))
 
 
 class Turn(Auto, state=TURN):

@@ -95,6 +95,8 @@ class Kitchen(Record):
 
     def worth(self, state: Table, seat: int) -> float:
         """What your own haggis may still score, for bots."""
+        if not state.game.is_played(seat):  # it does not roll
+            return 0.0
         serving = self.tables[seat]
         steps: tuple[Any, ...] = state.steps
         known = (2 if value == UNKNOWN else value for value in (*serving.down, *serving.fresh))
@@ -208,9 +210,10 @@ def put_table(draft: Draft, seat: int, serving: Serving, **changes: Any) -> None
 
 
 def order(table: Table) -> list[int]:
-    """The seats in rondel order from the hindmost pawn, side by side by seat (C5-EDGE-08)."""
+    """Who plays, in rondel order from the hindmost pawn, side by side by seat (C5-EDGE-08)."""
     pawn = table.game.pawn_of
-    return sorted(table.game.seats, key=lambda seat: (table.pieces[pawn[seat]], seat))
+    seats = filter(table.game.is_played, table.game.seats)
+    return sorted(seats, key=lambda seat: (table.pieces[pawn[seat]], seat))
 
 
 def _gained_openly(table: Table, seat: int) -> bool:

@@ -188,7 +188,10 @@ MODULE = Module(
     moments={"event": MOMENT},
     files=("c06.toml",),
     says=(("source", (EVENT, SIDE)),),
-    option_files=(("highland_cards", "c06_highland.toml"),),
+    option_files=(
+        ("highland_cards", "c06_highland.toml"),
+        ("highland_cards", "c06_highland_events.toml"),
+    ),
     words=(
         ("benefit", (("event", "C6-08"),)),
         ("cost", ("vp", "different")),

@@ -6,6 +6,7 @@ Only asked when both chronicles are in play; their cards exist in no other game 
 from __future__ import annotations
 
 from glenmore.base import rondel
+from glenmore.base.stops import NEVER_TAKEN
 from glenmore.model import Draft, Table
 from glenmore.modules import c04_hammer as c04
 from glenmore.modules.c06_troubled_book.cards import CardEvent
@@ -53,7 +54,7 @@ def why_not_swap(table: Table, tile: str, why: Why) -> bool:
             return True
     if position is None:
         why.add(rule, "not_on_rondel", tile=tile)
-    elif table.game.tiles[tile].kind not in ("territory", "person"):
+    elif table.game.tiles[tile].kind in NEVER_TAKEN:
         why.add((rule, "C4-E14"), "swap_not_with", tile=tile)
     elif position in table.pieces:
         why.add((rule, "C4-E14"), "swap_pawn_there", tile=tile)

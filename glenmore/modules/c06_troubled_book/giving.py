@@ -163,7 +163,7 @@ class Trade(Move, word="trade", rule="C6-EV-DuartCastle", only_when=("C6-EV-Duar
 
 def claimed(table: Table, seat: int, event: CardEvent) -> bool:
     """Whether the player has a marker on the clan that the card names."""
-    return table.game.space_of.get(event.thing) in table.players[seat].clans
+    return table.game.printed_at.get(event.thing) in table.players[seat].clans
 
 
 class Trading(OptionalStep[Trade], state="EV", rule="C6-EV-DuartCastle"):

@@ -23,7 +23,7 @@ def projected(table: Table, seat: int) -> int:
     """The points of a seat at the end, if nothing but the scorings still happened."""
     player, rounds = table.players[seat], rounds_left(table)
     each_round = sum(card in player.cards for card in in_progress(table))  # C6-15, about to turn
-    for category in scoring.CATEGORIES:
+    for category in scoring.categories(table):
         line = scoring.score_category(table, category)[seat][1]
         each_round += sum(one.points for one in scoring.lines_of(table, seat, line))
     last = (

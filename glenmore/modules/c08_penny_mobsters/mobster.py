@@ -28,7 +28,8 @@ from tabletop.verdict import Why
 # One file for each mobster whose power is in the kit; nobody else is drawn.
 FILES = (
     *("mcwander", "mcduff", "bruce", "mclaird", "kenneth", "fergus", "sibyl", "derek", "mike"),
-    *("calum", "bully", "fraser", "oonagh", "elspeth", "erin", "john", "tamlane"),
+    *("calum", "bully", "fraser", "oonagh", "elspeth", "erin", "john"),
+    *("mairead", "irving", "tamlane"),
 )
 DRAWN = {2: 3, 3: 4, 4: 6}  # by number of players (C8-08)
 LAST_WINDOW = "T8W"  # World's End: nothing but what is done at the end of a turn
@@ -146,7 +147,7 @@ def pool(setup: Setup) -> tuple[str, ...]:
             or printed.chronicle in setup.chronicles
             or (highland and mobster.alone)
         )
-        if here and setup.players >= printed.players:
+        if here and setup.seats >= printed.players:
             found.append(printed)
     return tuple(c.id for c in sorted(found, key=lambda c: c.stack != "S"))
 
@@ -163,7 +164,7 @@ def backs(setup: Setup) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def to_draw(setup: Setup) -> int:
     """How many are drawn (C8-08)."""
-    return min(DRAWN[setup.players], len(pool(setup)))
+    return min(DRAWN[setup.seats], len(pool(setup)))
 
 
 # -- may the owner use it now? --------------------------------------------------------------------

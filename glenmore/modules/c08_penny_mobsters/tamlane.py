@@ -15,6 +15,7 @@ from glenmore.modules.c08_penny_mobsters.owners import PowerStep
 from glenmore.modules.c08_penny_mobsters.state import Owned
 from glenmore.moves import Move
 from glenmore.steps import SeatStep
+from glenmore.vocabulary import ANEW
 from tabletop.verdict import QUIET, Why
 
 ID, RULE = "tamlane-mcchange", "C8-TamlaneMcChange"
@@ -46,7 +47,19 @@ def rest_of(table: Table, seat: int, cell: Cell) -> Ground:
 def places(table: Table, seat: int, cell: Cell, tile: Tile) -> list[LayAnew]:
     """Every other place where the tile on that cell may lie."""
     found = new_cells(rest_of(table, seat, cell), tile)
-    return [LayAnew(to) for to in found if to != cell]
+    return [
+        LayAnew(to)
+        for to in found
+        if to != cell and not why_not_lay_anew(table, seat, cell, to, QUIET)
+    ]
+
+
+def why_not_lay_anew(table: Table, seat: int, cell: Cell, to: Cell, why: Why) -> bool:
+    """What modules say against the new place (hook `why_not_move_tile`)."""
+    refused = False
+    for handler in table.game.why_not_move_tile[ANEW]:
+        refused = bool(handler(table, seat, (cell, to), ANEW, why)) or refused
+    return refused
 
 
 def why_not_pick(table: Table, seat: int, cell: Cell, why: Why) -> bool:
@@ -98,6 +111,7 @@ class LayingAnew(SeatStep[LayAnew], PowerStep[LayAnew], state="CHANGE", rule=RUL
             found.add(RULE, "tamlane_same_place", tile=tile.id)
         else:
             why_not_fit(rest_of(table, self.seat, self.cell), tile, move.to, found)
+            why_not_lay_anew(table, self.seat, self.cell, move.to, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: LayAnew) -> None:

@@ -6,6 +6,7 @@ WORDS     field of its moves -> words that somebody could try there, sensible or
 DOMAINS   field -> function of the state that lists all values to try, in place of the usual ones
 FIRST_STEPS  steps that begin a turn of its own kind, when the rondel is full
 STOPS     things on the rondel that a pawn may stand on (invariant 5)
+SHARED_CLANS  whether markers of several colours may share a clan space (invariant 8)
 tiles(state)                  tiles that lie in places of its own (invariant 6)
 touched(before, move, after)  seats besides the actor that its rules may change here (TURN-09)
 scots(state, seat)            Scots that stand in no estate (invariant 1)
@@ -32,6 +33,7 @@ class Extra(NamedTuple):
     DOMAINS: dict[str, Callable[[gm.State], list[Any]]] = {}  # noqa: RUF012 - read only
     FIRST_STEPS: tuple[str, ...] = ()
     STOPS: tuple[str, ...] = ()
+    SHARED_CLANS: bool = False
     tiles: Callable[[gm.State], Iterable[str]] = lambda state: ()
     touched: Callable[[gm.State, Move, gm.State], set[int]] = lambda before, move, after: set()
     scots: Callable[[gm.State, int], int] = lambda state, seat: 0

@@ -68,7 +68,8 @@ def _tolls(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """A toll falls due just when the way leads over the mountain (C2-05, C2-07, C2-10)."""
     seat = before.actor
     if (
-        move.word not in ("take", "relief", "end", "stop")
+        not before.game.is_played(seat)  # C12-C2-07
+        or move.word not in ("take", "relief", "end", "stop")
         or not before.game.pieces[before.turn.piece].pawn
     ):
         return []
@@ -105,6 +106,8 @@ def _haul(before: gm.State, move: Move, after: gm.State) -> list[str]:
         over = any(step.state[:1] == "F" for step in after.steps) or not after.steps
         return [] if over else [f"{move!r}: {full} vanishes from the mountain (C2-13)"]
     seat = standing[0]
+    if not before.game.is_played(seat):  # C12-C2-06
+        return []
     asked = before.game.options["haul"] == "optional"
     if asked and move.word != "haul" and after.steps and not after.finished(seat):
         return [f"{move!r}: the mountain is emptied without a question (c2.haul)"]

@@ -29,7 +29,8 @@ def broken(state: gm.State) -> list[str]:
     for step in steps:
         waiting[step.seat] += step.count
     for seat, (store, player) in enumerate(zip(part.stores, state.players, strict=True)):
-        if len(store.barrels) + waiting[seat] != player.whisky:
+        whisky = player.whisky if state.game.is_played(seat) else 0  # C12-C3-01
+        if len(store.barrels) + waiting[seat] != whisky:
             found.append(f"seat {seat}: {store} but {player.whisky} whisky (C3-06)")
         counts = Counter(store.barrels)
         if any(n > 1 and space for space, n in counts.items()) or any(
@@ -66,6 +67,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     old, new, seat = before.module(3), after.module(3), before.actor
     sold = [sum(sale.extra + sale.lower for sale in part.sales) for part in (old, new)]
     if move.word != "sell-barrel":
+        if seat >= 0 and not before.game.is_played(seat):  # C12-C3-05, C12-C3-06
+            return []
         return [f"{move!r} sells whisky (C3-22)"] if sold[1] > sold[0] else []
     found, space = [], move[1]
     over = not after.steps or after.steps[0].state == "F5"  # the final scoring has begun

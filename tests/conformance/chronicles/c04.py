@@ -17,7 +17,8 @@ def broken(state: gm.State) -> list[str]:
         if state.turn.seat != part.token:
             found.append("somebody else decides for the Englishman (C4-12)")
         words = {move.word for move in gm.legal(state)} if state.steps else set()
-        if "ness" in words or ("pay-coin" in words and state.setup.edition != "IT-strict"):
+        clans_sleep = state.game.options["english_suspends"] == "all_continuing"
+        if "ness" in words or ("pay-coin" in words and clans_sleep):
             found.append("an effect that sleeps is offered (C4-18, C4-19)")
     return found
 

@@ -22,7 +22,8 @@ def broken(state: gm.State) -> list[str]:
     if len(part.row) > 2:
         found.append(f"{len(part.row)} open tokens (C5-04)")
     for seat, table in enumerate(part.tables):
-        if len(table.down) + len(table.up) > 5 or len(table.up) > 3:
+        room = 5 if state.game.is_played(seat) else 13  # C12-C5-06
+        if len(table.down) + len(table.up) > room or len(table.up) > 3:
             found.append(f"seat {seat}: {table} (C5-09, C5-17)")
         scoring = any(step.state == "HVP" for step in state.steps)
         if table.up and not scoring:
@@ -63,6 +64,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         if before.pieces != after.pieces:
             found.append(f"{move!r} moves a piece (C5-INT-12)")
         for seat, (was, now) in enumerate(zip(old.tables, new.tables, strict=True)):
+            if not before.game.is_played(seat):  # C12-C5-06
+                continue
             gone = Counter(was.down) - Counter(now.down)
             if sum(gone.values()) > 1 or (gone and move[1] not in gone):
                 found.append(f"{move!r} turns {dict(gone)} of seat {seat} (C5-16)")

@@ -1,0 +1,152 @@
+"""Chronicle 12, Allenarly: the opponent of a game for one (C12-01 to C12-70).
+
+Her seat is one that nobody plays: her pawn stands on the rondel, and her things are those of a
+player.  `board` has what lies on her board, `setting_up` how a game begins, `turns` her turn from
+the card to its end, `choosing` how she finds a tile, `clans` her clan tokens, `gaining` what a
+tile brings her, `scoring` what happens in scoring rounds.  What other chronicles change is in
+files of their own (`adapting`); what is printed on her cards is data (`data`).
+"""
+
+from __future__ import annotations
+
+from glenmore.model import Table
+from glenmore.modules import Module
+from glenmore.modules.c12_allenarly import adapting
+from glenmore.modules.c12_allenarly.board import NUMBER, Allenarly, board, her_seat
+from glenmore.modules.c12_allenarly.cards import full_row
+from glenmore.modules.c12_allenarly.choosing import Choice, Test, choose, current
+from glenmore.modules.c12_allenarly.clans import Advance, MoveToken, next_space, path
+from glenmore.modules.c12_allenarly.data import FILES, LEVELS, WORDS
+from glenmore.modules.c12_allenarly.faults import find_faults, fit
+from glenmore.modules.c12_allenarly.gaining import HERS, Lay, LayHers, place_of
+from glenmore.modules.c12_allenarly.scoring import (
+    Items,
+    LastStones,
+    MovePriority,
+    Trade,
+    TradeStone,
+    counted,
+    in_her_order,
+    inserts,
+    items,
+    offers,
+    size,
+)
+from glenmore.modules.c12_allenarly.setting_up import (
+    LayPriority,
+    PriorityOrder,
+    RollForStart,
+    roll_instead,
+    set_up,
+    start,
+)
+from glenmore.modules.c12_allenarly.turns import (
+    Choose,
+    DrawCard,
+    EndHers,
+    FillMarket,
+    FinishHers,
+    PutAway,
+    StopHers,
+    TakeHers,
+    TurnUp,
+    because,
+    whose_turn,
+)
+from glenmore.options import NO_YES, Option
+from glenmore.setup import Setup
+from glenmore.vocabulary import SIZE, TIE
+from tabletop.hooks import Insert, Only
+from tabletop.modules import Seat
+from tabletop.verdict import Why
+
+__all__ = [
+    "HERS",
+    "MODULE",
+    "NUMBER",
+    "Allenarly",
+    "Choice",
+    "Choose",
+    "DrawCard",
+    "LayHers",
+    "MoveToken",
+    "Test",
+    "TradeStone",
+    "TurnUp",
+    "because",
+    "board",
+    "choose",
+    "current",
+    "her_seat",
+    "items",
+    "next_space",
+    "offers",
+    "path",
+    "place_of",
+    "size",
+]
+
+NORMAL = "raiglar"
+THINGS = tuple(thing for one in adapting.every() for thing in one.things)
+OPTIONS = (
+    Option(
+        "c12.level",
+        "allenarly_level",
+        (NORMAL, *(level for level in LEVELS if level != NORMAL)),
+        "C12-13",
+    ),
+    Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
+)
+
+
+def turn_steps(setup: Setup) -> list[Insert]:
+    """The die at the start, and what follows the categories of a round (hook `turn_steps`)."""
+    others = [
+        insert
+        for one in adapting.every()
+        if one.inserts is not None and one.chronicle in setup.chronicles
+        for insert in one.inserts(setup)
+    ]
+    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup), *others]
+
+
+def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
+    """She uses no card and no clan bonus (hook `effect_asleep`; C12-46, C12-49, C12-I02)."""
+    if seat != her_seat(table):
+        return False
+    why.add(("C12-46", "C12-49"), "her_effects_unused")
+    return True
+
+
+MODULE = Module(
+    NUMBER,
+    "Allenarly",
+    {
+        "set_up": set_up,
+        "turn_steps": turn_steps,
+        "whose_turn": whose_turn,
+        "effect_asleep": asleep,
+        "scoring_categories": in_her_order,
+        "piece_passes": Only(THINGS, adapting.pass_things),
+        "count": Only((SIZE, TIE), counted),
+        "faults": find_faults,
+    },
+    players=(1,),
+    more_players=(1,),
+    conflicts=adapting.missing(),
+    seats=(Seat("allenarly", "Allenarly"),),
+    options=OPTIONS,
+    start=start,
+    fit=fit,
+    steps=(
+        *(RollForStart, PriorityOrder, DrawCard, FillMarket, Advance, Choose, TakeHers, StopHers),
+        *(FinishHers, Lay, EndHers, PutAway, MovePriority, Trade, Items, LastStones),
+        *(step for one in adapting.every() for step in one.steps),
+    ),
+    moves=(LayPriority, TurnUp, MoveToken, LayHers, TradeStone),
+    parts=(Allenarly,),
+    files=FILES,
+    words=WORDS,
+    says=(("source", (HERS,)), ("thing", THINGS)),
+    full_row=full_row,
+)

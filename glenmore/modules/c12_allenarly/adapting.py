@@ -1,0 +1,141 @@
+"""What other chronicles change about her: one file each, and nothing here names what it does.
+
+Chronicles that have no file cannot be played with her (`missing`).
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from glenmore.model import Draft, Table
+from glenmore.modules.c12_allenarly.cards import chronicle_card
+from tabletop.records import Record
+
+if TYPE_CHECKING:
+    from glenmore.assembly import Game
+
+FILES: dict[int, str] = {
+    2: "with_c02",
+    3: "with_c03",
+    5: "with_c05",
+}  # chronicles that are adapted, in the order of C12-69
+C = TypeVar("C")
+OTHERS = range(1, 12)  # every chronicle but hers
+Things = Sequence[tuple[int, str]]
+Search = Callable[[Table, Things, int], str]
+
+
+class Adaptation(Record):
+    """What a chronicle changes; whatever is left out stays as it is.
+
+    searches     symbol on its chronicle card -> search(table, things, range) -> what it finds
+    active       whether the rules of its card are in force
+    countable    (table, position, thing) -> whether a special tile is one to count and choose
+    instead      (table, piece, choice) -> where she goes instead, or the choice as it is
+    place        (table, tile) -> where a tile lies that she took, or "" if that is as usual
+    gains        (draft, tile): what the tile brings her besides
+    barred       (table, tile, what) -> whether a usual gain is left out
+    ending       steps at the end of her turn
+    size         tiles that count for her estate besides those that she took
+    """
+
+    chronicle: int
+    searches: dict[str, Search] = {}  # noqa: RUF012 - read only
+    active: Callable[[Table], Any] | None = None
+    countable: Callable[[Table, int, str], Any] | None = None
+    instead: Callable[[Table, int, Any], Any] | None = None
+    place: Callable[[Table, str], str] | None = None
+    gains: Callable[[Draft, str], None] | None = None
+    barred: Callable[[Table, str, str], Any] | None = None
+    ending: Callable[[Draft], tuple[Any, ...]] | None = None
+    size: Callable[[Table], int] | None = None
+    stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
+    inserts: Callable[[Any], list[Any]] | None = None  # setup -> steps (hook `turn_steps`)
+    passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
+    things: tuple[str, ...] = ()  # of which `passes` wants to hear
+    steps: tuple[type[Record], ...] = ()
+
+
+def missing() -> tuple[int, ...]:
+    """The chronicles that cannot be played with her: nothing says what they change."""
+    return tuple(number for number in OTHERS if number not in FILES)
+
+
+@lru_cache(maxsize=16)
+def adaptation(number: int) -> Adaptation:
+    """What a chronicle changes."""
+    path = f"{__package__}.{FILES[number]}"
+    found: Adaptation = importlib.import_module(path).ADAPTATION
+    return found
+
+
+@lru_cache(maxsize=64)
+def adaptations(game: Game) -> tuple[Adaptation, ...]:
+    """Those of the chronicles in play, in ascending number (C12-69)."""
+    return tuple(adaptation(n) for n in sorted(game.setup.chronicles) if n in FILES)
+
+
+def every() -> list[Adaptation]:
+    """All of them, whatever is in play."""
+    return [adaptation(number) for number in FILES]
+
+
+def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:
+    """Pieces meet things of other chronicles (hook `piece_passes`)."""
+    for one in adaptations(draft.game):
+        if one.passes is not None and thing in one.things:
+            one.passes(draft, piece, thing, how)
+
+
+def _in_force(table: Table) -> list[Adaptation]:
+    found = adaptations(table.game)
+    return [one for one in found if one.active is None or one.active(table)]
+
+
+def numbered(table: Table, number: int, things: Things, limit: int) -> tuple[int, str]:
+    """What a numbered chronicle symbol finds (C12-65), and whose card was used last, 0 if none."""
+    return _tried(table, number, things, limit)
+
+
+def plain(table: Table, things: Things, limit: int) -> tuple[int, str]:
+    """What a chronicle symbol without a number finds (C12-66), and whose card was used last."""
+    return _tried(table, 0, things, limit)
+
+
+def _tried(table: Table, number: int, things: Things, limit: int) -> tuple[int, str]:
+    """Every rule that a symbol sets off, in the order of the chronicles (C12-69)."""
+    who = 0
+    for one in _in_force(table):
+        for rule in chronicle_card(table.game.setup, one.chronicle).rules:
+            sets_off = number <= rule.threshold if number else not rule.threshold
+            if sets_off and rule.target in one.searches:
+                who = one.chronicle
+                found = one.searches[rule.target](table, things, limit)
+                if found:
+                    return who, found
+    return who, ""
+
+
+def countable(table: Table) -> Callable[[Table, int, str], bool] | None:
+    """What special tiles are to be counted and chosen among, if any."""
+    asked = [one.countable for one in adaptations(table.game) if one.countable]
+    if not asked:
+        return None
+    return lambda table, at, thing: any(each(table, at, thing) for each in asked)
+
+
+def instead(table: Table, piece: int, choice: C) -> C:
+    """Where she goes, after everybody had a say."""
+    for one in adaptations(table.game):
+        if one.instead is not None:
+            choice = one.instead(table, piece, choice)
+    return choice
+
+
+def barred(table: Table, tile: str, what: str) -> bool:
+    """Whether a chronicle leaves out a usual gain."""
+    asked = adaptations(table.game)
+    return any(one.barred is not None and one.barred(table, tile, what) for one in asked)

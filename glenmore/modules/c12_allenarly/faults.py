@@ -1,0 +1,68 @@
+"""What cannot be about her in a made-up position, and what follows from the rest of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from glenmore.model import Table
+from glenmore.modules.c12_allenarly.board import KEPT, NUMBER, REMOVED, Allenarly, her_seat
+from glenmore.modules.c12_allenarly.cards import action_cards, level
+from glenmore.modules.c12_allenarly.clans import path
+from glenmore.modules.c12_allenarly.data import HIGHEST, TOKENS, paths
+from glenmore.setup import Setup
+from glenmore.vocabulary import CATEGORIES
+from tabletop.verdict import Why
+
+
+def fit(setup: Setup, part: Allenarly, players: Any, ring: Any) -> Allenarly:
+    """A made-up position that says nothing has her clan tokens where they start (C12-10)."""
+    for token, way in paths(setup.catalog.clans).items():
+        if part.token(token) == REMOVED and not players[setup.players].clans:
+            part = part.with_token(token, way[0])
+    return part
+
+
+def find_faults(table: Table, why: Why) -> None:
+    """Tiles, tokens and cards of her board, each once (hook `faults`)."""
+    part, game = table.module(NUMBER), table.game
+    if not isinstance(part, Allenarly) or sorted(part.priority) != sorted(CATEGORIES):
+        why.add("C12-05", "her_board_is_nonsense")
+        return
+    if part.row[:1] != (level(game.setup).trade,):
+        why.add(("C12-06", "C12-13"), "her_starting_tile", tile=level(game.setup).trade)
+    _tiles(table, part, why)
+    for token in TOKENS:
+        space = part.token(token)
+        if space not in (REMOVED, *path(game, token)):
+            why.add(("C12-19", "C12-21"), "her_token_astray", band=token)
+    cards = (*part.used, *([part.card] if part.card else []))
+    known = action_cards(game.setup)
+    if len(set(cards)) < len(cards) or not set(cards) <= set(known):
+        why.add(("C12-09", "C12-30"), "her_cards_wrong")
+    elif part.deck(game.setup) < 0:
+        why.add(("C12-09", "C12-30"), "her_deck_too_small")
+    if len(part.numbers) > min(KEPT, part.turns) or any(n > HIGHEST for n in part.numbers):
+        why.add("C12-C8-05", "her_numbers_wrong")
+    open_now = any(step.state in ("A4", "A5", "A7", "A8", "A9") for step in table.steps)
+    if open_now and not part.card:
+        why.add("C12-25", "her_card_missing")
+
+
+def _tiles(table: Table, part: Allenarly, why: Why) -> None:
+    """Her tiles are tiles, and lie nowhere else."""
+    game, seat = table.game, her_seat(table)
+    elsewhere = {*table.ring, *table.discard, *table.box}
+    for stack in table.stacks:
+        elsewhere |= {*stack.pool, *(mark[0] for mark in stack.marks)}
+    for player in table.players:
+        elsewhere |= {*player.persons, *(t for plot in player.estate.values() for t in plot.tiles)}
+    for tile in dict.fromkeys(part.holds):
+        if tile not in game.tiles:
+            why.add("COMP-06", "unknown_tile", tile=tile)
+        elif tile in elsewhere or part.holds.count(tile) > 1:
+            why.add(("SETUP-10", "C12-43"), "her_tile_twice", tile=tile)
+        elif (tile in part.row) != (game.tiles[tile].type == "trade"):
+            why.add(("C12-51", "C12-43"), "her_tile_misplaced", tile=tile)
+    estate = table.players[seat].estate
+    if any(plot.goods != (0, 0, 0, 0, 0) for plot in estate.values()) or len(estate) > 2:
+        why.add("C12-14", "her_estate_built")

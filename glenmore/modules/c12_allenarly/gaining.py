@@ -1,0 +1,160 @@
+"""Where her tiles lie and what they bring her (C12-43 to C12-53)."""
+
+from __future__ import annotations
+
+from glenmore.base.gains import put_scot
+from glenmore.events import ScoreLine
+from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c12_allenarly import adapting
+from glenmore.modules.c12_allenarly.board import board, her_seat, put_board
+from glenmore.modules.c12_allenarly.cards import amounts, exchanges, level
+from glenmore.modules.c12_allenarly.clans import mark
+from glenmore.moves import Move
+from glenmore.steps import Step
+from tabletop.verdict import Why
+from tabletop.vocabulary import source_key
+
+HERS = "allenarly"  # a kind of source: what she scores that nobody else does
+PERSONS, ROW, PILE = PLACES = "persons", "row", "pile"
+PLACE_RULES = {PERSONS: "C12-48", ROW: "C12-51", PILE: "C12-43"}
+ROCKS = ("resource", "pen")  # types that bring stones
+# What a taken tile may bring; adaptations may leave one out.
+SCOT, CARD, WHISKY, STONES = "scot", "landmark", "whisky", "stones"
+
+
+class LayHers(Move, word="lay", rule="C12-43"):
+    """A tile that she took is laid on its place: persons, trade row or pile (C12-43)."""
+
+    where: str
+
+    def facts(self, table: Table) -> dict[str, str]:
+        """The tile that is laid, and what the place is called."""
+        return {"tile": getattr(table.steps[-1], "tile", ""), "her_place": self.where}
+
+
+class Lay(Step[LayHers], state="A7", rule="C12-43"):
+    """She has taken a tile: it goes to its place and brings her its bonuses (C12-43, C12-44)."""
+
+    tile: str
+
+    def options(self, table: Table) -> list[LayHers]:
+        """The one place that it has."""
+        return [LayHers(place_of(table, self.tile))]
+
+    def refuse(self, table: Table, move: LayHers, why: Why) -> None:
+        """It has another place."""
+        place = place_of(table, self.tile)
+        why.add(_rules(place), f"her_other_place_{place}", tile=self.tile)
+
+    def do(self, draft: Draft, move: LayHers) -> None:
+        """Lay it there; then what it shows, one after another."""
+        draft.done()
+        lay(draft, self.tile, move.where)
+        gain(draft, self.tile)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """It lies nowhere else."""
+        player = table.players[her_seat(table)]
+        if self.tile not in table.game.tiles or self.tile in (*board(table).holds, *player.persons):
+            why.add("C12-43", "her_board_is_nonsense")
+
+
+def place_of(table: Table, tile_id: str) -> str:
+    """Where a tile lies that she took (C12-45 to C12-53)."""
+    for one in adapting.adaptations(table.game):
+        place = one.place(table, tile_id) if one.place is not None else ""
+        if place:
+            return place
+    tile = table.game.tiles[tile_id]
+    if tile.kind == "person":
+        return PERSONS
+    return ROW if tile.type == "trade" else PILE
+
+
+def _rules(place: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(("C12-43", PLACE_RULES.get(place, "C12-43"))))
+
+
+def lay(draft: Draft, tile: str, where: str) -> None:
+    """Put the tile there."""
+    seat, part = her_seat(draft), board(draft)
+    if where == PERSONS:
+        draft.player(seat).persons += (tile,)
+    elif where == ROW:
+        put_board(draft, part.with_(row=(*part.row, tile)))
+    elif where == PILE:
+        put_board(draft, part.with_(pile=(*part.pile, tile)))
+    draft.tell(_rules(where), f"her_tile_{where}", seat, tile=tile)
+
+
+def gain(draft: Draft, tile_id: str) -> None:
+    """Everything that a tile brings her; several symbols may apply (C12-44)."""
+    tile = draft.game.tiles[tile_id]
+    barred = {
+        what for what in (SCOT, CARD, WHISKY, STONES) if adapting.barred(draft, tile_id, what)
+    }
+    for effect in tile.once:
+        if effect.word == SCOT and SCOT not in barred:
+            for _ in range(effect.amount):  # C12-E11
+                put_scot(draft, her_seat(draft), HOME_CASTLE, "C12-45")
+    if tile.landmark and CARD not in barred:
+        _take_card(draft, tile.landmark)
+    type_bonus(draft, tile_id, barred)
+    for one in adapting.adaptations(draft.game):
+        if one.gains is not None:
+            one.gains(draft, tile_id)
+
+
+def type_bonus(draft: Draft, tile_id: str, barred: set[str]) -> None:
+    """What the type of a tile brings (C12-47 to C12-53)."""
+    tile, seat = draft.game.tiles[tile_id], her_seat(draft)
+    if tile.kind == "person":
+        _person(draft, tile_id)
+    elif tile.type == "whisky" and WHISKY not in barred:
+        amount = amounts(draft.game.setup).whisky
+        draft.gain_whisky(seat, amount, "C12-47", source_key(HERS, tile_id))
+    elif tile.type in ROCKS and STONES not in barred:
+        gain_stones(draft, level(draft.game.setup).stones, "C12-50")
+    elif tile.type == "trade":
+        _trade(draft, tile_id)
+
+
+def gain_stones(draft: Draft, amount: int, rule: str) -> None:
+    """Stones from the general supply."""
+    if amount:
+        part = board(draft)
+        put_board(draft, part.with_(stones=part.stones + amount))
+        draft.tell(rule, "her_stones", her_seat(draft), amount=amount, total=part.stones + amount)
+
+
+def points(
+    draft: Draft, amount: int, rule: str, what: str, tile: str = "", seat: int | None = None
+) -> None:
+    """Points that she brings into the game, if there are any: hers unless a seat is named."""
+    if amount:
+        source = source_key(HERS, tile or what)
+        line = ScoreLine(rule, f"her-{what}", 1, amount, amount, source)
+        draft.score(her_seat(draft) if seat is None else seat, line)
+
+
+def _take_card(draft: Draft, card: str) -> None:
+    """The card of the tile lies on her board; its effect is not used (C12-46)."""
+    seat = her_seat(draft)
+    if any(card in player.cards for player in draft.players):
+        return
+    draft.player(seat).cards += (card,)
+    draft.tell("C12-46", "her_card_taken", seat, card=card)
+
+
+def _person(draft: Draft, tile: str) -> None:
+    """Clan markers, and points at most levels (C12-48, C12-49)."""
+    mark(draft)
+    points(draft, level(draft.game.setup).person_points, "C12-48", "person", tile)
+
+
+def _trade(draft: Draft, tile: str) -> None:
+    """The lowest points that it exchanges for, without goods; a stone (C12-51, C12-52)."""
+    offered = exchanges(draft.game.tiles[tile])
+    if offered:
+        points(draft, offered[-1][1], "C12-52", "trade", tile)
+    gain_stones(draft, level(draft.game.setup).trade_stones, "C12-51")

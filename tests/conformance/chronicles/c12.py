@@ -1,0 +1,67 @@
+"""Chronicle 12, Allenarly: her board, cards, clan tokens, tiles and stones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import glenmore as gm
+from glenmore.moves import Move
+
+_CARDS = tuple(f"ac-{number:02}" for number in range(1, 11))
+_CATEGORIES = ("scots", "landmarks", "whisky", "persons")
+_STARTS = ("tap-o-noth", "pittenweem")
+WORDS = {
+    "action": (*_CARDS, "ac-11", ""),
+    "category": (*_CATEGORIES, "goods"),
+    "where": ("persons", "row", "pile", "estate"),
+}
+DOMAINS = {"value": lambda state: list(range(10))}
+FIRST_STEPS = ("DrawCard",)
+_HER = 1
+
+
+def tiles(state: gm.State) -> Iterable[str]:
+    """Tiles on her board, both sides of her starting tile, and one that she has in hand."""
+    part = state.module(12)
+    steps: Iterable[Any] = state.steps
+    in_hand = [step.tile for step in steps if type(step).__name__ == "Lay"]
+    aside = [tile for tile in _STARTS if tile not in part.row]
+    return [*part.row, *part.pile, *in_hand, *aside]
+
+
+def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
+    """She earns a coin when somebody buys from a full row (C12-17)."""
+    return {_HER} if move.word == "buy" else set()
+
+
+def broken(state: gm.State) -> list[str]:
+    """Tokens, cards, markers and goods of hers."""
+    part, found, her = state.module(12), [], state.players[_HER]
+    if sorted(part.priority) != sorted(_CATEGORIES):
+        found.append(f"priority tokens {part.priority} (C12-08)")
+    cards = [*part.used, *([part.card] if part.card else [])]
+    if len(set(cards)) < len(cards) or len(cards) > 8:
+        found.append(f"cards {cards} (C12-09, C12-30)")
+    if len(her.clans) > 10:
+        found.append(f"{len(her.clans)} of her markers (C12-49)")
+    if sum(her.goods()) or len(her.estate) != 2:
+        found.append("she builds an estate (C12-14)")
+    if part.stones < 0:
+        found.append("stones below zero (C12-56)")
+    return found
+
+
+def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
+    """Stones go one at a time, tiles never leave her, and her things change in her turn alone."""
+    old, new, found = before.module(12), after.module(12), []
+    if new.stones < old.stones - 1 or (new.stones < old.stones and move.word != "trade-stone"):
+        found.append(f"{move!r} takes {old.stones - new.stones} stones (C12-56)")
+    if Counter((*old.row, *old.pile)) - Counter((*new.row, *new.pile)):
+        found.append(f"{move!r} takes tiles from her (C12-43)")
+    if len(new.row) + len(new.pile) > len(old.row) + len(old.pile) and move.word != "lay":
+        found.append(f"{move!r} gives her a tile (C12-32)")
+    if before.actor == _HER and len(gm.legal(before)) != 1:
+        found.append(f"{len(gm.legal(before))} options in her turn (C12-NO02)")
+    return found
