@@ -13,6 +13,7 @@ import re
 import time
 import uuid
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,14 @@ def sweep(folder: Path) -> None:
     for path in folder.iterdir():
         if is_stray(path):
             path.unlink(missing_ok=True)
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file another name, so that nothing in it is lost; that name."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+    kept = path.with_name(f"{path.stem}.damaged-{stamp}{path.suffix}")
+    os.replace(path, kept)
+    return kept
 
 
 def reason(error: OSError) -> str:

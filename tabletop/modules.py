@@ -113,7 +113,7 @@ class Library:
         chosen = [self.module(number) for number in numbers]
         more = {count for module in chosen for count in module.more_players}
         found = sorted({*self.players, *more})
-        return tuple(n for n in found if all(n in module.players for module in chosen))
+        return tuple(n for n in found if all(_is_for(one, n, chosen) for one in chosen))
 
     def find(self, numbers: Iterable[int], players: int) -> tuple[Any, ...]:
         """The modules of a setup in ascending order; names what does not go together."""
@@ -127,18 +127,19 @@ class Library:
             )
         if problem is not None:
             raise problem
-        for found in chosen:
-            if players not in found.players:
-                allowed = " or ".join(map(str, found.players))
-                raise SetupError(
-                    f"{self.many}: {found.number} ({found.title}) is for {allowed} players, "
-                    f"not {players}"
-                )
         here = {found.number for found in chosen}
         for found in chosen:
             for other in found.conflicts:
                 if other in here:
                     raise SetupError(f"{self.many}: {found.number} and {other} cannot be combined")
+        for found in chosen:
+            if not _is_for(found, players, chosen):
+                allowed = " or ".join(map(str, found.players))
+                few = "player" if allowed == "1" else "players"
+                raise SetupError(
+                    f"{self.many}: {found.number} ({found.title}) is for {allowed} {few}, "
+                    f"not {players}"
+                )
         return chosen
 
     def _chosen(self, numbers: Iterable[int]) -> tuple[tuple[Any, ...], SetupError | None]:
@@ -182,6 +183,12 @@ class Library:
             said: Mapping[str, Any] = self.module(number).editions.get(edition, {})
             values.update({key: value for key, value in said.items() if key in values})
         return values
+
+
+def _is_for(found: Any, players: int, chosen: Iterable[Any]) -> bool:
+    """Whether a module can be played by so many; seats that others bring are players to it."""
+    others = sum(len(one.seats) for one in chosen if one is not found)
+    return players + others in found.players
 
 
 def _span(counts: list[int]) -> str:

@@ -44,6 +44,7 @@ class Step(Record, Generic[M]):
     moves_piece: ClassVar[bool] = False  # a turn begins with it
     secret: ClassVar[bool] = False  # who decides here knows or chooses what others may not see
     unseen: ClassVar[bool] = False  # chance draws here from what not every seat knows in full
+    told_alone: ClassVar[bool] = False  # who plays it back shows it by itself, not with its turn
     only_with_options: ClassVar[bool] = False  # it goes away by itself where there are none
 
     def __init_subclass__(cls, **keywords: Any) -> None:

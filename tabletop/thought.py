@@ -53,9 +53,11 @@ class Thought:
     def seated(self, bots: Any, state: Any, people: Collection[int] = ()) -> Mapping[int, Bot]:
         """The bot of every seat: by name or as functions, one for all, in seat order, by seat.
 
-        A list may leave out the seats of people.
+        A list may leave out the seats of people, and those that nobody plays.
         """
-        return self.roster.seated(bots, len(state.players), people)
+        setup, number = state.setup, len(state.players)
+        unplayed = range(setup.players, number)
+        return self.roster.seated(bots, number, {*people, *unplayed})
 
     def points(self, state: Any) -> Sequence[float]:
         """The points of every seat so far."""

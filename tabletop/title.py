@@ -135,6 +135,11 @@ class Title(Thought, ABC):
         turn = getattr(state, "turn", 0)
         return int(turn if isinstance(turn, int) else turn.number)
 
+    def told_alone(self, state: Any) -> bool:
+        """Whether a decision is shown by itself where turns are played back."""
+        steps: Any = getattr(state, "steps", ())
+        return bool(steps) and bool(getattr(steps[-1], "told_alone", False))
+
     # -- texts ------------------------------------------------------------------------------------
 
     def format(self, state: Any, move: Any) -> str:
@@ -196,6 +201,19 @@ class Title(Thought, ABC):
     def say(self, state: Any, move: Any) -> str:
         """What a legal move means, in words."""
         return self.format(state, move)
+
+    def placed(self, state: Any, happened: Any) -> Mapping[str, str]:
+        """Facts of an event or a reason that are best said by what lies on the table."""
+        return {}
+
+    def tell(
+        self, state: Any, happened: Any, names: Mapping[int, str] | None = None, cited: bool = True
+    ) -> str:
+        """An event or a reason as a sentence; places are named by what lies in the position."""
+        better = {} if state is None else self.placed(state, happened)
+        if not better and names is None and cited:
+            return str(happened)
+        return texts_of(self.package).tell(happened, names=names, better=better, cited=cited)
 
     # -- rules and folders ------------------------------------------------------------------------
 
@@ -306,6 +324,10 @@ class Title(Thought, ABC):
         known = texts_of(self.package).templates("steps").get(type(state.steps[-1]).__name__)
         return known.format() if known is not None else phrase("table.choose")
 
+    def question(self, state: Any) -> str:
+        """The decision as one asks somebody; a game may have better words than `asked`."""
+        return self.asked(state)
+
     def rule_asked(self, state: Any) -> str:
         """The rule that speaks of the decision."""
         return str(state.steps[-1].cited() if state.steps else next(iter(state.game.over), ""))
@@ -328,6 +350,9 @@ class Title(Thought, ABC):
         made just before in steps of a kind.
         """
         return ()
+
+    first_lessons: ClassVar[Sequence[str]] = ()  # ids of those that are enough to begin to play
+    opens_turn: ClassVar[Collection[str]] = ("turn_begins",)  # events that tell of the turn after
 
     def card(
         self, state: Any, events: Sequence[Any], names: Mapping[int, str]

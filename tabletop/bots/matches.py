@@ -53,16 +53,17 @@ def match(
     title: Title,
     setup: Any,
     first: Bot | str,
-    others: Sequence[Bot | str | None] | Bot | str,
+    others: Sequence[Bot | str | None] | Bot | str = (),
     games: int = 60,
     seed: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Let a bot play against others, who fill the other seats; it sits in every seat in turn.
 
-    Bots are given by their names or as functions.
+    Bots are given by their names or as functions.  Seats that nobody plays need none: alone against
+    such a seat, a bot has no `others`.
     """
-    players = setup.seats
+    players, seats = setup.players, setup.seats
     player = title.roster.bot_of(first, "first")
     fillers = title.roster.row_of(others, players - 1, "others", "other seats")
     wins = points = against = 0.0
@@ -74,13 +75,13 @@ def match(
         decided += state.actor >= 0
 
     for number in range(games):
-        seat = number % players
+        seat = number % setup.players
         seated = [*fillers[:seat], player, *fillers[seat:]]
         final = title.play(setup, seated, seed * 100_003 + number, watch).final
         won, totals = title.winners(final), title.points(final)
         wins += 1 / len(won) if seat in won else 0
         points += totals[seat]
-        against += sum(p for n, p in enumerate(totals) if n != seat) / (players - 1)
+        against += sum(p for n, p in enumerate(totals) if n != seat) / (seats - 1)
         if progress is not None:
             progress(number + 1)
     seconds = time.perf_counter() - begin

@@ -120,10 +120,16 @@ def _labelled(bots: Sequence[Any], roster: Roster) -> bool:
     return isinstance(label, str) and not isinstance(bot, str) and label not in roster.bots
 
 
-def seated(bots: Sequence[Entrant], players: int, turn: int) -> tuple[Entrant, ...]:
-    """Who sits where: the last bot fills the table; each game everybody moves on by one seat."""
+def seated(bots: Sequence[Entrant], setup: Any, turn: int) -> tuple[Entrant, ...]:
+    """Who sits where: the last bot fills the table; each game everybody moves on by one seat.
+
+    Seats that nobody plays are called by their own names and have nothing to choose.
+    """
+    players, roster = setup.players, bots[-1].roster
     if len(bots) > players:
-        raise LabError(f"bots: {len(bots)} given for {players} players")
+        some = f"{players} player{'s' if players > 1 else ''}"
+        raise LabError(f"bots: {len(bots)} given for {some}")
     row = [*bots, *[bots[-1]] * (players - len(bots))]
     shift = turn % players
-    return (*row[players - shift :], *row[: players - shift])
+    brought = (Entrant(setup.name(s), "random", roster) for s in range(players, setup.seats))
+    return (*row[players - shift :], *row[: players - shift], *brought)

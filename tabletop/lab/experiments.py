@@ -112,7 +112,7 @@ def plan(
     if games < 1:
         raise LabError(f"games: {games} is too few; at least 1")
     for setup in found.values():
-        seated(who, setup.seats, 0)
+        seated(who, setup, 0)
     kinds = tuple(rows.columns(found.values()).items())
     texts = tuple(rows.setup_text(setup) for setup in found.values())
     return Plan(rows, tuple(found), texts, who, games, seed, paired, kinds)

@@ -63,7 +63,7 @@ def play_games(job: Job, stopped: Callable[[], bool] | None = None) -> dict[str,
         if stopped is not None and stopped():
             raise Stopped("stopped between two games")
         seed = game_seed(job.seed, job.stream, number)
-        who = seated(job.bots, setup.seats, number)
+        who = seated(job.bots, setup, number)
         labels = [one.label for one in who]
         try:
             found = job.rows.play(setup, labels, [one.bot() for one in who], seed)

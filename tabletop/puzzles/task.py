@@ -69,7 +69,9 @@ def lesson_of(title: Title, puzzle: Puzzle, name: str) -> Lesson:
         id=puzzle.id,
         kind="task",
         title=name,
-        text=say("puzzles.text", who=title.seat_name(state, state.actor)),
+        text=say(
+            "puzzles.text", who=title.seat_name(state, state.actor), question=title.question(state)
+        ),
         position=puzzle.position,
         show=tuple(title.shown_in_play),
         rules=puzzle.rules,

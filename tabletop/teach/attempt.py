@@ -63,6 +63,7 @@ class Attempt:
             pass
         self.line = [Turned(self.state, "", False, ())]  # what came before belongs to nobody
         self.scripts = {1: tuple(self.script)}  # what is left of the script, by length of the line
+        self.at_first = self.ticked()
 
     # -- what is so -------------------------------------------------------------------------------
 
@@ -110,6 +111,13 @@ class Attempt:
             self.reasons,
             self.tried,
         )
+
+    def shown_ticked(self) -> tuple[bool, ...]:
+        """Which parts are ticked off: what held from the beginning is not yet a merit."""
+        if self.done:
+            return self.ticked()
+        pairs = zip(self.ticked(), self.at_first, strict=True)
+        return tuple(now and not before for now, before in pairs)
 
     def ticked(self) -> tuple[bool, ...]:
         """Which parts of the goal are reached; a task that is done has reached them all."""

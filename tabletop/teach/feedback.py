@@ -70,9 +70,14 @@ class Feedback(NamedTuple):
 
 
 def told(
-    game: Title, language: str, task: Task, outcome: Outcome, asked: Sequence[str] = ()
+    game: Title,
+    language: str,
+    task: Task,
+    outcome: Outcome,
+    reasons: Sequence[str],
+    asked: Sequence[str] = (),
 ) -> Said:
-    """The words for an outcome: the author's, else the game's reasons with their rules.
+    """The words for an outcome: the author's, else the game's `reasons` with their rules.
 
     `asked` are the parts of the goal in words, empty where there are none.
     """
@@ -80,7 +85,7 @@ def told(
     def say(key: str, **facts: str) -> str:
         return phrase(language, key, **facts)
 
-    because = " ".join(str(reason) for reason in outcome.reasons)
+    because = " ".join(reasons)
     if because and outcome.kind in ("right", "progress"):
         because = f"{say('as_asked')} {because}"
     todo = [text for text, done in zip(asked, outcome.ticked, strict=False) if not done]

@@ -32,6 +32,11 @@ class LessonStep:
     rules: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
 
+    @property
+    def guided(self) -> bool:
+        """Whether it says itself what to do, so that nothing is learnt by doing it again."""
+        return False
+
 
 @dataclass(frozen=True)
 class Read(LessonStep):
@@ -109,6 +114,16 @@ class Task(Asked):
     tries: int = 3  # wrong tries that cost no star
     bots: str = ""  # who plays the other seats; empty: `auto`
     seed: int | None = None  # for bots and chance; None: `auto`
+
+    @property
+    def guided(self) -> bool:
+        """Whether just that is lit which its solution chooses, and nothing else of its sort."""
+        lit = dict(mark.partition(" ")[::2][::-1] for mark in self.highlight)  # thing → sort
+        chosen = [move.partition(" ")[2] for move in self.solution]
+        if self.find or not chosen or not lit.keys() >= {*chosen}:
+            return False
+        sorts = {lit[one] for one in chosen}
+        return all(one in chosen for one, sort in lit.items() if sort in sorts)
 
 
 @dataclass(frozen=True)

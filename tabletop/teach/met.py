@@ -1,8 +1,9 @@
 """Which rules a learner has met: read, practised, missed when they last came up, or not yet.
 
 What is known comes from progress alone: steps that were reached cite rules, tasks and quizzes that
-are done have practised them, and so have puzzles.  A rule counts as missed as long as something
-that cites it waits in the box of what went wrong (`tabletop.teach.repeating`).
+are done have practised them unless they were guided, and so have puzzles; steps that were skipped
+tell nothing.  A rule counts as missed as long as something that cites it waits in the box of what
+went wrong (`tabletop.teach.repeating`).
 """
 
 from __future__ import annotations
@@ -50,12 +51,12 @@ class Chapter(NamedTuple):
 
 
 def reached(progress: Progress, lesson: Lesson) -> tuple[LessonStep, ...]:
-    """The steps that a learner has seen: up to the farthest one that progress tells of."""
+    """The steps that a learner has seen: those that progress tells of, not what was skipped."""
     kept = progress.lesson(lesson.id)
     if kept["done"]:
         return lesson.steps
-    far = [n for n, s in enumerate(lesson.steps) if s.id == kept["step"] or s.id in kept["steps"]]
-    return lesson.steps[: max(far, default=-1) + 1]
+    seen = {kept["step"], *kept["steps"]}
+    return tuple(step for step in lesson.steps if step.id in seen)
 
 
 def rules_met(
@@ -101,8 +102,9 @@ def _states(
     for lesson in lessons:
         for step in reached(progress, lesson):
             done = bool(progress.step(lesson.id, step.id).get("done"))
-            tell(step.rules, PRACTISED if done and not isinstance(step, Read) else MET)
-            if f"{lesson.id}/{step.id}" in waiting:
+            asked = not isinstance(step, Read) and not step.guided
+            tell(step.rules, PRACTISED if done and asked else MET)
+            if f"{lesson.id}/{step.id}" in waiting and asked:
                 tell(step.rules, MISSED)
     tried = progress.section(PUZZLES)
     for puzzle in puzzles:

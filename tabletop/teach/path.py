@@ -61,7 +61,7 @@ class Path:
     def watch(self, step: Read, state: Any) -> tuple[Any, tuple[str, ...]]:
         """The position after all that is watched, and what is told of it."""
         line = self.watched(step, state)
-        told = tuple(str(event) for turned in line for event in turned.events)
+        told = tuple(self.game.tell(at.state, event) for at in line for event in at.events)
         return line[-1].state, step.watch_lines or told
 
     def watched(self, step: Read, state: Any) -> tuple[Turned, ...]:

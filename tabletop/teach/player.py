@@ -125,7 +125,7 @@ class LessonPlayer:
         """The parts of the goal in words, each with whether it is reached."""
         if self._attempt is None:
             return ()
-        return checklist(self._asked(), self._attempt.ticked())
+        return checklist(self._asked(), self._attempt.shown_ticked())
 
     def _asked(self) -> tuple[str, ...]:
         assert self._attempt is not None
@@ -233,8 +233,8 @@ class LessonPlayer:
         try:
             chosen = chosen_of(choice, len(quiz.options))
         except ValueError:
-            text = self._say("no_such_answer", answers=", ".join(LETTERS[: len(quiz.options)]))
-            return self._answered(Feedback("unclear", text))
+            key, known = "no_such_answer" if choice else "no_answer", LETTERS[: len(quiz.options)]
+            return self._answered(Feedback("unclear", self._say(key, answers=", ".join(known))))
         right = chosen == quiz.right
         if not self.solved:
             self._note(tries=int(self._kept().get("tries", 0)) + (not right))
@@ -384,17 +384,17 @@ class LessonPlayer:
     def _feedback(self, outcome: Outcome) -> Feedback:
         step = self.step
         assert isinstance(step, Task)
-        reasons = tuple(str(reason) for reason in outcome.reasons)
+        reasons = tuple(self.game.tell(self.state, reason) for reason in outcome.reasons)
         source: Sequence[Any] = outcome.reasons or outcome.events
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
-        words = told(self.game, self.lesson.language, step, outcome, self._asked())
+        words = told(self.game, self.lesson.language, step, outcome, reasons, self._asked())
         return Feedback(
             outcome.kind,
             words.text,
             reasons,
             rules,
             self.stars,
-            tuple(str(event) for event in outcome.events),
+            tuple(self.game.tell(self.state, event) for event in outcome.events),
             outcome.ticked,
             words,
         )

@@ -17,11 +17,10 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from tabletop.files import locked, reason, sweep, write_whole
+from tabletop.files import locked, reason, set_aside, sweep, write_whole
 from tabletop.reading import read_bytes, read_json
 from tabletop.title import Title
 
@@ -276,9 +275,7 @@ def _good(entry: Any, fields: dict[str, Any]) -> bool:
 
 def _kept_aside(place: Path, error: Exception) -> str:
     """Rename a file that cannot be read, so that nothing in it is lost, and say so."""
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    kept = place.with_name(f"{place.stem}.damaged-{stamp}{place.suffix}")
-    os.replace(place, kept)
+    kept = set_aside(place)
     return f"{place} cannot be read ({error}); it is kept as {kept.name}, and a new file is begun"
 
 

@@ -126,30 +126,26 @@ class Texts:
         rules: Iterable[str],
         names: Mapping[int, str] | None = None,
         game: Any = None,
+        better: Mapping[str, str] | None = None,
     ) -> str:
-        """One sentence with its rule ids at the end."""
-        facts, rules = tuple(facts), tuple(rules)
+        """One sentence with its rule ids at the end; some facts may be given in `better` words."""
+        facts, rules, said_so = tuple(facts), tuple(rules), tuple((better or {}).items())
         called = None if names is None else tuple(names.items())
-        known = self._key(key, facts, game, kind, rules, called)
+        known = self._key(key, facts, game, kind, rules, called, said_so)
         said = self._kept.get(known)
         if said is None:
-            said = self._keep(known, self._sentence(kind, key, facts, rules, names, game))
+            filled = self.said(facts, names, game)
+            filled |= {name: Fact(text, text, language()) for name, text in said_so}
+            said = self._keep(known, self._sentence(kind, key, filled, rules))
         return said
 
     def _sentence(
-        self,
-        kind: str,
-        key: str,
-        facts: tuple[tuple[str, Any], ...],
-        rules: tuple[str, ...],
-        names: Mapping[int, str] | None,
-        game: Any,
+        self, kind: str, key: str, filled: Mapping[str, Fact], rules: tuple[str, ...]
     ) -> str:
-        filled = self.said(facts, names, game)
         known = self.templates(kind)
         # What happens in one scoring round may have a sentence of its own, named after the round.
-        round_ = dict(facts).get("round")
-        template = known.get(f"{key}_{round_}") if round_ is not None else None
+        round_ = filled.get("round")
+        template = known.get(f"{key}_{round_.value}") if round_ is not None else None
         template = template or known.get(key)
         if template is None:
             shown = here().word("between").join(f"{k} {v}" for k, v in filled.items())
@@ -160,12 +156,20 @@ class Texts:
         end = text[-1] if text[-1:] and text[-1] in _END else ""
         return f"{text.removesuffix(end)}{cited}{end or '.'}"
 
-    def tell(self, happened: Any, game: Any = None, names: Mapping[int, str] | None = None) -> str:
+    def tell(
+        self,
+        happened: Any,
+        game: Any = None,
+        names: Mapping[int, str] | None = None,
+        better: Mapping[str, str] | None = None,
+        cited: bool = True,
+    ) -> str:
         """An event or a reason as a sentence; with its game, by the names that are used there."""
         seat = getattr(happened, "seat", None)
         kind = "events" if hasattr(happened, "seat") else "reasons"
         facts = happened.facts if seat is None else (("seat", seat), *happened.facts)
-        return self.sentence(kind, happened.key, facts, happened.rules, names, game)
+        rules = happened.rules if cited else ()
+        return self.sentence(kind, happened.key, facts, rules, names, game, better)
 
     def said(
         self,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 # A model as anywidget hands it to a view; `toPython` and `fromPython` are the wire.
-HOST = """async ({id, esm, css, state, width}) => {
+HOST = """async ({id, esm, css, state}) => {
     const style = document.createElement("style");
     style.textContent = css;
     document.head.append(style);
@@ -41,7 +41,6 @@ HOST = """async ({id, esm, css, state, width}) => {
     const module = await import(URL.createObjectURL(new Blob([esm], {type: "text/javascript"})));
     const el = document.createElement("div");
     el.id = id;
-    if (width) el.style.width = width;
     document.body.append(el);
     module.default.initialize?.({model});
     module.default.render({model, el});
@@ -65,7 +64,7 @@ class BarePage:
             page.expose_function("toPython", lambda *given: wires[-1](*given))
         wires.append(self._to_python)
 
-    def show(self, widget: Any, *, width: str = "") -> str:
+    def show(self, widget: Any) -> str:
         """Put a widget on the page; the answer is the id of its element."""
         name = f"bare{len(self.widgets)}"
         self.widgets[name] = widget
@@ -76,7 +75,7 @@ class BarePage:
         }
         widget._send = lambda content, buffers=None: self._to_page(name, content)
         facts = {"id": name, "esm": widget._esm, "css": widget._css, "state": state}
-        self.page.evaluate(HOST, {**facts, "width": width})
+        self.page.evaluate(HOST, facts)
         return name
 
     def _to_python(self, name: str, content: str) -> None:

@@ -31,6 +31,7 @@ from tests.browser.labdrive import (
     find_chromium,
     running_lab,
 )
+from tests.browser.serving import serving
 
 PROJECT = Path(__file__).resolve().parents[2]
 SHOTS = Path(__file__).with_name("shots")
@@ -67,6 +68,15 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab on a copy of the notebooks, for the whole run."""
     with running_lab(PROJECT / "notebooks", tmp_path_factory.mktemp("lab")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def learn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of the page that `make learn` serves, and the file of its progress."""
+    scratch = tmp_path_factory.mktemp("learn")
+    kept = scratch / "progress.json"
+    with serving(scratch, "tools.learn", GLENMORE_PROGRESS=str(kept)) as url:
+        yield url, kept
 
 
 @dataclass
@@ -122,6 +132,8 @@ def page(
         shown.screenshot(path=SHOTS / f"{request.node.path.stem}-{name}.png")
         print(f"picture in {SHOTS}; page errors: {watch.errors}; offsite: {watch.offsite}")
     close_all(shown)
+    if not shown.evaluate("() => 'jupyterapp' in window"):
+        shown.goto("about:blank")  # what Voilà has served ends when its page is left
     if has_failed:
         shown.close()
 

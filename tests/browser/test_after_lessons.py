@@ -101,6 +101,8 @@ def test_the_map_of_rules_is_used_by_keys(book, page: Page, watch):
     first.first.focus()
     page.keyboard.press("ArrowRight")
     expect(first.nth(1)).to_be_focused()
+    name = page.evaluate("() => getComputedStyle(document.activeElement, '::after').content")
+    assert name == f'"{first.nth(1).get_attribute("aria-label")}"'  # seen, not only read aloud
     page.keyboard.press("ArrowDown")
     expect(shelf.locator(".gm-cells").nth(1).locator("button").first).to_be_focused()
     page.keyboard.press("Enter")

@@ -13,26 +13,12 @@ from tests.browser.walkthrough import Walk
 
 pytestmark = pytest.mark.browser
 
-LISTED = {"move 0,0 > 1,0": "to Home castle at (1, 0)", "activate": "activate"}
 TABS = {"place": "Dragon boats", "cell": "Red’s estate"}
-
-
-def place_of(move: str, step: str) -> str:
-    """The key of the place where a move is seen."""
-    verb, *rest = move.split()
-    if move in LISTED:
-        return ""
-    if verb == "row":
-        own = rest[0] == "red"
-        return f"place:{rest[1]}" if own else f"place:boat:{rest[0]}"
-    return {"take": "tile:", "token": "place:token:"}.get(verb, "cell:") + rest[0]
 
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(
-        open_notebook, page, tmp_path, "01_dragon_boat_race", "dragon-boats", place_of, LISTED, TABS
-    )
+    return Walk(open_notebook, page, tmp_path, "01_dragon_boat_race", "dragon-boats", TABS)
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

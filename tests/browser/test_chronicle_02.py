@@ -14,31 +14,11 @@ from tests.browser.walkthrough import Walk
 pytestmark = pytest.mark.browser
 
 MOUNTAIN = "tile:mountain"
-PLACES = {
-    "stop mountain": MOUNTAIN,
-    "toll": MOUNTAIN,
-    "toll-good sheep 1,0": "cell:1,0",
-    "toll-good wood 1,0": "cell:1,0",
-    "put stone 1,0": "cell:1,0",
-}
-LISTED = {
-    "toll whisky": "put 1 whisky on the mountain as the toll",
-    "buy wood": "buy wood for",
-    "put stone 0,0": "put stone on Start village",
-    "put barley 0,0": "put barley on Start village",
-    "give-up cattle": "return cattle to the supply",
-    "pay stone 0,0": "stone from Start village",
-}
-
-
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked; others stand in the list."""
-    return PLACES.get(move) or (f"tile:{move[5:]}" if move.startswith("take ") else "")
 
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "02_highlander", "highlander", place_of, LISTED)
+    return Walk(open_notebook, page, tmp_path, "02_highlander", "highlander")
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

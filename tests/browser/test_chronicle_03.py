@@ -14,33 +14,11 @@ from tests.browser.walkthrough import Walk
 pytestmark = pytest.mark.browser
 
 TABS = {"place": "Cellars", "cell": "Red’s estate"}
-LISTED = {
-    "pay wood 1,0": "pay wood from",
-    "pay barley 1,0": "pay barley from",
-    "buy stone": "buy stone",
-    "sell-barrel 5 extra": "on the extra space",
-    "decline": "sell no",
-    "sell-barrel 6 extra": "sell the barrel on 6 VP and put it on the extra space",
-    "activate 0,1": "pay 1 barley",
-    "activate 0,1 2": "age a whisky barrel",
-}
-
-
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked; others stand in the list."""
-    word, _, rest = move.partition(" ")
-    if word in ("age", "pay-barrel") or (word == "sell-barrel" and rest != "5 extra"):
-        return f"place:{rest.split()[0]}"
-    if word in ("take", "stop"):
-        return f"tile:{rest}"
-    if word == "activate":
-        return f"cell:{rest.split()[0]}"
-    return {"build-cellar": f"place:{rest}", "end": "tile:worlds-end"}.get(word, "")
 
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(open_notebook, page, tmp_path, "03_old_jamey", "old-jamey", place_of, LISTED, TABS)
+    return Walk(open_notebook, page, tmp_path, "03_old_jamey", "old-jamey", TABS)
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

@@ -13,43 +13,10 @@ from tests.browser.walkthrough import Walk
 
 pytestmark = pytest.mark.browser
 
-LISTED = {
-    "pass": "end the turn",
-    "paid": "choose the paid turn",
-    "done": "activate no more tiles",
-    "take glen-affric": "take Glen Affric",
-    "take lochridge": "take Lochridge",
-    "take loch-lomond": "take Loch Lomond",
-    "sell stone 1,0": "sell stone",
-    "end": "World's End",
-    "ness 0,1": "use Loch Ness",
-    # take or throw away: the Englishman asks first
-    "throw": "away",
-    "take": "take",
-    "pay": "from",
-    "activate": "activate",
-}
-
-
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked; others stand in the list."""
-    word, _, rest = move.partition(" ")
-    if word in ("take", "throw"):
-        return f"tile:{rest}"
-    return f"cell:{rest.split()[-1]}" if word in ("place", "activate", "pay") else ""
-
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(
-        open_notebook,
-        page,
-        tmp_path,
-        "04_hammer_of_the_scots",
-        "hammer-of-the-scots",
-        place_of,
-        LISTED,
-    )
+    return Walk(open_notebook, page, tmp_path, "04_hammer_of_the_scots", "hammer-of-the-scots")
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):

@@ -21,52 +21,22 @@ TABS = {
     "row": "Rondel",
     "clan": "Clan board",
 }
-COLORS = ("red", "yellow", "blue")
-# choices where a place offers several, and lines of the list
-WORDS = {
-    "event": "trigger ",
-    "turn-only": "skip its event",
-    "fetch": "fetch ",
-    "remove": "and Lochridge",
-    "trade": "pay 2 different goods",
-    "buy": "buy stone",
-    "claim": "MacLeod",
-    "done": "activate no",
-}
-
-
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked."""
-    word, *rest = move.split()
-    if word in ("event", "turn-only"):
-        return f"place:{rest[0]}"
-    if word == "visit":
-        x, y = map(int, rest[1].split(","))
-        return f"place:{place_key(COLORS.index(rest[0]), (x, y))}"
-    if word in ("activate", "place", "home", "pay-scot"):
-        return f"cell:{rest[0]}"
-    if word in ("pay", "put"):
-        return f"cell:{rest[1]}"
-    return f"tile:{rest[0]}" if word == "swap" else ""
 
 
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    words = WORDS | {f"pay {good} 1,0": f"pay {good}" for good in ("wood", "stone")}
-    return Walk(
-        open_notebook, page, tmp_path, "06_troubled_book", "troubled-book", place_of, words, TABS
-    )
+    return Walk(open_notebook, page, tmp_path, "06_troubled_book", "troubled-book", TABS)
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
     assert faults(page, ".gm-lessons") == []  # light; the whole board
 
     def wallace():  # a wrong answer, and the right one partly by keyboard
-        walk.choose("event loch-ness", "wallace")
+        walk.choose("event loch-ness")
         expect(walk.answer).to_contain_text("Begin with Wallace Monument")
-        walk.choose("event wallace-monument", "wallace")
+        walk.choose("event wallace-monument")
         expect(walk.key("place:wallace-monument")).to_have_class(re.compile("gm-shut"))
-        walk.choose("event loch-ness", "wallace")
+        walk.choose("event loch-ness")
 
     walk.finish({"wallace": wallace})
     assert watch.errors == []
@@ -83,7 +53,7 @@ def test_cards_are_readable_in_the_dark_and_in_a_narrow_window(walk: Walk, page:
         expect(walk.widget.locator(".gm-answer")).to_contain_text("C6-11")
         walk.narrow()
         walk.go("donan")
-        walk.choose("event donan-castle", "donan")
+        walk.choose("event donan-castle")
         expect(walk.key(f"place:{place_key(2, (0, 1))}")).to_have_class(re.compile("gm-open"))
         assert faults(page, ".gm-lessons") == []
     assert watch.errors == []

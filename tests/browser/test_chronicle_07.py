@@ -14,15 +14,6 @@ from tests.browser.walkthrough import Walk, dark
 pytestmark = pytest.mark.browser
 
 TABS = {"place": "Great Gathering", "cell": "Red’s estate", "clan": "Clan board"}
-# moves that stand in the list by these words, in all steps or in one
-LISTED = {
-    "fetch black-agnes": "Black Agnes",
-    "vote aye-aye": "vote Aye and Aye",
-    "name-one decline": "name no card",
-    "vote decline": "do not vote",
-    "munro decline": "no clan marker",
-    "move 0,0 > -1,0": "to Halkirk",
-}
 TABLE = """
 import glenmore as gm
 from glenmore_widgets import Table
@@ -31,34 +22,16 @@ table = Table(gm.advance(called, gm.legal(called)[0]), humans=(0, 1, 2))
 """
 
 
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked; others stand in the list."""
-    word, _, rest = move.partition(" ")
-    kinds = {"name": "place", "vote": "place", "take": "tile", "claim": "clan", "place": "cell"}
-    if move in LISTED or f"{step} {move}" in LISTED:
-        return ""
-    return f"{kinds[word]}:{rest}" if word in kinds else {"end": "tile:worlds-end"}.get(word, "")
-
-
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(
-        open_notebook,
-        page,
-        tmp_path,
-        "07_great_gathering",
-        "great-gathering",
-        place_of,
-        LISTED,
-        TABS,
-    )
+    return Walk(open_notebook, page, tmp_path, "07_great_gathering", "great-gathering", TABS)
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
     assert faults(page, ".gm-lessons") == []  # light; five open cards
 
     def two_players():  # a wrong answer, and the right one by keyboard
-        walk.choose("vote nay", "two-players")
+        walk.choose("vote nay")
         expect(walk.answer).to_contain_text("a tie accepts the card")
         walk.enter("place:nay-nay")
 

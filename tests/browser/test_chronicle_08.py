@@ -14,29 +14,6 @@ from tests.browser.walkthrough import Walk, dark
 pytestmark = pytest.mark.browser
 
 TABS = {"place": "Penny Mobsters", "cell": "estate", "clan": "Clan board"}
-# moves that stand in the list by these words; or among the choices of a place
-LISTED = {
-    "penny": "put a penny",
-    "free joe-mcduff": "take Joe McDuff",
-    "free derek-anderson": "take Derek Anderson",
-    "free peggy-mclaird": "take Peggy McLaird",
-    "free mike-mccastle": "take Mike McCastle",
-    "pile wood": "from the wood row",
-    "pile barley": "from the barley row",
-    "wander macleod 2": "token 2 on MacLeod",
-    "wander macdonald 2": "token 2 on MacDonald",
-    "mail wood": "take the wood",
-    "mail cattle": "take the cattle",
-    "sell-at-once cattle": "sell the cattle",
-    "reserve": "token 2",
-    "steal yellow 1,1": "Falkirk Tryst",
-    "steal yellow 0,1": "Inshriach",
-    "steal yellow 0,2": "Strathmore",
-    "settle blue 0,1": "(0, 1) of Blue",
-    "snitch > 0,1": "to Glen Affric",
-    "rob wood": "steal 1 wood",
-    "send mike-mccastle": "send Mike McCastle",
-}
 CLICKED = {
     "penny": "place",
     "take": "tile",
@@ -56,21 +33,9 @@ table = Table(place.module(8, part).closing(0).state(), humans=(0, 1, 2))
 """
 
 
-def place_of(move: str, step: str) -> str:
-    """Where a move of the lesson is clicked; others stand in the list."""
-    word, *rest = move.split()
-    if word == "wander" and "macleod" in move:
-        return "clan:macleod"
-    if word not in CLICKED or move == "free derek-anderson":
-        return {"end": "tile:worlds-end"}.get(word, "")
-    return f"{CLICKED[word]}:{rest[-1] if word in ('place', 'stand') else rest[0]}"
-
-
 @pytest.fixture
 def walk(open_notebook, page: Page, tmp_path: Path) -> Walk:
-    return Walk(
-        open_notebook, page, tmp_path, "08_penny_mobsters", "penny-mobsters", place_of, LISTED, TABS
-    )
+    return Walk(open_notebook, page, tmp_path, "08_penny_mobsters", "penny-mobsters", TABS)
 
 
 def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page, watch):
@@ -83,10 +48,10 @@ def test_the_walkthrough_is_finished_with_a_wrong_answer(walk: Walk, page: Page,
         walk.enter("cell:1,-1")
 
     def mcduff():  # a wrong answer first
-        walk.choose("pile stone", "mcduff")
+        walk.choose("pile stone")
         expect(walk.answer).to_contain_text("The wood row has three")
         for move in ("pile barley", "pile wood", "pile wood"):
-            walk.choose(move, "mcduff")
+            walk.choose(move)
 
     walk.finish({"fergus": fergus, "mcduff": mcduff})
     assert watch.errors == []

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,11 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from glenmore.teach import LessonPlayer, Progress, Quiz, Read, Task, lessons
 from tests.browser.axe import faults
-from tests.browser.labdrive import CELL_ERRORS, Lab, free_port, private_environment
+from tests.browser.labdrive import CELL_ERRORS, Lab
+from tests.browser.serving import kill_kernels, serving
 from tests.browser.test_following import click, run_next
-from tests.browser.test_voila import wait_for
 from tests.browser.walkthrough import dark
-from tests.project import PROJECT
 
 pytestmark = pytest.mark.browser
 
@@ -26,31 +23,6 @@ START = "00_start_here.ipynb"
 BASE = [lesson for lesson in lessons() if not lesson.of_module]
 PLACES = {"take": "tile:{}", "stop": "tile:{}", "place": "cell:{}", "activate": "cell:{}"}
 TOP = "part => part.getBoundingClientRect().top"
-
-
-@pytest.fixture(scope="module")
-def learn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """The address of the page that `make learn` serves, and the file of its progress."""
-    scratch = tmp_path_factory.mktemp("learn")
-    port, log, kept = free_port(), scratch / "voila.log", scratch / "progress.json"
-    command = [sys.executable, "-m", "tools.learn", "--no-browser", f"--port={port}"]
-    environment = {**private_environment(scratch), "GLENMORE_PROGRESS": str(kept)}
-    with log.open("wb") as sink:
-        server = subprocess.Popen(
-            [*command, "--Voila.ip=127.0.0.1"],
-            cwd=PROJECT,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=sink,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            url = f"http://127.0.0.1:{port}"
-            wait_for(url, server, log)
-            yield url, kept
-        finally:
-            server.terminate()
-            server.wait(20)
 
 
 class Door:
@@ -79,7 +51,6 @@ def door(request: pytest.FixtureRequest, page: Page, tmp_path: Path) -> Iterator
             page.locator(".gm-course .gm-room").first.wait_for(timeout=60_000)
 
         yield Door(page, kept, visit)
-        page.goto("about:blank")  # the page outlives this server
         return
     lab: Lab = request.getfixturevalue("lab")
     kept = tmp_path / "p.json"
@@ -173,6 +144,65 @@ def test_the_first_steps_by_mouse_and_continue_after_a_reload(door: Door, watch)
     assert watch.offsite == []
 
 
+def go_to(door: Door, step: str, lesson) -> None:
+    """Open a lesson by its card, and go to a step by the row of steps."""
+    click(door.page, door.course.locator(f"[data-lesson={lesson.id}]"))
+    at(door, 1, lesson)
+    number = lesson.step(step).number
+    click(door.page, door.lesson.locator(".gm-dotstep").nth(number - 1))
+    at(door, number, lesson)
+
+
+def test_a_wrong_answer_is_explained_and_forgiven_after_a_reload(door: Door, watch) -> None:
+    river = next(lesson for lesson in BASE if lesson.id == "river")
+    step, answer = river.steps[1], door.lesson.locator(".gm-answer")
+    door.enter()
+    go_to(door, step.id, river)
+    click(door.page, door.lesson.locator('[data-board=estate] [data-key="cell:0,-1"]'))
+    expect(answer).to_contain_text("That is below the village")
+    click(door.page, door.lesson.locator('[data-board=estate] [data-key="cell:-1,1"]'))
+    expect(answer).to_contain_text("PLACE-02")
+    expect(answer).to_contain_text("the cell above and to the left of Start village")
+    door.enter()
+    expect(door.on).to_contain_text(f"step {step.number} of {len(river.steps)}")
+    click(door.page, door.on)
+    at(door, step.number, river)
+    expect(answer).to_be_hidden()
+    do(door, step)
+    expect(answer).to_contain_text("Right ★")
+    assert watch.errors == []
+
+
+def test_a_page_whose_program_has_died_says_so_and_goes_on_after_a_reload(
+    learn: tuple[str, Path], page: Page
+) -> None:
+    """A learner has no cell to run again: the page speaks of what can be done here."""
+    url, kept = learn
+    kept.unlink(missing_ok=True)
+    page.goto(url, timeout=90_000)
+    course, lesson = page.locator(".gm-course"), page.locator(".gm-lessons:not(.gm-course)")
+    course.locator(".gm-continue").click(timeout=60_000)
+    lesson.get_by_role("button", name=re.compile("Next|Skip")).click()
+    expect(lesson.locator(".gm-total")).to_contain_text("Step 2 of")
+    kill_kernels(str(kept))
+    expect(lesson.locator(".gm-gone")).to_contain_text("Reload the page to go on")
+    expect(course.locator(".gm-gone")).to_contain_text("your progress is kept")
+    expect(lesson).to_have_class(re.compile("gm-dead"))
+    page.goto("about:blank")
+    page.goto(url, timeout=90_000)
+    expect(course.locator(".gm-continue")).to_contain_text("step 2 of", timeout=60_000)
+    course.locator(".gm-continue").click()
+    expect(lesson.locator(".gm-total")).to_contain_text("Step 2 of")
+    expect(lesson.locator(".gm-gone")).to_be_hidden()
+
+
+def test_a_page_whose_server_was_stopped_says_so(tmp_path: Path, page: Page) -> None:
+    with serving(tmp_path, "tools.learn", GLENMORE_PROGRESS=str(tmp_path / "p.json")) as url:
+        page.goto(url, timeout=90_000)
+        page.locator(".gm-course .gm-continue").wait_for(timeout=60_000)
+    expect(page.locator(".gm-course .gm-gone")).to_contain_text("start it again and reload")
+
+
 def test_the_end_of_a_lesson_praises_and_leads_to_the_next(door: Door, watch) -> None:
     first, second = BASE[:2]
     all_but_the_last(first, door.kept)
@@ -228,6 +258,42 @@ def test_the_course_in_the_dark(door: Door) -> None:
             assert faults(door.page, ".gm-course") == []
     finally:
         door.page.emulate_media(color_scheme="light")
+
+
+ROOMS = {  # beside the lessons, and what shows that each is there
+    "Puzzles": ".gm-shelf",
+    "Practice": ".gm-practice, .gm-lessons:not(.gm-course)",
+    "Rules you have met": ".gm-shelf",
+    "Play a game": ".gm-desk .gm-option",
+}
+
+
+def test_axe_finds_nothing_in_any_room_nor_in_a_lesson_in_light_and_dark(
+    learn: tuple[str, Path], page: Page
+) -> None:
+    url, kept = learn
+    kept.unlink(missing_ok=True)
+    page.goto(url, timeout=90_000)
+    course = page.locator(".gm-course")
+
+    def look(where: str) -> None:
+        for scheme in ("dark", "light"):  # the page follows the machine
+            page.emulate_media(color_scheme=scheme)
+            bright = str(scheme == "light").lower()
+            expect(page.locator("body")).to_have_attribute("data-jp-theme-light", bright)
+            assert faults(page, ".gm-coursebox") == [], f"{where}, {scheme}"
+
+    course.locator(".gm-room").first.wait_for(timeout=60_000)
+    rooms = course.locator(".gm-room").all_inner_texts()
+    assert set(ROOMS) < set(rooms)
+    for room, there in ROOMS.items():
+        click(page, course.get_by_role("button", name=room, exact=True))
+        expect(page.locator(there).first).to_be_visible()
+        look(room)
+    click(page, course.get_by_role("button", name="Learn the game", exact=True))
+    click(page, course.locator(".gm-continue"))
+    expect(page.locator(".gm-lessons:not(.gm-course) .gm-reading")).to_be_visible()
+    look("a lesson")
 
 
 def test_by_keyboard_alone(door: Door) -> None:

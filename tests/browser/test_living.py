@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 import glenmore as gm
 from glenmore_widgets.lesson import LessonWidget
@@ -39,9 +40,8 @@ def show(page: Page) -> Table:
     return table
 
 
-def frozen(page: Page, key: str) -> list[str]:
-    """What moves after a click on a place; movements are held so that all can be seen."""
-    page.evaluate("() => { document.querySelector('.gm-air').dataset.test = '1'; }")
+def moving(page: Page, key: str) -> list[str]:
+    """What moves after a click on a place."""
     page.locator(f'[data-key="{key}"]').click()
     page.wait_for_function(f"({ANIMATED})().length > 0", timeout=3000)
     return list(page.evaluate(ANIMATED))
@@ -56,7 +56,7 @@ def finish_turn(page: Page, table: Table) -> None:
 
 def test_pieces_with_the_same_id_glide(wide: Page) -> None:
     show(wide)
-    moved = frozen(wide, "tile:inshriach")
+    moved = moving(wide, "tile:inshriach")
     assert "glide:pawn:red" in moved
     assert "glide:tile:inshriach" in moved
     assert not [name for name in moved if "glen-clova" in name], "what stays does not move"
@@ -67,7 +67,7 @@ def test_a_good_comes_out_of_its_tile(wide: Page) -> None:
     wide.locator('[data-key="tile:inshriach"]').click()
     wide.locator('[data-key="cell:0,1"]').click()
     wide.wait_for_timeout(600)
-    assert any(name.startswith("glide:good:wood") for name in frozen(wide, "cell:0,1"))
+    assert any(name.startswith("glide:good:wood") for name in moving(wide, "cell:0,1"))
 
 
 def test_nothing_moves_for_people_who_want_no_motion(calm: Page) -> None:
@@ -110,13 +110,38 @@ def test_the_turns_of_others_are_played_back_and_stay_readable(wide: Page) -> No
         expect(wide.locator(".gm-past li", has_text=line).first).to_be_visible()
 
 
-def test_a_press_on_the_picture_ends_the_film_and_chooses_nothing(wide: Page) -> None:
+def filmed(page: Page, piece: str) -> Locator:
+    """A piece in a picture that is played back, in which nothing can be chosen."""
+    expect(page.locator(".gm-film")).to_be_visible()
+    page.wait_for_function("() => !document.querySelector('[data-name=rondel] .gm-target')")
+    return page.locator(f'[data-name="rondel"] [data-piece="{piece}"]').first
+
+
+def middle(part: Locator) -> tuple[float, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_press_on_what_may_be_chosen_ends_the_film_and_chooses_it(wide: Page) -> None:
     table = show(wide)
     finish_turn(wide, table)
     expect(wide.locator(".gm-film")).to_be_visible()
-    serial = table.prompt["serial"]
-    wide.locator('[data-name="rondel"]').click(position={"x": 300, "y": 60})
+    move = table.session.moves[-1]
+    wide.mouse.click(*middle(filmed(wide, f"tile:{move.tile}")))
     expect(wide.locator(".gm-film")).to_be_hidden()
+    expect(wide.locator(".gm-asked")).not_to_contain_text("Where to move the pawn")
+    assert table.session.study.current.move == move
+
+
+def test_a_press_on_what_may_not_be_chosen_only_ends_the_film(wide: Page) -> None:
+    table = show(wide)
+    finish_turn(wide, table)
+    at = middle(filmed(wide, "pawn:yellow"))
+    serial = table.prompt["serial"]
+    wide.mouse.click(*at)
+    expect(wide.locator(".gm-film")).to_be_hidden()
+    expect(wide.locator("[data-name=rondel] .gm-open").first).to_be_visible()
     assert table.prompt["serial"] == serial
 
 
@@ -175,6 +200,27 @@ def test_a_good_is_sold_by_a_click_on_it_and_on_the_market(wide: Page) -> None:
     wide.locator('[data-key="market:wood"]').click()
     wide.wait_for_function("() => !document.querySelector('.gm-goal')")
     assert table.state.players[0].coins == coins + 1
+
+
+LARGE = ("strathmore", "inshriach", "easdale", "lochridge", "black-isle")
+
+
+def test_an_estate_wider_than_its_column_fades_where_there_is_more(calm: Page) -> None:
+    place = gm.position(players=2)
+    for x, tile in enumerate(LARGE, -2):
+        place = place.tile(0, (x, 1), tile)
+    calm.set_viewport_size({"width": 540, "height": 900})
+    BarePage(calm).show(Table(place.state(), bots="greedy", seed=3))
+    estate = calm.locator('[data-name="estate"]')
+    expect(estate).to_have_class(re.compile("gm-more-right"))
+    expect(estate).not_to_have_class(re.compile("gm-more-left"))
+    estate.evaluate("host => { host.scrollLeft = 40; }")
+    expect(estate).to_have_class(re.compile("gm-more-left"))
+    expect(estate).to_have_class(re.compile("gm-more-right"))
+    estate.evaluate("host => { host.scrollLeft = 9999; }")
+    expect(estate).not_to_have_class(re.compile("gm-more-right"))
+    calm.set_viewport_size({"width": 1170, "height": 900})  # wider, it shares the width
+    expect(estate).not_to_have_class(re.compile("gm-more"))
 
 
 def test_a_refusal_stands_at_one_place_and_moves_no_board(wide: Page) -> None:

@@ -62,7 +62,9 @@ def test_take_and_place_by_mouse(table, watch):
     expect(said).to_be_hidden()
 
     key(board, "cell:-1,0").click()
-    expect(board.locator(".gm-ledger")).to_contain_text("Red lays Halkirk on (-1, 0)")
+    expect(board.locator(".gm-ledger")).to_contain_text(
+        "Red lays Halkirk on the cell left of Start village"
+    )
     assert notebook.ask("table.state.players[0].estate[(-1, 0)].top") == "halkirk"
     assert watch.errors == []
     assert watch.offsite == []

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.labdrive import free_port, private_environment
+from tests.browser.serving import serving
 from tests.project import PROJECT
 
 pytestmark = pytest.mark.browser
@@ -25,47 +19,8 @@ NOTEBOOK = "00_start_here.ipynb"
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Voilà that serves all notebooks, as `make voila` does."""
     scratch = tmp_path_factory.mktemp("voila")
-    port = free_port()
-    log = scratch / "voila.log"
-    with log.open("wb") as sink:
-        server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "voila",
-                str(PROJECT / "notebooks"),
-                "--classic-tree",
-                "--no-browser",
-                f"--port={port}",
-                "--Voila.ip=127.0.0.1",
-            ],
-            env=private_environment(scratch),
-            stdin=subprocess.DEVNULL,
-            stdout=sink,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            url = f"http://127.0.0.1:{port}"
-            wait_for(url, server, log)
-            yield url
-        finally:
-            server.terminate()
-            server.wait(20)
-
-
-def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"{url}/voila/static/", timeout=2).close()
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            time.sleep(0.2)
-        else:
-            return
-        if server.poll() is not None:
-            pytest.fail(log.read_text(encoding="utf-8", errors="replace"))
-    pytest.fail("Voilà did not start")
+    with serving(scratch, "voila", str(PROJECT / "notebooks"), "--classic-tree") as url:
+        yield url
 
 
 def test_a_tile_is_taken_and_a_refusal_explained(voila: str, page: Page) -> None:

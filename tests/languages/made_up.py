@@ -17,6 +17,7 @@ from typing import Any
 
 import glenmore as gm
 from glenmore.text import CATALOG
+from tests.conformance.games import together
 
 CODE = "xx"
 PACKAGES = ("tabletop", "glenmore")
@@ -135,12 +136,14 @@ TYPED = re.compile(r'"[a-z-]+"')  # a word of the notation, quoted in a sentence
 
 def component_words() -> frozenset[str]:
     """Words of names that the language does not translate: those of chronicles and people."""
-    game = gm.start(gm.Setup(3, chronicles=(1, 2, 3, 4, 5, 6, 7, 8))).game
-    named = [tile.name for tile in game.tiles.values()]
-    named += [card.name for card in game.landmarks.values()]
-    named += [card.name for card in game.catalog.cards]
-    named += [module.title for module in game.modules]
-    named += [game.catalog.start.name, *NAMES]
+    named = [*NAMES]
+    for players in (1, 3):
+        game = gm.start(gm.Setup(players, together(players))).game
+        named += [tile.name for tile in game.tiles.values()]
+        named += [card.name for card in game.landmarks.values()]
+        named += [card.name for card in game.catalog.cards]
+        named += [module.title for module in game.modules]
+        named += [game.catalog.start.name]
     return frozenset(word.lower() for one in named for word in WORD.findall(one))
 
 

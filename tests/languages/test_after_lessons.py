@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from glenmore_widgets import Practice, Puzzles, RulesMet
+from glenmore_widgets.play_room import PlayRoom
 from tabletop.teach.progress import Progress
-from tests.languages.test_widgets import left_in
+from tests.languages.test_widgets import left_in, left_in_form
 
 
 def today() -> date:
@@ -50,3 +52,16 @@ def test_no_english_is_left_on_the_map_of_rules(made_up: str, known: frozenset[s
     widget.show_rule("RIVER-01")
     silent = {"detail.buttons.label"}  # titles of lessons have translations of their own
     assert {k: v for k, v in shelf_left(widget, known).items() if k not in silent} == {}
+
+
+def test_no_english_is_left_in_the_room_of_games(
+    made_up: str, known: frozenset[str], tmp_path: Path
+) -> None:
+    progress = Progress.load(tmp_path / "p.json")
+    room = PlayRoom(seed=4, progress=progress, language=made_up)
+    assert left_in_form(room._row, known) == set()
+    assert room.table is not None
+    room.table.choose(0)
+    again = PlayRoom(seed=4, progress=progress, language=made_up)
+    assert again.table is None
+    assert left_in_form(again._row, known) == set()

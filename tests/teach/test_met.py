@@ -25,7 +25,8 @@ def states(progress):
 
 def marked(lesson):
     """The first step with something to do whose rules nobody told before."""
-    return next(step for step in lesson.steps if not isinstance(step, Read) and step.rules)
+    asked = (one for one in lesson.steps if not isinstance(one, Read) and not one.guided)
+    return next(step for step in asked if step.rules)
 
 
 def test_all_rules_are_on_the_map_once_in_their_chapters():
@@ -39,13 +40,13 @@ def test_all_rules_are_on_the_map_once_in_their_chapters():
     assert all(sum(c.counts.values()) == len(c.rules) and tuple(c.counts) == STATES for c in found)
 
 
-def test_steps_up_to_the_farthest_one_were_reached():
+def test_what_was_skipped_was_not_reached():
     progress = Progress()
     assert reached(progress, RIVER) == ()
     progress.at("river", RIVER.steps[2].id)
-    assert reached(progress, RIVER) == RIVER.steps[:3]
+    assert reached(progress, RIVER) == (RIVER.steps[2],)
     progress.note("river", RIVER.steps[4].id, tries=1)
-    assert reached(progress, RIVER) == RIVER.steps[:5]
+    assert reached(progress, RIVER) == (RIVER.steps[2], RIVER.steps[4])
     progress.at("river", RIVER.steps[0].id, done=True)
     assert reached(progress, RIVER) == RIVER.steps
 
@@ -93,3 +94,26 @@ def test_playing_a_lesson_fills_the_map(lesson):
             break
     known = states(progress)
     assert {known[rule] for rule in lesson.cited} <= {MET, MISSED}
+
+
+def test_a_rule_of_a_step_that_was_skipped_is_not_met():
+    progress = Progress()
+    player = LessonPlayer(RIVER, progress)
+    player.go(len(RIVER.steps))
+    seen = {rule for step in (RIVER.steps[0], RIVER.steps[-1]) for rule in step.rules}
+    assert {rule for rule, state in states(progress).items() if state != NOT_YET} <= seen
+
+
+def test_a_click_on_what_was_lit_is_no_missed_rule():
+    lesson, step = next((one, step) for one in ALL for step in one.steps if step.guided)
+    progress = Progress()
+    progress.note(lesson.id, step.id, tries=1, done=True)
+    assert MISSED not in states(progress).values()
+
+
+def test_chapters_of_the_base_game_come_first_and_chronicles_in_their_order():
+    titles = [chapter.title for chapter in rules_met(TITLE, ALL, RIDDLES, Progress())]
+    heads = [title.partition(":")[0] for title in titles]
+    chronicles = [head for head in heads if head.startswith("Chronicle ")]
+    assert heads[-len(chronicles) :] == chronicles
+    assert chronicles == sorted(chronicles, key=lambda head: int(head.split()[1]))

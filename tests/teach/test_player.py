@@ -39,7 +39,7 @@ def test_a_right_move_is_praised_and_earns_stars():
     found = player.try_("place 0,1")
     assert (found.kind, found.stars) == ("right", MOST_STARS)
     assert "Three conditions" in found.text
-    assert found.events == ("Red lays Lochridge on (0, 1) (PLACE-01).",)
+    assert found.events == ("Red lays Lochridge on the cell above Start village (PLACE-01).",)
     assert "PLACE-01" in found.rules
     assert player.state != before
     assert player.solved
@@ -266,7 +266,7 @@ def test_others_play_by_script():
 
 
 def test_what_is_watched_is_told():
-    player = at("die-leaves", Lesson.load("turn"))
+    player = at("die-leaves", Lesson.load("die"))
     assert "leaves the game" in player.text()
     assert player.state.pieces[2] == -1
 

@@ -225,9 +225,12 @@ def test_help_is_an_answer_too(riddles, learner):
 
 def missed_steps(learner, kind, number):
     """Some steps of lessons that went wrong."""
-    found = [(lesson, step) for lesson in lessons() for step in lesson.steps if type(step) is kind][
-        :number
-    ]
+    found = [
+        (lesson, step)
+        for lesson in lessons()
+        for step in lesson.steps
+        if type(step) is kind and not step.guided
+    ][:number]
     for lesson, step in found:
         learner.note(lesson.id, step.id, tries=1, done=True, stars=2)
     return found
@@ -271,6 +274,28 @@ def test_what_goes_wrong_while_practice_is_open_can_be_fetched(riddles, learner)
     assert button["label"] == "More to practise"
     say(widget._shelf, first=True)
     assert widget.card.item == riddles.puzzle.id
+
+
+def test_a_click_on_what_was_lit_does_not_come_back(learner):
+    """Whoever went wrong there was told what to click: that is no question."""
+    lit = {step.id for lesson in lessons() for step in lesson.steps if step.guided}
+    assert {"first-tile", "lay-it"} & lit
+    learner.note("table", "first-tile", tries=2, done=True, stars=1)
+    assert practising(learner).board is None
+
+
+def test_every_puzzle_asks_for_its_decision(riddles):
+    for puzzle in riddles.puzzles:
+        riddles.choose(puzzle.id)
+        text = riddles.board.player.step.text
+        assert text.count("?**") == 1
+        if puzzle.moves[0].startswith("take "):
+            assert "Which tile do you take?" in text
+    place = next(one for one in riddles.puzzles if one.moves[0].startswith("place "))
+    riddles.choose(place.id)
+    state = riddles.board.state
+    name = state.game.name(state.steps[-1].tile)
+    assert f"Where do you lay {name}?" in riddles.board.player.step.text
 
 
 def test_cards_of_lessons_that_are_gone_do_no_harm(learner):

@@ -47,6 +47,43 @@ def test_a_newcomer_begins_with_the_first_lesson(course):
     assert total["open"] == {}
 
 
+def test_a_newcomer_is_told_how_soon_one_can_play_and_is_not_frightened(course):
+    total, rows = shown(course), course._list.rows
+    first = [row for row in rows if row["to_start"]]
+    assert [row["id"] for row in first] == list(course.title.first_lessons)
+    minutes = sum(row["minutes"] for row in first)
+    assert 25 <= minutes <= 37
+    assert f"after about {5 * round(minutes / 5)} minutes" in total["lead"]
+    assert f"the {len(first)} lessons marked" in total["lead"]
+    assert f"The other {len(BASE) - len(first)} are" in total["lead"]
+    assert str(sum(lesson.minutes for lesson in BASE)) not in total["lead"]
+    assert total["stars"] == ""
+    assert {row["mark"] for row in rows if row["chapter"] == "base"} == {
+        "to start playing",
+        "when you need it",
+    }
+    assert {row["mark"] for row in rows if row["chapter"] == "modules"} == {""}
+
+
+def test_who_has_done_the_first_lessons_is_told_to_play(course):
+    for id_ in course.title.first_lessons:
+        solve(course.begin(id_))
+    course.home()
+    assert shown(course)["lead"].startswith("You know enough to play")
+
+
+def test_a_game_without_first_lessons_tells_of_all():
+    course = core.Course(TOY, progress=Progress())
+    assert "minutes in all" in shown(course)["lead"]
+    assert {row["mark"] for row in course._list.rows} == {""}
+
+
+def test_the_room_of_games_has_no_sentence_above_it(course):
+    leads = {place["key"]: place["lead"] for place in shown(course)["places"]}
+    assert leads.pop("play") == ""
+    assert all(leads.values())
+
+
 def test_continue_goes_on_exactly_where_the_learner_was_also_in_a_new_kernel(course, tmp_path):
     course.begin("turn").go(3)
     course.begin("river").go(2)

@@ -21,7 +21,19 @@ from tests.widgets.test_messages import HOSTILE
 ALL = lessons()
 # What is about no place on a picture: buttons in words are the only way, for a mouse as well.
 IN_WORDS = {"done", "pass", "decline", "gain", "fetch", "pay-coin"}
-OF_CHRONICLES = {"free", "give-up", "paid", "settle", "snitch", "steal", "trade", "vote", "wander"}
+OF_CHRONICLES = {
+    "free",
+    "give-up",
+    "paid",
+    "settle",
+    "snitch",
+    "steal",
+    "trade",
+    "vote",
+    "wander",
+    "use-coin",
+    "coin-for",
+}
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from tests.conformance.conceivable import conceivable
 from tests.conformance.twins import any_setup, common, playing, twin
 
 GAMES = int(os.environ.get("GLENMORE_TWINS", "6"))
-FIRST = int(os.environ.get("GLENMORE_TWINS_SEED", "0"))
+FIRST = int(os.environ.get("GLENMORE_TWINS_SEED", "3"))
 NEEDED = ((5, 8), (1,), (7,), (5,), (1, 5, 8), (5, 7))
 PAIRS = 4  # of twins in a game
 BEFORE, MOST_TRIED, ROUNDS, TURNS = 4, 12, 4, 6

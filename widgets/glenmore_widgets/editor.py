@@ -265,7 +265,7 @@ class EditorBoard(BoardWidget):
             "held": list(work.held or ()),
             "lies": editor_boards.lies(state),
             "faults": [
-                {"text": told(TITLE, names, fault), "rules": list(fault.rules)}
+                {"text": told(TITLE, names, fault, None), "rules": list(fault.rules)}
                 for fault in faults[:LONGEST_SHOWN]
             ],
             "counted": phrase("editor.counted", number=len(faults))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tabletop_widgets.course import Room
 
 ROOMS: list[Room] = [
-    Room("play", "glenmore_widgets.play_room", "PlayRoom"),
+    Room("play", "glenmore_widgets.play_room", "PlayRoom", lead=False),  # a table needs the height
     Room("puzzles", "glenmore_widgets.after_lessons", "Puzzles"),
     Room("practice", "glenmore_widgets.after_lessons", "Practice"),
     Room("rules_met", "glenmore_widgets.after_lessons", "RulesMet"),

@@ -121,9 +121,12 @@ def board(
     }
 
 
-def option(n: int, text: str, rule: str = "", group: str = "") -> dict[str, Any]:
-    """A choice in the list."""
-    return {"n": n, "text": text, "rule": rule, "group": group}
+def option(
+    n: int, text: str, rule: str = "", group: str = "", *, placed: bool = False
+) -> dict[str, Any]:
+    """A choice in the list; `placed`: a place on a board lets one try it without saying so."""
+    made = {"n": n, "text": text, "rule": rule, "group": group}
+    return made | {"placed": True} if placed else made
 
 
 def action(
@@ -264,9 +267,13 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
         reasons: Collection[Any] = (),
         cards: Collection[str] = (),
         text: str = "",
+        state: Any = None,
         **more: Any,
     ) -> None:
-        """Put a message before the view: "refused", "rule", "note" …, with its rule cards."""
+        """Put a message before the view: "refused", "rule", "note" …, with its rule cards.
+
+        Reasons are told of a position, which names places.
+        """
         self._messages += 1
         cited = dict.fromkeys([*cards, *(rule for reason in reasons for rule in reason.rules)])
         names = self._names()
@@ -276,7 +283,7 @@ class BoardWidget(Guard, Still, anywidget.AnyWidget):  # type: ignore[misc, unus
             "title": writable(title),
             "text": writable(text),
             "reasons": [
-                {"text": told(self.title, names, reason), "rules": list(reason.rules)}
+                {"text": told(self.title, names, reason, state), "rules": list(reason.rules)}
                 for reason in reasons
             ],
             "cards": [card(self.title, rule) for rule in cited if rule in self.title.rules],

@@ -30,13 +30,16 @@ class BoardView extends TalkingView {
 
   clicked(event) {
     const chip = event.target.closest("[data-rule]");
+    const pressed = event.detail ? this.filmed : null; // of detail 0 are keys
+    this.filmed = null;
     if (chip) {
       this.place = chip.closest(".gm-pop") ? this.place : null;
       this.byKeys = event.detail === 0;
       this.post({ rule: chip.dataset.rule });
     }
-    const target = !chip && event.target.closest(".gm-target");
-    if (target) this.choose(target, event.detail === 0, event.target.closest("[data-piece]")?.dataset.kind);
+    const target = pressed ? this.openWith(pressed.piece) : !chip && event.target.closest(".gm-target");
+    const piece = pressed ?? event.target.closest("[data-piece]")?.dataset;
+    if (target) this.choose(target, event.detail === 0, piece?.kind);
     else if (!event.target.closest(".gm-pop, .gm-voice, button, summary, input, textarea")) {
       this.hidePop();
       this.release();
@@ -139,10 +142,20 @@ class BoardView extends TalkingView {
     else this.timer = setTimeout(() => this.showPeek(target), PEEK_DELAY);
   }
 
-  // A press on a picture that is being played back shows what is current; it chooses nothing.
+  // A press on a picture that is being played back shows what is current.  The thing that was
+  // pressed is then chosen, if it may be: wherever it lies now, and nothing else in its place.
   touched(event) {
-    if (this.film.playing && event.target.closest(".gm-body .gm-board")) this.film.finish();
+    this.filmed = null;
+    if (this.film.playing && event.target.closest(".gm-body .gm-board")) {
+      this.filmed = { ...event.target.closest("[data-piece]")?.dataset };
+      this.film.finish();
+    }
     this.mouse = `${event.screenX},${event.screenY}`;
+  }
+
+  openWith(piece) {
+    const parts = piece ? this.body.querySelectorAll(`.gm-open [data-piece="${CSS.escape(piece)}"], .gm-open[data-piece="${CSS.escape(piece)}"]`) : [];
+    return [...parts].find(part => part.getClientRects().length)?.closest(".gm-open");
   }
 
   focused(event) {
@@ -242,10 +255,20 @@ class BoardView extends TalkingView {
 
   // Scrolls the boards, not the page.
   bringIntoView(board) {
+    this.bringToMiddle(this.hosts.get(board));
     const part = this.root.querySelector(`[data-board="${board}"]`)?.getBoundingClientRect();
     const seen = this.body.getBoundingClientRect();
     if (!part?.height || this.body.scrollHeight <= this.body.clientHeight) return;
     if (part.top < seen.top || part.height > seen.height) this.body.scrollTop += part.top - seen.top;
     else if (part.bottom > seen.bottom) this.body.scrollTop += part.bottom - seen.bottom;
+  }
+
+  // A board that is wider than its column shows where something may be chosen.
+  bringToMiddle(host) {
+    const open = host?.scrollWidth > host?.clientWidth && host.querySelector(".gm-open")?.getBoundingClientRect();
+    const seen = host?.getBoundingClientRect();
+    if (open && (open.left < seen.left || open.right > seen.right)) {
+      host.scrollLeft += open.left + open.width / 2 - seen.left - seen.width / 2;
+    }
   }
 }

@@ -3,8 +3,9 @@
 // number of the position on the screen.  No rule and no number of any game stands here.
 
 const NARROW = 700; // pixels; below this a board's narrow picture is shown, and letters may be small
-const [READABLE, SMALL] = [12, 11]; // pixels of the smallest letters
+const [READABLE, SMALL] = [12.15, 11.15]; // pixels of the smallest letters, and a little for signs
 const MOST_LOOSE = 6; // choices without a place that stand below the boards
+const SLACK = 3; // pixels that need no scrolling
 const MOST = 1.2; // a board is not made larger than this only for its letters
 
 class ShowingView {
@@ -33,6 +34,7 @@ class ShowingView {
   renderTools() {} // fill them
   received() {} // a message of Python: progress, files
   release() {} // what was picked up is put down again
+  goesOn() { return true; } // whether what is shown now follows from what was shown before
   placeOwn() {} // put the host of a board whose place is "own"
 
   // -- skeleton -------------------------------------------------------------------------------
@@ -50,12 +52,12 @@ class ShowingView {
       { "aria-expanded": "false", title: this.word("help_title") });
     this.keys = make("dl", { class: "gm-keys", hidden: "" });
     this.notes = make("ul", { class: "gm-notes", "aria-label": this.word("now"), hidden: "" });
-    this.top = make("div", {});
+    this.top = make("div", { class: "gm-top" });
     this.tablist = make("div", { class: "gm-tabs", role: "tablist", "aria-label": this.word("boards") });
-    this.panels = make("div", {});
+    this.panels = make("div", { class: "gm-panels" });
     this.thumbs = make("div", { class: "gm-thumbs", role: "group",
       "aria-label": this.word("others") });
-    this.below = make("div", {});
+    this.below = make("div", { class: "gm-below" });
     this.folds = make("div", {});
     this.heading = make("div", { class: "gm-heading", "aria-hidden": "true" });
     this.options = make("div", { class: "gm-options", role: "group",
@@ -70,20 +72,21 @@ class ShowingView {
     this.voice = make("div", { class: "gm-voice", hidden: "" });
     this.loose = make("div", { class: "gm-loose", role: "group", "aria-label": this.word("loose"), "data-board": "loose",
       hidden: "" });
-    this.foot = make("div", { class: "gm-foot" }, this.voice, this.loose);
+    this.foot = make("div", { class: "gm-foot" }, this.notes, this.voice, this.loose); // boards stay where they are
     this.film = new Film(this);
     this.body = make("div", { class: "gm-body", role: "group", "aria-label": this.word("boards") }, this.top, this.row, this.film.past, ...this.buildTools(), this.folds);
     root.replaceChildren(
       make("div", { class: "gm-bar" }, this.who,
         make("div", { class: "gm-question" }, this.asked, this.hint, this.thinking),
         make("div", { class: "gm-actions" }, this.actions, this.help)),
-      this.keys, this.notes, this.body, this.foot, this.pop, this.peek, this.live,
+      this.keys, this.body, this.foot, this.pop, this.peek, this.live,
     );
     this.glider = new Glider(this.body);
+    this.columns = new Columns(root, this.body);
     this.room = new Room(root, this.body, () => this.refit());
   }
 
-  // A board is as large as can be seen at once, but its texts stay readable.
+  // A board is as large as can be seen at once, but its smallest letters stay readable.
   refit() {
     for (const host of this.hosts.values()) this.fit(host);
   }
@@ -93,8 +96,17 @@ class ShowingView {
     if (!svg || host.closest(".gm-thumb")) return;
     const { width, height } = svg.viewBox.baseVal;
     const sizes = [...svg.querySelectorAll("text[font-size]")].map(text => parseFloat(text.getAttribute("font-size")));
-    const scale = (this.body.clientWidth < NARROW ? SMALL : READABLE) / Math.min(...sizes, READABLE);
+    const least = this.body.clientWidth < NARROW ? SMALL : READABLE;
+    const scale = sizes.length ? least / Math.min(...sizes) : 1;
     svg.style.maxHeight = this.room.seen ? `${Math.max(this.room.seen, Math.min(scale, MOST) * height)}px` : "";
+    this.edges(host);
+  }
+
+  // A board that is wider than its column fades out where there is more of it.
+  edges(host) {
+    const left = host.scrollLeft, right = host.scrollWidth - host.clientWidth - left;
+    host.classList.toggle("gm-more-left", left > SLACK);
+    host.classList.toggle("gm-more-right", right > SLACK);
   }
 
   listen() {
@@ -137,12 +149,13 @@ class ShowingView {
     const had = this.root.contains(active) ? active.dataset.key ?? "" : null;
     const front = this.front;
     if (fresh && this.serial !== null) {
+      this.hidePeek();
       this.hidePop();
       this.release();
       this.hush();
     }
     this.film.show(prompt, fresh);
-    const before = !this.film.playing && this.differs(get("boards")) ? this.glider.look() : null;
+    const before = !this.film.playing && this.goesOn() && this.differs(get("boards")) ? this.glider.look() : null;
     if (!this.film.playing) this.renderBoards(get("boards"), fresh ? prompt.front : null);
     else if (get("boards").map(board => board.id).join() !== [...this.hosts.keys()].join()) this.film.finish();
     this.renderPrompt(prompt);
@@ -187,6 +200,14 @@ class ShowingView {
       this.brought = false;
       this.choosePanel(tabs[0]);
     }
+    this.arrange(boards);
+  }
+
+  arrange(boards) {
+    this.columns.arrange([...this.hosts.values()], () => {
+      for (const board of boards) this.draw(board);
+      this.refit();
+    });
   }
 
   buildBoards(boards) {
@@ -194,6 +215,7 @@ class ShowingView {
     const parts = { top: [], tab: [], thumb: [], below: [], fold: [], own: [] };
     for (const board of boards) {
       const host = make("div", { class: "gm-board", "data-board": board.id, "data-name": board.id });
+      host.addEventListener("scroll", () => this.edges(host), { passive: true });
       this.hosts.set(board.id, host);
       parts[board.place].push([board, host]);
     }
@@ -272,6 +294,7 @@ class ShowingView {
   openPanel(id) {
     this.brought = false;
     this.choosePanel(id);
+    this.arrange(this.model.get("boards"));
     this.post({ open: id });
   }
 
@@ -331,7 +354,7 @@ class ShowingView {
       if (!place.getClientRects().length) continue;
       for (const n of (place.dataset.option ?? place.dataset.options ?? "").split(" ")) drawn.add(n);
     }
-    const found = options.filter(option => !drawn.has(String(option.n)));
+    const found = options.filter(option => !option.placed && !drawn.has(String(option.n)));
     const shown = found.length <= MOST_LOOSE ? found : [];
     this.loose.hidden = !shown.length;
     const kept = document.activeElement?.closest?.(".gm-loose") && document.activeElement.dataset.key;

@@ -82,7 +82,7 @@ class CourseView {
   progress({ finished, all, count, stars, file }) {
     return make("div", { class: "gm-sofar", title: file },
       make("progress", { max: all, value: finished, "aria-label": this.word("progress_of") }),
-      make("span", {}, `${count} · ${stars}`));
+      make("span", {}, [count, stars].filter(Boolean).join(" · ")));
   }
 
   // -- the whole page -------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class CourseView {
       make("nav", { class: "gm-rooms", "aria-label": this.word("rooms") }, ...total.places.map(({ key, room }) =>
         makeButton(room, () => this.send({ room: key }), { class: "gm-room", "data-key": `room:${key}`,
           "aria-current": key === total.here ? "page" : null }))),
-      make("p", { class: "gm-lead" }, here.lead),
+      ...(here.lead ? [make("p", { class: "gm-lead" }, here.lead)] : []),
       ...(rows.length ? [make("ol", { class: "gm-lessoncards", "aria-label": here.room },
         ...rows.map(row => this.card(row, total.next.id)))] : []),
     ];
@@ -126,7 +126,8 @@ class CourseView {
           "data-lesson": row.id, title: row.button, onclick: () => this.send({ open: row.id }) }, row.title))),
       make("ul", { class: "gm-goals", "aria-label": this.word("afterwards") }, ...row.goals.map(goal => make("li", {}, goal))),
       make("div", { class: "gm-cardfoot" },
-        make("span", {}, row.time), make("span", { class: "gm-state" }, row.state),
+        make("span", {}, row.time),
+        ...(row.mark ? [make("span", { class: `gm-mark${row.to_start ? " gm-first" : ""}` }, row.mark)] : []), make("span", { class: "gm-state" }, row.state),
         make("span", { class: "gm-gap" }), make("span", { class: "gm-got" }, `★ ${row.got}`),
         make("progress", { max: row.steps, value: row.done, "aria-label": row.spoken })));
   }

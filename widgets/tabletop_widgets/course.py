@@ -8,7 +8,7 @@ of its own, declared by the game that has it and loaded when somebody goes there
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from time import time
 from typing import Any, ClassVar, NamedTuple
@@ -32,11 +32,13 @@ from tabletop_widgets.lesson_page import kept_in
 from tabletop_widgets.messages import BadMessage, Verb, read_true, read_word
 from tabletop_widgets.stills import Still
 
+ROUND = 5  # minutes, in which one speaks of time
 BASE, MODULES = "base", "modules"  # the chapters of lessons
 
 
 class Room(NamedTuple):
-    """A room beside the lessons; its words are `course.rooms.<key>` and `course.leads.<key>`.
+    """A room beside the lessons; its words are `course.rooms.<key>` and, if it is led to by a
+    sentence, `course.leads.<key>`.
 
     `name` in `module` makes its widget, which is handed `progress` and `language`; if it has an
     attribute `on_step`, that is called with a lesson and a step that somebody wants to see.
@@ -45,6 +47,7 @@ class Room(NamedTuple):
     key: str
     module: str
     name: str
+    lead: bool = True
 
     def open(self, progress: Progress, language: str | None) -> Any:
         """The widget of the room."""
@@ -255,6 +258,8 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             "time": phrase("course.time", minutes=lesson.minutes),
             "for_whom": lesson.for_whom,
             "goals": list(lesson.goals),
+            "mark": self._mark(lesson),
+            "to_start": lesson.id in self.title.first_lessons,
             "done": done,
             "steps": len(marked),
             "stars": stars,
@@ -287,6 +292,7 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
         base = [row for row in rows if row["chapter"] == BASE] or rows
         sums = {name: sum(row[name] for row in rows) for name in ("stars", "most", "minutes")}
         finished, minutes = sum(row["finished"] for row in base), sum(r["minutes"] for r in base)
+        stars = sum(row["stars"] for row in base)
         after = self._next()
         row = next(row for row in rows if row["id"] == after.id)
         began = any(row["begun"] for row in rows)
@@ -294,19 +300,15 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             "name": say("course.name", title=self.title.name),
             "hello": say("course.hello_again" if began else "course.hello"),
             "text": phrase("course.total", lessons=len(rows), **sums),
-            "lead": say("course.lead", lessons=len(base), minutes=minutes),
+            "lead": self._invited(base, minutes, say),
             "file": phrase("course.file", file=kept_in(self.progress)),
             "finished": finished,
             "all": len(base),
             "count": phrase("course.count", done=finished, all=len(base)),
-            "stars": phrase(
-                "course.stars_of",
-                stars=sum(row["stars"] for row in base),
-                most=sum(row["most"] for row in base),
-            ),
+            "stars": phrase("course.stars", stars=stars) if stars else "",
             "here": self.here,
             "places": [
-                {"key": key, **{part: say(f"course.{part}s.{key}") for part in ("room", "lead")}}
+                {"key": key, "room": say(f"course.rooms.{key}"), "lead": self._lead(key, say)}
                 for key in self.places
             ],
             "next": {
@@ -319,6 +321,27 @@ class Course(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
             },
             "open": self._bar(rows),
         }
+
+    def _invited(self, base: list[dict[str, Any]], minutes: int, say: Callable[..., str]) -> str:
+        """How soon one can play: what all lessons take frightens, and nobody needs all of them."""
+        first = [row for row in base if row["id"] in self.title.first_lessons]
+        if not first:
+            return say("course.lead", lessons=len(base), minutes=minutes)
+        soon = ROUND * round(sum(row["minutes"] for row in first) / ROUND)
+        key = "lead_ready" if all(row["finished"] for row in first) else "lead_first"
+        return say(f"course.{key}", first=len(first), minutes=soon, more=len(base) - len(first))
+
+    def _mark(self, lesson: Lesson) -> str:
+        """Whether one needs a lesson before the first game."""
+        first = self.title.first_lessons
+        if lesson.of_module or not first:
+            return ""
+        return phrase("course.to_start" if lesson.id in first else "course.when_needed")
+
+    def _lead(self, key: str, say: Callable[[str], str]) -> str:
+        """The sentence above a chapter or room; a room may need all the height it can get."""
+        room = self.rooms.get(key)
+        return say(f"course.leads.{key}") if room is None or room.lead else ""
 
     def _picture(self, lesson: Lesson) -> str:
         picture = None if self.lesson else picture_of(self.title, lesson)

@@ -61,7 +61,8 @@ class Ledger:
 
     def said(self, names: Mapping[int, str]) -> str:
         """What the last decision brought, to be spoken."""
-        news = [told(self._title, names, entry.event) for entry in self.entries[self.since :]]
+        new = self.entries[self.since :]
+        news = [told(self._title, names, entry.event, entry.state) for entry in new]
         return " ".join(news[:MOST_TOLD]) + (" …" if len(news) > MOST_TOLD else "")
 
     def rewrite(self) -> None:
@@ -73,7 +74,7 @@ class Ledger:
         return [
             entry.turn,
             "" if event.seat is None else self._title.seat_color(event.seat),
-            told(self._title, names, event),
+            told(self._title, names, event, entry.state),
             list(event.rules),
             int(entry.auto),
             entry.number,

@@ -2,6 +2,7 @@
 // which writes only its own tags; what is right is known there alone.
 
 const OVER = "↺"; // begins the lesson again
+const MOST_RULES = 2; // that are shown without being asked for
 const LESSON_KEYS = { n: "next", b: "back", h: "hint" };
 
 class LessonView extends BoardView {
@@ -40,6 +41,9 @@ class LessonView extends BoardView {
     this.ending = new Ending(this);
     this.body.prepend(this.ending.root);
     this.root.classList.add("gm-lessons");
+    for (const sign of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      this.body.addEventListener(sign, () => { this.roamed = true; }, { passive: true });
+    }
     this.root.prepend(this.page);
     this.typed = make("input", { type: "text", class: "gm-typed", "data-key": "typed",
       maxlength: "120", autocomplete: "off", spellcheck: "false" });
@@ -64,12 +68,17 @@ class LessonView extends BoardView {
     const within = this.root.contains(document.activeElement);
     this.now = now;
     this.told = page.n;
+    this.turned = moved;
     super.render();
     if (moved) this.begin(page, within);
     else if (told) this.tell(page);
     else if (!this.shownOnce) setTimeout(() => this.revealLit(), 0); // once it is on the page
+    else this.stay();
     this.shownOnce = true;
   }
+
+  // Another step shows another position: nothing has moved there, it is laid out anew.
+  goesOn() { return !this.turned; }
 
   // A new step: its heading is where reading goes on.
   begin(page, within) {
@@ -77,6 +86,7 @@ class LessonView extends BoardView {
     this.live.textContent = "";
     if (within) this.step.focus({ preventScroll: true });
     this.body.scrollTop = 0;
+    this.roamed = false;
     this.root.scrollIntoView({ block: "nearest" });
     if (page.open) this.bringIntoView(this.model.get("prompt").front);
     this.revealLit();
@@ -97,6 +107,16 @@ class LessonView extends BoardView {
     const top = Math.min(...lit.map(box => box.top)), bottom = Math.max(...lit.map(box => box.bottom));
     if (bottom > seen.bottom) this.body.scrollTop += Math.min(bottom - seen.bottom + 6, top - seen.top - 6);
     else if (top < seen.top) this.body.scrollTop += top - seen.top - 6;
+  }
+
+  // What a step points at stays in view when the window changes, until the person looks elsewhere.
+  stay() {
+    if (!this.roamed) this.revealLit();
+  }
+
+  refit() {
+    super.refit();
+    this.stay();
   }
 
   // Something was said: speak it, and lead to what comes next.
@@ -133,7 +153,7 @@ class LessonView extends BoardView {
     html(this.text, page.text);
     this.rules.hidden = !page.rules.length;
     this.rules.setAttribute("aria-label", this.word("rules"));
-    this.rules.replaceChildren(...page.rules.map(rule => this.reading(rule)));
+    this.renderRules(page);
     this.renderQuiz(page.quiz);
     html(this.tip, page.hint && `<b>${page.hint_head}</b> ${page.hint}`);
     this.renderTodo(page.checklist);
@@ -163,6 +183,15 @@ class LessonView extends BoardView {
     this.todo.replaceChildren(...items.map(({ text, done }) => make("li", { class: done ? "gm-done" : "" },
       make("span", { "aria-hidden": "true" }, done ? "☑ " : "☐ "),
       make("span", { class: "gm-aloud" }, `${this.word(done ? "ticked" : "open")} `), text)));
+  }
+
+  // One or two rules stand there; more of them are noise for a learner, and one press away.
+  renderRules({ place, rules }) {
+    const chips = rules.map(rule => this.reading(rule));
+    const open = this.cited === place && this.rules.querySelector("details")?.open;
+    this.cited = place;
+    this.rules.replaceChildren(...(rules.length <= MOST_RULES ? chips : [make("details", { open: open ? "" : null },
+      make("summary", {}, this.word("rules_of_step", { number: rules.length })), ...chips)]));
   }
 
   reading(rule) {

@@ -343,11 +343,11 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         # What is offered at a place for this task only stands in the list as well.
         usual = title.boards(state, showing.with_(wanted=())) if wanted else ()
         self._tries = without_place(wanted or (), usual)
-        if find:
-            self._tries += shut_moves(state, boards)
+        shut = shut_moves(state, boards) if find else ()
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
-            self.options = listed(title, state, self.moves, self._tries, mixed=find)
+            self.options = listed(title, state, self.moves, self._tries, shut, mixed=find)
+            self._tries += shut
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)
             self.message = {}

@@ -7,9 +7,7 @@ from typing import Any
 from tabletop.draw.board import Painter, Showing
 from tabletop.teach import LessonPlayer, Read
 from tabletop_widgets.board_widget import BoardWidget
-from tabletop_widgets.messages import BadMessage
-from tabletop_widgets.news import boards_news
-from tabletop_widgets.scenes import Moved, Scene, sent, turns
+from tabletop_widgets.scenes import Moved, Scene, frames, sent, turns
 from tabletop_widgets.sight import Sight
 
 
@@ -71,14 +69,12 @@ class LessonFilm(BoardWidget):
 
     def _tell_frames(self, numbers: tuple[int, ...]) -> None:
         """Pictures of what is played back, each as what differs from the one before."""
-        states = {scene.number: scene.state for scene in self._scenes()}
-        if not states.keys() >= set(numbers):
-            raise BadMessage("frames: there are no such positions")
-        painter, last, frames = Painter(), self.boards, []
-        for number in numbers:
-            seen = self.title.view(states[number], self._seat())
+        painter = Painter()
+
+        def paint(state: Any) -> list[dict[str, Any]]:
+            seen = self.title.view(state, self._seat())
             showing = Showing(self._seat(), (), self._names_shown(), lit=self.player.lit)
-            made = [painter.sent(board) for board in self.title.boards(seen, showing)]
-            frames.append(boards_news(last, made))
-            last = made
-        self._tell(frames=frames, numbers=list(numbers))
+            return [painter.sent(board) for board in self.title.boards(seen, showing)]
+
+        made = frames(self.boards, numbers, self._scenes(), paint)
+        self._tell(frames=made, numbers=list(numbers))

@@ -83,13 +83,21 @@ def shut_moves(state: Any, boards: Iterable[Board]) -> tuple[Any, ...]:
 
 
 def listed(
-    game: Title, state: Any, moves: Sequence[Any], tries: Sequence[Any], mixed: bool
+    game: Title,
+    state: Any,
+    moves: Sequence[Any],
+    tries: Sequence[Any],
+    shut: Sequence[Any],
+    mixed: bool,
 ) -> list[dict[str, Any]]:
-    """The list of options, tries first; mixed: it does not tell what is allowed."""
+    """The list of options, tries first; mixed: it does not tell what is allowed.
+
+    What is `shut` can be tried at its place: the page needs no button for it beside the list.
+    """
     group = phrase("lesson_page.try")
     found = [
-        option(len(moves) + n, _told(game, state, move), group=group)
-        for n, move in enumerate(tries)
+        option(len(moves) + n, _told(game, state, move), group=group, placed=n >= len(tries))
+        for n, move in enumerate((*tries, *shut))
     ]
     if mixed:
         found += [option(n, _told(game, state, m), group=group) for n, m in enumerate(moves)]

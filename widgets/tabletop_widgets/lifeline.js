@@ -20,16 +20,22 @@ class Lifeline {
     const heard = () => this.hear();
     const live = () => setTimeout(() => this.look(), 0); // the page's own views learn it first
     const status = (_, now) => { if (GONE.includes(now)) this.die(); };
+    const line = (_, now) => {
+      if (now === "connected") this.hear();
+      else this.complain();
+    };
     model.on("change", heard);
     model.on("msg:custom", heard);
     model.on("comm_live_update", live);
     this.kernel?.statusChanged?.connect(status);
+    this.kernel?.connectionStatusChanged?.connect(line);
     this.stop = () => {
       clearTimeout(this.timer);
       model.off("change", heard);
       model.off("msg:custom", heard);
       model.off("comm_live_update", live);
       this.kernel?.statusChanged?.disconnect(status);
+      this.kernel?.connectionStatusChanged?.disconnect(line);
     };
     this.replaceStill(STILL_TRIES);
     live();
@@ -57,9 +63,16 @@ class Lifeline {
       if (message.content?.execution_state !== "idle") return;
       setTimeout(() => { if (!(this.heard > sent)) this.die(); }, ANSWER);
     };
-    if (this.tells && !this.timer) this.timer = setTimeout(() => this.say(worded(this.model, "no_answer")), PATIENCE);
+    if (this.tells && !this.timer) this.timer = setTimeout(() => this.complain(), PATIENCE);
     this.transmit({ ping: true }, { iopub: { status } });
   }
+
+  complain() {
+    if (!this.dead) this.say(this.word("no_answer"));
+  }
+
+  // A page without code has no cell that could be run again.
+  word(key) { return worded(this.model, "voila" in document.body.dataset ? `${key}_page` : key); }
 
   hear() {
     this.heard = performance.now();
@@ -79,7 +92,7 @@ class Lifeline {
     clearTimeout(this.timer);
     this.root.classList.add("gm-dead");
     for (const part of this.root.children) if (part !== this.banner) part.inert = true;
-    const restarted = worded(this.model, this.lived === false ? "last_picture" : "restarted");
+    const restarted = this.word(this.lived === false ? "last_picture" : "restarted");
     this.say(restarted);
     this.veil?.remove();
     const often = Math.floor(this.root.clientHeight / SCREENFUL); // wherever somebody looks

@@ -86,12 +86,9 @@ class OneStep(LessonWidget):
             page = dict(self.page)
             if self._place.wrong and page["feedback"].get("kind") == "wrong":
                 page["feedback"] = {**page["feedback"], "head": self._place.wrong}
-            ended: dict[str, Any] = {
-                key: type(page[key])() for key in ("finished", "ending") if key in page
-            }
             self.page = {
                 **page,
-                **ended,
+                "ending": type(page["ending"])(),
                 "place": self._place.name,
                 "heading": self._place.heading,
                 "kind": self._place.kind or page["kind"],

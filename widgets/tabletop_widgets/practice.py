@@ -110,11 +110,12 @@ class Practice(Still, ipywidgets.VBox):  # type: ignore[misc, unused-ignore]
     # -- cards ------------------------------------------------------------------------------------
 
     def _known(self, one: Card) -> bool:
-        """Whether the step or puzzle still exists."""
+        """Whether the step or puzzle still exists and asks more than a click on what is lit."""
         if one.source == PUZZLES:
             return one.item in self._puzzles
         lesson = self._lessons.get(one.source)
-        return lesson is not None and one.item in [step.id for step in lesson.steps]
+        asking = () if lesson is None else (step.id for step in lesson.steps if not step.guided)
+        return one.item in asking
 
     def _order(self, one: Card) -> tuple[date, int, int]:
         """What waits longest first, then as in the course, puzzles last."""

@@ -29,13 +29,15 @@ Think = Callable[[str], None]  # told the name of a bot that begins to think
 class Entry(Record):
     """A line of the ledger: an event with its turn; `auto` if nobody chose the move behind it.
 
-    `number` is that of the position after it, counted in moves from the first.
+    `number` is that of the position after it, counted in moves from the first; `state` is that
+    position.
     """
 
     turn: int
     event: Any
     auto: bool
     number: int = 0
+    state: Any = None
 
 
 class BotFailed(RuntimeError):
@@ -152,7 +154,7 @@ class Session:
             for event in node.events:
                 if event.key == "turn_begins":
                     turn = event.fact.get("number", turn)
-                made.append(Entry(turn, event, auto, node.number))
+                made.append(Entry(turn, event, auto, node.number, node.state))
             found = self._lines[node] = tuple(made)
         return found
 

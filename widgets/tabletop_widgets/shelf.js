@@ -51,7 +51,7 @@ class ShelfView {
 
   cell({ id, sign, text, label, state, now }) {
     return make("button", { type: "button", class: `gm-cell gm-${state}${text ? " gm-wide" : ""}`,
-      "data-key": `cell:${id}`, "aria-label": label, title: label, "aria-current": now ? "true" : null,
+      "data-key": `cell:${id}`, "aria-label": label, title: text ? label : null, "aria-current": now ? "true" : null,
       onclick: () => this.lifeline.send({ open: id }) },
       make("span", { "aria-hidden": "true" }, sign), ...(text ? [` ${text}`] : []));
   }

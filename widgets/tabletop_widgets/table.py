@@ -128,7 +128,7 @@ class Table(TablePage):
             if verdict.legal:
                 self._changed()
             else:
-                self._say("refused", phrase("table.refused"), verdict.reasons)
+                self._say("refused", phrase("table.refused"), verdict.reasons, state=self.state)
         return verdict
 
     def undo(self) -> bool:
@@ -216,7 +216,16 @@ class Table(TablePage):
         node, people = self.study.current, self.session.humans
         actor = node.state.actor
         hides = actor in people and len(people) > 1 and node.state.steps[-1].secret
-        return actor if hides and node is not self._lifted else None
+        return actor if hides and not self._goes_on(node) else None
+
+    def _goes_on(self, node: Node) -> bool:
+        """Whether the person at the screen goes on with what only they may see."""
+        actor, at = node.state.actor, node
+        while at is not self._lifted and at.parent is not None:
+            at = at.parent
+            if at.state.actor != actor or not at.state.steps[-1].secret:
+                return False
+        return at is self._lifted
 
     def lift(self) -> bool:
         """The person who decides in secret is at the screen: show what is theirs."""

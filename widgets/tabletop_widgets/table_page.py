@@ -12,9 +12,7 @@ from tabletop.text import phrase
 from tabletop_widgets.advising import Adviser
 from tabletop_widgets.board_widget import action, option, prompt
 from tabletop_widgets.boards import Boards
-from tabletop_widgets.messages import BadMessage
-from tabletop_widgets.news import boards_news
-from tabletop_widgets.scenes import Scene, moved_since, sent, turns
+from tabletop_widgets.scenes import Scene, frames, moved_since, sent, turns
 from tabletop_widgets.texts import kinds_of
 
 
@@ -87,18 +85,15 @@ class TablePage(Adviser):
 
         The first one differs from what is on the table now, which the page has.
         """
-        states = {scene.number: scene.state for scene in self._scenes()}
-        if not states.keys() >= set(numbers):
-            raise BadMessage("frames: there are no such positions")
         film = Boards(self.title, self._number, self._boards.opened)
-        last, frames = self.boards, []
-        for number in numbers:
-            seen = self.sight.of(states[number])
+
+        def paint(state: Any) -> list[dict[str, Any]]:
+            seen = self.sight.of(state)
             made, _ = film.make(self.session.study, seen, self.sight, self._seat(), (), 0)
-            made = [board for board in made if board["id"] != "tree"]
-            frames.append(boards_news(last, made))
-            last = made
-        self._tell(frames=frames, numbers=list(numbers))
+            return [board for board in made if board["id"] != "tree"]
+
+        made = frames(self.boards, numbers, self._scenes(), paint)
+        self._tell(frames=made, numbers=list(numbers))
 
     def _actions(self) -> list[dict[str, Any]]:
         """The buttons of the bar."""

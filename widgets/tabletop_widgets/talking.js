@@ -110,7 +110,7 @@ class TalkingView extends ShowingView {
   }
 
   showPeek(element) {
-    if (!this.pop.hidden || !element.dataset.spoken) return;
+    if (!this.pop.hidden || !element.dataset.spoken || !element.getClientRects().length) return; // it may be gone by now
     const { spoken, why, hint } = element.dataset;
     this.peek.replaceChildren(make("div", {}, spoken),
       make("div", { class: why ? "gm-why" : "gm-ok" }, why ?? `✓ ${hint ?? ""}`));

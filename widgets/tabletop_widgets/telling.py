@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from tabletop.events import Event
 from tabletop.reference import said
-from tabletop.text import phrase, texts_of
+from tabletop.text import phrase
 from tabletop.title import Title
 
 
-def told(title: Title, names: Mapping[int, str], happened: Any) -> str:
-    """An event or reason as a sentence, with the players' names and without its rule ids."""
-    facts: Sequence[tuple[str, Any]] = happened.facts
-    kind = "reasons"
-    if isinstance(happened, Event):
-        kind = "events"
-        if happened.seat is not None:
-            facts = (("seat", happened.seat), *facts)
-    return texts_of(title.package).sentence(kind, happened.key, facts, (), names)
+def told(title: Title, names: Mapping[int, str], happened: Any, state: Any) -> str:
+    """An event or reason as a sentence, with the players' names and without its rule ids.
+
+    Places are named by what lies in the position.
+    """
+    return title.tell(state, happened, names, cited=False)
 
 
 def card(title: Title, id_: str) -> dict[str, Any]:

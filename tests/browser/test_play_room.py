@@ -1,0 +1,106 @@
+"""The room of games as a page: a game outlives the page, and a turn needs no scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.browser
+
+BOX = """part => { const { left, top, right, bottom } = part.getBoundingClientRect();
+    return { left, top, right, bottom, wide: part.scrollWidth, seen: part.clientWidth }; }"""
+SCROLLS = """() => [...document.querySelectorAll('html, body, #rendered_cells, .gm-coursebox')]
+    .some(part => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 400)"""
+
+
+@pytest.fixture
+def room(learn: tuple[str, Path], page: Page) -> Iterator[tuple[Page, str]]:
+    """The room of somebody who has not played yet."""
+    url, kept = learn
+    kept.with_name(f"{kept.stem}.game{kept.suffix}").unlink(missing_ok=True)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    enter(page, url)
+    yield page, url
+    page.goto("about:blank")  # the page outlives this server
+
+
+def enter(page: Page, url: str) -> None:
+    page.goto("about:blank")
+    page.goto(url, timeout=90_000)
+    page.locator(".gm-course").get_by_role("button", name="Play a game").click(timeout=60_000)
+
+
+def desk(page: Page) -> Locator:
+    return page.locator(".gm-desk")
+
+
+def decide(page: Page, place: str) -> None:
+    """Choose the first of the places that are open on a board."""
+    serial = desk(page).get_attribute("data-serial")
+    desk(page).locator(f"{place} .gm-open").first.click()
+    expect(desk(page)).not_to_have_attribute("data-serial", serial or "")
+
+
+def box(part: Locator) -> Any:
+    return part.evaluate(BOX)
+
+
+def test_a_game_goes_on_after_the_page_was_left(room, watch) -> None:
+    page, url = room
+    decide(page, "[data-board=rondel]")
+    decide(page, "[data-board=estate]")
+    tiles = desk(page).locator("[data-board=estate] [data-key^='cell:']")
+    mine = sorted(tile.get_attribute("data-key") or "" for tile in tiles.all())
+    enter(page, url)
+    row = page.locator(".gm-playrow")
+    expect(row).to_contain_text("Your game with 3 players stands in turn")
+    expect(desk(page)).to_have_count(0)
+    row.get_by_role("button", name="Continue your game").click()
+    expect(tiles.first).to_be_visible()
+    assert sorted(tile.get_attribute("data-key") or "" for tile in tiles.all()) == mine
+    expect(row.get_by_role("button", name="Continue your game")).to_be_hidden()
+    enter(page, url)
+    row.get_by_role("button", name="New game").click()
+    expect(desk(page).locator("[data-board=rondel] .gm-open").first).to_be_visible()
+    assert watch.errors == []
+
+
+def test_all_of_a_turn_is_in_the_window_and_boards_stay_where_they_are(room) -> None:
+    page, _ = room
+    ring = desk(page).locator("[data-board=rondel]")
+    expect(ring.locator(".gm-open").first).to_be_visible()
+    where = []
+    for place in ("[data-board=rondel]", "[data-board=estate]"):
+        page.wait_for_timeout(300)
+        for part in (".gm-bar", "[data-board=rondel]", "[data-board=estate]"):
+            found = box(desk(page).locator(part).first)
+            assert found["top"] >= 0, part
+            assert found["bottom"] <= 800, part
+        estate = box(desk(page).locator("[data-board=estate]"))
+        assert estate["wide"] <= estate["seen"] + 1
+        where.append(box(ring)["top"])
+        decide(page, place)
+    page.wait_for_timeout(300)
+    where.append(box(ring)["top"])
+    assert max(where) - min(where) < 1
+    ring.locator("[data-key^='tile:']:not(.gm-open)").first.click()  # perhaps refused: the foot
+    assert not page.evaluate(SCROLLS)
+    foot = desk(page).locator(".gm-foot")
+    if foot.is_visible():
+        assert box(foot)["bottom"] <= 800
+
+
+def test_full_screen_shows_the_table_alone_and_whole(room) -> None:
+    page, _ = room
+    desk(page).get_by_role("button", name="Full screen").click()
+    expect(page.locator(".gm-playrow")).to_be_hidden()
+    expect(page.locator(".gm-rooms")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert box(desk(page).locator(".gm-bar"))["top"] >= 0
+    assert not page.evaluate(SCROLLS)
+    desk(page).get_by_role("button", name="Leave full screen").click()
+    expect(page.locator(".gm-playrow")).to_be_visible()

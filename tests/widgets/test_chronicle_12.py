@@ -1,0 +1,73 @@
+"""Allenarly at the table, by messages: her turn played back, her board, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import glenmore as gm
+from glenmore.draw.chronicles import c12
+from glenmore.draw.marks import marks
+from glenmore.modules.c12_allenarly import Allenarly, TurnUp
+from glenmore.moves import Take
+from glenmore_widgets import Table
+from tabletop_widgets import scenes
+from tabletop_widgets.sight import Sight
+from tests.draw.helpers import letters_are_readable
+from tests.widgets.helpers import say
+
+HERS: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
+RING = ("yellow", "easdale", "glen-affric", "falkirk-tryst", "edradour", "red", "die")
+
+
+def her_turn(card="ac-01", ring=RING):
+    """Her turn, this card turned up."""
+    state = gm.position(1, chronicles=(12,)).rondel(*ring).module(12, Allenarly(**HERS)).state()
+    return gm.apply(state, TurnUp(card))[0]
+
+
+def test_her_turn_is_played_by_itself_and_told_decision_by_decision():
+    shown = Table(gm.Setup(1, (12,), names=("Ann",)), seed=3)
+    for _ in range(30):
+        say(shown, option=0, at=shown.session.serial)
+        told = [e.event for e in shown.session.entries if e.event.seat == 1]
+        if any(event.key == "her_card" for event in told):
+            break
+    assert shown.state.actor == 0
+    assert {"C12-25", "C12-32"} <= {rule for event in told for rule in event.rules}
+
+
+def test_scenes_show_her_decisions_one_by_one_with_their_rules():
+    state = her_turn()
+    study = gm.Study(state)
+    moved = []
+    for number, move in enumerate(("advance chisholm", "take falkirk-tryst", "lay row"), 1):
+        node = study.play(gm.notation.parse(study.current.state, move))
+        moved.append(scenes.Moved(number, node.state, node.events))
+    made = scenes.turns(gm.TITLE, state, moved, Sight(0, gm.TITLE))
+    names = {0: "Ann", 1: "Allenarly"}
+    assert [scenes.line(gm.TITLE, names, scene) for scene in made] == [
+        "Allenarly moves the blue token to Chisholm (C12-24).",
+        "Allenarly finds Falkirk Tryst, the nearest trade tile within range 4 and takes "
+        "Falkirk Tryst (C12-35, C12-32).",
+        "Allenarly adds it to the trade row and gets 1 stone.",
+    ]
+
+
+def test_her_board_shows_where_a_tile_can_be_laid_and_why_not_elsewhere():
+    state = her_turn("ac-10", ("yellow", "lochridge", *RING[1:]))
+    state, _ = gm.apply(state, gm.legal(state)[0])
+    state, _ = gm.apply(state, Take("lochridge"))
+    found = marks(state).boards[12]
+    assert found["pile"].options == (0,)
+    assert not found["row"].options
+    assert "C12-43" in found["row"].why or "pile" in found["row"].why
+    assert "place:pile" in c12.board(state, found, True)
+
+
+def test_her_board_can_be_read():
+    state = her_turn()
+    drawn = c12.board(state, {}, True)
+    letters_are_readable(drawn)
+    words = c12.words(state)
+    assert "trade row Tap o'Noth" in words
+    assert "action card 1 lies open" in words
