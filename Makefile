@@ -38,7 +38,8 @@ learn: $(STAMP) ## open the course as a page without code (PORT=8867 VOILAFLAGS=
 	$(BIN)/python -m tools.learn $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)
 
 lab: $(STAMP) $(SETTINGS) ## open JupyterLab on the first notebook (PORT=8899 LABFLAGS=--no-browser)
-	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) $(LABFLAGS) $(START)
+	$(BIN)/python -m jupyterlab $(ALLOW_ROOT) $(if $(PORT),--port=$(PORT)) \
+		--LabApp.default_url=/lab/tree/$(START) $(LABFLAGS)
 
 voila: $(STAMP) ## serve all notebooks as pages without code (PORT=8867 VOILAFLAGS=--no-browser)
 	$(BIN)/python -m voila notebooks --classic-tree $(if $(PORT),--port=$(PORT)) $(VOILAFLAGS)

@@ -24,7 +24,7 @@ from glenmore.modules import MODULES
 from tabletop.lab.errors import LabError
 from tabletop.lab.statistics import t_quantile
 
-PLAYERS = 3  # every chronicle can be played by three
+PLAYERS = 3  # every chronicle can be played by three, but those for one player alone
 BASE = "base"
 SEED = 8
 FILE = Path(gm.__file__).parent / "data" / "measured.toml"

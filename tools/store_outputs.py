@@ -9,6 +9,7 @@ them.
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +35,19 @@ def stored(notebook: Any) -> Any:
             if "data" in output:
                 output.data.pop(WIDGET_VIEW, None)
         if "outputs" in cell:  # a view stands alone; the still before it stays
-            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
+            cell.outputs = joined(out for out in cell.outputs if out.get("data", True))
     return notebook
+
+
+def joined(outputs: Iterable[Any]) -> list[Any]:
+    """The outputs, what was printed as one: a busy machine sends it in parts."""
+    found: list[Any] = []
+    for output in outputs:
+        if "text" in output and found and found[-1].get("name") == output.name:
+            found[-1].text += output.text
+        else:
+            found.append(output)
+    return found
 
 
 def run(path: Path) -> None:
