@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from tests.project import PROJECT, files, name_of, text_of
+from tools.pythons import TESTS
 
 PROMISED = (
     *("README.md", "LICENSE", "Makefile", "pyproject.toml", "requirements.lock", "environment.yml"),
@@ -96,6 +97,21 @@ def test_rules_package_imports_nothing_of_jupyter():
         if path.suffix == ".py"
     }
     assert {name: found for name, found in heads.items() if found} == {}
+
+
+def test_the_engine_is_tested_with_the_rules_package_alone():
+    """`make pythons` runs these tests where no package of the lab or the widgets is."""
+    engine = [path for path in files() if name_of(path).startswith(TESTS) and path.suffix == ".py"]
+    assert len(engine) > 100
+    more = re.compile(r"(glenmore_widgets|tabletop_widgets|(glenmore|tabletop)\.lab)(\.|$)")
+    heads = {name.split(".")[0] for name in LOADED_LATER} - {"networkx"}
+    found = {
+        name_of(path): sorted(
+            name for name in imports(path) if more.match(name) or name.split(".")[0] in heads
+        )
+        for path in engine
+    }
+    assert {name: names for name, names in found.items() if names} == {}
 
 
 def test_base_game_names_no_chronicle():

@@ -280,20 +280,6 @@ def test_draws_are_chances_and_her_points_are_open() -> None:
     assert gm.view(state, 0).players[1].vp == 7
 
 
-@rule("C12-HID06")
-def test_who_takes_a_decision_back_meets_the_same_card() -> None:
-    from tabletop_widgets.session import Session
-
-    session = Session(gm.TITLE, gm.start(gm.Setup(1, (12,))), seed=3)
-    seen: list[str] = []
-    for _ in range(2):
-        while not board(session.state).used:
-            session.choose(0)
-        seen.append(board(session.state).used[0])
-        session.undo()
-    assert seen[0] == seen[1]
-
-
 @rule("C12-I03", "C12-I04", "C12-I15")
 def test_her_tiles_lie_where_nobody_fetches_or_removes_them() -> None:
     state, _ = took("kingussie")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import glenmore as gm
 from glenmore.draw.chronicles import c12
 from glenmore.draw.marks import marks
@@ -11,6 +13,7 @@ from glenmore.modules.c12_allenarly import Allenarly, TurnUp
 from glenmore.moves import Take
 from glenmore_widgets import Table
 from tabletop_widgets import scenes
+from tabletop_widgets.session import Session
 from tabletop_widgets.sight import Sight
 from tests.draw.helpers import letters_are_readable
 from tests.widgets.helpers import say
@@ -71,3 +74,15 @@ def test_her_board_can_be_read():
     words = c12.words(state)
     assert "trade row Tap o'Noth" in words
     assert "action card 1 lies open" in words
+
+
+@pytest.mark.rule("C12-HID06")
+def test_who_takes_a_decision_back_meets_the_same_card():
+    session = Session(gm.TITLE, gm.start(gm.Setup(1, (12,))), seed=3)
+    seen: list[str] = []
+    for _ in range(2):
+        while not session.state.module(12).used:
+            session.choose(0)
+        seen.append(session.state.module(12).used[0])
+        session.undo()
+    assert seen[0] == seen[1]
