@@ -7,6 +7,7 @@ Without npm the checks are left out with a notice; under CI that is a failure.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from functools import cache
@@ -61,7 +62,10 @@ def source() -> str:
 
 
 def faults(page: Page, root: str) -> list[str]:
-    """Violations, and what axe could not decide, below one element; one line each."""
+    """Violations, and what axe could not decide, below one element; one line each.
+
+    Axe knows no fill behind the letters of a picture: theirs is measured in tests/test_draw.py.
+    """
     if not source():
         not_checked.append(page.url)
         return []
@@ -75,4 +79,16 @@ def faults(page: Page, root: str) -> list[str]:
         for kind in ("violations", "incomplete")
         for rule in found[kind]
         for node in rule["nodes"]
+        if not (kind == "incomplete" and _is_of_axe(rule["id"], node))
     ]
+
+
+UNDECIDED = re.compile("Axe encountered an error|contains only non-text characters")
+
+
+def _is_of_axe(rule: str, node: dict[str, Any]) -> bool:
+    """Letters of pictures, signs; and its own failure where a page scrolls in a fixed frame."""
+    why = node.get("failureSummary") or ""
+    return rule == "color-contrast" and bool(
+        UNDECIDED.search(why) or node["html"].startswith("<text ")
+    )

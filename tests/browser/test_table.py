@@ -178,7 +178,7 @@ def test_tabs_by_keyboard(shown, page: Page):
     board.get_by_role("tab").first.focus()
     page.keyboard.press("ArrowRight")
     expect(board.get_by_role("tab", name="Clan board")).to_be_focused()
-    expect(board.locator("[data-board=clans] svg")).to_be_visible()
+    expect(board.locator("[data-board=clans] svg").first).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(board.locator("[data-board=clans]")).to_be_hidden()
     last = board.locator(".gm-event").last
