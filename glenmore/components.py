@@ -260,7 +260,7 @@ class Card(Record):
 
 
 class ClanSpace(Record):
-    """A space of the clan board; `x`, `y` (0–100) are for drawing only."""
+    """A space of the clan board; `x`, `y` and `wide` (0–100) are for drawing only."""
 
     id: str
     name: str
@@ -272,6 +272,7 @@ class ClanSpace(Record):
     repeatable: bool = False
     x: int = 0
     y: int = 0
+    wide: tuple[int, ...] = ()  # x and y on the picture that is wider than high
     land: str = ""
     source: Source = Source()
     expansion: str = ""  # rules that give a space without bonus one (CLAN-08)

@@ -112,6 +112,7 @@ def _build(laying: Laying) -> Catalog:
             "",
             x=start["x"],
             y=start["y"],
+            wide=start["wide"],
             source=start.source(),
         ),
         tuple((band["color"], band["distance"]) for band in by["band"]),

@@ -12,6 +12,7 @@ REQUIRED: Any = object()
 Form = dict[str, tuple[read.Reader, Any]]  # field -> its reader, its default
 _name = (read.text, REQUIRED)
 _place = (read.number(0, 100), REQUIRED)
+_wide = (read.spot, ())
 _no = (read.flag, False)
 FORMS: dict[str, Form] = {
     "rondel": {"spaces": (read.number(10, 40), REQUIRED)},
@@ -64,7 +65,13 @@ FORMS: dict[str, Form] = {
         "numbers": (read.named_numbers, ()),
         "rows": (read.rows, ()),
     },
-    "start": {"name": _name, "color": (read.identity, REQUIRED), "x": _place, "y": _place},
+    "start": {
+        "name": _name,
+        "color": (read.identity, REQUIRED),
+        "x": _place,
+        "y": _place,
+        "wide": _wide,
+    },
     "band": {"color": (read.identity, REQUIRED), "distance": (read.number(), REQUIRED)},
     "space": {
         "name": _name,
@@ -77,6 +84,7 @@ FORMS: dict[str, Form] = {
         "expansion": (read.optional_text, ""),
         "x": _place,
         "y": _place,
+        "wide": _wide,
         "land": (read.text, ""),
     },
     "shield": {"effect": (read.word("effects"), REQUIRED), "permanent": _no},

@@ -204,6 +204,14 @@ def numbers(value: Any, at: Place, key: str) -> tuple[int, ...]:
     return tuple(number()(each, at, key) for each in listed(value, at, key))
 
 
+def spot(value: Any, at: Place, key: str) -> tuple[int, ...]:
+    """A place on a picture: two numbers from 0 to 100."""
+    found = tuple(number(0, 100)(each, at, key) for each in listed(value, at, key))
+    if len(found) != 2:
+        at.fault(key, f"{brief(value)} is not two numbers, for east and south")
+    return found
+
+
 def _fixed(found: dict[str, int]) -> Goods:
     barley, wood, stone, sheep, cattle = (found.get(good, 0) for good in GOODS)
     return barley, wood, stone, sheep, cattle

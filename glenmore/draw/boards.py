@@ -124,6 +124,12 @@ def own_board(
     )
 
 
+def _clans(state: State, found: Places, style: bool) -> Drawn:
+    """Wide where there is room, so that all of it is in view, and high where a page is narrow."""
+    high = clans(state, found, style=style)
+    return high if style else (clans(state, found, style=False, wide=True), high)
+
+
 def clans_board(
     state: State, places: Places = NO_MARKS, place: str = "tab", wide: bool = False
 ) -> Board:
@@ -131,7 +137,7 @@ def clans_board(
     return Board(
         "clans",
         phrase("draw.boards.clans"),
-        lambda found, style: clans(state, found, style=style),
+        lambda found, style: _clans(state, found, style),
         place,
         lambda: describe_clans(state),
         places,

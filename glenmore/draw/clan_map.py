@@ -19,7 +19,6 @@ from tabletop.records import Record
 
 Point = tuple[float, float]
 Way = tuple[int, tuple[str, ...]]  # coins, and the spaces passed, origin first
-WIDTH, HEIGHT = 560.0, 650.0  # of the map, without its legend
 CARD = (112.0, 50.0)
 EMPTY = (90.0, 36.0)  # a space without bonus
 START = (104.0, 48.0)
@@ -28,6 +27,23 @@ GAP = 14.0  # between boxes
 COIN = 10.5  # radius of the coins on roads
 ROUNDS = 80
 STOPS = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73)
+
+
+class Sheet(Record):
+    """A picture by the size of its map, without the legend."""
+
+    width: float
+    height: float
+    wide: bool = False
+
+    def place(self, space: ClanSpace) -> Point:
+        """Where a space lies, 0 to 100; a wide map of spaces without such places is stretched."""
+        x, y = space.wide if self.wide and space.wide else (space.x, space.y)
+        return x, y
+
+
+HIGH = Sheet(560.0, 650.0)
+WIDE = Sheet(900.0, 440.0, wide=True)
 
 
 class Box(Record):
@@ -77,8 +93,9 @@ class Segment(Record):
 
 
 class Plan(Record):
-    """All boxes by space, all roads, and a place for David Hume."""
+    """All boxes by space, all roads, and a place for David Hume, on a sheet."""
 
+    sheet: Sheet
     boxes: dict[str, Box]
     segments: tuple[Segment, ...]
     hume: Box | None
@@ -88,13 +105,14 @@ def _size(space: ClanSpace, start: str) -> tuple[float, float]:
     return START if space.id == start else CARD if space.bonus else EMPTY
 
 
-def place_boxes(spaces: Sequence[ClanSpace], start: str) -> dict[str, Box]:
+def place_boxes(spaces: Sequence[ClanSpace], start: str, sheet: Sheet = HIGH) -> dict[str, Box]:
     """Boxes at the spaces' coordinates, pushed apart where they would overlap."""
     boxes: dict[str, Box] = {}
-    room = (WIDTH - CARD[0] - 2 * EDGE, HEIGHT - CARD[1] - 2 * EDGE)
+    room = (sheet.width - CARD[0] - 2 * EDGE, sheet.height - CARD[1] - 2 * EDGE)
     for space in spaces:
-        x = EDGE + CARD[0] / 2 + space.x * room[0] / 100
-        y = EDGE + CARD[1] / 2 + space.y * room[1] / 100
+        east, south = sheet.place(space)
+        x = EDGE + CARD[0] / 2 + east * room[0] / 100
+        y = EDGE + CARD[1] / 2 + south * room[1] / 100
         boxes[space.id] = Box(x, y, *_size(space, start))
     names = sorted(boxes)
     for _ in range(ROUNDS):
@@ -107,11 +125,11 @@ def place_boxes(spaces: Sequence[ClanSpace], start: str) -> dict[str, Box]:
         if not pairs:
             break
         for a, b in pairs:
-            boxes[a], boxes[b] = _apart(boxes[a], boxes[b])
+            boxes[a], boxes[b] = _apart(boxes[a], boxes[b], sheet)
     return boxes
 
 
-def _apart(a: Box, b: Box) -> tuple[Box, Box]:
+def _apart(a: Box, b: Box, sheet: Sheet) -> tuple[Box, Box]:
     """Both moved by half of what is missing, along the shorter way."""
     dx = (a.w + b.w) / 2 + GAP - abs(a.x - b.x)
     dy = (a.h + b.h) / 2 + GAP - abs(a.y - b.y)
@@ -121,13 +139,13 @@ def _apart(a: Box, b: Box) -> tuple[Box, Box]:
         shift = (dx / 2 if b.x >= a.x else -dx / 2, 0.0)
     else:
         shift = (0.0, dy / 2 if b.y >= a.y else -dy / 2)
-    return _moved(a, -shift[0], -shift[1]), _moved(b, *shift)
+    return _moved(a, -shift[0], -shift[1], sheet), _moved(b, *shift, sheet)
 
 
-def _moved(box: Box, dx: float, dy: float) -> Box:
+def _moved(box: Box, dx: float, dy: float, sheet: Sheet) -> Box:
     """Moved, but never beyond the edge of the map."""
-    x = min(max(box.x + dx, EDGE + box.w / 2), WIDTH - EDGE - box.w / 2)
-    y = min(max(box.y + dy, EDGE + box.h / 2), HEIGHT - EDGE - box.h / 2)
+    x = min(max(box.x + dx, EDGE + box.w / 2), sheet.width - EDGE - box.w / 2)
+    y = min(max(box.y + dy, EDGE + box.h / 2), sheet.height - EDGE - box.h / 2)
     return Box(x, y, box.w, box.h)
 
 
@@ -163,22 +181,25 @@ def crosses(segment: Segment, box: Box) -> bool:
     )
 
 
-@lru_cache(maxsize=16)
-def plan(game: Game) -> Plan:
+@lru_cache(maxsize=32)
+def plan(game: Game, sheet: Sheet = HIGH) -> Plan:
     """The whole board laid out; the same for all positions of a game."""
     spaces = (game.catalog.start, *game.clans.values())
-    boxes = place_boxes(spaces, game.start_area)
+    boxes = place_boxes(spaces, game.start_area, sheet)
     segments = draw_roads(game.catalog.roads, boxes)
     mckay = boxes.get(game.space_of.get("CLAN-McKay", ""))
-    return Plan(boxes, segments, _beside(mckay, boxes, segments) if mckay else None)
+    hume = _beside(mckay, boxes, segments, sheet) if mckay else None
+    return Plan(sheet, boxes, segments, hume)
 
 
-def _beside(near: Box, boxes: Mapping[str, Box], segments: Iterable[Segment]) -> Box | None:
+def _beside(
+    near: Box, boxes: Mapping[str, Box], segments: Iterable[Segment], sheet: Sheet
+) -> Box | None:
     """Room next to a box, where neither a box nor a road is."""
     w, h = CARD[0], 40.0
     aside, above = (near.w + w) / 2 + 16, (near.h + h) / 2 + 16
     for dx, dy in ((-aside, 0.0), (aside, 0.0), (0.0, -above), (0.0, above)):
-        spot = _moved(Box(near.x + dx, near.y + dy, w, h), 0, 0)
+        spot = _moved(Box(near.x + dx, near.y + dy, w, h), 0, 0, sheet)
         if not any(spot.overlaps(box, 6) for box in boxes.values()) and not any(
             crosses(segment, spot) for segment in segments
         ):

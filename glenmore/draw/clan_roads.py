@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
-from glenmore.draw.clan_map import COIN, HEIGHT, WIDTH, Box, Plan, Segment
+from glenmore.draw.clan_map import COIN, Box, Plan, Segment
 from glenmore.draw.clan_view import Board, space_name
 from glenmore.draw.icons import icon
 from glenmore.model import State
@@ -61,7 +61,8 @@ def draw_land(layout: Plan) -> str:
         element("path", d=shape, class_=f"gm-coast gm-s-{kind}", stroke_width=wide)
         for kind, wide in (("shore", 128), ("land", 121))
     )
-    return element("svg", coast, width=WIDTH, height=HEIGHT)  # nothing stands out of the sea
+    sheet = layout.sheet  # nothing stands out of its sea
+    return element("svg", coast, width=sheet.width, height=sheet.height)
 
 
 def draw_roads(
@@ -134,7 +135,7 @@ def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
         costs = ""  # another rule sets the price (OPT-11, chronicles)
     box, before = seen.plan.boxes[clan], seen.plan.boxes[way[1][-2 if passed else -1]]
     words = f"{costs} = {price}" if len(passed) > 1 and costs else str(price)
-    parts.append(_pill(box, words, before.y < box.y))
+    parts.append(_pill(box, words, before.y < box.y, seen.plan.sheet.width))
     class_ = "gm-way gm-shown" if shown else "gm-way"
     through = " ".join(
         f"{number(seen.plan.boxes[space].x)},{number(seen.plan.boxes[space].y)}" for space in way[1]
@@ -144,10 +145,10 @@ def draw_way(state: State, seen: Board, clan: str, shown: bool = False) -> str:
     )
 
 
-def _pill(box: Box, words: str, below: bool) -> str:
+def _pill(box: Box, words: str, below: bool, room: float) -> str:
     """A sum above or below a box, away from the road that leads there."""
     w = width_of(words, 13, True) + 42
-    x = min(max(box.x - w / 2, 4), WIDTH - w - 4)
+    x = min(max(box.x - w / 2, 4), room - w - 4)
     y = box.top + box.h + 3 if below or box.top < 30 else box.top - 25
     return "".join(
         [

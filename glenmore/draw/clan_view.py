@@ -11,7 +11,7 @@ from __future__ import annotations
 from glenmore.base import clan_board
 from glenmore.components import ClanSpace
 from glenmore.draw.chronicles import on_clan
-from glenmore.draw.clan_map import Plan, Way, plan, ways
+from glenmore.draw.clan_map import HIGH, Plan, Sheet, Way, plan, ways
 from glenmore.model import State
 from glenmore.text import bonus, called, phrase
 from glenmore.viewing import seat_shown
@@ -27,7 +27,7 @@ class Board(Record):
     ways: dict[str, Way]
 
 
-def board(state: State) -> Board:
+def board(state: State, sheet: Sheet = HIGH) -> Board:
     """What the clan board shows in a position."""
     holders: dict[str, tuple[int, ...]] = {}
     for seat, player in enumerate(state.players):
@@ -41,7 +41,7 @@ def board(state: State) -> Board:
         for clan in clan_board.open_spaces(state, holders)
         if clan in found
     }
-    return Board(plan(state.game), holders, prices, found)
+    return Board(plan(state.game, sheet), holders, prices, found)
 
 
 def space_name(state: State, space: str) -> str:

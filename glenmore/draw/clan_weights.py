@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from glenmore.draw.clan_map import COIN, HEIGHT, STOPS, WIDTH, Box, Plan, Segment, plan
+from glenmore.draw.clan_map import COIN, STOPS, Box, Plan, Segment, plan
 from glenmore.draw.clan_view import space_name
 from glenmore.draw.clans import Overlay, clans
 from glenmore.model import State
@@ -95,7 +95,7 @@ def _coins(layout: Plan) -> list[Box]:
 def _space_pill(layout: Plan, space: str, words: str) -> Box:
     """Below a space, at the right unless a coin lies there."""
     box, w = layout.boxes[space], _width(words)
-    y = min(box.top + box.h + 8, HEIGHT - PILL / 2)
+    y = min(box.top + box.h + 8, layout.sheet.height - PILL / 2)
     right = box.left + box.w - w / 2 + 4
     spots = [Box(x, y, w, PILL) for x in (right, box.x + 10, box.left + 34)]
     coins = _coins(layout)
@@ -122,7 +122,7 @@ def _on_roads(
         (x, y), (to_x, to_y) = segment.start, segment.end
         spots = [
             Box(
-                min(max(x + (to_x - x) * stop, 30), WIDTH - 30) + aside,
+                min(max(x + (to_x - x) * stop, 30), layout.sheet.width - 30) + aside,
                 y + (to_y - y) * stop,
                 _width(words),
                 PILL,

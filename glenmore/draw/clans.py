@@ -13,7 +13,7 @@ from typing import Any
 
 from glenmore.components import ClanSpace
 from glenmore.draw.chronicles import on_clan
-from glenmore.draw.clan_map import HEIGHT, WIDTH, Box, Plan
+from glenmore.draw.clan_map import HIGH, WIDE, Box, Plan, Sheet
 from glenmore.draw.clan_roads import (
     coin_with,
     draw_land,
@@ -53,11 +53,12 @@ from tabletop.text import language
 
 STRIP = 19.0
 COLUMN = 178.0  # of the legend
-LEGEND = 84.0
+ROW = 25.0
 SHIELD = 15.0  # the sign of a clan shield before the name
 NOTE_LINE = 26.0
 NAME, SIZE = 13.0, 12.5  # 12 pixels where the map is 540 pixels wide
-MOST = 640.0  # pixels: a wider map would be higher than a window
+MOST = {HIGH: 640.0, WIDE: 1000.0}  # pixels: a wider map would be higher than a window
+READABLE = 0.96  # the wide map shown at that size still has letters of 12 pixels
 NO_MARKS: Mapping[str, Mark] = {}
 
 
@@ -254,54 +255,52 @@ def _hume(state: State, layout: Plan) -> str:
     return target("", None, hume_words(state), "".join(parts))
 
 
-def _legend(state: State) -> str:
-    """What bands, roads, coins and signs mean."""
-    top = HEIGHT + 7
-    parts: list[str] = []
-    for n, (band, coins) in enumerate(state.game.catalog.bands):
-        x = 12.0 + COLUMN * n
-        words = phrase("draw.clans.band_from_start", band=band, coins=coins)
-        parts += [
-            placed(_strip(band, 20), x, top),
-            text(x + 25, top + 14.5, words, "gm-text", SIZE, COLUMN - 28),
-        ]
-    low = top + 25
-    for n, class_, words in (
-        (0, " gm-free", phrase("draw.clans.free_road")),
-        (1, "", phrase("draw.clans.road_with_its_cost")),
-    ):
-        x = 12 + COLUMN * n
-        line = line_through((x, low + 10), (x + 34, low + 10))
-        parts.append(element("path", d=line, class_=f"gm-road gm-s-muted{class_}"))
-        parts.append(text(x + 42, low + 14.5, words, "gm-text", SIZE, COLUMN - 45))
-    parts.append(coin_with(12 + COLUMN + 17, low + 10, 1))
-    shields = bool(state.game.catalog.shields)
-    return "".join([*parts, *_signs(12 + 2 * COLUMN, low, low + 25, shields)])
-
-
-def _signs(x: float, top: float, low: float, shields: bool) -> list[str]:
-    """The price of a space, and the signs on its strip."""
-    lasting = ClanSpace("", "", "", True, "", "", permanent=True)
-    return [
-        price_tag(x + 10, top + 10, 2),
-        text(
-            x + 25,
-            top + 14.5,
-            phrase("draw.clans.price_to_reach_it_now"),
-            "gm-text",
-            SIZE,
-            WIDTH - x - 30,
-        ),
-        _sign(lasting, 22, low + 10),
-        text(37, low + 14.5, phrase("draw.clans.lasting_bonus"), "gm-text", SIZE),
-        _sign(lasting.with_(repeatable=True), 20 + COLUMN, low + 10),
-        text(37 + COLUMN, low + 14.5, phrase("draw.clans.again_and_again"), "gm-text", SIZE),
-        _shield(x - 70, low + 10) if shields else "",
-        text(x - 58, low + 14.5, phrase("draw.clans.by_shield"), "gm-text", SIZE)
-        if shields
-        else "",
-        text(WIDTH - 10, low + 14.5, phrase("draw.clans.note"), "gm-small gm-right", SIZE),
+def _legend(state: State, sheet: Sheet) -> tuple[str, float]:
+    """What bands, roads, coins and signs mean, in as many columns as have room; how high it is."""
+    signs = [*_bands(state), *_roads(), *_signs(bool(state.game.catalog.shields))]
+    across = int(sheet.width // COLUMN)
+    cell = sheet.width / across
+    drawn = [
+        placed(sign, 12 + n % across * cell, sheet.height + 7 + n // across * ROW)
+        for n, sign in enumerate(signs)
     ]
+    return "".join(drawn), 9 + -(-len(signs) // across) * ROW
+
+
+def _said(x: float, key: str, **values: Any) -> str:
+    """The words beside a sign."""
+    return text(x, 14.5, phrase(f"draw.clans.{key}", **values), "gm-text", SIZE, COLUMN - x - 3)
+
+
+def _bands(state: State) -> list[str]:
+    return [
+        _strip(band, 20) + _said(25, "band_from_start", band=band, coins=coins)
+        for band, coins in state.game.catalog.bands
+    ]
+
+
+def _roads() -> list[str]:
+    line = line_through((0, 10), (34, 10))
+    free, dear = (
+        element("path", d=line, class_=f"gm-road gm-s-muted{more}") for more in (" gm-free", "")
+    )
+    return [
+        free + _said(42, "free_road"),
+        dear + coin_with(17, 10, 1) + _said(42, "road_with_its_cost"),
+    ]
+
+
+def _signs(shields: bool) -> list[str]:
+    """The price of a space, the signs on its strip, and whose the map is."""
+    lasting = ClanSpace("", "", "", True, "", "", permanent=True)
+    found = [
+        price_tag(14, 10, 2) + _said(30, "price_to_reach_it_now"),
+        _sign(lasting, 10, 10) + _said(25, "lasting_bonus"),
+        _sign(lasting.with_(repeatable=True), 10, 10) + _said(25, "again_and_again"),
+    ]
+    if shields:
+        found.append(_shield(10, 10) + _said(25, "by_shield"))
+    return [*found, text(0, 14.5, phrase("draw.clans.note"), "gm-small", SIZE)]
 
 
 def clans(
@@ -311,8 +310,9 @@ def clans(
     *,
     overlay: Overlay = NO_OVERLAY,
     style: bool = True,
+    wide: bool = False,
 ) -> str:
-    """The clan board as SVG text.
+    """The clan board as SVG text; `wide` for a picture that is wider than high.
 
     `marks` says by clan space what choosing it does (`clan_marks`), and by `road:A-B` which roads
     are lit; `path_to` names a space to
@@ -320,9 +320,10 @@ def clans(
     """
     if path_to is not None and path_to not in state.game.clans:
         raise ValueError(f"there is no clan space {path_to!r}")
-    seen = board(state)
+    sheet = WIDE if wide else HIGH
+    seen = board(state, sheet)
     parts: list[Any] = [
-        rect(0, 0, WIDTH, HEIGHT, "gm-sea", 10),
+        rect(0, 0, sheet.width, sheet.height, "gm-sea", 10),
         draw_land(seen.plan),
         overlay.under,
         draw_roads(state, seen.plan.segments, marks),
@@ -334,17 +335,20 @@ def clans(
     ]
     if path_to is not None:
         parts.append(draw_way(state, seen, path_to, shown=True))
-    low = LEGEND + (NOTE_LINE if overlay.note else 0)
-    parts += [overlay.over, rect(0, HEIGHT, WIDTH, low, "gm-paper", 10), _legend(state)]
+    legend, low = _legend(state, sheet)
+    low += NOTE_LINE if overlay.note else 0
+    ground = rect(0, sheet.height, sheet.width, low, "gm-paper", 10)
+    parts += [overlay.over, ground, legend]
     if overlay.note:
-        parts.append(text(14, HEIGHT + low - 12, overlay.note, "gm-text", SIZE))
+        parts.append(text(14, sheet.height + low - 12, overlay.note, "gm-text", SIZE))
     return picture(
         "clans",
         phrase("draw.clans.title"),
-        WIDTH,
-        HEIGHT + low,
+        sheet.width,
+        sheet.height + low,
         parts,
         live=bool(marks),
         style=style,
-        most=MOST,
+        most=MOST[sheet],
+        limit=READABLE * sheet.width if wide and not style else 0,
     )

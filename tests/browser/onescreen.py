@@ -6,8 +6,9 @@ from playwright.sync_api import Locator
 
 from glenmore.teach import LessonStep
 
-# The clan map is higher than the window if its letters are to be read: one scrolls from one marked
-# clan to the next.
+# In a page as narrow as JupyterLab leaves it, the clan map is higher than the window if its letters
+# are to be read: one scrolls from one marked clan to the next.  The page of `make learn` shows it
+# whole.
 TALL = {"too-poor", "other-gifts", "best-bonus", "lasting"}
 _MEASURE = """(root, [least, answered]) => {
     const found = [];
@@ -57,10 +58,12 @@ _MEASURE = """(root, [least, answered]) => {
 }"""
 
 
-def misfits(widget: Locator, step: LessonStep, least: float, answered: bool = False) -> list[str]:
+def misfits(
+    widget: Locator, step: LessonStep, least: float, answered: bool = False, whole: bool = False
+) -> list[str]:
     """What is cut off, out of the window, covered, or in letters smaller than the least."""
     return [
         f"{step.number} {step.id}{' answered' if answered else ''}: {fault}"
         for fault in widget.evaluate(_MEASURE, [least, answered])
-        if "marked" not in fault or step.id not in TALL
+        if "marked" not in fault or step.id not in TALL or whole
     ]

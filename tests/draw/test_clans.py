@@ -12,10 +12,11 @@ import glenmore as gm
 from glenmore import draw
 from glenmore.base.clan_bonuses import WORDS
 from glenmore.components import ClanSpace, Road
+from glenmore.draw.boards import clans_board
 from glenmore.draw.clan_map import (
     CARD,
-    HEIGHT,
-    WIDTH,
+    HIGH,
+    WIDE,
     Box,
     crosses,
     draw_roads,
@@ -46,9 +47,9 @@ def first():
     return gm.start(gm.Setup(players=2))
 
 
-@pytest.fixture(scope="module")
-def layout(first):
-    return plan(first.game)
+@pytest.fixture(scope="module", params=[HIGH, WIDE], ids=["high", "wide"])
+def layout(request, first):
+    return plan(first.game, request.param)
 
 
 # -- layout ----------------------------------------------------------------------------------------
@@ -60,8 +61,8 @@ def test_spaces_stand_apart_and_inside(layout):
     for box in layout.boxes.values():
         assert box.left >= 0
         assert box.top >= 0
-        assert box.left + box.w <= WIDTH
-        assert box.top + box.h <= HEIGHT
+        assert box.left + box.w <= layout.sheet.width
+        assert box.top + box.h <= layout.sheet.height
 
 
 def test_no_road_runs_beneath_a_space(layout):
@@ -78,6 +79,23 @@ def test_coins_on_roads_lie_free(layout):
     corners = [Box(b.price[0], b.price[1], 18, 18) for b in layout.boxes.values()]
     for coin in coins:
         assert not any(coin.overlaps(box) for box in (*layout.boxes.values(), *corners))
+
+
+def test_no_two_roads_cross(layout):
+    def side(a, b, c):
+        return (c[1] - a[1]) * (b[0] - a[0]) > (c[0] - a[0]) * (b[1] - a[1])
+
+    for one, other in itertools.combinations(layout.segments, 2):
+        a, b, c, d = one.start, one.end, other.start, other.end
+        assert side(a, b, c) == side(a, b, d) or side(c, d, a) == side(c, d, b), (one, other)
+
+
+def test_a_wide_page_has_the_wide_map(first):
+    wide, high = clans_board(first).drawn()
+    assert 'viewBox="0 0 900 ' in wide
+    assert 'viewBox="0 0 560 ' in high
+    assert "data-least" in wide
+    assert words_of(parsed(wide)) == words_of(parsed(high))
 
 
 def test_hume_stands_beside_the_board(layout):
