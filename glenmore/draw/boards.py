@@ -13,7 +13,7 @@ from glenmore.draw import chronicles
 from glenmore.draw.cards import cards, describe_cards
 from glenmore.draw.chronicles import Look
 from glenmore.draw.clan_view import describe_clans
-from glenmore.draw.clans import clan_marks, clans
+from glenmore.draw.clans import clan_marks, clans, wide_and_high
 from glenmore.draw.hand import in_hand
 from glenmore.draw.land import describe_estate, estate
 from glenmore.draw.legend import legend
@@ -124,20 +124,23 @@ def own_board(
     )
 
 
-def _clans(state: State, found: Places, style: bool) -> Drawn:
-    """Wide where there is room, so that all of it is in view, and high where a page is narrow."""
-    high = clans(state, found, style=style)
-    return high if style else (clans(state, found, style=False, wide=True), high)
-
-
 def clans_board(
-    state: State, places: Places = NO_MARKS, place: str = "tab", wide: bool = False
+    state: State,
+    places: Places = NO_MARKS,
+    place: str = "tab",
+    wide: bool = False,
+    alone: bool = False,
 ) -> Board:
-    """The clan board."""
+    """The clan board; `alone` on a page it also has a picture that is wider than high."""
+
+    def paint(found: Places, style: bool) -> Drawn:
+        both = alone and not style
+        return wide_and_high(state, found) if both else clans(state, found, style=style)
+
     return Board(
         "clans",
         phrase("draw.boards.clans"),
-        lambda found, style: _clans(state, found, style),
+        paint,
         place,
         lambda: describe_clans(state),
         places,

@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from glenmore.assembly import Game
 from glenmore.components import ClanSpace
 from glenmore.draw.chronicles import on_clan
-from glenmore.draw.clan_map import HIGH, WIDE, Box, Plan, Sheet
+from glenmore.draw.clan_map import HIGH, WIDE, Box, Plan, Sheet, plan
 from glenmore.draw.clan_roads import (
     coin_with,
     draw_land,
@@ -255,9 +256,17 @@ def _hume(state: State, layout: Plan) -> str:
     return target("", None, hume_words(state), "".join(parts))
 
 
-def _legend(state: State, sheet: Sheet) -> tuple[str, float]:
+@lru_cache(maxsize=32)
+def _ground(game: Game, sheet: Sheet, language: str) -> tuple[str, str, float]:
+    """What lies beneath the roads and below the map, the same in all positions; and how high."""
+    layout = plan(game, sheet)
+    beneath = rect(0, 0, sheet.width, sheet.height, "gm-sea", 10) + draw_land(layout)
+    return (beneath, *_legend(game, sheet))
+
+
+def _legend(game: Game, sheet: Sheet) -> tuple[str, float]:
     """What bands, roads, coins and signs mean, in as many columns as have room; how high it is."""
-    signs = [*_bands(state), *_roads(), *_signs(bool(state.game.catalog.shields))]
+    signs = [*_bands(game), *_roads(), *_signs(bool(game.catalog.shields))]
     across = int(sheet.width // COLUMN)
     cell = sheet.width / across
     drawn = [
@@ -272,10 +281,10 @@ def _said(x: float, key: str, **values: Any) -> str:
     return text(x, 14.5, phrase(f"draw.clans.{key}", **values), "gm-text", SIZE, COLUMN - x - 3)
 
 
-def _bands(state: State) -> list[str]:
+def _bands(game: Game) -> list[str]:
     return [
         _strip(band, 20) + _said(25, "band_from_start", band=band, coins=coins)
-        for band, coins in state.game.catalog.bands
+        for band, coins in game.catalog.bands
     ]
 
 
@@ -320,11 +329,30 @@ def clans(
     """
     if path_to is not None and path_to not in state.game.clans:
         raise ValueError(f"there is no clan space {path_to!r}")
-    sheet = WIDE if wide else HIGH
-    seen = board(state, sheet)
+    return _composed(state, board(state, WIDE if wide else HIGH), marks, path_to, overlay, style)
+
+
+def wide_and_high(state: State, marks: Mapping[str, Mark] = NO_MARKS) -> tuple[str, str]:
+    """Both pictures for a page, of one look at the position."""
+    seen = board(state)
+    wide = seen.with_(plan=plan(state.game, WIDE))
+    first, second = (_composed(state, one, marks, None, NO_OVERLAY, False) for one in (wide, seen))
+    return first, second
+
+
+def _composed(
+    state: State,
+    seen: Board,
+    marks: Mapping[str, Mark],
+    path_to: str | None,
+    overlay: Overlay,
+    style: bool,
+) -> str:
+    sheet = seen.plan.sheet
+    beneath, legend, low = _ground(state.game, sheet, language())
+    low += NOTE_LINE if overlay.note else 0
     parts: list[Any] = [
-        rect(0, 0, sheet.width, sheet.height, "gm-sea", 10),
-        draw_land(seen.plan),
+        beneath,
         overlay.under,
         draw_roads(state, seen.plan.segments, marks),
         _start(state, seen.plan.boxes[state.game.start_area]),
@@ -335,8 +363,6 @@ def clans(
     ]
     if path_to is not None:
         parts.append(draw_way(state, seen, path_to, shown=True))
-    legend, low = _legend(state, sheet)
-    low += NOTE_LINE if overlay.note else 0
     ground = rect(0, sheet.height, sheet.width, low, "gm-paper", 10)
     parts += [overlay.over, ground, legend]
     if overlay.note:
@@ -350,5 +376,5 @@ def clans(
         live=bool(marks),
         style=style,
         most=MOST[sheet],
-        limit=READABLE * sheet.width if wide and not style else 0,
+        limit=READABLE * sheet.width if sheet.wide and not style else 0,
     )

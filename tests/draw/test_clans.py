@@ -91,7 +91,7 @@ def test_no_two_roads_cross(layout):
 
 
 def test_a_wide_page_has_the_wide_map(first):
-    wide, high = clans_board(first).drawn()
+    wide, high = clans_board(first, alone=True).drawn()
     assert 'viewBox="0 0 900 ' in wide
     assert 'viewBox="0 0 560 ' in high
     assert "data-least" in wide
