@@ -82,7 +82,9 @@ def _wide(found: Sequence[Item], worded: bool) -> float:
     return sum(ICON + (4 + width_of(words, SIZE) if words else 0) + 6 for words in said)
 
 
-def items(found: Sequence[Item], x: float, y: float, worded: bool) -> tuple[str, float]:
+def items(
+    found: Sequence[Item], x: float, y: float, worded: bool, gap: float = 6
+) -> tuple[str, float]:
     """Icons with amounts, or with words; returns where they end."""
     drawn: list[str] = []
     for i in found:
@@ -92,13 +94,15 @@ def items(found: Sequence[Item], x: float, y: float, worded: bool) -> tuple[str,
         if words:
             drawn.append(text(x + 4, y + 14, words, "gm-text", SIZE))
             x += 4 + width_of(words, SIZE)
-        x += 6
+        x += gap
     return "".join(drawn), x
 
 
 def items_in(found: Sequence[Item], x: float, y: float, room: float) -> str:
-    """Items with words where there is room for them."""
-    return items(found, x, y, _wide(found, True) - 6 <= room)[0]
+    """Items with words where there is room for them; closer together where there is very little."""
+    over = _wide(found, False) - 6 - room
+    gap = 6 - over / max(len(found) - 1, 1) if over > 0 else 6
+    return items(found, x, y, _wide(found, True) - 6 <= room, gap)[0]
 
 
 def row(name: str, found: Line, x: float, y: float, w: float) -> str:
