@@ -150,8 +150,10 @@ class _Step:
         state, found = self.state, self.found
         names = list(dict.fromkeys("rondel" if name == "stacks" else name for name in show))
         goods = [key for key, mark in found.rondel.items() if mark.options]
-        if any(key in state.ring for key in goods) or (goods and "market" not in names):
+        if any(key in state.ring for key in goods):
             names = ["rondel", *names]
+        elif goods and not {"rondel", "market"} & {*names}:
+            names.append("market")
         estates = (found.of(seat, state.actor) for seat in range(len(state.players)))
         if any(map(is_open, estates)) and not {"estate", "estates"} & {*names}:
             names.append("estates" if found.others else "estate")

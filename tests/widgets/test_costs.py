@@ -64,6 +64,7 @@ def test_s14_a_click_with_a_large_tree_open_costs_little_more_than_a_plain_one()
     """Finding S14: 1.1 MB and 111 ms with 3,020 nodes; plain is the same position without it."""
     large = grown(LARGE)
     node = large.study.current
+    cost(Table(node.state, seed=3, humans=range(4)))  # what is kept from one drawing to the next
     plain = Table(node.state, seed=3, humans=range(4))
     bytes_plain, calls_plain = cost(plain)
     say(large, open="tree")
