@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glenmore.draw.chronicles import Drawn, Holding, Look, Places
+from glenmore.draw.chronicles import Drawn, Holding, Look, Places, c12_bids
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
@@ -46,6 +46,9 @@ def board(state: State, marks: Places, style: bool) -> str:
     y += ITEM + GAP
     parts.append(_priority(state, y, marks))
     y += LOW + GAP
+    if c12_bids.shown(state):
+        parts.append(c12_bids.strip(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_bids.HIGH + GAP
     parts.append(_card(state, y))
     return picture(
         "chronicle",
@@ -257,7 +260,8 @@ def words(state: State) -> str:
 
 def shows(state: State) -> object:
     """What the picture depends on."""
-    return part_of(state), _numbers(state), state.steps[-1:] if state.steps else ()
+    top = state.steps[-1:] if state.steps else ()
+    return part_of(state), _numbers(state), top, c12_bids.shows(state)
 
 
 def tries(state: State) -> dict[str, Move]:

@@ -96,6 +96,7 @@ OPTIONS = (
         "C12-13",
     ),
     Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
+    Option("c12.priorityBonuses", "priority_bonuses", ("text", "none"), "C12-E25", needs=(9,)),
 )
 
 

@@ -21,6 +21,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    9: "with_c09",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -40,6 +41,8 @@ class Adaptation(Record):
     barred       (table, tile, what) -> whether a usual gain is left out
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
+    bare         (table) -> the table without the bonuses that no priority token heeds
+    describe     (table) -> what of hers lies on the table because of it, in words
     """
 
     chronicle: int
@@ -52,6 +55,8 @@ class Adaptation(Record):
     barred: Callable[[Table, str, str], Any] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
+    bare: Callable[[Table], Table] | None = None
+    describe: Callable[[Table], list[str]] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
     inserts: Callable[[Any], list[Any]] | None = None  # setup -> steps (hook `turn_steps`)
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
@@ -139,3 +144,17 @@ def barred(table: Table, tile: str, what: str) -> bool:
     """Whether a chronicle leaves out a usual gain."""
     asked = adaptations(table.game)
     return any(one.barred is not None and one.barred(table, tile, what) for one in asked)
+
+
+def described(table: Table) -> list[str]:
+    """What of hers lies on the table because of other chronicles, in words."""
+    asked = adaptations(table.game)
+    return [words for one in asked if one.describe is not None for words in one.describe(table)]
+
+
+def bare(table: Table) -> Table:
+    """What the priority tokens heed: the table without the bonuses that chronicles leave out."""
+    for one in adaptations(table.game):
+        if one.bare is not None:
+            table = one.bare(table)
+    return table

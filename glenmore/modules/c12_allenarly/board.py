@@ -12,6 +12,7 @@ from typing import Annotated
 
 from glenmore.fields import Amount, CardId, Heap, TileIds
 from glenmore.model import Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.cards import action_cards, level_of
 from glenmore.modules.c12_allenarly.data import BURNT, TOKENS
 from glenmore.setup import Setup
@@ -90,6 +91,7 @@ class Allenarly(Record):
         ]
         if self.card:
             parts.append(phrase("words.her_card", card=name("action", self.card)))
+        parts += adapting.described(state)
         return "; ".join(parts)
 
 

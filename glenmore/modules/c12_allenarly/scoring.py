@@ -29,10 +29,10 @@ def inserts(setup: Setup) -> list[Insert]:
     def tokens(step: ScoringRound) -> MovePriority | None:
         return MovePriority(step.round) if step.round != FINAL else None
 
-    return [
-        Insert("S2", "after", tokens, "her-priority"),
-        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade"),
-        Insert("S2", "after", lambda step: Items(step.round), "her-items"),
+    return [  # before other chronicles clear away what counted in the round (C12-58)
+        Insert("S2", "after", tokens, "her-priority", -1),
+        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade", -1),
+        Insert("S2", "after", lambda step: Items(step.round), "her-items", -1),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
 
@@ -59,8 +59,9 @@ class MovePriority(Auto, state="PRIO"):
 
     def run(self, draft: Draft) -> None:
         """One after another, in the order in which the categories were scored."""
+        heeded = adapting.bare(draft)
         for category in board(draft).priority:
-            best = max(line.points for _, line, _, _ in score_category(draft, category))
+            best = max(line.points for _, line, _, _ in score_category(heeded, category))
             old = board(draft).priority
             others = tuple(each for each in old if each != category)
             new = old
@@ -69,14 +70,13 @@ class MovePriority(Auto, state="PRIO"):
             elif not best:
                 new = (*others, category)
             put_board(draft, board(draft).with_(priority=new))
-            key = "her_token_front" if best >= MUCH else "her_token_back"
-            draft.tell(
-                "C12-55",
-                key if best >= MUCH or not best else "her_token_rests",
-                her_seat(draft),
-                category=category,
-                points=best,
-            )
+            key = "her_token_rests"
+            if best >= MUCH or not best:
+                key = "her_token_front" if best else "her_token_back"
+            rules: tuple[str, ...] = ("C12-55",)
+            if heeded is not draft:
+                key, rules = f"{key}_bare", ("C12-55", "C12-E25")
+            draft.tell(rules, key, her_seat(draft), category=category, points=best)
 
 
 # -- trade ----------------------------------------------------------------------------------------

@@ -49,8 +49,8 @@ class TurnUp(Move, word="turn-up", rule="C12-25"):
     action: str
 
 
-class DrawCard(ChanceStep[TurnUp], state="A1", rule="C12-31", moves_piece=True):
-    """Her turn begins with an action card; an empty deck is shuffled anew (C12-30)."""
+class Drawing(ChanceStep[TurnUp]):
+    """An action card is turned up, for whatever it is needed."""
 
     told_alone = True
 
@@ -67,6 +67,10 @@ class DrawCard(ChanceStep[TurnUp], state="A1", rule="C12-31", moves_piece=True):
         """There is no such card, or it has been used."""
         known = move.action in action_cards(table.game.setup)
         why.add("C12-30", "her_card_used" if known else "her_card_unknown", action=move.action)
+
+
+class DrawCard(Drawing, state="A1", rule="C12-31", moves_piece=True):
+    """Her turn begins with an action card; an empty deck is shuffled anew (C12-30)."""
 
     def do(self, draft: Draft, move: TurnUp) -> None:
         """Market, clan tokens, choice (C12-33)."""

@@ -50,6 +50,24 @@ def broken(state: gm.State) -> list[str]:
         found.append("she builds an estate (C12-14)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
+    return [*found, *_feasts(state)]
+
+
+def _feasts(state: gm.State) -> list[str]:
+    """A token for each round so far in her stack, and none before yours is laid (C12-C9-02)."""
+    found = []
+    steps: Iterable[Any] = state.steps
+    for step in steps:
+        if step.state in ("BIDS", "SHOW"):
+            number = "ABC4".index(step.round) + 1
+            if len(step.stacks[_HER]) not in (0, number):
+                found.append(f"she lays {step.stacks[_HER]} in round {step.round} (C12-C9-02)")
+        if step.state == "BIDS" and step.stacks[_HER] and len(step.stacks[0]) < 3:
+            found.append("her stack is laid before yours (C12-HID03)")
+        if step.state == "HBID" and sorted(step.row) != [1, 2, 3, 4, 5]:
+            found.append(f"her tokens are {step.row} (C12-C9-01)")
+    if 9 in state.setup.chronicles and state.module(9).shields[_HER]:
+        found.append("a good of hers lies on a shield (C12-I12)")
     return found
 
 
