@@ -102,7 +102,10 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     lost.subtract(dict(zip(GOODS, new.goods(), strict=True)))
     gone = {good: n for good, n in lost.items() if n}
     good = getattr(move, "good", "")
-    if move.word in ("sell", "buy") and wealth(before, seat) != wealth(after, seat):
+    beyond = before.game.full_row  # a good of a full row: its price does not lie on the market
+    full = beyond is not None and move.word == "buy" and before.market == after.market
+    lost_coins = beyond.coins if beyond is not None and full else 0
+    if move.word in ("sell", "buy") and wealth(before, seat) - lost_coins != wealth(after, seat):
         found.append(f"{move!r} makes or loses coins")
     if move.word in ("sell", "pay") and gone != {good: 1}:
         found.append(f"{move!r} takes {gone}")

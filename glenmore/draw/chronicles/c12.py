@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glenmore.draw.chronicles import Drawn, Holding, Look, Places, c12_bids
+from glenmore.draw.chronicles import Drawn, Holding, Look, Places, c12_bids, c12_mobsters
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
@@ -49,6 +49,9 @@ def board(state: State, marks: Places, style: bool) -> str:
     if c12_bids.shown(state):
         parts.append(c12_bids.strip(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
         y += c12_bids.HIGH + GAP
+    if c12_mobsters.shown(state):
+        parts.append(c12_mobsters.panel(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_mobsters.high(state) + GAP
     parts.append(_card(state, y))
     return picture(
         "chronicle",
@@ -261,7 +264,7 @@ def words(state: State) -> str:
 def shows(state: State) -> object:
     """What the picture depends on."""
     top = state.steps[-1:] if state.steps else ()
-    return part_of(state), _numbers(state), top, c12_bids.shows(state)
+    return part_of(state), _numbers(state), top, c12_bids.shows(state), c12_mobsters.shows(state)
 
 
 def tries(state: State) -> dict[str, Move]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
+from glenmore.moves import Move
 from tabletop.records import Record
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    8: "with_c08",
     9: "with_c09",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
@@ -41,6 +43,11 @@ class Adaptation(Record):
     barred       (table, tile, what) -> whether a usual gain is left out
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
+    shut         (table, tile, number) -> whether she overlooks a tile, by the number of her card
+    taken        (draft, tile): she takes it from the rondel; it is not laid yet
+    marked       (draft, clan): a clan marker of hers has come to lie there
+    unused       (setup) -> cards of it that are left out
+    actions      (setup) -> what the human may do at any time (hook `free_actions`)
     bare         (table) -> the table without the bonuses that no priority token heeds
     describe     (table) -> what of hers lies on the table because of it, in words
     """
@@ -55,6 +62,11 @@ class Adaptation(Record):
     barred: Callable[[Table, str, str], Any] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
+    shut: Callable[[Table, str, int], Any] | None = None
+    taken: Callable[[Draft, str], None] | None = None
+    marked: Callable[[Draft, str], None] | None = None
+    unused: Callable[[Any], tuple[str, ...]] | None = None
+    actions: Callable[[Any], list[Any]] | None = None
     bare: Callable[[Table], Table] | None = None
     describe: Callable[[Table], list[str]] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
@@ -62,6 +74,7 @@ class Adaptation(Record):
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
+    moves: tuple[type[Move], ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -144,6 +157,34 @@ def barred(table: Table, tile: str, what: str) -> bool:
     """Whether a chronicle leaves out a usual gain."""
     asked = adaptations(table.game)
     return any(one.barred is not None and one.barred(table, tile, what) for one in asked)
+
+
+def shut(table: Table, number: int) -> Callable[[str], bool] | None:
+    """What tiles she overlooks with a card of that number, if any."""
+    asked = [one.shut for one in adaptations(table.game) if one.shut]
+    if not asked:
+        return None
+    return lambda tile: any(each(table, tile, number) for each in asked)
+
+
+def take(draft: Draft, tile: str) -> None:
+    """She takes a tile from the rondel."""
+    for one in adaptations(draft.game):
+        if one.taken is not None:
+            one.taken(draft, tile)
+
+
+def mark(draft: Draft, clan: str) -> None:
+    """A clan marker of hers has come to lie on a space."""
+    for one in adaptations(draft.game):
+        if one.marked is not None:
+            one.marked(draft, clan)
+
+
+def of_setup(setup: Any, field: str) -> list[Any]:
+    """What the adaptations of the chronicles in play answer about a setup, all together."""
+    asked = (getattr(one, field) for one in every() if one.chronicle in setup.chronicles)
+    return [answer for ask in asked if ask is not None for answer in ask(setup)]
 
 
 def described(table: Table) -> list[str]:

@@ -13,7 +13,7 @@ from glenmore.modules.c12_allenarly.gaining import HERS
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, SeatStep
-from glenmore.vocabulary import ADD, SIZE, TIE
+from glenmore.vocabulary import ADD, SIZE, TIE, VP
 from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import Why
@@ -207,7 +207,9 @@ class Items(Auto, state="ITEMS"):
         if number:
             source = source_key(HERS, "items")
             line = ScoreLine("C12-57", "her-items", number, each, number * each, source)
-            draft.score(seat, line.with_(round=round_id(self.round)))
+            draft.book(seat, line.with_(round=round_id(self.round)))
+            for _ in range(number):  # each is a source of its own
+                draft.gained(seat, VP, each, source)
 
 
 class LastStones(Auto, state="STONE"):

@@ -131,7 +131,7 @@ class Choose(Step[Possible], state="A5", rule="C12-34"):
         choice = choose(table, piece, card)
         if move == move_of(table, choice):
             return False
-        before, everything, _ = tiles_ahead(table, piece)
+        before, everything, _ = tiles_ahead(table, piece, card)
         tile = getattr(move, "tile", "")
         reached = everything if choice.last.again else before[: card.range]
         if isinstance(move, Take) and choice.last.symbol not in (FRAMED, LAST):
@@ -246,6 +246,7 @@ class TakeHers(Auto, state="T4"):
         draft.tell(("C12-32", "RONDEL-04"), "taken", seat, tile=self.tile)
         if self.position > draft.end >= 0:
             draft.tell(("C12-42", "END-04"), "her_finish", seat)
+        adapting.take(draft, self.tile)
         arrive(draft, self.position)
         draft.then(Lay(self.tile))
 
@@ -271,8 +272,7 @@ class FinishHers(Auto, state="T5W"):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
         draft.tell(("C12-E06", "END-04"), "worlds_end", her_seat(draft))
-        put_away(draft)
-        stop_on_worlds_end(draft, EndOfTurn)
+        stop_on_worlds_end(draft, EndHers)
 
 
 # -- A8, A9: the end of her turn ------------------------------------------------------------------
@@ -299,11 +299,6 @@ class PutAway(Auto, state="A9"):
 
     def run(self, draft: Draft) -> None:
         """Open, so that everybody sees what has been used."""
-        put_away(draft)
-
-
-def put_away(draft: Draft) -> None:
-    """The open card is discarded."""
-    part = board(draft)
-    if part.card:
-        put_board(draft, part.with_(card="", used=(*part.used, part.card)))
+        part = board(draft)
+        if part.card:
+            put_board(draft, part.with_(card="", used=(*part.used, part.card)))

@@ -20,6 +20,10 @@ WORDS = {
 DOMAINS = {"value": lambda state: list(range(10))}
 FIRST_STEPS = ("DrawCard",)
 _HER = 1
+_AWAY = {
+    *("bruce-mcmail", "derek-anderson", "peggy-mclaird"),
+    *("fraser-mcstarve", "mairead-mcdenial"),
+}
 
 
 def tiles(state: gm.State) -> Iterable[str]:
@@ -32,7 +36,9 @@ def tiles(state: gm.State) -> Iterable[str]:
 
 
 def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
-    """She earns a coin when somebody buys from a full row (C12-17)."""
+    """She earns a coin in a full row (C12-17), and mobsters buy, pay and steal (C12-C8-07)."""
+    if 8 in before.setup.chronicles and move.word in ("take", "lay", "mail", "settle-hers"):
+        return {0, _HER}
     return {_HER} if move.word == "buy" else set()
 
 
@@ -50,7 +56,20 @@ def broken(state: gm.State) -> list[str]:
         found.append("she builds an estate (C12-14)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
-    return [*found, *_feasts(state)]
+    return [*found, *_feasts(state), *_mobsters(state)]
+
+
+def _mobsters(state: gm.State) -> list[str]:
+    """Hers use no powers, and five stay away without the variant (C12-C8-01, C12-C8-06)."""
+    if 8 not in state.setup.chronicles:
+        return []
+    part, found = state.module(8), []
+    if any(owned.seat == _HER and not owned.idle for owned in part.owned):
+        found.append("a mobster of hers may act (C12-C8-06)")
+    known = {*part.known()} & _AWAY
+    if known and not state.setup.option("all_mobsters"):
+        found.append(f"{known} have not been left out (C12-C8-01)")
+    return found
 
 
 def _feasts(state: gm.State) -> list[str]:
@@ -76,7 +95,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     old, new, found = before.module(12), after.module(12), []
     if new.stones < old.stones - 1 or (new.stones < old.stones and move.word != "trade-stone"):
         found.append(f"{move!r} takes {old.stones - new.stones} stones (C12-56)")
-    if Counter((*old.row, *old.pile)) - Counter((*new.row, *new.pile)):
+    lost = Counter((*old.row, *old.pile)) - Counter((*new.row, *new.pile))
+    if lost and move.word != "settle-hers":
         found.append(f"{move!r} takes tiles from her (C12-43)")
     if len(new.row) + len(new.pile) > len(old.row) + len(old.pile) and move.word != "lay":
         found.append(f"{move!r} gives her a tile (C12-32)")
