@@ -9,12 +9,19 @@ from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
-from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
+from glenmore.modules.c12_allenarly import (
+    LayHers,
+    MoveToken,
+    TradeStone,
+    adapting,
+    her_seat,
+    offers,
+)
 from glenmore.modules.c12_allenarly import board as part_of
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
-from glenmore.modules.c12_allenarly.gaining import Lay
+from glenmore.modules.c12_allenarly.gaining import OUT, PLACES, Lay
 from glenmore.modules.c12_allenarly.scoring import Trade
 from glenmore.moves import Move
 from glenmore.text import name, phrase
@@ -125,13 +132,20 @@ def _numbers(state: State) -> dict[str, int]:
         "landmarks": len(player.cards),
         "whisky": player.whisky,
         "persons": len(player.persons),
+        **adapting.items(state),
     }
 
 
+def _called(item: str) -> str:
+    """What an item on her board is called."""
+    return name("priority" if item in SIGNS else "category", item)
+
+
 def _items(state: State, y: float, marks: Places) -> str:
-    wide = (BOARD - 2 * EDGE - 3 * GAP) / 4
+    numbers = _numbers(state)
+    wide = (BOARD - 2 * EDGE - (len(numbers) - 1) * GAP) / len(numbers)
     seat, drawn = her_seat(state), []
-    for n, (category, number) in enumerate(_numbers(state).items()):
+    for n, (category, number) in enumerate(numbers.items()):
         x = EDGE + n * (wide + GAP)
         mark = marks.get(category)
         if category == "scots":
@@ -139,14 +153,14 @@ def _items(state: State, y: float, marks: Places) -> str:
         elif category == "whisky":
             sign = placed(barrel_form(), x + 26, y + 29)
         else:
-            sign = icon(SIGNS[category], x + 14, y + 16, ICON)
-        words = phrase("draw.c12.items", what=name("priority", category), number=number)
+            sign = icon(SIGNS.get(category, category), x + 14, y + 16, ICON)
+        words = phrase("draw.c12.items", what=_called(category), number=number)
         body = "".join(
             [
                 rect(x - 3, y - 3, wide + 6, ITEM + 6, "gm-halo", 9),
                 _box(x, y, wide, ITEM, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
                 sign,
-                text(x + 50, y + 24, name("priority", category), "gm-small", LETTERS),
+                text(x + 50, y + 24, _called(category), "gm-small", LETTERS),
                 text(x + 50, y + 46, f"× {number}", "gm-name", 18),
                 badge(x + wide - 6, y + 6, mark),
             ]
@@ -170,20 +184,27 @@ def _priority(state: State, y: float, marks: Places) -> str:
             *signs,
         ]
         drawn.append(token_of(f"priority:{category}", "".join(body)))
-    x = EDGE + 4 * (wide + GAP)
-    room, mark = BOARD - EDGE - x, marks.get("pile")
-    words = phrase("draw.c12.pile", count=len(part.pile))
-    body_ = "".join(
+    x, heaps = EDGE + 4 * (wide + GAP), [("pile", len(part.pile))]
+    if adapting.removes(state):
+        heaps.append(("out", part.removed))
+    room = (BOARD - EDGE - x - (len(heaps) - 1) * GAP) / len(heaps)
+    for n, (place, count) in enumerate(heaps):
+        drawn.append(_heap(place, count, x + n * (room + GAP), y, room, marks.get(place)))
+    return "".join(drawn)
+
+
+def _heap(place: str, count: int, x: float, y: float, room: float, mark: Mark | None) -> str:
+    """The tiles in her pile, or those that left the game."""
+    body = "".join(
         [
             rect(x - 3, y - 3, room + 6, LOW + 6, "gm-halo", 9),
             _box(x, y, room, LOW, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
-            text(x + 12, y + 18, phrase("draw.c12.pile_name"), "gm-small", LETTERS),
-            text(x + 12, y + 44, f"× {len(part.pile)}", "gm-name", 18),
+            text(x + 12, y + 18, phrase(f"draw.c12.{place}_name"), "gm-small", LETTERS),
+            text(x + 12, y + 44, f"× {count}", "gm-name", 18),
             badge(x + room - 6, y + 6, mark),
         ]
     )
-    drawn.append(target("place:pile", mark, words, body_))
-    return "".join(drawn)
+    return target(f"place:{place}", mark, phrase(f"draw.c12.{place}", count=count), body)
 
 
 def _card(state: State, y: float) -> str:
@@ -248,7 +269,7 @@ def words(state: State) -> str:
             "  " + part.describe(state),
             "  "
             + listed(
-                phrase("draw.c12.items", what=name("priority", each), number=number)
+                phrase("draw.c12.items", what=_called(each), number=number)
                 for each, number in _numbers(state).items()
             ),
         ]
@@ -264,7 +285,8 @@ def tries(state: State) -> dict[str, Move]:
     """Places for a tile that is to be laid, and exchanges while she trades."""
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Lay):
-        return {key: LayHers(key) for key in ("persons", "row", "pile")}
+        found = {key: LayHers(key) for key in PLACES if key != OUT or adapting.removes(state)}
+        return dict[str, Move](found)
     if isinstance(step, Trade):
         found: dict[str, Move] = {}
         for offer in offers(state)[step.at :] or offers(state):

@@ -83,6 +83,8 @@ class Allenarly(Record):
             phrase("words.her_priority", order=order),
             phrase("words.her_deck", count=self.deck(setup)),
         ]
+        if self.removed:
+            parts.append(phrase("words.her_removed", count=self.removed))
         parts += [
             phrase(f"words.her_{band}", clan=name("clan", self.token(band), game))
             for band in TOKENS

@@ -15,15 +15,15 @@ from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
 HERS = "allenarly"  # a kind of source: what she scores that nobody else does
-PERSONS, ROW, PILE = PLACES = "persons", "row", "pile"
-PLACE_RULES = {PERSONS: "C12-48", ROW: "C12-51", PILE: "C12-43"}
+PERSONS, ROW, PILE, OUT = PLACES = "persons", "row", "pile", "out"
+PLACE_RULES = {PERSONS: "C12-48", ROW: "C12-51", PILE: "C12-43", OUT: "C12-E22"}
 ROCKS = ("resource", "pen")  # types that bring stones
 # What a taken tile may bring; adaptations may leave one out.
-SCOT, CARD, WHISKY, STONES = "scot", "landmark", "whisky", "stones"
+SCOT, CARD, WHISKY, STONES, PERSON = "scot", "landmark", "whisky", "stones", "person"
 
 
 class LayHers(Move, word="lay", rule="C12-43"):
-    """A tile that she took is laid on its place: persons, trade row or pile (C12-43)."""
+    """A tile that she took is laid on its place: persons, trade row, pile or box (C12-43)."""
 
     where: str
 
@@ -61,10 +61,9 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
 
 def place_of(table: Table, tile_id: str) -> str:
     """Where a tile lies that she took (C12-45 to C12-53)."""
-    for one in adapting.adaptations(table.game):
-        place = one.place(table, tile_id) if one.place is not None else ""
-        if place:
-            return place
+    found = adapting.place(table, tile_id)
+    if found:
+        return found
     tile = table.game.tiles[tile_id]
     if tile.kind == "person":
         return PERSONS
@@ -84,6 +83,9 @@ def lay(draft: Draft, tile: str, where: str) -> None:
         put_board(draft, part.with_(row=(*part.row, tile)))
     elif where == PILE:
         put_board(draft, part.with_(pile=(*part.pile, tile)))
+    elif where == OUT:
+        draft.box += (tile,)
+        put_board(draft, part.with_(removed=part.removed + 1))
     draft.tell(_rules(where), f"her_tile_{where}", seat, tile=tile)
 
 
@@ -91,7 +93,9 @@ def gain(draft: Draft, tile_id: str) -> None:
     """Everything that a tile brings her; several symbols may apply (C12-44)."""
     tile = draft.game.tiles[tile_id]
     barred = {
-        what for what in (SCOT, CARD, WHISKY, STONES) if adapting.barred(draft, tile_id, what)
+        what
+        for what in (SCOT, CARD, WHISKY, STONES, PERSON)
+        if adapting.barred(draft, tile_id, what)
     }
     for effect in tile.once:
         if effect.word == SCOT and SCOT not in barred:
@@ -99,7 +103,8 @@ def gain(draft: Draft, tile_id: str) -> None:
                 put_scot(draft, her_seat(draft), HOME_CASTLE, "C12-45")
     if tile.landmark and CARD not in barred:
         _take_card(draft, tile.landmark)
-    type_bonus(draft, tile_id, barred)
+    for half in adapting.halves(draft, tile_id):
+        type_bonus(draft, half, barred)
     for one in adapting.adaptations(draft.game):
         if one.gains is not None:
             one.gains(draft, tile_id)
@@ -109,7 +114,8 @@ def type_bonus(draft: Draft, tile_id: str, barred: set[str]) -> None:
     """What the type of a tile brings (C12-47 to C12-53)."""
     tile, seat = draft.game.tiles[tile_id], her_seat(draft)
     if tile.kind == "person":
-        _person(draft, tile_id)
+        if PERSON not in barred:
+            _person(draft, tile_id)
     elif tile.type == "whisky" and WHISKY not in barred:
         amount = amounts(draft.game.setup).whisky
         draft.gain_whisky(seat, amount, "C12-47", source_key(HERS, tile_id))

@@ -6,6 +6,7 @@ from glenmore.base.die import Rolling
 from glenmore.base.rondel import move_piece
 from glenmore.base.set_up import FIRST_COINS, PawnOrder
 from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.board import Allenarly, board, her_seat, put_board
 from glenmore.modules.c12_allenarly.cards import amounts, level, level_of
 from glenmore.modules.c12_allenarly.clans import path
@@ -97,4 +98,4 @@ def set_up(draft: Draft) -> None:
     draft.tell("C12-09", "her_deck_shuffled", seat, count=BURNT)
     spaces = tuple(path(game, token)[0] for token in TOKENS)
     draft.tell("C12-10", "her_tokens_start", seat, clans=spaces)
-    draft.then(PriorityOrder(CATEGORIES))
+    draft.then(PriorityOrder(CATEGORIES), *adapting.set_up(draft))
