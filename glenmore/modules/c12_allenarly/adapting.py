@@ -24,6 +24,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -39,6 +40,7 @@ class Adaptation(Record):
     countable    (table, position, thing) -> whether a special tile is one to count and choose
     instead      (table, piece, choice) -> where she goes instead, or the choice as it is
     place        (table, tile) -> where a tile lies that she took, or "" if that is as usual
+    place_rule   the rule that says so
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
@@ -56,6 +58,7 @@ class Adaptation(Record):
     countable: Callable[[Table, int, str], Any] | None = None
     instead: Callable[[Table, int, Any], Any] | None = None
     place: Callable[[Table, str], str] | None = None
+    place_rule: str = ""
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
     halves: Callable[[Table, str], tuple[str, ...]] | None = None
@@ -160,16 +163,16 @@ def inserts(setup: Setup) -> list[Insert]:
     return [insert for one in asked if one.inserts for insert in one.inserts(setup)]
 
 
-def place(table: Table, tile: str, besides: int = 0) -> str:
-    """The place that a chronicle has for a tile, or ""; the last one in their order decides.
+def place(table: Table, tile: str, besides: int = 0) -> tuple[str, str]:
+    """The place that a chronicle has for a tile, and its rule; the last of them decides.
 
     `besides` is the number of one that is not asked.
     """
     for one in reversed(adaptations(table.game)):
         found = one.place(table, tile) if one.place and one.chronicle != besides else ""
         if found:
-            return found
-    return ""
+            return found, one.place_rule
+    return "", ""
 
 
 def halves(table: Table, tile: str) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
     def refuse(self, table: Table, move: LayHers, why: Why) -> None:
         """It has another place."""
         place = place_of(table, self.tile)
-        why.add(_rules(place), f"her_other_place_{place}", tile=self.tile)
+        why.add(_rules(table, self.tile, place), f"her_other_place_{place}", tile=self.tile)
 
     def do(self, draft: Draft, move: LayHers) -> None:
         """Lay it there; then what it shows, one after another."""
@@ -61,7 +61,7 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
 
 def place_of(table: Table, tile_id: str) -> str:
     """Where a tile lies that she took (C12-45 to C12-53)."""
-    found = adapting.place(table, tile_id)
+    found, _ = adapting.place(table, tile_id)
     if found:
         return found
     tile = table.game.tiles[tile_id]
@@ -70,13 +70,14 @@ def place_of(table: Table, tile_id: str) -> str:
     return ROW if tile.type == "trade" else PILE
 
 
-def _rules(place: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(("C12-43", PLACE_RULES.get(place, "C12-43"))))
+def _rules(table: Table, tile: str, place: str) -> tuple[str, ...]:
+    _, rule = adapting.place(table, tile)
+    return tuple(dict.fromkeys((rule or "C12-43", PLACE_RULES.get(place, "C12-43"))))
 
 
 def lay(draft: Draft, tile: str, where: str) -> None:
     """Put the tile there."""
-    seat, part = her_seat(draft), board(draft)
+    seat, part, rules = her_seat(draft), board(draft), _rules(draft, tile, where)
     if where == PERSONS:
         draft.player(seat).persons += (tile,)
     elif where == ROW:
@@ -86,7 +87,7 @@ def lay(draft: Draft, tile: str, where: str) -> None:
     elif where == OUT:
         draft.box += (tile,)
         put_board(draft, part.with_(removed=part.removed + 1))
-    draft.tell(_rules(where), f"her_tile_{where}", seat, tile=tile)
+    draft.tell(rules, f"her_tile_{where}", seat, tile=tile)
 
 
 def gain(draft: Draft, tile_id: str) -> None:
