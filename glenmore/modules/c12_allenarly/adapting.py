@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from glenmore.assembly import Game
 
 FILES: dict[int, str] = {
+    1: "with_c01",
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
@@ -28,6 +29,18 @@ Things = Sequence[tuple[int, str]]
 Search = Callable[[Table, Things, int], str]
 
 
+class OwnPlace(Record):
+    """A place for tiles of hers that she has with some chronicle only.
+
+    put          (draft, tile): lays the tile there
+    tiles        table -> what lies there
+    """
+
+    rule: str
+    put: Callable[[Draft, str], None]
+    tiles: Callable[[Table], Sequence[str]]
+
+
 class Adaptation(Record):
     """What a chronicle changes; whatever is left out stays as it is.
 
@@ -36,6 +49,7 @@ class Adaptation(Record):
     countable    (table, position, thing) -> whether a special tile is one to count and choose
     instead      (table, piece, choice) -> where she goes instead, or the choice as it is
     place        (table, tile) -> where a tile lies that she took, or "" if that is as usual
+    places       places that she has with this chronicle only
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     ending       steps at the end of her turn
@@ -43,11 +57,13 @@ class Adaptation(Record):
     """
 
     chronicle: int
+    home: str = ""  # the rule by which she has a home tile
     searches: dict[str, Search] = {}  # noqa: RUF012 - read only
     active: Callable[[Table], Any] | None = None
     countable: Callable[[Table, int, str], Any] | None = None
     instead: Callable[[Table, int, Any], Any] | None = None
     place: Callable[[Table, str], str] | None = None
+    places: dict[str, OwnPlace] = {}  # noqa: RUF012 - read only
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
@@ -57,6 +73,7 @@ class Adaptation(Record):
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
+    moves: tuple[type[Record], ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -125,6 +142,26 @@ def countable(table: Table) -> Callable[[Table, int, str], bool] | None:
     if not asked:
         return None
     return lambda table, at, thing: any(each(table, at, thing) for each in asked)
+
+
+def home_rules(game: Game) -> tuple[str, ...]:
+    """By which rules she has a home tile besides her board, if she has one."""
+    return tuple(one.home for one in adaptations(game) if one.home)
+
+
+def own_places(game: Game) -> dict[str, OwnPlace]:
+    """The places for her tiles that chronicles bring, by name."""
+    return {name: place for one in adaptations(game) for name, place in one.places.items()}
+
+
+def ending(draft: Draft) -> list[Any]:
+    """What chronicles do at the end of her turn, one step after another."""
+    return [
+        step
+        for one in adaptations(draft.game)
+        if one.ending is not None
+        for step in one.ending(draft)
+    ]
 
 
 def instead(table: Table, piece: int, choice: C) -> C:
