@@ -86,7 +86,7 @@ def test_a_site_brings_its_type_and_points_and_is_gone() -> None:
     assert points(state) == [("C12-C11-02", 2)]
     assert "dallas-dhu" in state.box
     assert size(state) == 0
-    assert board(state).removed == 1
+    assert board(state).gone == ("dallas-dhu",)
     assert key_facts(happened, "her_tile_out") == [{"tile": "dallas-dhu"}]
     assert not gm.faults(state)
 
@@ -142,7 +142,7 @@ def test_a_trade_site_stays_in_her_row_and_is_traded() -> None:
     state, _ = took(STAYS, "row")
     assert board(state).row == ("tap-o-noth", STAYS)
     assert board(state).stones == 1
-    assert (size(state), board(state).removed) == (1, 0)
+    assert (size(state), board(state).gone) == (1, ())
     assert STAYS not in state.box
     assert [(one.tile, one.points) for one in offers(state)] == [(STAYS, 3), ("tap-o-noth", 2)]
     trading = state.with_(steps=(*state.steps[:1], Trade(1, "A")))
@@ -155,7 +155,7 @@ def test_a_site_has_no_other_place() -> None:
     laying, _ = gm.apply(state, Take("melrose-abbey"))
     assert gm.legal(laying) == (LayHers(OUT),)
     for where in ("pile", "row", "persons"):
-        found = refused(laying, LayHers(where), "C12-C11-04", "C12-E22")
+        found = refused(laying, LayHers(where), "C12-43", "C12-E22")
         assert keys(found) == {"her_other_place_out"}
     assert keys(refused(turned_and_taken(STAYS), LayHers(OUT), "C12-51")) == {"her_other_place_row"}
     usual = turned_and_taken("glen-lyon")
@@ -171,6 +171,34 @@ def turned_and_taken(tile: str) -> gm.State:
     if gm.legal(state) != (Take(tile),):
         raise AssertionError(gm.legal(state))
     return gm.apply(state, Take(tile))[0]
+
+
+@rule("C12-E50", "C12-C11-04", "C12-C1-03")
+@pytest.mark.parametrize(
+    ("tile", "where", "laid", "counts"),
+    [
+        ("glamis-castle", "river", ("glamis-castle",), 3),
+        ("new-lanark", "river", ("new-lanark",), 3),
+        (DOUBLE[0], "river", (f"{DOUBLE[0]}-1-right", f"{DOUBLE[0]}-1-left"), 4),
+        (DOUBLE[1], "river", (f"{DOUBLE[1]}-1-right", f"{DOUBLE[1]}-1-left"), 4),
+        (DOUBLE[2], OUT, (), 2),  # no river
+        ("melrose-abbey", OUT, (), 2),
+        (STAYS, "row", (), 3),
+    ],
+)
+def test_in_a_race_river_sites_stay_in_her_river(
+    tile: str, where: str, laid: tuple[str, ...], counts: int
+) -> None:
+    state, _ = allenarly.took(tile, where, others=(1, 11))
+    estate = state.players[1].estate
+    assert tuple(estate[(-n, 0)].top for n in range(1, len(laid) + 1)) == laid
+    assert len(estate) == 2 + len(laid)
+    assert size(state) == counts  # with her home tile
+    assert (tile in state.box) == (where == OUT or tile in DOUBLE)
+    assert board(state).gone == ((tile,) if where == OUT else ())
+    assert ("C12-C11-02", 2) in points(state)
+    assert not gm.faults(state)
+    assert gm.notation.parse_position(gm.notation.position(state)) == state
 
 
 @rule("C12-20", "C12-21", "C12-E20")
@@ -196,12 +224,12 @@ def test_her_board_has_a_place_for_what_left_the_game() -> None:
     laying, _ = gm.apply(turned("ac-01", "melrose-abbey"), Take("melrose-abbey"))
     found = marks(laying).boards[12]
     assert found[OUT].options == (0,)
-    assert "C12-C11-04" in found["pile"].why
+    assert "C12-E22" in found["pile"].why
     drawn = c12.board(laying, found, True)
     assert "place:out" in drawn
     letters_are_readable(drawn)
     gone, _ = gm.apply(laying, LayHers(OUT))
-    assert "1 tile out of the game" in c12.words(gone)
+    assert "the tiles that left the game: Melrose Abbey" in c12.words(gone)
     alone, _ = gm.apply(allenarly.turned("ac-10", "glen-lyon"), Take("glen-lyon"))
     assert OUT not in marks(alone).boards[12]
     assert "place:out" not in c12.board(alone, {}, True)
@@ -218,9 +246,9 @@ def test_whole_games_with_sites(seed: int) -> None:
     ]
     last, part = record.final, board(record.final)
     gone = [tile for tile in hers if tile in SITES and tile != STAYS]
-    assert part.removed == len(gone)
+    assert list(part.gone) == gone
     assert set(gone) <= set(last.box)
-    taken = len(part.row) - 1 + len(part.pile) + len(last.players[1].persons) + part.removed
+    taken = len(part.row) - 1 + len(part.pile) + len(last.players[1].persons) + len(part.gone)
     assert taken == len(hers)
     assert all(plan.seat == 0 for state in record.states()[::9] for plan in state.module(11).plans)
     at = record.states()[len(record.moves) // 2]

@@ -60,9 +60,9 @@ def board(state: State, marks: Places, style: bool) -> str:
     )
 
 
-def _planning(state: State) -> range:
-    """The seats that plan: those of players."""
-    return range(state.setup.players)
+def _planning(state: State) -> list[int]:
+    """The seats that plan: those that somebody plays."""
+    return [seat for seat in state.game.seats if state.game.is_played(seat)]
 
 
 def _row(state: State, seat: int, y: float, marks: Places) -> tuple[list[str], float]:

@@ -9,19 +9,13 @@ from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
-from glenmore.modules.c12_allenarly import (
-    LayHers,
-    MoveToken,
-    TradeStone,
-    adapting,
-    her_seat,
-    offers,
-)
+from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
 from glenmore.modules.c12_allenarly import board as part_of
+from glenmore.modules.c12_allenarly.adapting import more_items, own_places
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
-from glenmore.modules.c12_allenarly.gaining import OUT, PLACES, Lay
+from glenmore.modules.c12_allenarly.gaining import PLACES, Lay
 from glenmore.modules.c12_allenarly.scoring import Trade
 from glenmore.moves import Move
 from glenmore.text import name, phrase
@@ -33,7 +27,7 @@ BOARD, LEAST = 720.0, 600.0  # at LEAST all letters can still be read
 LETTERS = 13.2  # the smallest: 11 pixels at LEAST
 STONES, TILE, HIGH = 112.0, 140.0, 74.0
 IN_ROW = 4  # trade tiles side by side
-ITEM, LOW = 56.0, 60.0
+ITEM, LOW, STRIP = 56.0, 60.0, 36.0
 CARD = 92.0
 ICON = 24.0
 SIGNS = {"scots": "scot", "landmarks": "landmark", "whisky": "whisky", "persons": "person"}
@@ -53,6 +47,9 @@ def board(state: State, marks: Places, style: bool) -> str:
     y += ITEM + GAP
     parts.append(_priority(state, y, marks))
     y += LOW + GAP
+    for place, own in own_places(state.game).items():
+        parts.append(_own_place(place, own.tiles(state), y, marks))
+        y += STRIP + GAP
     parts.append(_card(state, y))
     return picture(
         "chronicle",
@@ -132,7 +129,7 @@ def _numbers(state: State) -> dict[str, int]:
         "landmarks": len(player.cards),
         "whisky": player.whisky,
         "persons": len(player.persons),
-        **adapting.items(state),
+        **more_items(state),
     }
 
 
@@ -184,27 +181,35 @@ def _priority(state: State, y: float, marks: Places) -> str:
             *signs,
         ]
         drawn.append(token_of(f"priority:{category}", "".join(body)))
-    x, heaps = EDGE + 4 * (wide + GAP), [("pile", len(part.pile))]
-    if adapting.removes(state):
-        heaps.append(("out", part.removed))
-    room = (BOARD - EDGE - x - (len(heaps) - 1) * GAP) / len(heaps)
-    for n, (place, count) in enumerate(heaps):
-        drawn.append(_heap(place, count, x + n * (room + GAP), y, room, marks.get(place)))
-    return "".join(drawn)
-
-
-def _heap(place: str, count: int, x: float, y: float, room: float, mark: Mark | None) -> str:
-    """The tiles in her pile, or those that left the game."""
-    body = "".join(
+    x = EDGE + 4 * (wide + GAP)
+    room, mark = BOARD - EDGE - x, marks.get("pile")
+    words = phrase("draw.c12.pile", count=len(part.pile))
+    body_ = "".join(
         [
             rect(x - 3, y - 3, room + 6, LOW + 6, "gm-halo", 9),
             _box(x, y, room, LOW, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
-            text(x + 12, y + 18, phrase(f"draw.c12.{place}_name"), "gm-small", LETTERS),
-            text(x + 12, y + 44, f"× {count}", "gm-name", 18),
+            text(x + 12, y + 18, phrase("draw.c12.pile_name"), "gm-small", LETTERS),
+            text(x + 12, y + 44, f"× {len(part.pile)}", "gm-name", 18),
             badge(x + room - 6, y + 6, mark),
         ]
     )
-    return target(f"place:{place}", mark, phrase(f"draw.c12.{place}", count=count), body)
+    drawn.append(target("place:pile", mark, words, body_))
+    return "".join(drawn)
+
+
+def _own_place(place: str, tiles: Sequence[str], y: float, marks: Places) -> str:
+    """A place that a chronicle brings for her tiles; what lies there is seen on its own board."""
+    wide, mark = BOARD - 2 * EDGE, marks.get(place)
+    words = phrase("draw.c12.place", her_place=name("her_place", place), count=len(tiles))
+    body = "".join(
+        [
+            rect(EDGE - 3, y - 3, wide + 6, STRIP + 6, "gm-halo", 9),
+            _box(EDGE, y, wide, STRIP, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
+            text(EDGE + 12, y + 23, words, "gm-text", 14),
+            badge(EDGE + wide - 6, y + 6, mark),
+        ]
+    )
+    return target(f"place:{place}", mark, words, body)
 
 
 def _card(state: State, y: float) -> str:
@@ -278,15 +283,15 @@ def words(state: State) -> str:
 
 def shows(state: State) -> object:
     """What the picture depends on."""
-    return part_of(state), _numbers(state), state.steps[-1:] if state.steps else ()
+    own = [tuple(place.tiles(state)) for place in own_places(state.game).values()]
+    return part_of(state), _numbers(state), tuple(own), state.steps[-1:] if state.steps else ()
 
 
 def tries(state: State) -> dict[str, Move]:
     """Places for a tile that is to be laid, and exchanges while she trades."""
     step = state.steps[-1] if state.steps else None
     if isinstance(step, Lay):
-        found = {key: LayHers(key) for key in PLACES if key != OUT or adapting.removes(state)}
-        return dict[str, Move](found)
+        return {key: LayHers(key) for key in (*PLACES, *own_places(state.game))}
     if isinstance(step, Trade):
         found: dict[str, Move] = {}
         for offer in offers(state)[step.at :] or offers(state):
@@ -318,8 +323,9 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     if seat != her_seat(state):
         return ()
     part = part_of(state)
+    own = sum(len(place.tiles(state)) for place in own_places(state.game).values())
     stones = phrase("draw.c12.holding_stones", count=part.stones)
-    tiles = phrase("draw.c12.holding_tiles", count=len(part.row) - 1 + len(part.pile))
+    tiles = phrase("draw.c12.holding_tiles", count=len(part.row) - 1 + len(part.pile) + own)
     return (Holding("stone", stones, stones), Holding("trade", tiles, tiles))
 
 

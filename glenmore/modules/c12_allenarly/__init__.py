@@ -137,7 +137,10 @@ MODULE = Module(
         *(FinishHers, Lay, EndHers, PutAway, MovePriority, Trade, Items, LastStones),
         *(step for one in adapting.every() for step in one.steps),
     ),
-    moves=(LayPriority, TurnUp, MoveToken, LayHers, TradeStone),
+    moves=(
+        *(LayPriority, TurnUp, MoveToken, LayHers, TradeStone),
+        *(move for one in adapting.every() for move in one.moves),
+    ),
     parts=(Allenarly,),
     files=FILES,
     words=WORDS,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from glenmore.assembly import Game
 
 FILES: dict[int, str] = {
+    1: "with_c01",
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
@@ -32,6 +33,18 @@ Things = Sequence[tuple[int, str]]
 Search = Callable[[Table, Things, int], str]
 
 
+class OwnPlace(Record):
+    """A place for tiles of hers that she has with some chronicle only.
+
+    put          (draft, tile): lays the tile there
+    tiles        table -> what lies there
+    """
+
+    rule: str
+    put: Callable[[Draft, str], None]
+    tiles: Callable[[Table], Sequence[str]]
+
+
 class Adaptation(Record):
     """What a chronicle changes; whatever is left out stays as it is.
 
@@ -40,11 +53,10 @@ class Adaptation(Record):
     countable    (table, position, thing) -> whether a special tile is one to count and choose
     instead      (table, piece, choice) -> where she goes instead, or the choice as it is
     place        (table, tile) -> where a tile lies that she took, or "" if that is as usual
-    place_rule   the rule that says so
+    places       places that she has with this chronicle only
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
-    removes      whether tiles that she takes may leave the game
     items        (table) -> what more lies on her board as items, by name
     left_out     (table, seat, change of a count) -> whether priority tokens disregard it
     set_up       steps when her board has been laid
@@ -53,16 +65,16 @@ class Adaptation(Record):
     """
 
     chronicle: int
+    home: str = ""  # the rule by which she has a home tile
     searches: dict[str, Search] = {}  # noqa: RUF012 - read only
     active: Callable[[Table], Any] | None = None
     countable: Callable[[Table, int, str], Any] | None = None
     instead: Callable[[Table, int, Any], Any] | None = None
     place: Callable[[Table, str], str] | None = None
-    place_rule: str = ""
+    places: dict[str, OwnPlace] = {}  # noqa: RUF012 - read only
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
     halves: Callable[[Table, str], tuple[str, ...]] | None = None
-    removes: bool = False
     items: Callable[[Table], dict[str, int]] | None = None
     left_out: Callable[[Table, int, Change], Any] | None = None
     set_up: Callable[[Draft], tuple[Any, ...]] | None = None
@@ -73,6 +85,7 @@ class Adaptation(Record):
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
+    moves: tuple[type[Record], ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -143,6 +156,26 @@ def countable(table: Table) -> Callable[[Table, int, str], bool] | None:
     return lambda table, at, thing: any(each(table, at, thing) for each in asked)
 
 
+def home_rules(game: Game) -> tuple[str, ...]:
+    """By which rules she has a home tile besides her board, if she has one."""
+    return tuple(one.home for one in adaptations(game) if one.home)
+
+
+def own_places(game: Game) -> dict[str, OwnPlace]:
+    """The places for her tiles that chronicles bring, by name."""
+    return {name: place for one in adaptations(game) for name, place in one.places.items()}
+
+
+def ending(draft: Draft) -> list[Any]:
+    """What chronicles do at the end of her turn, one step after another."""
+    return [
+        step
+        for one in adaptations(draft.game)
+        if one.ending is not None
+        for step in one.ending(draft)
+    ]
+
+
 def instead(table: Table, piece: int, choice: C) -> C:
     """Where she goes, after everybody had a say."""
     for one in adaptations(table.game):
@@ -163,16 +196,16 @@ def inserts(setup: Setup) -> list[Insert]:
     return [insert for one in asked if one.inserts for insert in one.inserts(setup)]
 
 
-def place(table: Table, tile: str, besides: int = 0) -> tuple[str, str]:
-    """The place that a chronicle has for a tile, and its rule; the last of them decides.
+def place(table: Table, tile: str, besides: int = 0) -> str:
+    """The place that a chronicle has for a tile, or ""; the last of them decides.
 
     `besides` is the number of one that is not asked.
     """
     for one in reversed(adaptations(table.game)):
         found = one.place(table, tile) if one.place and one.chronicle != besides else ""
         if found:
-            return found, one.place_rule
-    return "", ""
+            return found
+    return ""
 
 
 def halves(table: Table, tile: str) -> tuple[str, ...]:
@@ -181,12 +214,7 @@ def halves(table: Table, tile: str) -> tuple[str, ...]:
     return next((found for ask in asked if (found := ask(table, tile))), (tile,))
 
 
-def removes(table: Table) -> bool:
-    """Whether tiles that she takes may leave the game."""
-    return any(one.removes for one in adaptations(table.game))
-
-
-def items(table: Table) -> dict[str, int]:
+def more_items(table: Table) -> dict[str, int]:
     """What chronicles add to the items on her board, by name."""
     asked = [one.items(table) for one in adaptations(table.game) if one.items]
     return {name: number for found in asked for name, number in found.items()}

@@ -198,7 +198,7 @@ class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 def items(table: Table) -> int:
     """Scots, landmark cards, whisky, persons and what chronicles add on her board (C12-57)."""
     player = table.players[her_seat(table)]
-    scots, more = player.estate[HOME_CASTLE].scots, sum(adapting.items(table).values())
+    scots, more = player.estate[HOME_CASTLE].scots, sum(adapting.more_items(table).values())
     return scots + len(player.cards) + player.whisky + len(player.persons) + more
 
 

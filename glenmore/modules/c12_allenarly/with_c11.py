@@ -9,10 +9,10 @@ from glenmore.modules.c11_planning_and_prospering.state import DOUBLE, NUMBER, S
 from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.adapting import Adaptation
 from glenmore.modules.c12_allenarly.cards import chronicle_card
-from glenmore.modules.c12_allenarly.gaining import CARD, OUT, SCOT, points
+from glenmore.modules.c12_allenarly.gaining import CARD, OUT, OUT_OF_GAME, SCOT, points
 
 Things = Sequence[tuple[int, str]]
-RIVER = "river"  # a symbol of tiles that stay
+RIVER = "river"  # a symbol of tiles that stay, and their place
 
 
 def find_site(table: Table, things: Things, limit: int) -> str:
@@ -28,16 +28,15 @@ def halves(table: Table, tile: str) -> tuple[str, ...]:
     return (left.id, left.right)
 
 
-def stays(table: Table, tile: str) -> bool:
-    """Whether a site stays with her: by its type, or where rivers have a place (C12-C11-04)."""
-    kept = chronicle_card(table.game.setup, NUMBER).stay
-    elsewhere, _ = adapting.place(table, tile, NUMBER)
-    return table.game.tiles[tile].type in kept or (RIVER in kept and elsewhere == RIVER)
-
-
 def place(table: Table, tile: str) -> str:
-    """Most sites leave the game (C12-C11-04)."""
-    return OUT if tile in SITES and not stays(table, tile) else ""
+    """Most sites leave the game; some types stay, and rivers if they have a place (C12-C11-04)."""
+    if tile not in SITES:
+        return ""
+    stay = chronicle_card(table.game.setup, NUMBER).stay
+    if table.game.tiles[tile].type in stay:
+        return ""  # where its type lies
+    laid = sides(table, tile)[0].id  # of a double site, as its first side (C12-E50)
+    return RIVER if RIVER in stay and adapting.place(table, laid, NUMBER) == RIVER else OUT
 
 
 def barred(table: Table, tile: str, what: str) -> bool:
@@ -56,9 +55,8 @@ ADAPTATION = Adaptation(
     NUMBER,
     searches={"site": find_site},
     place=place,
-    place_rule="C12-C11-04",
+    places=OUT_OF_GAME,
     gains=gain,
     barred=barred,
     halves=halves,
-    removes=True,
 )

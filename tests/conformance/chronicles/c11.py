@@ -36,7 +36,7 @@ def tiles(state: gm.State) -> list[str]:
 
 def _taken_out(state: gm.State) -> int:
     """How many tiles left the game with whoever builds no estate (C12-C11-04)."""
-    return sum(getattr(part, "removed", 0) for part in state.modules)
+    return sum(len(getattr(part, "gone", ())) for part in state.modules)
 
 
 def _built(state: gm.State) -> int:
@@ -65,6 +65,8 @@ def broken(state: gm.State) -> list[str]:
         if planned.count(site) + (site in shown) > 1:
             found.append(f"{site} is planned and built (C11-12)")
     for seat, player in enumerate(state.players):
+        if not state.game.is_played(seat):
+            continue  # what lies there was never built
         for cell, plot in player.estate.items():
             for tile in plot.tiles[:-1] + plot.tiles[-1:]:
                 if tiles[tile].covers and plot.tiles[0] == tile:

@@ -15,7 +15,7 @@ _STARTS = ("tap-o-noth", "pittenweem")
 WORDS = {
     "action": (*_CARDS, "ac-11", ""),
     "category": (*_CATEGORIES, "goods"),
-    "where": ("persons", "row", "pile", "out", "estate"),
+    "where": ("persons", "row", "pile", "out", "river", "estate"),
 }
 DOMAINS = {"value": lambda state: list(range(10))}
 FIRST_STEPS = ("DrawCard",)
@@ -32,8 +32,8 @@ def tiles(state: gm.State) -> Iterable[str]:
 
 
 def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
-    """She earns a coin when somebody buys from a full row (C12-17)."""
-    return {_HER} if move.word == "buy" else set()
+    """She earns a coin when somebody buys from a full row (C12-17); draws go on with her turn."""
+    return {_HER} if move.word == "buy" or before.turn.seat == _HER else set()
 
 
 def broken(state: gm.State) -> list[str]:
@@ -46,7 +46,9 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"cards {cards} (C12-09, C12-30)")
     if len(her.clans) > 10:
         found.append(f"{len(her.clans)} of her markers (C12-49)")
-    if sum(her.goods()) or len(her.estate) != 2:
+    beside = [cell for cell in her.estate if cell not in ((0, 0), (1, 0))]
+    river = 1 in state.setup.chronicles
+    if sum(her.goods()) or any(y or x > 0 or not river for x, y in beside):
         found.append("she builds an estate (C12-14)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
@@ -57,7 +59,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Stones go one at a time, tiles never leave her, and her things change in her turn alone."""
     old, new, found = before.module(12), after.module(12), []
     left = Counter(after.box) - Counter(before.box)
-    if new.removed - old.removed != (left.total() if move.word == "lay" else 0):
+    out = move.word == "lay" and getattr(move, "where", "") == "out"
+    if Counter(new.gone) - Counter(old.gone) != (left if out else Counter()):
         found.append(f"{move!r} takes {left} out of the game (C12-E22)")
     if new.stones < old.stones - 1 or (new.stones < old.stones and move.word != "trade-stone"):
         found.append(f"{move!r} takes {old.stones - new.stones} stones (C12-56)")
