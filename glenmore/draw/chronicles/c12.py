@@ -11,7 +11,7 @@ from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
 from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
 from glenmore.modules.c12_allenarly import board as part_of
-from glenmore.modules.c12_allenarly.adapting import more_items, own_places
+from glenmore.modules.c12_allenarly.adapting import gift, more_items, own_places
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
@@ -88,6 +88,8 @@ def _row(state: State, y: float, marks: Places) -> str:
         mark = marks.get(f"trade:{tile}")
         found = exchanges(tiles[tile])
         said = ", ".join(phrase("draw.c12.exchange", goods=g, vp=vp) for g, vp in found)
+        if free := gift(state, tile):
+            said = phrase("draw.c12.gift", vp=free)
         body = "".join(
             [
                 rect(x - 3, top - 3, TILE + 6, HIGH + 6, "gm-halo", 9),

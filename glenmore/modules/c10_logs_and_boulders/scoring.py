@@ -21,6 +21,7 @@ from glenmore.modules.c10_logs_and_boulders.state import (
 from glenmore.steps import Auto
 from glenmore.vocabulary import ADD, ROUND
 
+MODIFIER_COUNTS = "C10-34"
 AWARDS = {"caber": "C10-30", "boulder": "C10-31"}
 
 
@@ -42,7 +43,7 @@ def count(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
         if rating >= MODIFIERS[0]:
             number = modifier(table, seat, track, rating).count(what)
             if number:
-                found.append(Change(ADD, number, "C10-34"))
+                found.append(Change(ADD, number, MODIFIER_COUNTS))
     return found
 
 

@@ -96,6 +96,7 @@ OPTIONS = (
         "C12-13",
     ),
     Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
+    Option("c12.riverIsPile", "river_is_pile", NO_YES, "C12-E33", needs=(1, 10)),
 )
 
 
@@ -143,6 +144,7 @@ MODULE = Module(
     ),
     parts=(Allenarly,),
     files=FILES,
+    pair_files=tuple((one.chronicle, one.file) for one in adapting.every() if one.file),
     words=WORDS,
     says=(("source", (HERS,)), ("thing", THINGS)),
     full_row=full_row,

@@ -25,6 +25,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    10: "with_c10",
     11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
@@ -57,6 +58,7 @@ class Adaptation(Record):
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
+    gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
     items        (table) -> what more lies on her board as items, by name
     left_out     (table, seat, change of a count) -> whether priority tokens disregard it
     set_up       steps when her board has been laid
@@ -75,6 +77,7 @@ class Adaptation(Record):
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
     halves: Callable[[Table, str], tuple[str, ...]] | None = None
+    gifts: Callable[[Table, str], int] | None = None
     items: Callable[[Table], dict[str, int]] | None = None
     left_out: Callable[[Table, int, Change], Any] | None = None
     set_up: Callable[[Draft], tuple[Any, ...]] | None = None
@@ -84,6 +87,7 @@ class Adaptation(Record):
     inserts: Callable[[Setup], list[Insert]] | None = None  # setup -> steps (hook `turn_steps`)
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
+    file: str = ""  # component data that is there with this chronicle only
     steps: tuple[type[Record], ...] = ()
     moves: tuple[type[Record], ...] = ()
 
@@ -212,6 +216,11 @@ def halves(table: Table, tile: str) -> tuple[str, ...]:
     """The tiles whose types bring her bonuses: the tile itself, or those it stands for."""
     asked = [one.halves for one in adaptations(table.game) if one.halves]
     return next((found for ask in asked if (found := ask(table, tile))), (tile,))
+
+
+def gift(table: Table, tile: str) -> int:
+    """Points that a tile of her trade row brings in each trade without a stone."""
+    return sum(one.gifts(table, tile) for one in adaptations(table.game) if one.gifts)
 
 
 def more_items(table: Table) -> dict[str, int]:

@@ -85,8 +85,9 @@ class Allenarly(Record):
             phrase("words.her_deck", count=self.deck(setup)),
         ]
         for place, own in adapting.own_places(game).items():
-            held = listed(name("tile", tile, game) for tile in own.tiles(state))
-            if held:
+            tiles = own.tiles(state)
+            if tiles:
+                held = listed(name("tile", tile, game) for tile in tiles)
                 where = name("her_place", place)
                 parts.append(phrase("words.her_place", her_place=where, tiles=held))
         parts += [

@@ -32,8 +32,14 @@ def tiles(state: gm.State) -> Iterable[str]:
 
 
 def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
-    """She earns a coin when somebody buys from a full row (C12-17); draws go on with her turn."""
-    return {_HER} if move.word == "buy" or before.turn.seat == _HER else set()
+    """She earns a coin when somebody buys from a full row (C12-17); draws go on with her turn.
+
+    A scoring round may begin with a central reward for her (C12-C10-08).
+    """
+    over = before.turn.number != after.turn.number or not after.steps
+    round_begins = 10 in before.setup.chronicles and (over or before.actor == gm.CHANCE)
+    hers = move.word == "buy" or before.turn.seat == _HER or round_begins
+    return {_HER} if hers else set()
 
 
 def broken(state: gm.State) -> list[str]:
