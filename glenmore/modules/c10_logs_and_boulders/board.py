@@ -86,7 +86,7 @@ def board_of(table: Table) -> Board:
 
 def columns(table: Table, seat: int) -> Board:
     """The divisions that a seat uses: the same for all who play (C10-22)."""
-    return board(table.game.setup, not table.game.is_played(seat))
+    return board_of(table) if table.game.is_played(seat) else board(table.game.setup, True)
 
 
 # -- what a reward does ---------------------------------------------------------------------------

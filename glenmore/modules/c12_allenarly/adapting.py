@@ -59,7 +59,7 @@ class Adaptation(Record):
     barred       (table, tile, what) -> whether a usual gain is left out
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
     gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
-    items        (table) -> what more lies on her board as items, by name
+    held         (table) -> what more lies on her board as items, by name
     left_out     (table, seat, change of a count) -> whether priority tokens disregard it
     set_up       steps when her board has been laid
     ending       steps at the end of her turn
@@ -78,7 +78,7 @@ class Adaptation(Record):
     barred: Callable[[Table, str, str], Any] | None = None
     halves: Callable[[Table, str], tuple[str, ...]] | None = None
     gifts: Callable[[Table, str], int] | None = None
-    items: Callable[[Table], dict[str, int]] | None = None
+    held: Callable[[Table], dict[str, int]] | None = None
     left_out: Callable[[Table, int, Change], Any] | None = None
     set_up: Callable[[Draft], tuple[Any, ...]] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
@@ -225,7 +225,7 @@ def gift(table: Table, tile: str) -> int:
 
 def more_items(table: Table) -> dict[str, int]:
     """What chronicles add to the items on her board, by name."""
-    asked = [one.items(table) for one in adaptations(table.game) if one.items]
+    asked = [one.held(table) for one in adaptations(table.game) if one.held]
     return {name: number for found in asked for name, number in found.items()}
 
 

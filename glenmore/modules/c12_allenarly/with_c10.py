@@ -146,16 +146,15 @@ def rise(draft: Draft, track: str, rule: str) -> None:
         receive(draft, reward, COLUMNS)
 
 
-def take_central(draft: Draft, track: str, rule: str) -> bool:
+def take_central(draft: Draft, track: str, rule: str) -> None:
     """The central reward level with one of her pieces, if she may have it (C12-C10-04)."""
     seat = her_seat(draft)
     rating = athlete(draft, seat).rating(track)
     if rating <= TOO_LOW or why_not_central(draft, seat, rating, QUIET):
-        return False
+        return
     reward = board_of(draft).reward(CENTRAL, rating)
     mark_central(draft, seat, rating, reward.rows[0], rule, "C12-C10-04")
     receive(draft, reward, rule)
-    return True
 
 
 # -- tiles that she takes -------------------------------------------------------------------------
@@ -210,15 +209,13 @@ def _on_pile(table: Table, tile: str) -> bool:
 
 
 class TryCentral(Auto, state="TRY"):
-    """If she has had no central reward in this round she tries now, the higher piece first."""
+    """If she has had no central reward in this round she tries to take one (C12-C10-08)."""
 
     def run(self, draft: Draft) -> None:
-        """Of two pieces as high as each other the one on the preferred track (C12-C10-08)."""
-        one, first = athlete(draft, her_seat(draft)), preferred(draft)
-        order = sorted(TRACKS, key=lambda track: (-one.rating(track), track != first))
-        for track in order:
-            if take_central(draft, track, ASKED):
-                return
+        """By her higher piece first; she gets but one (C10-27)."""
+        one = athlete(draft, her_seat(draft))
+        for track in sorted(TRACKS, key=one.rating, reverse=True):
+            take_central(draft, track, ASKED)
 
 
 def gift(table: Table, tile: str) -> int:
@@ -278,7 +275,7 @@ ADAPTATION = Adaptation(
     gains=gain,
     barred=barred,
     gifts=gift,
-    items=fame,
+    held=fame,
     left_out=by_modifier,
     set_up=set_up,
     inserts=inserts,
