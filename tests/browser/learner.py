@@ -21,7 +21,8 @@ from tests.widgets.clicks import meant, places
 
 MOST_KEYS = 90  # to get anywhere
 FOCUS = """() => {
-    const at = document.activeElement, box = at.getBoundingClientRect();
+    const at = document.activeElement;
+    const box = (at.querySelector(".gm-halo") ?? at).getBoundingClientRect();
     return {key: at.dataset?.key ?? "", text: at.innerText?.trim() ?? "",
         board: at.closest("[data-board]")?.dataset.board ?? "",
         tab: at.getAttribute("role") === "tab",
@@ -30,7 +31,7 @@ FOCUS = """() => {
 ON_LIST = "() => document.activeElement.matches('.gm-list:not([open]) > summary')"
 HAS_FOCUS = "part => document.activeElement === part"
 MIDDLE = """place => {
-    const box = place.getBoundingClientRect();
+    const box = (place.querySelector(".gm-halo") ?? place).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
