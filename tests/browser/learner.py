@@ -23,7 +23,8 @@ MOST_KEYS = 90  # to get anywhere
 FOCUS = """() => {
     const at = document.activeElement;
     const box = (at.querySelector(".gm-halo") ?? at).getBoundingClientRect();
-    return {key: at.dataset?.key ?? "", text: at.innerText?.trim() ?? "",
+    return {key: at.dataset?.key ?? "", lesson: at.dataset?.lesson ?? "",
+        text: at.innerText?.trim() ?? "",
         board: at.closest("[data-board]")?.dataset.board ?? "",
         tab: at.getAttribute("role") === "tab",
         x: box.x + box.width / 2, y: box.y + box.height / 2};
@@ -157,6 +158,11 @@ class Learner:
 
 class ByKeys(Learner):
     """The same without a mouse: Tab, arrows, Enter and letters."""
+
+    def open(self) -> None:
+        """The lesson, from the shelf of the course."""
+        self._tab_to(lambda: self._focus()["lesson"] == self.lesson.id)
+        self.at(self.lesson.steps[0])
 
     def _go(self, way: Way) -> None:
         if not way.place:
