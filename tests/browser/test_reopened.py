@@ -77,7 +77,9 @@ def learn_on(page: Page) -> None:
     expect(page.locator(".gm-total")).to_contain_text("Step 2 of")
 
 
-@pytest.mark.parametrize(("code", "goes_on"), [(TABLE, play_on), (LESSON, learn_on)])
+@pytest.mark.parametrize(
+    ("code", "goes_on"), [(TABLE, play_on), (LESSON, learn_on)], ids=["table", "lesson"]
+)
 def test_l18_without_any_kernel_the_still_is_the_last_position(
     lab, open_notebook, page: Page, tmp_path: Path, code, goes_on
 ):
