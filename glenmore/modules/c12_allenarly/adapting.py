@@ -22,6 +22,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    6: "with_c06",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -52,6 +53,7 @@ class Adaptation(Record):
     places       places that she has with this chronicle only
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
+    words        (setup) -> effect words (hook `effect_words`)
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
     """
@@ -74,6 +76,8 @@ class Adaptation(Record):
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
     moves: tuple[type[Record], ...] = ()
+    words: Callable[[Any], dict[str, Any]] | None = None
+    options: tuple[Any, ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -98,6 +102,15 @@ def adaptations(game: Game) -> tuple[Adaptation, ...]:
 def every() -> list[Adaptation]:
     """All of them, whatever is in play."""
     return [adaptation(number) for number in FILES]
+
+
+def words(setup: Any) -> dict[str, Any]:
+    """What effect words mean with her (hook `effect_words`)."""
+    found: dict[str, Any] = {}
+    for one in every():
+        if one.words is not None and one.chronicle in setup.chronicles:
+            found |= one.words(setup)
+    return found
 
 
 def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:
