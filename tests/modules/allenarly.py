@@ -65,3 +65,13 @@ def lay_of(state: gm.State, tile: str) -> tuple[LayHers, ...]:
 def key_facts(found: Iterable[gm.Event], key: str) -> list[dict[str, Any]]:
     """The facts of all events of a kind."""
     return [dict(event.facts) for event in found if event.key == key]
+
+
+def sound(record: Any, every: int = 12) -> None:
+    """Positions of a game have no faults, and come back from code, save file and views."""
+    for state in record.states()[::every]:
+        assert gm.faults(state) == ()
+        assert gm.notation.parse_position(gm.notation.position(state)) == state
+        assert gm.loads(gm.dumps(state)) == state
+        for seat in range(len(state.players)):
+            assert gm.view(gm.view(state, seat), seat) == gm.view(state, seat)

@@ -196,7 +196,7 @@ class Oracle:
     def racing(self) -> bool:
         """During the race only (C12-C1-04)."""
         race = self.part("Race")
-        return bool(race.begun) and not race.home and not race.last
+        return bool(race.begun) and {*race.home, *race.last} != {0, self.seat}
 
     def look(self, target: str, tiles: list[Space]) -> str:
         """What one rule of a chronicle card looks for among the available tiles."""

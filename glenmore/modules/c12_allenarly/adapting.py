@@ -18,14 +18,28 @@ if TYPE_CHECKING:
     from glenmore.assembly import Game
 
 FILES: dict[int, str] = {
+    1: "with_c01",
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    6: "with_c06",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
 Things = Sequence[tuple[int, str]]
 Search = Callable[[Table, Things, int], str]
+
+
+class OwnPlace(Record):
+    """A place for tiles of hers that she has with some chronicle only.
+
+    put          (draft, tile): lays the tile there
+    tiles        table -> what lies there
+    """
+
+    rule: str
+    put: Callable[[Draft, str], None]
+    tiles: Callable[[Table], Sequence[str]]
 
 
 class Adaptation(Record):
@@ -36,18 +50,22 @@ class Adaptation(Record):
     countable    (table, position, thing) -> whether a special tile is one to count and choose
     instead      (table, piece, choice) -> where she goes instead, or the choice as it is
     place        (table, tile) -> where a tile lies that she took, or "" if that is as usual
+    places       places that she has with this chronicle only
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
+    words        (setup) -> effect words (hook `effect_words`)
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
     """
 
     chronicle: int
+    home: str = ""  # the rule by which she has a home tile
     searches: dict[str, Search] = {}  # noqa: RUF012 - read only
     active: Callable[[Table], Any] | None = None
     countable: Callable[[Table, int, str], Any] | None = None
     instead: Callable[[Table, int, Any], Any] | None = None
     place: Callable[[Table, str], str] | None = None
+    places: dict[str, OwnPlace] = {}  # noqa: RUF012 - read only
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
@@ -57,6 +75,9 @@ class Adaptation(Record):
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
+    moves: tuple[type[Record], ...] = ()
+    words: Callable[[Any], dict[str, Any]] | None = None
+    options: tuple[Any, ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -81,6 +102,15 @@ def adaptations(game: Game) -> tuple[Adaptation, ...]:
 def every() -> list[Adaptation]:
     """All of them, whatever is in play."""
     return [adaptation(number) for number in FILES]
+
+
+def words(setup: Any) -> dict[str, Any]:
+    """What effect words mean with her (hook `effect_words`)."""
+    found: dict[str, Any] = {}
+    for one in every():
+        if one.words is not None and one.chronicle in setup.chronicles:
+            found |= one.words(setup)
+    return found
 
 
 def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:
@@ -125,6 +155,26 @@ def countable(table: Table) -> Callable[[Table, int, str], bool] | None:
     if not asked:
         return None
     return lambda table, at, thing: any(each(table, at, thing) for each in asked)
+
+
+def home_rules(game: Game) -> tuple[str, ...]:
+    """By which rules she has a home tile besides her board, if she has one."""
+    return tuple(one.home for one in adaptations(game) if one.home)
+
+
+def own_places(game: Game) -> dict[str, OwnPlace]:
+    """The places for her tiles that chronicles bring, by name."""
+    return {name: place for one in adaptations(game) for name, place in one.places.items()}
+
+
+def ending(draft: Draft) -> list[Any]:
+    """What chronicles do at the end of her turn, one step after another."""
+    return [
+        step
+        for one in adaptations(draft.game)
+        if one.ending is not None
+        for step in one.ending(draft)
+    ]
 
 
 def instead(table: Table, piece: int, choice: C) -> C:

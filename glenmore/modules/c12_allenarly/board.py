@@ -12,6 +12,7 @@ from typing import Annotated
 
 from glenmore.fields import Amount, CardId, Heap, TileIds
 from glenmore.model import Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.cards import action_cards, level_of
 from glenmore.modules.c12_allenarly.data import BURNT, TOKENS
 from glenmore.setup import Setup
@@ -83,6 +84,11 @@ class Allenarly(Record):
             phrase("words.her_priority", order=order),
             phrase("words.her_deck", count=self.deck(setup)),
         ]
+        for place, own in adapting.own_places(game).items():
+            held = listed(name("tile", tile, game) for tile in own.tiles(state))
+            if held:
+                where = name("her_place", place)
+                parts.append(phrase("words.her_place", her_place=where, tiles=held))
         parts += [
             phrase(f"words.her_{band}", clan=name("clan", self.token(band), game))
             for band in TOKENS

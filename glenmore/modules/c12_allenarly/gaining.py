@@ -44,7 +44,7 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
     def refuse(self, table: Table, move: LayHers, why: Why) -> None:
         """It has another place."""
         place = place_of(table, self.tile)
-        why.add(_rules(place), f"her_other_place_{place}", tile=self.tile)
+        why.add(rules_of(table, place), f"her_other_place_{place}", tile=self.tile)
 
     def do(self, draft: Draft, move: LayHers) -> None:
         """Lay it there; then what it shows, one after another."""
@@ -54,8 +54,9 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
 
     def faults(self, table: Table, why: Why) -> None:
         """It lies nowhere else."""
-        player = table.players[her_seat(table)]
-        if self.tile not in table.game.tiles or self.tile in (*board(table).holds, *player.persons):
+        held = (*board(table).holds, *table.players[her_seat(table)].persons)
+        own = [t for p in adapting.own_places(table.game).values() for t in p.tiles(table)]
+        if self.tile not in table.game.tiles or self.tile in (*held, *own):
             why.add("C12-43", "her_board_is_nonsense")
 
 
@@ -71,8 +72,11 @@ def place_of(table: Table, tile_id: str) -> str:
     return ROW if tile.type == "trade" else PILE
 
 
-def _rules(place: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(("C12-43", PLACE_RULES.get(place, "C12-43"))))
+def rules_of(table: Table, place: str) -> tuple[str, ...]:
+    """The rules that say what lies on a place."""
+    own = adapting.own_places(table.game).get(place)
+    rule = PLACE_RULES[place] if own is None else own.rule
+    return tuple(dict.fromkeys(("C12-43", rule)))
 
 
 def lay(draft: Draft, tile: str, where: str) -> None:
@@ -84,7 +88,9 @@ def lay(draft: Draft, tile: str, where: str) -> None:
         put_board(draft, part.with_(row=(*part.row, tile)))
     elif where == PILE:
         put_board(draft, part.with_(pile=(*part.pile, tile)))
-    draft.tell(_rules(where), f"her_tile_{where}", seat, tile=tile)
+    else:
+        adapting.own_places(draft.game)[where].put(draft, tile)
+    draft.tell(rules_of(draft, where), f"her_tile_{where}", seat, tile=tile)
 
 
 def gain(draft: Draft, tile_id: str) -> None:

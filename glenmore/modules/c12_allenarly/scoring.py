@@ -31,7 +31,7 @@ def inserts(setup: Setup) -> list[Insert]:
 
     return [
         Insert("S2", "after", tokens, "her-priority"),
-        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade"),
+        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade"),
         Insert("S2", "after", lambda step: Items(step.round), "her-items"),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
@@ -107,7 +107,7 @@ class TradeStone(Move, word="trade-stone", rule="C12-56"):
     value: int
 
 
-class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
+class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
     """She exchanges stones, tile by tile from the right, option by option (C12-56)."""
 
     told_alone = True

@@ -15,7 +15,7 @@ _STARTS = ("tap-o-noth", "pittenweem")
 WORDS = {
     "action": (*_CARDS, "ac-11", ""),
     "category": (*_CATEGORIES, "goods"),
-    "where": ("persons", "row", "pile", "estate"),
+    "where": ("persons", "row", "pile", "river", "estate"),
 }
 DOMAINS = {"value": lambda state: list(range(10))}
 FIRST_STEPS = ("DrawCard",)
@@ -32,8 +32,8 @@ def tiles(state: gm.State) -> Iterable[str]:
 
 
 def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
-    """She earns a coin when somebody buys from a full row (C12-17)."""
-    return {_HER} if move.word == "buy" else set()
+    """She earns a coin when somebody buys from a full row (C12-17); draws go on with her turn."""
+    return {_HER} if move.word == "buy" or before.turn.seat == _HER else set()
 
 
 def broken(state: gm.State) -> list[str]:
@@ -46,7 +46,9 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"cards {cards} (C12-09, C12-30)")
     if len(her.clans) > 10:
         found.append(f"{len(her.clans)} of her markers (C12-49)")
-    if sum(her.goods()) or len(her.estate) != 2:
+    beside = [cell for cell in her.estate if cell not in ((0, 0), (1, 0))]
+    river = 1 in state.setup.chronicles
+    if sum(her.goods()) or any(y or x > 0 or not river for x, y in beside):
         found.append("she builds an estate (C12-14)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
