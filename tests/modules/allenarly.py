@@ -15,9 +15,11 @@ AT_START: dict[str, Any] = {"blue": "macdonell", "violet": "sinclair"}
 A_TILES = ("halkirk", "edradour", "easdale", "glen-affric")
 
 
-def place(*ring: str, level: str = "raiglar", **said: Any) -> gm.Position:
+def place(
+    *ring: str, level: str = "raiglar", others: tuple[int, ...] = (), **said: Any
+) -> gm.Position:
     """A position with her pawn at the back; `said` is what lies on her board."""
-    built = gm.position(1, chronicles=(12,), options={"allenarly_level": level})
+    built = gm.position(1, chronicles=(*others, 12), options={"allenarly_level": level})
     start = "pittenweem" if level in ("ablach", "douce") else START
     row = (start, *said.pop("row", ()))
     part = Allenarly(**AT_START | said | {"row": row})
@@ -42,14 +44,14 @@ def takes(state: gm.State) -> str:
     return move.tile
 
 
-def took(tile: str, **said: Any) -> tuple[gm.State, list[gm.Event]]:
+def took(tile: str, where: str = "", **said: Any) -> tuple[gm.State, list[gm.Event]]:
     """After she has taken the first tile ahead, with a card whose number is 1."""
     state = place(tile, "red", "die", **said).state()
     part = board(state).with_(card="ac-01", used=(), turns=1, numbers=(1,))
     state = gm.position(state).module(12, part).state()
     state = state.with_(steps=(*state.steps[:-1], Choose()))
     found: list[gm.Event] = []
-    for move in (Take(tile), *lay_of(state, tile)):
+    for move in (Take(tile), *([LayHers(where)] if where else lay_of(state, tile))):
         state, more = gm.apply(state, move)
         found += more
     return state, found

@@ -229,7 +229,14 @@ class Oracle:
             return any(part.word == "event" for part in benefits)
         if target == "landmark":
             return bool(tile.landmark)
+        if target == "site":
+            return thing in self.brought_by(11)
         raise AssertionError(target)
+
+    def brought_by(self, chronicle: int) -> set[str]:
+        """The tiles that are there because a chronicle is played."""
+        usual = {tile.id for tile in gm.Setup(2).catalog.tiles}
+        return {tile.id for tile in gm.Setup(2, (chronicle,)).catalog.tiles} - usual
 
     # -- the mountain ----------------------------------------------------------------------------
 

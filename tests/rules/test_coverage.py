@@ -166,21 +166,22 @@ CHRONICLES: dict[int, Spec | Listed] = {
             11: (28,),
         },
     ),
-    12: Listed(  # without chronicles 9 to 11 and promo A, which are not in this kit yet
-        35,
+    12: Listed(  # without chronicles 9 and 10 and promo A, which are not in this kit yet
+        40,
         12,
         {
             "": 70,
             **{"C1-": 8, "C2-": 7, "C3-": 7, "C4-": 1, "C5-": 6, "C6-": 5, "C7-": 4, "C8-": 7},
+            "C11-": 4,
             "E": 21,
         },
         (
             *("HID01", "HID02", "HID04", "HID05", "HID06"),
-            *(f"I{n:02}" for n in (*range(1, 12), 15, 16, 17)),
-            *(f"E{n}" for n in (*range(23, 28), 29, 30, *range(35, 50), *range(51, 56), 57, 58)),
+            *(f"I{n:02}" for n in (*range(1, 12), *range(14, 18))),
+            *(f"E{n}" for n in (*range(22, 28), 29, 30, *range(35, 56), 57, 58)),
         ),
         ("EX", "NO"),
-        ("EX06", "NO11"),
+        ("EX06", *(f"EX{n}" for n in range(36, 40)), "NO11"),
     ),
 }
 # How chronicle 12 plays with chronicles that it refuses until they are adapted.

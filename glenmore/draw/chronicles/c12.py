@@ -11,7 +11,7 @@ from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
 from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
 from glenmore.modules.c12_allenarly import board as part_of
-from glenmore.modules.c12_allenarly.adapting import own_places
+from glenmore.modules.c12_allenarly.adapting import more_items, own_places
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
@@ -130,13 +130,20 @@ def _numbers(state: State) -> dict[str, int]:
         "landmarks": len(player.cards),
         "whisky": player.whisky,
         "persons": len(player.persons),
+        **more_items(state),
     }
 
 
+def _called(item: str) -> str:
+    """What an item on her board is called."""
+    return name("priority" if item in SIGNS else "category", item)
+
+
 def _items(state: State, y: float, marks: Places) -> str:
-    wide = (BOARD - 2 * EDGE - 3 * GAP) / 4
+    numbers = _numbers(state)
+    wide = (BOARD - 2 * EDGE - (len(numbers) - 1) * GAP) / len(numbers)
     seat, drawn = her_seat(state), []
-    for n, (category, number) in enumerate(_numbers(state).items()):
+    for n, (category, number) in enumerate(numbers.items()):
         x = EDGE + n * (wide + GAP)
         mark = marks.get(category)
         if category == "scots":
@@ -144,14 +151,14 @@ def _items(state: State, y: float, marks: Places) -> str:
         elif category == "whisky":
             sign = placed(barrel_form(), x + 26, y + 29)
         else:
-            sign = icon(SIGNS[category], x + 14, y + 16, ICON)
-        words = phrase("draw.c12.items", what=name("priority", category), number=number)
+            sign = icon(SIGNS.get(category, category), x + 14, y + 16, ICON)
+        words = phrase("draw.c12.items", what=_called(category), number=number)
         body = "".join(
             [
                 rect(x - 3, y - 3, wide + 6, ITEM + 6, "gm-halo", 9),
                 _box(x, y, wide, ITEM, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
                 sign,
-                text(x + 50, y + 24, name("priority", category), "gm-small", LETTERS),
+                text(x + 50, y + 24, _called(category), "gm-small", LETTERS),
                 text(x + 50, y + 46, f"× {number}", "gm-name", 18),
                 badge(x + wide - 6, y + 6, mark),
             ]
@@ -268,7 +275,7 @@ def words(state: State) -> str:
             "  " + part.describe(state),
             "  "
             + listed(
-                phrase("draw.c12.items", what=name("priority", each), number=number)
+                phrase("draw.c12.items", what=_called(each), number=number)
                 for each, number in _numbers(state).items()
             ),
         ]

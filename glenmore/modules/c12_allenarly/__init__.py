@@ -101,13 +101,7 @@ OPTIONS = (
 
 def turn_steps(setup: Setup) -> list[Insert]:
     """The die at the start, and what follows the categories of a round (hook `turn_steps`)."""
-    others = [
-        insert
-        for one in adapting.every()
-        if one.inserts is not None and one.chronicle in setup.chronicles
-        for insert in one.inserts(setup)
-    ]
-    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup), *others]
+    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup)]
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:

@@ -10,8 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from glenmore.hooks import Change
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
+from glenmore.setup import Setup
+from tabletop.hooks import Insert
 from tabletop.records import Record
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ FILES: dict[int, str] = {
     3: "with_c03",
     5: "with_c05",
     6: "with_c06",
+    11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -54,6 +58,10 @@ class Adaptation(Record):
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     words        (setup) -> effect words (hook `effect_words`)
+    halves       (table, tile) -> the tiles whose types bring her bonuses in its place
+    items        (table) -> what more lies on her board as items, by name
+    left_out     (table, seat, change of a count) -> whether priority tokens disregard it
+    set_up       steps when her board has been laid
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
     """
@@ -68,10 +76,14 @@ class Adaptation(Record):
     places: dict[str, OwnPlace] = {}  # noqa: RUF012 - read only
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
+    halves: Callable[[Table, str], tuple[str, ...]] | None = None
+    items: Callable[[Table], dict[str, int]] | None = None
+    left_out: Callable[[Table, int, Change], Any] | None = None
+    set_up: Callable[[Draft], tuple[Any, ...]] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
-    inserts: Callable[[Any], list[Any]] | None = None  # setup -> steps (hook `turn_steps`)
+    inserts: Callable[[Setup], list[Insert]] | None = None  # setup -> steps (hook `turn_steps`)
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
@@ -189,3 +201,45 @@ def barred(table: Table, tile: str, what: str) -> bool:
     """Whether a chronicle leaves out a usual gain."""
     asked = adaptations(table.game)
     return any(one.barred is not None and one.barred(table, tile, what) for one in asked)
+
+
+def inserts(setup: Setup) -> list[Insert]:
+    """Steps that chronicles in play put into the turn for her (hook `turn_steps`)."""
+    asked = [one for one in every() if one.inserts and one.chronicle in setup.chronicles]
+    return [insert for one in asked if one.inserts for insert in one.inserts(setup)]
+
+
+def place(table: Table, tile: str, besides: int = 0) -> str:
+    """The place that a chronicle has for a tile, or ""; the last of them decides.
+
+    `besides` is the number of one that is not asked.
+    """
+    for one in reversed(adaptations(table.game)):
+        found = one.place(table, tile) if one.place and one.chronicle != besides else ""
+        if found:
+            return found
+    return ""
+
+
+def halves(table: Table, tile: str) -> tuple[str, ...]:
+    """The tiles whose types bring her bonuses: the tile itself, or those it stands for."""
+    asked = [one.halves for one in adaptations(table.game) if one.halves]
+    return next((found for ask in asked if (found := ask(table, tile))), (tile,))
+
+
+def more_items(table: Table) -> dict[str, int]:
+    """What chronicles add to the items on her board, by name."""
+    asked = [one.items(table) for one in adaptations(table.game) if one.items]
+    return {name: number for found in asked for name, number in found.items()}
+
+
+def left_out(table: Table, seat: int, change: Change) -> bool:
+    """Whether a change of a count is left out when priority tokens move (C12-E25)."""
+    asked = [one.left_out for one in adaptations(table.game) if one.left_out]
+    return any(ask(table, seat, change) for ask in asked)
+
+
+def set_up(draft: Draft) -> tuple[Any, ...]:
+    """Steps that chronicles need when her board has been laid."""
+    asked = [one.set_up(draft) for one in adaptations(draft.game) if one.set_up]
+    return tuple(step for steps in asked for step in steps)

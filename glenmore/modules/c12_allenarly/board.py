@@ -42,7 +42,7 @@ class Allenarly(Record):
     used: tuple[CardId, ...] = ()  # open on the discard pile, in their order
     turns: Amount = 0  # turns that she has had
     numbers: tuple[Annotated[int, Whole(0, 4)], ...] = ()  # of her last cards, 0: none
-    removed: Amount = 0  # tiles that she took and that left the game
+    gone: TileIds = ()  # tiles that she took and that left the game
     laid: Amount = 0  # points that lie on the mountain (C12-C2-05)
 
     @property

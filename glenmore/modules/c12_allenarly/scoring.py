@@ -24,15 +24,20 @@ MUCH = 3  # points by which a priority token moves to the front (C12-55)
 
 
 def inserts(setup: Setup) -> list[Insert]:
-    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62)."""
+    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62).
+
+    It comes before chronicles clear away what has been counted; what they add to a trade comes
+    right before it.
+    """
 
     def tokens(step: ScoringRound) -> MovePriority | None:
         return MovePriority(step.round) if step.round != FINAL else None
 
     return [
-        Insert("S2", "after", tokens, "her-priority"),
-        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade"),
-        Insert("S2", "after", lambda step: Items(step.round), "her-items"),
+        Insert("S2", "after", tokens, "her-priority", -1),
+        *adapting.inserts(setup),
+        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade", -1),
+        Insert("S2", "after", lambda step: Items(step.round), "her-items", -1),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
 
@@ -59,8 +64,13 @@ class MovePriority(Auto, state="PRIO"):
 
     def run(self, draft: Draft) -> None:
         """One after another, in the order in which the categories were scored."""
+
+        def left_out(seat: int, change: Change) -> bool:
+            return adapting.left_out(draft, seat, change)
+
         for category in board(draft).priority:
-            best = max(line.points for _, line, _, _ in score_category(draft, category))
+            scored = score_category(draft, category, left_out)
+            best = max(line.points for _, line, _, _ in scored)
             old = board(draft).priority
             others = tuple(each for each in old if each != category)
             new = old
@@ -186,10 +196,10 @@ class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 
 
 def items(table: Table) -> int:
-    """Scots, landmark cards, whisky and persons on her board (C12-57)."""
+    """Scots, landmark cards, whisky, persons and what chronicles add on her board (C12-57)."""
     player = table.players[her_seat(table)]
-    scots = player.estate[HOME_CASTLE].scots
-    return scots + len(player.cards) + player.whisky + len(player.persons)
+    scots, more = player.estate[HOME_CASTLE].scots, sum(adapting.more_items(table).values())
+    return scots + len(player.cards) + player.whisky + len(player.persons) + more
 
 
 class Items(Auto, state="ITEMS"):

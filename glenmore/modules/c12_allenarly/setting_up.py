@@ -100,4 +100,4 @@ def set_up(draft: Draft) -> None:
     draft.tell("C12-09", "her_deck_shuffled", seat, count=BURNT)
     spaces = tuple(path(game, token)[0] for token in TOKENS)
     draft.tell("C12-10", "her_tokens_start", seat, clans=spaces)
-    draft.then(PriorityOrder(CATEGORIES))
+    draft.then(PriorityOrder(CATEGORIES), *adapting.set_up(draft))

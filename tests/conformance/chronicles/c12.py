@@ -15,7 +15,7 @@ _STARTS = ("tap-o-noth", "pittenweem")
 WORDS = {
     "action": (*_CARDS, "ac-11", ""),
     "category": (*_CATEGORIES, "goods"),
-    "where": ("persons", "row", "pile", "river", "estate"),
+    "where": ("persons", "row", "pile", "out", "river", "estate"),
 }
 DOMAINS = {"value": lambda state: list(range(10))}
 FIRST_STEPS = ("DrawCard",)
@@ -58,6 +58,10 @@ def broken(state: gm.State) -> list[str]:
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Stones go one at a time, tiles never leave her, and her things change in her turn alone."""
     old, new, found = before.module(12), after.module(12), []
+    left = Counter(after.box) - Counter(before.box)
+    out = move.word == "lay" and getattr(move, "where", "") == "out"
+    if Counter(new.gone) - Counter(old.gone) != (left if out else Counter()):
+        found.append(f"{move!r} takes {left} out of the game (C12-E22)")
     if new.stones < old.stones - 1 or (new.stones < old.stones and move.word != "trade-stone"):
         found.append(f"{move!r} takes {old.stones - new.stones} stones (C12-56)")
     if Counter((*old.row, *old.pile)) - Counter((*new.row, *new.pile)):
