@@ -216,6 +216,7 @@ class Word(Record):
     worth: float = 1.0  # victory points that one of it is thought to be, for bots
     shares: bool = False  # by it markers of several colours may lie on a clan space
     activating: type | None = None  # the step in which a tile with it activates others, if not T7
+    values: tuple[int, ...] = ()  # numbers of it that texts name, where they are not printed
 
 
 def never(*_: object) -> bool:

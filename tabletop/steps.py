@@ -310,7 +310,8 @@ class OfferStep(OptionalStep[M]):
 
     def choices(self, table: Any) -> Sequence[Any]:
         """The moves as they are."""
-        return [kind() for kind in self.accepts if kind is not self.declining]
+        refused = (self.declining, *(kind for kind, _, _ in self.never))
+        return [kind() for kind in self.accepts if kind not in refused]
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """Nothing speaks against it, unless a step says so."""

@@ -112,8 +112,9 @@ def test_spaces_on_one_spot_are_pushed_apart():
     assert len(roads) == 1
 
 
-def test_bonuses_fit_their_cards(layout):
-    for effect in WORDS:
+def test_bonuses_fit_their_cards():
+    shields = gm.start(gm.Setup(3, tuple(range(1, 12)))).game.clans.values()
+    for effect in {*WORDS, *(space.effect for space in shields if space.shield)}:
         lines = bonus_lines(effect)
         size, side = (12.5, 16) if len(lines) == 2 else (13.5, 21)
         for line in lines:

@@ -21,8 +21,8 @@ A_TILES = ("halkirk", "edradour", "easdale", "glen-affric")
 def place(
     *ring: str,
     level: str = "raiglar",
-    others: tuple[int, ...] = (),
-    options: dict[str, Any] | None = None,
+    others: Any = (),
+    options: Any = None,
     **said: Any,
 ) -> gm.Position:
     """A position with her pawn at the back; `said` is what lies on her board."""

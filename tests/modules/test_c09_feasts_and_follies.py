@@ -410,3 +410,15 @@ def test_what_a_feast_would_bring() -> None:
     assert gain(state, RED, 1) == 2  # two persons more than anybody
     assert Revealed(1, "held").token == 1
     assert top(bidding(round=FINAL)).round == FINAL
+
+
+@rule("C9-25", "C9-NO05")
+def test_nobody_trades_while_bids_are_laid_either() -> None:
+    found = place(("guest-of-honour",), goods={RED: "wood", YELLOW: "wood"}, clans={BLUE: "innes"})
+    state = found.coins(BLUE, 1).market(wood=2, stone=0).now("bidding").state()
+    trades = [Sell("wood", HOME), BuyGood("stone")]
+    asked = laid(state, (), (), (1,))
+    assert {move.word for move in gm.legal(asked)} == {"use-coin", "decline"}
+    for here in (state, asked):
+        for move in trades:
+            assert keys(refused(here, move, "C9-25")) == {"feast_market_closed"}

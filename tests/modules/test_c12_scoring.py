@@ -86,10 +86,10 @@ def test_the_exchange_worth_twenty_two_points() -> None:
 
 def trading(stones: int, *row: str) -> gm.State:
     """She is about to exchange stones."""
-    from glenmore.modules.c12_allenarly.scoring import Trade
+    from glenmore.modules.c12_allenarly.scoring import TradeHers
 
     state = her_round(stones=stones, row=row).now("new-turn").state(False)
-    return state.with_(steps=(Trade(1, "A"),))
+    return state.with_(steps=(TradeHers(1, "A"),))
 
 
 @rule("C12-56")

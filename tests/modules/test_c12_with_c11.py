@@ -25,7 +25,7 @@ from glenmore.modules.c12_allenarly import (
     size,
 )
 from glenmore.modules.c12_allenarly.adapting import halves
-from glenmore.modules.c12_allenarly.scoring import Trade
+from glenmore.modules.c12_allenarly.scoring import TradeHers
 from glenmore.moves import Take
 from tests.draw.helpers import letters_are_readable
 from tests.modules import allenarly
@@ -145,7 +145,7 @@ def test_a_trade_site_stays_in_her_row_and_is_traded() -> None:
     assert (size(state), board(state).gone) == (1, ())
     assert STAYS not in state.box
     assert [(one.tile, one.points) for one in offers(state)] == [(STAYS, 3), ("tap-o-noth", 2)]
-    trading = state.with_(steps=(*state.steps[:1], Trade(1, "A")))
+    trading = state.with_(steps=(*state.steps[:1], TradeHers(1, "A")))
     assert gm.legal(trading) == (TradeStone(STAYS, 3),)
 
 

@@ -3,8 +3,9 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PEEK_DELAY = 450;
 
+// Of the place itself: what a picture shows while it has the focus, such as the way there, is no part of it.
 function middle(element) {
-  const box = element.getBoundingClientRect();
+  const box = (element.querySelector(".gm-halo") ?? element).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 

@@ -16,7 +16,8 @@ from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
 from glenmore.modules.c12_allenarly.gaining import PLACES, Lay
-from glenmore.modules.c12_allenarly.scoring import Trade
+from glenmore.modules.c12_allenarly.scoring import TradeHers
+from glenmore.modules.c12_allenarly.with_c06 import OnRondel, UseRondel
 from glenmore.moves import Move
 from glenmore.text import name, phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, placed, rect, target, text
@@ -290,11 +291,13 @@ def shows(state: State) -> object:
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Places for a tile that is to be laid, and exchanges while she trades."""
+    """Places for a tile that is to be laid, exchanges while she trades, tiles to be used."""
     step = state.steps[-1] if state.steps else None
+    if isinstance(step, OnRondel):
+        return {f"tile:{tile}": UseRondel(tile) for tile in state.ring if tile}
     if isinstance(step, Lay):
         return {key: LayHers(key) for key in (*PLACES, *own_places(state.game))}
-    if isinstance(step, Trade):
+    if isinstance(step, TradeHers):
         found: dict[str, Move] = {}
         for offer in offers(state)[step.at :] or offers(state):
             found.setdefault(f"trade:{offer.tile}", TradeStone(offer.tile, offer.points))

@@ -112,11 +112,15 @@ def row(draft: Draft, seat: int, move: Row) -> None:
 
 
 def row_on(
-    draft: Draft, seat: int, place: str, at_castle: Callable[[Draft, int, str], None] = visit
+    draft: Draft,
+    seat: int,
+    place: str,
+    at_castle: Callable[[Draft, int, str], None] = visit,
+    rules: tuple[str, ...] = ("C1-21", "C1-22"),
 ) -> None:
     """The boat comes to the next square; a castle gives a reward, your own ends the lap.
 
-    `at_castle` says what a castle means to this boat, if it is not a reward.
+    `at_castle` says what a castle means to this boat, if it is not a reward; `rules` why it moves.
     """
     part = race(draft)
     passed = overtaken(draft, seat, place)
@@ -125,7 +129,7 @@ def row_on(
     if draft.log is not None:
         if passed:
             draft.tell("C1-E10", "overtakes", seat, seats=passed)
-        draft.tell(("C1-21", "C1-22"), "rowed", seat, square=named(draft, place))
+        draft.tell(rules, "rowed", seat, square=named(draft, place))
     if place == home(seat):
         come_home(draft, seat)
     at_castle(draft, seat, place)

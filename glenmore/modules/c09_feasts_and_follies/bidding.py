@@ -163,6 +163,7 @@ class Bidding(Stacking, state=BIDS, rule="C9-10"):
     """Everybody lays up to three bid tokens, the most wanted on top (C9-10 to C9-14)."""
 
     accepts = (Bid, NoMore, RevealStacks)
+    never = paying.NO_MARKET
     round: str
     turned: bool = False  # the stacks are to be revealed
 

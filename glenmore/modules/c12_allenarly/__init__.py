@@ -23,7 +23,7 @@ from glenmore.modules.c12_allenarly.scoring import (
     Items,
     LastStones,
     MovePriority,
-    Trade,
+    TradeHers,
     TradeStone,
     counted,
     in_her_order,
@@ -96,7 +96,6 @@ OPTIONS = (
         "C12-13",
     ),
     Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
-    Option("c12.riverIsPile", "river_is_pile", NO_YES, "C12-E33", needs=(1, 10)),
 )
 
 
@@ -119,6 +118,7 @@ MODULE = Module(
     {
         "set_up": set_up,
         "turn_steps": turn_steps,
+        "effect_words": adapting.words,
         "whose_turn": whose_turn,
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
@@ -130,12 +130,12 @@ MODULE = Module(
     more_players=(1,),
     conflicts=adapting.missing(),
     seats=(Seat("allenarly", "Allenarly"),),
-    options=OPTIONS,
+    options=(*OPTIONS, *(option for one in adapting.every() for option in one.options)),
     start=start,
     fit=fit,
     steps=(
         *(RollForStart, PriorityOrder, DrawCard, FillMarket, Advance, Choose, TakeHers, StopHers),
-        *(FinishHers, Lay, EndHers, PutAway, MovePriority, Trade, Items, LastStones),
+        *(FinishHers, Lay, EndHers, PutAway, MovePriority, TradeHers, Items, LastStones),
         *(step for one in adapting.every() for step in one.steps),
     ),
     moves=(

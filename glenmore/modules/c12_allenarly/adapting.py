@@ -25,6 +25,7 @@ FILES: dict[int, str] = {
     2: "with_c02",
     3: "with_c03",
     5: "with_c05",
+    6: "with_c06",
     10: "with_c10",
     11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
@@ -57,6 +58,7 @@ class Adaptation(Record):
     places       places that she has with this chronicle only
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
+    words        (setup) -> effect words (hook `effect_words`)
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
     gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
     held         (table) -> what more lies on her board as items, by name
@@ -90,6 +92,8 @@ class Adaptation(Record):
     file: str = ""  # component data that is there with this chronicle only
     steps: tuple[type[Record], ...] = ()
     moves: tuple[type[Record], ...] = ()
+    words: Callable[[Any], dict[str, Any]] | None = None
+    options: tuple[Any, ...] = ()
 
 
 def missing() -> tuple[int, ...]:
@@ -114,6 +118,15 @@ def adaptations(game: Game) -> tuple[Adaptation, ...]:
 def every() -> list[Adaptation]:
     """All of them, whatever is in play."""
     return [adaptation(number) for number in FILES]
+
+
+def words(setup: Any) -> dict[str, Any]:
+    """What effect words mean with her (hook `effect_words`)."""
+    found: dict[str, Any] = {}
+    for one in every():
+        if one.words is not None and one.chronicle in setup.chronicles:
+            found |= one.words(setup)
+    return found
 
 
 def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:

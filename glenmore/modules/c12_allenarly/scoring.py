@@ -36,7 +36,7 @@ def inserts(setup: Setup) -> list[Insert]:
     return [
         Insert("S2", "after", tokens, "her-priority", -1),
         *adapting.inserts(setup),
-        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade", -1),
+        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade", -1),
         Insert("S2", "after", lambda step: Items(step.round), "her-items", -1),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
@@ -117,7 +117,7 @@ class TradeStone(Move, word="trade-stone", rule="C12-56"):
     value: int
 
 
-class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
+class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
     """She exchanges stones, tile by tile from the right, option by option (C12-56)."""
 
     told_alone = True

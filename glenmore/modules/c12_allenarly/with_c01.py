@@ -128,7 +128,8 @@ class RowHers(Auto, state="ROW"):
         seat, part = her_seat(draft), race(draft)
         if self.left and part.rows(seat):
             draft.then(RowHers(self.left - 1))
-            row_on(draft, seat, following(draft, part.boats[seat]), at_her_castle)
+            ahead = following(draft, part.boats[seat])
+            row_on(draft, seat, ahead, at_her_castle, ("C12-C1-07", "C1-22"))
 
 
 def at_her_castle(draft: Draft, seat: int, square: str) -> None:

@@ -50,6 +50,7 @@ from glenmore.modules.c12_allenarly.gaining import (
     points,
 )
 from glenmore.moves import Roll
+from glenmore.options import NO_YES, Option
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from tabletop.hooks import Insert
@@ -60,7 +61,7 @@ Things = Sequence[tuple[int, str]]
 PREFERS_CABER = 1  # the result of the die that makes her prefer the caber track (C12-C10-02)
 TOO_LOW = 2  # central rewards up to this rating are not for her (C12-C10-04)
 COLUMNS, ASKED = "C12-C10-03", "C12-C10-08"
-RIVER = "river"  # where tiles lie with chronicle 1 that would go to the pile (C12-E33)
+RACE, RIVER = 1, "river"  # with that chronicle some tiles lie there, not on the pile (C12-E33)
 
 
 # -- the preferred track --------------------------------------------------------------------------
@@ -280,4 +281,5 @@ ADAPTATION = Adaptation(
     set_up=set_up,
     inserts=inserts,
     steps=(RollForTrack, TryCentral, TradeSculpture),
+    options=(Option("c12.riverIsPile", "river_is_pile", NO_YES, "C12-E33", needs=(RACE, NUMBER)),),
 )
