@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from glenmore import vocabulary
 from glenmore.events import ScoreLine, summed
@@ -28,12 +28,8 @@ from tabletop.vocabulary import source_key
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
-    from glenmore.hooks import Change
 
 CATEGORIES = vocabulary.CATEGORIES
-
-
-LeftOut = Callable[[int, "Change"], Any]  # seat, change of a count -> whether it does not count
 
 
 class Count(Record):
@@ -68,16 +64,12 @@ def raw_count(table: Table, seat: int, category: str) -> int:
     return raw(table.game, table.players[seat]) if raw is not None else 0
 
 
-def count(
-    table: Table, seat: int, category: str, purpose: str = ROUND, left_out: LeftOut | None = None
-) -> Count:
+def count(table: Table, seat: int, category: str, purpose: str = ROUND) -> Count:
     """Raw number, shifts, additions, multiples, extras (hook `count`; LM-CastleMoil)."""
     game = table.game
     raw = number = raw_count(table, seat, category)
     rules: list[str] = []
     changes = game.changes(table, seat, category, purpose)
-    if left_out is not None:
-        changes = [change for change in changes if not left_out(seat, change)]
     for change in changes:
         if change.kind in (SHIFT, ADD):
             number = max(0, number + change.amount)
@@ -134,12 +126,9 @@ def category_line(
     return ScoreLine(rule, category, difference, None, points, source, round)
 
 
-def score_category(
-    table: Table, category: str, left_out: LeftOut | None = None
-) -> list[tuple[int, ScoreLine, Count, int]]:
+def score_category(table: Table, category: str) -> list[tuple[int, ScoreLine, Count, int]]:
     """Per seat: the line, the count and the fewest it was compared with (SCORE-04)."""
-    seats = range(len(table.players))
-    counts = [count(table, seat, category, ROUND, left_out) for seat in seats]
+    counts = [count(table, seat, category) for seat in range(len(table.players))]
     fewest = min([c.number for c in counts])
     found = []
     for seat, one in enumerate(counts):

@@ -19,11 +19,7 @@ A_TILES = ("halkirk", "edradour", "easdale", "glen-affric")
 
 
 def place(
-    *ring: str,
-    level: str = "raiglar",
-    others: Any = (),
-    options: Any = None,
-    **said: Any,
+    *ring: str, level: str = "raiglar", others: Any = (), options: Any = None, **said: Any
 ) -> gm.Position:
     """A position with her pawn at the back; `said` is what lies on her board."""
     chosen = {"allenarly_level": level} | (options or {})

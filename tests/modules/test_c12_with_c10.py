@@ -407,7 +407,7 @@ def moved(built: gm.Position) -> dict[str, tuple[str, int]]:
     return {
         f["category"]: (how, f["points"])
         for key, how in MOVES.items()
-        for f in key_facts(found, key)
+        for f in (*key_facts(found, key), *key_facts(found, f"{key}_bare"))
     }
 
 

@@ -21,7 +21,6 @@ from glenmore.modules.c10_logs_and_boulders.state import (
 from glenmore.steps import Auto
 from glenmore.vocabulary import ADD, EXTRA, ROUND
 
-MODIFIER_COUNTS = "C10-34"
 AWARDS = {"caber": "C10-30", "boulder": "C10-31"}
 FEASTS = 9  # the chronicle whose option says whether Castle Moil doubles what is added (C10-I06)
 
@@ -44,7 +43,7 @@ def count(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
         if rating >= MODIFIERS[0]:
             number = modifier(table, seat, track, rating).count(what)
             if number:
-                found.append(Change(_kind(table), number, MODIFIER_COUNTS))
+                found.append(Change(_kind(table), number, "C10-34"))
     return found
 
 

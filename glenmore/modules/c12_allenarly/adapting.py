@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from glenmore.hooks import Change
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
 from glenmore.setup import Setup
@@ -62,7 +61,7 @@ class Adaptation(Record):
     halves       (table, tile) -> the tiles whose types bring her bonuses in its place
     gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
     held         (table) -> what more lies on her board as items, by name
-    left_out     (table, seat, change of a count) -> whether priority tokens disregard it
+    bare         (table) -> the table without the bonuses that no priority token heeds
     set_up       steps when her board has been laid
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
@@ -81,7 +80,7 @@ class Adaptation(Record):
     halves: Callable[[Table, str], tuple[str, ...]] | None = None
     gifts: Callable[[Table, str], int] | None = None
     held: Callable[[Table], dict[str, int]] | None = None
-    left_out: Callable[[Table, int, Change], Any] | None = None
+    bare: Callable[[Table], Table] | None = None
     set_up: Callable[[Draft], tuple[Any, ...]] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
@@ -242,10 +241,12 @@ def more_items(table: Table) -> dict[str, int]:
     return {name: number for found in asked for name, number in found.items()}
 
 
-def left_out(table: Table, seat: int, change: Change) -> bool:
-    """Whether a change of a count is left out when priority tokens move (C12-E25)."""
-    asked = [one.left_out for one in adaptations(table.game) if one.left_out]
-    return any(ask(table, seat, change) for ask in asked)
+def bare(table: Table) -> Table:
+    """What the priority tokens heed: the table without the bonuses that chronicles leave out."""
+    for one in adaptations(table.game):
+        if one.bare is not None:
+            table = one.bare(table)
+    return table
 
 
 def set_up(draft: Draft) -> tuple[Any, ...]:

@@ -64,13 +64,9 @@ class MovePriority(Auto, state="PRIO"):
 
     def run(self, draft: Draft) -> None:
         """One after another, in the order in which the categories were scored."""
-
-        def left_out(seat: int, change: Change) -> bool:
-            return adapting.left_out(draft, seat, change)
-
+        heeded = adapting.bare(draft)
         for category in board(draft).priority:
-            scored = score_category(draft, category, left_out)
-            best = max(line.points for _, line, _, _ in scored)
+            best = max(line.points for _, line, _, _ in score_category(heeded, category))
             old = board(draft).priority
             others = tuple(each for each in old if each != category)
             new = old
@@ -79,14 +75,13 @@ class MovePriority(Auto, state="PRIO"):
             elif not best:
                 new = (*others, category)
             put_board(draft, board(draft).with_(priority=new))
-            key = "her_token_front" if best >= MUCH else "her_token_back"
-            draft.tell(
-                "C12-55",
-                key if best >= MUCH or not best else "her_token_rests",
-                her_seat(draft),
-                category=category,
-                points=best,
-            )
+            key = "her_token_rests"
+            if best >= MUCH or not best:
+                key = "her_token_front" if best else "her_token_back"
+            rules: tuple[str, ...] = ("C12-55",)
+            if heeded is not draft:
+                key, rules = f"{key}_bare", ("C12-55", "C12-E25")
+            draft.tell(rules, key, her_seat(draft), category=category, points=best)
 
 
 # -- trade ----------------------------------------------------------------------------------------

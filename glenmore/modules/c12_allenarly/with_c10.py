@@ -13,7 +13,6 @@ from glenmore.base.gains import put_scot
 from glenmore.base.scoring import ScoringRound, round_id
 from glenmore.components import GOODS
 from glenmore.events import ScoreLine
-from glenmore.hooks import Change
 from glenmore.model import HOME_CASTLE, Draft, Table
 from glenmore.modules.c10_logs_and_boulders.board import (
     CENTRAL,
@@ -23,7 +22,6 @@ from glenmore.modules.c10_logs_and_boulders.board import (
     columns,
 )
 from glenmore.modules.c10_logs_and_boulders.climbing import climb, mark_central, why_not_central
-from glenmore.modules.c10_logs_and_boulders.scoring import MODIFIER_COUNTS
 from glenmore.modules.c10_logs_and_boulders.state import (
     BOULDER,
     CABER,
@@ -33,6 +31,7 @@ from glenmore.modules.c10_logs_and_boulders.state import (
     TRACKS,
     athlete,
     gain_fame,
+    games,
     put_athlete,
 )
 from glenmore.modules.c10_logs_and_boulders.tiles import OURS, RAISING, SCULPTURE, TOURNAMENTS
@@ -245,9 +244,15 @@ def fame(table: Table) -> dict[str, int]:
     return {FAME: athlete(table, her_seat(table)).fame}
 
 
-def by_modifier(table: Table, seat: int, change: Change) -> bool:
-    """Modifier tokens do not count when priority tokens move, whoever has them (C12-C10-09)."""
-    return change.rule == MODIFIER_COUNTS
+def bare(table: Table) -> Table:
+    """Without modifier tokens, whoever has them: they move no priority token (C12-C10-09)."""
+    part = games(table)
+    athletes = tuple(one.with_(caber=0, boulder=0) for one in part.athletes)
+    if athletes == part.athletes:
+        return table
+    draft = Draft(table, None)
+    draft.set_module(NUMBER, part.with_(athletes=athletes))
+    return draft
 
 
 def set_up(draft: Draft) -> tuple[Auto | Rolling, ...]:
@@ -277,7 +282,7 @@ ADAPTATION = Adaptation(
     barred=barred,
     gifts=gift,
     held=fame,
-    left_out=by_modifier,
+    bare=bare,
     set_up=set_up,
     inserts=inserts,
     steps=(RollForTrack, TryCentral, TradeSculpture),
