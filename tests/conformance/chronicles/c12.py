@@ -50,6 +50,8 @@ def broken(state: gm.State) -> list[str]:
     river = 1 in state.setup.chronicles
     if sum(her.goods()) or any(y or x > 0 or not river for x, y in beside):
         found.append("she builds an estate (C12-14)")
+    if 6 in state.setup.chronicles and not {*her.cards} <= {*state.module(6).turned}:
+        found.append("a card of hers shows its landmark side (C12-C6-03)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
     return found
