@@ -87,6 +87,8 @@ __all__ = [
 ]
 
 NORMAL = "raiglar"
+COUNTED = (SIZE, TIE, *(what for one in adapting.every() for what in one.counted))
+SAYS = tuple(words for one in adapting.every() for words in one.says)
 THINGS = tuple(thing for one in adapting.every() for thing in one.things)
 OPTIONS = (
     Option(
@@ -129,7 +131,8 @@ MODULE = Module(
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
         "piece_passes": Only(THINGS, adapting.pass_things),
-        "count": Only((SIZE, TIE), counted),
+        "tile_discarded": adapting.discarded,
+        "count": Only(COUNTED, counted),
         "faults": find_faults,
     },
     players=(1,),
@@ -151,6 +154,6 @@ MODULE = Module(
     parts=(Allenarly,),
     files=FILES,
     words=WORDS,
-    says=(("source", (HERS,)), ("thing", THINGS)),
+    says=(("source", (HERS,)), ("thing", THINGS), *SAYS),
     full_row=full_row,
 )

@@ -23,6 +23,7 @@ FILES: dict[int, str] = {
     3: "with_c03",
     5: "with_c05",
     6: "with_c06",
+    7: "with_c07",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -54,6 +55,11 @@ class Adaptation(Record):
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     words        (setup) -> effect words (hook `effect_words`)
+    set_up       (draft): what is laid out besides
+    discarded    (draft, tile, piece, pile): a tile is discarded
+    counts       (table, seat, what, purpose) -> changes of the counts named in `counted`
+    says         words that it uses in hooks, as a module says them
+    faults       (table, why): what cannot be in a made-up position
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
     """
@@ -78,6 +84,12 @@ class Adaptation(Record):
     moves: tuple[type[Record], ...] = ()
     words: Callable[[Any], dict[str, Any]] | None = None
     options: tuple[Any, ...] = ()
+    set_up: Callable[[Draft], None] | None = None
+    discarded: Callable[[Draft, str, int, str], None] | None = None
+    counts: Callable[[Table, int, str, str], list[Any]] | None = None
+    counted: tuple[str, ...] = ()
+    says: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    faults: Callable[[Table, Any], None] | None = None
 
 
 def missing() -> tuple[int, ...]:
@@ -111,6 +123,24 @@ def words(setup: Any) -> dict[str, Any]:
         if one.words is not None and one.chronicle in setup.chronicles:
             found |= one.words(setup)
     return found
+
+
+def discarded(draft: Draft, tile: str, piece: int, pile: str) -> str:
+    """A tile is discarded, wherever to (hook `tile_discarded`)."""
+    for one in adaptations(draft.game):
+        if one.discarded is not None:
+            one.discarded(draft, tile, piece, pile)
+    return pile
+
+
+def counted(table: Table, seat: int, what: str, purpose: str) -> list[Any]:
+    """What chronicles change about counts of theirs (hook `count`)."""
+    return [
+        change
+        for one in adaptations(table.game)
+        if one.counts is not None and what in one.counted
+        for change in one.counts(table, seat, what, purpose)
+    ]
 
 
 def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:

@@ -44,6 +44,7 @@ class Allenarly(Record):
     numbers: tuple[Annotated[int, Whole(0, 4)], ...] = ()  # of her last cards, 0: none
     removed: Amount = 0  # tiles that she took and that left the game
     laid: Amount = 0  # points that lie on the mountain (C12-C2-05)
+    discarded: tuple[Amount, ...] = ()  # tiles discarded by the pawn of each seat (C12-E44)
 
     @property
     def holds(self) -> tuple[str, ...]:

@@ -187,9 +187,14 @@ class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 
 def items(table: Table) -> int:
     """Scots, landmark cards, whisky and persons on her board (C12-57)."""
+    return sum(items_by_category(table))
+
+
+def items_by_category(table: Table) -> tuple[int, int, int, int]:
+    """How many of each; one of each is a set (C12-C7-04)."""
     player = table.players[her_seat(table)]
     scots = player.estate[HOME_CASTLE].scots
-    return scots + len(player.cards) + player.whisky + len(player.persons)
+    return scots, len(player.cards), player.whisky, len(player.persons)
 
 
 class Items(Auto, state="ITEMS"):
@@ -233,6 +238,8 @@ def size(table: Table) -> int:
 
 def counted(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     """Her tiles in place of an estate; ties are the human's (hook `count`; C12-60, C12-64)."""
+    if what not in (SIZE, TIE):
+        return adapting.counted(table, seat, what, purpose)
     if seat == her_seat(table):
         if what == SIZE:
             return [Change(ADD, size(table) - len(table.players[seat].estate), "C12-60")]
