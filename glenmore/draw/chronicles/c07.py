@@ -114,14 +114,19 @@ def _voters(state: State) -> list[int]:
     return [seat for seat in state.game.seats if state.game.is_played(seat)]
 
 
+def _key(state: State, what: str) -> str:
+    """A phrase about vote tokens; alone, one has only Nays."""
+    return f"draw.c07.{what}" if can_vote(state.setup) else f"draw.c07.{what}_alone"
+
+
 def _offered(state: State, ballot: str) -> bool:
     """Two tokens at once are shown only where they can be allowed at all (C7-07)."""
     return ballot not in DOUBLE or len(state.players) == 2
 
 
-def _verdict(result: Result | None, voting: bool) -> str:
+def _verdict(state: State, result: Result | None, voting: bool) -> str:
     if result is None:
-        return phrase("draw.c07.being_voted") if voting else phrase("draw.c07.no_vote")
+        return phrase("draw.c07.being_voted" if voting else _key(state, "no_vote"))
     ayes, nays = result.tally
     key = VERDICTS[result.voted][result.accepted]
     return phrase(f"draw.c07.{key}", ayes=ayes, nays=nays)
@@ -161,7 +166,7 @@ def _card(state: State, card: str, plan: _Plan, x: float, y: float, marks: Place
                 )
     body += [
         _sign(result, x + 18, y + high - 17),
-        text(x + 34, y + high - 12, _verdict(result, voting), "gm-name", 13),
+        text(x + 34, y + high - 12, _verdict(state, result, voting), "gm-name", 13),
         badge(x + wide - 8, y + 8, mark),
     ]
     return target(f"place:{card}", mark, _said(state, card), "".join(body))
@@ -301,7 +306,7 @@ def _said(state: State, card: str) -> str:
     return phrase(
         "draw.c07.card",
         name=card_name(card),
-        how=_verdict(part.result(card), voting),
+        how=_verdict(state, part.result(card), voting),
         counts_what=card_about(card),
         counts=counts,
         names=listed(names),
@@ -311,7 +316,8 @@ def _said(state: State, card: str) -> str:
 def _tokens_said(state: State, seat: int) -> str:
     ayes, nays = gathering(state).tokens(state, seat)
     told = "".join(f", {extra}" for extra in _extras(state, seat))
-    said = phrase("draw.c07.tokens", seat=seat, ayes=ayes, nays=nays, game=state.game)
+    key = _key(state, "tokens")
+    said = phrase(key, seat=seat, ayes=ayes, nays=nays, game=state.game)
     return f"{said}{told}"
 
 
@@ -359,7 +365,7 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     found = [
         Holding(
             "clan-marker",
-            phrase("draw.c07.holding", ayes=ayes, nays=nays),
+            phrase(_key(state, "holding"), ayes=ayes, nays=nays),
             _tokens_said(state, seat),
         )
     ]

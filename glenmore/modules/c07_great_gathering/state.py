@@ -134,8 +134,9 @@ class Gathering(Record):
                 key, (ayes, nays) = verdict, result.tally
             parts.append(phrase(f"words.gathering_{key}", card=card, ayes=ayes, nays=nays))
         if self.cards:
+            tokens_of = "words.tokens_of" if can_vote(game.setup) else "words.tokens_of_alone"
             left = listed(
-                phrase("words.tokens_of", game, who=seat, ayes=ayes, nays=nays)
+                phrase(tokens_of, game, who=seat, ayes=ayes, nays=nays)
                 for seat in range(len(state.players))
                 if game.is_played(seat)
                 for ayes, nays in [self.tokens(state, seat)]

@@ -95,6 +95,8 @@ class Allenarly(Record):
             for band in TOKENS
             if self.token(band) != REMOVED
         ]
+        if self.discarded:
+            parts.append(phrase("words.her_discarded", game, numbers=self.discarded))
         if self.card:
             parts.append(phrase("words.her_card", card=name("action", self.card)))
         return "; ".join(parts)
