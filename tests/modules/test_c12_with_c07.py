@@ -326,6 +326,7 @@ def test_pictures_show_the_cards_drawn_and_the_nays_left() -> None:
     assert "3.5" in drawn
     kept = after(state, Decline())
     assert "Square, will score" in c07.words(kept)
+    assert "Square (will score)" in gathering(kept).describe(kept)
     assert "Aye" not in c07.words(kept)
     assert c07.holdings(kept, 1) == ()
     assert "1 Nay left" in c07.holdings(kept, 0)[0].words

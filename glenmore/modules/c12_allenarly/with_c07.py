@@ -11,7 +11,7 @@ from typing import Any
 
 from glenmore.base.scoring import FINAL
 from glenmore.hooks import Change
-from glenmore.model import CHANCE, Draft, Table
+from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import NUMBER as CASKS
 from glenmore.modules.c07_great_gathering.cards import CARDS, DISCARDS
 from glenmore.modules.c07_great_gathering.state import (
@@ -188,8 +188,8 @@ def discarded_by(table: Table, seat: int) -> int:
 
 def count_discarded(draft: Draft, tile: str, piece: int, pile: str) -> None:
     """A tile goes to the discard pile: counted from the start, but not for the die (C12-E44)."""
-    seat = draft.game.pieces[piece].seat
-    if pile == DISCARD and seat != CHANCE:
+    seat = draft.game.pieces[piece].seat  # the die has none of theirs
+    if pile == DISCARD:
         numbers = board(draft).discarded or (0,) * len(draft.players)
         more = tuple(number + (at == seat) for at, number in enumerate(numbers))
         put_board(draft, board(draft).with_(discarded=more))
