@@ -176,8 +176,8 @@ class ScoreCards(Auto, state="VERDICT"):
             numbers, rule = values(draft, card), CARDS[card].rule
             won = best(card, numbers)
             points = share(len(won))
-            rules = (rule, "C7-12", "C7-13") if len(won) > 1 else (rule, "C7-12")
-            rules += rules_of(draft, card)
+            shared = ("C7-13",) if len(won) > 1 else ()
+            rules = (rule, "C7-12", *shared, *rules_of(draft, card))
             facts = {"card": card, "seats": won, "points": points, "numbers": tuple(numbers)}
             draft.tell(rules, "card_scored", None, **facts)
             for seat in won:

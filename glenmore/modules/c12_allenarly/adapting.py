@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
+from glenmore.moves import Move
 from tabletop.records import Record
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Adaptation(Record):
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     steps: tuple[type[Record], ...] = ()
-    moves: tuple[type[Record], ...] = ()
+    moves: tuple[type[Move], ...] = ()
     words: Callable[[Any], dict[str, Any]] | None = None
     options: tuple[Any, ...] = ()
     set_up: Callable[[Draft], None] | None = None
