@@ -301,7 +301,7 @@ class Change(Record):
     """A change of a count: shift (ownership), then add, then times, then extra (undoubled)."""
 
     kind: str
-    amount: int
+    amount: Any  # a whole number, but for numbers that only modules compare
     rule: str
 
 

@@ -103,8 +103,8 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     gone = {good: n for good, n in lost.items() if n}
     good = getattr(move, "good", "")
     full = before.game.full_row if before.market == after.market else None
-    more = full.coins if full is not None and move.word == "buy" else 0
-    if move.word in ("sell", "buy") and wealth(before, seat) != wealth(after, seat) + more:
+    beyond = full.coins if full is not None and move.word == "buy" else 0
+    if move.word in ("sell", "buy") and wealth(before, seat) != wealth(after, seat) + beyond:
         found.append(f"{move!r} makes or loses coins")
     if move.word in ("sell", "pay") and gone != {good: 1}:
         found.append(f"{move!r} takes {gone}")

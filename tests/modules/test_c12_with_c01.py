@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.draw.chronicles import c01, c12
+from glenmore.draw.chronicles import c01_circuit, c12
 from glenmore.draw.marks import marks
 from glenmore.model import Draft, Plot
 from glenmore.modules.c01_dragon_boat_race import Race, race_part
@@ -355,7 +355,7 @@ def test_her_boat_comes_home_as_a_players_does() -> None:
 
 @rule("C12-E46")
 def test_as_the_last_she_gains_nothing() -> None:
-    over = {"boats": {0: "", 1: ""}, "home": (0,), "last": (1,)}
+    over: dict[str, Any] = {"boats": {0: "", 1: ""}, "home": (0,), "last": (1,)}
     state = gm.position(place("easdale", **over).state()).coins(1, 3).state()
     assert not gm.base.end.coin_lines(state, 1)
     options = {"last_boat": "sail_on"}
@@ -377,7 +377,7 @@ def test_pictures_show_her_river_and_her_boat() -> None:
     laid = after(state, LayHers("river"))
     assert "her river: 1 tile" in c12.board(laid, {}, True)
     assert "her river: Halkirk" in c12.words(laid)
-    assert "Allenarly" in c01.board(laid, {}, True)[0]
+    assert "Allenarly" in c01_circuit.board(laid, {}, True)[0]
     assert c12.shows(state) != c12.shows(laid)
 
 

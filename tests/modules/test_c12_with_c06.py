@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from glenmore.modules.c12_allenarly.scoring import MovePriority
 from glenmore.modules.c12_allenarly.with_c06 import OnRondel, UseRondel
 from glenmore.moves import Done, PayGood, PutGood, Take
 from glenmore.steps import settle
+from tests.conformance.roads import differences
 from tests.modules.allenarly import sound
 from tests.rules.helpers import after, allowed, keys, lines, refused, told
 
@@ -176,6 +178,7 @@ def test_the_event_of_donan_castle_activates_a_tile_on_the_rondel() -> None:
     state = after(state, UseEvent("donan-castle"))
     assert isinstance(state.steps[-1], OnRondel)
     allowed(state, UseRondel("easdale"), UseRondel("lochridge"), Done())
+    assert not list(differences(state, random.Random(1)))
     assert keys(refused(state, UseRondel("robert-the-bruce"), "C12-C6-05")) == {
         "her_tile_never_placed"
     }

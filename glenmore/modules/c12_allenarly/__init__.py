@@ -87,6 +87,8 @@ __all__ = [
 ]
 
 NORMAL = "raiglar"
+COUNTED = (SIZE, TIE, *(what for one in adapting.every() for what in one.counted))
+SAYS = tuple(words for one in adapting.every() for words in one.says)
 THINGS = tuple(thing for one in adapting.every() for thing in one.things)
 OPTIONS = (
     Option(
@@ -123,7 +125,8 @@ MODULE = Module(
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
         "piece_passes": Only(THINGS, adapting.pass_things),
-        "count": Only((SIZE, TIE), counted),
+        "tile_discarded": adapting.discarded,
+        "count": Only(COUNTED, counted),
         "faults": find_faults,
     },
     players=(1,),
@@ -146,6 +149,6 @@ MODULE = Module(
     files=FILES,
     pair_files=tuple((one.chronicle, one.file) for one in adapting.every() if one.file),
     words=WORDS,
-    says=(("source", (HERS,)), ("thing", THINGS)),
+    says=(("source", (HERS,)), ("thing", THINGS), *SAYS),
     full_row=full_row,
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
+from glenmore.moves import Move
 from glenmore.setup import Setup
 from tabletop.hooks import Insert
 from tabletop.records import Record
@@ -25,6 +26,7 @@ FILES: dict[int, str] = {
     3: "with_c03",
     5: "with_c05",
     6: "with_c06",
+    7: "with_c07",
     10: "with_c10",
     11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
@@ -62,7 +64,11 @@ class Adaptation(Record):
     gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
     held         (table) -> what more lies on her board as items, by name
     bare         (table) -> the table without the bonuses that no priority token heeds
-    set_up       steps when her board has been laid
+    set_up       (draft): what is laid out besides
+    discarded    (draft, tile, piece, pile): a tile is discarded
+    counts       (table, seat, what, purpose) -> changes of the counts named in `counted`
+    says         words that it uses in hooks, as a module says them
+    faults       (table, why): what cannot be in a made-up position
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
     """
@@ -81,7 +87,6 @@ class Adaptation(Record):
     gifts: Callable[[Table, str], int] | None = None
     held: Callable[[Table], dict[str, int]] | None = None
     bare: Callable[[Table], Table] | None = None
-    set_up: Callable[[Draft], tuple[Any, ...]] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
@@ -90,9 +95,15 @@ class Adaptation(Record):
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
     file: str = ""  # component data that is there with this chronicle only
     steps: tuple[type[Record], ...] = ()
-    moves: tuple[type[Record], ...] = ()
+    moves: tuple[type[Move], ...] = ()
     words: Callable[[Any], dict[str, Any]] | None = None
     options: tuple[Any, ...] = ()
+    set_up: Callable[[Draft], None] | None = None
+    discarded: Callable[[Draft, str, int, str], None] | None = None
+    counts: Callable[[Table, int, str, str], list[Any]] | None = None
+    counted: tuple[str, ...] = ()
+    says: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    faults: Callable[[Table, Any], None] | None = None
 
 
 def missing() -> tuple[int, ...]:
@@ -126,6 +137,24 @@ def words(setup: Any) -> dict[str, Any]:
         if one.words is not None and one.chronicle in setup.chronicles:
             found |= one.words(setup)
     return found
+
+
+def discarded(draft: Draft, tile: str, piece: int, pile: str) -> str:
+    """A tile is discarded, wherever to (hook `tile_discarded`)."""
+    for one in adaptations(draft.game):
+        if one.discarded is not None:
+            one.discarded(draft, tile, piece, pile)
+    return pile
+
+
+def counted(table: Table, seat: int, what: str, purpose: str) -> list[Any]:
+    """What chronicles change about counts of theirs (hook `count`)."""
+    return [
+        change
+        for one in adaptations(table.game)
+        if one.counts is not None and what in one.counted
+        for change in one.counts(table, seat, what, purpose)
+    ]
 
 
 def pass_things(draft: Draft, piece: int, thing: str, how: str) -> None:
@@ -247,9 +276,3 @@ def bare(table: Table) -> Table:
         if one.bare is not None:
             table = one.bare(table)
     return table
-
-
-def set_up(draft: Draft) -> tuple[Any, ...]:
-    """Steps that chronicles need when her board has been laid."""
-    asked = [one.set_up(draft) for one in adaptations(draft.game) if one.set_up]
-    return tuple(step for steps in asked for step in steps)

@@ -44,6 +44,7 @@ class Allenarly(Record):
     numbers: tuple[Annotated[int, Whole(0, 4)], ...] = ()  # of her last cards, 0: none
     gone: TileIds = ()  # tiles that she took and that left the game
     laid: Amount = 0  # points that lie on the mountain (C12-C2-05)
+    discarded: tuple[Amount, ...] = ()  # tiles discarded by the pawn of each seat (C12-E44)
 
     @property
     def holds(self) -> tuple[str, ...]:
@@ -95,6 +96,8 @@ class Allenarly(Record):
             for band in TOKENS
             if self.token(band) != REMOVED
         ]
+        if self.discarded:
+            parts.append(phrase("words.her_discarded", game, numbers=self.discarded))
         if self.card:
             parts.append(phrase("words.her_card", card=name("action", self.card)))
         return "; ".join(parts)

@@ -46,6 +46,9 @@ def find_faults(table: Table, why: Why) -> None:
         why.add(("C12-09", "C12-30"), "her_deck_too_small")
     if len(part.numbers) > min(KEPT, part.turns) or any(n > HIGHEST for n in part.numbers):
         why.add("C12-C8-05", "her_numbers_wrong")
+    for one in adapting.adaptations(game):
+        if one.faults is not None:
+            one.faults(table, why)
     open_now = any(step.state in ("A4", "A5", "A7", "A8", "A9") for step in table.steps)
     if open_now and not part.card:
         why.add("C12-25", "her_card_missing")

@@ -192,9 +192,14 @@ class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 
 def items(table: Table) -> int:
     """Scots, landmark cards, whisky, persons and what chronicles add on her board (C12-57)."""
+    return sum(items_by_category(table)) + sum(adapting.more_items(table).values())
+
+
+def items_by_category(table: Table) -> tuple[int, int, int, int]:
+    """How many of each; one of each is a set (C12-C7-04)."""
     player = table.players[her_seat(table)]
-    scots, more = player.estate[HOME_CASTLE].scots, sum(adapting.more_items(table).values())
-    return scots + len(player.cards) + player.whisky + len(player.persons) + more
+    scots = player.estate[HOME_CASTLE].scots
+    return scots, len(player.cards), player.whisky, len(player.persons)
 
 
 class Items(Auto, state="ITEMS"):
@@ -238,6 +243,8 @@ def size(table: Table) -> int:
 
 def counted(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     """Her tiles in place of an estate; ties are the human's (hook `count`; C12-60, C12-64)."""
+    if what not in (SIZE, TIE):
+        return adapting.counted(table, seat, what, purpose)
     if seat == her_seat(table):
         if what == SIZE:
             return [Change(ADD, size(table) - len(table.players[seat].estate), "C12-60")]

@@ -100,4 +100,7 @@ def set_up(draft: Draft) -> None:
     draft.tell("C12-09", "her_deck_shuffled", seat, count=BURNT)
     spaces = tuple(path(game, token)[0] for token in TOKENS)
     draft.tell("C12-10", "her_tokens_start", seat, clans=spaces)
-    draft.then(PriorityOrder(CATEGORIES), *adapting.set_up(draft))
+    for one in adapting.adaptations(game):
+        if one.set_up is not None:
+            one.set_up(draft)
+    draft.then(PriorityOrder(CATEGORIES))

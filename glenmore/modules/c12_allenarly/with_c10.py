@@ -255,9 +255,9 @@ def bare(table: Table) -> Table:
     return draft
 
 
-def set_up(draft: Draft) -> tuple[Auto | Rolling, ...]:
+def set_up(draft: Draft) -> None:
     """The die is rolled for the preferred track."""
-    return (RollForTrack(),)
+    draft.then(RollForTrack())
 
 
 def inserts(setup: Setup) -> list[Insert]:

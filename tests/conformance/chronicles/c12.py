@@ -56,6 +56,8 @@ def broken(state: gm.State) -> list[str]:
     river = 1 in state.setup.chronicles
     if sum(her.goods()) or any(y or x > 0 or not river for x, y in beside):
         found.append("she builds an estate (C12-14)")
+    if 6 in state.setup.chronicles and not {*her.cards} <= {*state.module(6).turned}:
+        found.append("a card of hers shows its landmark side (C12-C6-03)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
     return found
@@ -74,6 +76,9 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} takes tiles from her (C12-43)")
     if len(new.row) + len(new.pile) > len(old.row) + len(old.pile) and move.word != "lay":
         found.append(f"{move!r} gives her a tile (C12-32)")
+    counted = sum(new.discarded) - sum(old.discarded)
+    if not 0 <= counted <= len({*after.discard} - {*before.discard}):
+        found.append(f"{move!r} counts {counted} tiles as discarded (C12-E44)")
     if before.actor == _HER and len(gm.legal(before)) != 1:
         found.append(f"{len(gm.legal(before))} options in her turn (C12-NO02)")
     return found
