@@ -89,7 +89,17 @@ class Oracle:
             return False
         if thing.startswith(SALE):
             return not self.full(thing) and self.pawn(0) != self.here + steps
-        return True
+        return not self.too_dear(thing)
+
+    def too_dear(self, thing: str) -> bool:
+        """A reserved tile is out of range for a card with a lower number, or none (C12-C8-07)."""
+        if 8 not in self.setup.chronicles:
+            return False
+        return any(
+            mobster.mobster == "peggy-mclaird" and tile == thing and coins > self.card.number
+            for mobster in self.part("Gang").owned
+            for tile, coins in mobster.placed
+        )
 
     def full(self, sale: str) -> bool:
         """A sale tile has one lower space and one more in a game for two (C12-C3-02)."""

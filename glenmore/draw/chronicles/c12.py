@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glenmore.draw.chronicles import Drawn, Holding, Look, Places
+from glenmore.draw.chronicles import Drawn, Holding, Look, Places, c12_bids, c12_mobsters
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
@@ -51,6 +51,12 @@ def board(state: State, marks: Places, style: bool) -> str:
     for place, own in own_places(state.game).items():
         parts.append(_own_place(place, own.tiles(state), y, marks))
         y += STRIP + GAP
+    if c12_bids.shown(state):
+        parts.append(c12_bids.strip(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_bids.HIGH + GAP
+    if c12_mobsters.shown(state):
+        parts.append(c12_mobsters.panel(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_mobsters.high(state) + GAP
     parts.append(_card(state, y))
     return picture(
         "chronicle",
@@ -287,7 +293,9 @@ def words(state: State) -> str:
 def shows(state: State) -> object:
     """What the picture depends on."""
     own = [tuple(place.tiles(state)) for place in own_places(state.game).values()]
-    return part_of(state), _numbers(state), tuple(own), state.steps[-1:] if state.steps else ()
+    top = state.steps[-1:] if state.steps else ()
+    more = c12_bids.shows(state), c12_mobsters.shows(state)
+    return part_of(state), _numbers(state), tuple(own), top, *more
 
 
 def tries(state: State) -> dict[str, Move]:

@@ -27,6 +27,8 @@ FILES: dict[int, str] = {
     5: "with_c05",
     6: "with_c06",
     7: "with_c07",
+    8: "with_c08",
+    9: "with_c09",
     10: "with_c10",
     11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
@@ -71,6 +73,12 @@ class Adaptation(Record):
     faults       (table, why): what cannot be in a made-up position
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
+    shut         (table, tile, number) -> whether she overlooks a tile, by the number of her card
+    taken        (draft, tile): she takes it from the rondel; it is not laid yet
+    marked       (draft, clan): a clan marker of hers has come to lie there
+    unused       (setup) -> cards of it that are left out
+    actions      (setup) -> what the human may do at any time (hook `free_actions`)
+    describe     (table) -> what of hers lies on the table because of it, in words
     """
 
     chronicle: int
@@ -89,6 +97,12 @@ class Adaptation(Record):
     bare: Callable[[Table], Table] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
+    shut: Callable[[Table, str, int], Any] | None = None
+    taken: Callable[[Draft, str], None] | None = None
+    marked: Callable[[Draft, str], None] | None = None
+    unused: Callable[[Any], tuple[str, ...]] | None = None
+    actions: Callable[[Any], list[Any]] | None = None
+    describe: Callable[[Table], list[str]] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
     inserts: Callable[[Setup], list[Insert]] | None = None  # setup -> steps (hook `turn_steps`)
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
@@ -237,8 +251,7 @@ def barred(table: Table, tile: str, what: str) -> bool:
 
 def inserts(setup: Setup) -> list[Insert]:
     """Steps that chronicles in play put into the turn for her (hook `turn_steps`)."""
-    asked = [one for one in every() if one.inserts and one.chronicle in setup.chronicles]
-    return [insert for one in asked if one.inserts for insert in one.inserts(setup)]
+    return of_setup(setup, "inserts")
 
 
 def place(table: Table, tile: str, besides: int = 0) -> str:
@@ -268,6 +281,40 @@ def more_items(table: Table) -> dict[str, int]:
     """What chronicles add to the items on her board, by name."""
     asked = [one.held(table) for one in adaptations(table.game) if one.held]
     return {name: number for found in asked for name, number in found.items()}
+
+
+def shut(table: Table, number: int) -> Callable[[str], bool] | None:
+    """What tiles she overlooks with a card of that number, if any."""
+    asked = [one.shut for one in adaptations(table.game) if one.shut]
+    if not asked:
+        return None
+    return lambda tile: any(each(table, tile, number) for each in asked)
+
+
+def take(draft: Draft, tile: str) -> None:
+    """She takes a tile from the rondel."""
+    for one in adaptations(draft.game):
+        if one.taken is not None:
+            one.taken(draft, tile)
+
+
+def mark(draft: Draft, clan: str) -> None:
+    """A clan marker of hers has come to lie on a space."""
+    for one in adaptations(draft.game):
+        if one.marked is not None:
+            one.marked(draft, clan)
+
+
+def of_setup(setup: Any, field: str) -> list[Any]:
+    """What the adaptations of the chronicles in play answer about a setup, all together."""
+    asked = (getattr(one, field) for one in every() if one.chronicle in setup.chronicles)
+    return [answer for ask in asked if ask is not None for answer in ask(setup)]
+
+
+def described(table: Table) -> list[str]:
+    """What of hers lies on the table because of other chronicles, in words."""
+    asked = adaptations(table.game)
+    return [words for one in asked if one.describe is not None for words in one.describe(table)]
 
 
 def bare(table: Table) -> Table:

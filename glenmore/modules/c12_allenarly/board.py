@@ -100,6 +100,7 @@ class Allenarly(Record):
             parts.append(phrase("words.her_discarded", game, numbers=self.discarded))
         if self.card:
             parts.append(phrase("words.her_card", card=name("action", self.card)))
+        parts += adapting.described(state)
         return "; ".join(parts)
 
 

@@ -166,6 +166,11 @@ def points(
         draft.score(her_seat(draft) if seat is None else seat, line)
 
 
+def lose(draft: Draft, amount: int, rule: str, what: str) -> None:
+    """Points that she loses, but never more than she has."""
+    points(draft, -min(amount, max(0, draft.players[her_seat(draft)].vp)), rule, what)
+
+
 def _take_card(draft: Draft, card: str) -> None:
     """The card of the tile lies on her board; its effect is not used (C12-46)."""
     seat = her_seat(draft)

@@ -13,7 +13,7 @@ from glenmore.modules.c12_allenarly.gaining import HERS
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, SeatStep
-from glenmore.vocabulary import ADD, SIZE, TIE
+from glenmore.vocabulary import ADD, SIZE, TIE, VP
 from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import Why
@@ -33,7 +33,7 @@ def inserts(setup: Setup) -> list[Insert]:
     def tokens(step: ScoringRound) -> MovePriority | None:
         return MovePriority(step.round) if step.round != FINAL else None
 
-    return [
+    return [  # before other chronicles clear away what counted in the round (C12-58)
         Insert("S2", "after", tokens, "her-priority", -1),
         *adapting.inserts(setup),
         Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade", -1),
@@ -217,7 +217,9 @@ class Items(Auto, state="ITEMS"):
         if number:
             source = source_key(HERS, "items")
             line = ScoreLine("C12-57", "her-items", number, each, number * each, source)
-            draft.score(seat, line.with_(round=round_id(self.round)))
+            draft.book(seat, line.with_(round=round_id(self.round)))
+            for _ in range(number):  # each is a source of its own
+                draft.gained(seat, VP, each, source)
 
 
 class LastStones(Auto, state="STONE"):
