@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import glenmore as gm
@@ -36,7 +38,7 @@ def test_the_benefit_comes_once_in_either_order() -> None:
         assert Activate((0, 0)) in gm.legal(done)
 
 
-def on_the_shore(**options: str) -> gm.Position:
+def on_the_shore(**options: Any) -> gm.Position:
     """Red has Loch Ness, a champion on Inshriach, and Easdale ahead."""
     place = at(on("inshriach"), **options).tile(0, UP, "inshriach", scots=1)
     place.cards(0, "loch-ness").tile(0, WEST, "loch-ness")
