@@ -134,7 +134,7 @@ def test_a_press_on_what_may_be_chosen_ends_the_film_and_chooses_it(wide: Page) 
     assert table.session.study.current.move == move
 
 
-def test_a_press_on_what_may_not_be_chosen_only_ends_the_film(wide: Page) -> None:
+def test_a_press_on_what_may_not_be_chosen_only_ends_the_film_and_says_so(wide: Page) -> None:
     table = show(wide)
     finish_turn(wide, table)
     at = middle(filmed(wide, "pawn:yellow"))
@@ -142,6 +142,7 @@ def test_a_press_on_what_may_not_be_chosen_only_ends_the_film(wide: Page) -> Non
     wide.mouse.click(*at)
     expect(wide.locator(".gm-film")).to_be_hidden()
     expect(wide.locator("[data-name=rondel] .gm-open").first).to_be_visible()
+    expect(wide.locator(".gm-voice")).to_contain_text("nothing was chosen")
     assert table.prompt["serial"] == serial
 
 

@@ -133,7 +133,7 @@ class ShowingView {
     };
     const handlers = { click: "clicked", keydown: "pressed", focusin: "focused",
       focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek",
-      pointerdown: "touched" };
+      pointerdown: "touched", pointerup: "lifted" };
     for (const [name, handler] of Object.entries(handlers)) {
       this.root.addEventListener(name, event => this[handler](event));
     }
