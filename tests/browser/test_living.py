@@ -180,6 +180,8 @@ def test_a_scot_that_cannot_go_there_is_told_why(wide: Page) -> None:
     lesson = LessonWidget("moving", progress=Progress())
     lesson.go(2)
     BarePage(wide).show(lesson)
+    expect(wide.locator(".gm-loose")).to_contain_text("end the turn")
+    expect(wide.locator(".gm-loose")).not_to_contain_text("move a Scot")  # it is carried there
     wide.locator('[data-kind="scot:red"]').first.click()
     expect(wide.locator(".gm-goal")).to_have_count(2)
     wide.locator('[data-key="cell:1,0"]').click()  # two steps away

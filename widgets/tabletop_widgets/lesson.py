@@ -346,7 +346,7 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         shut = shut_moves(state, boards) if find else ()
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
-            self.options = listed(title, state, self.moves, self._tries, shut, mixed=find)
+            self.options = listed(title, state, self.moves, self._tries, shut, boards, mixed=find)
             self._tries += shut
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)
