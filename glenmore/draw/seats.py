@@ -38,7 +38,7 @@ class Form(Record):
 
 
 WIDE = Form(600.0, 30.0, 52.0, 164.0, 61.0, 13.5)
-NARROW = Form(468.0, 22.0, 38.0, 114.0, 50.0, 12.5)  # beside a rondel
+NARROW = Form(468.0, 26.0, 42.0, 118.0, 49.5, 12.5)  # beside a rondel
 
 
 class Things(Record):

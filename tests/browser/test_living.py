@@ -160,6 +160,27 @@ def test_a_scoring_round_opens_a_card(wide: Page) -> None:
     expect(card.locator("tbody tr").first.locator("td").first).not_to_be_empty()
 
 
+def test_a_card_lies_over_the_boards_and_its_words_go_with_the_step(calm: Page) -> None:
+    """It lay over the task; and what was watched was told beside questions about something else."""
+    lesson = LessonWidget("clans", progress=Progress())
+    BarePage(calm).show(lesson)
+    past, card = calm.locator(".gm-past"), calm.locator(".gm-pop")
+    calm.locator(".gm-reading .gm-chip, .gm-reading summary").first.click()
+    calm.locator(".gm-reading .gm-chip:visible").first.click()
+    expect(card).to_contain_text("Rule ")
+    assert card.evaluate(TOP) >= calm.locator(".gm-body").evaluate(TOP)
+    watched = LessonWidget("scoring", progress=Progress())
+    sheet = next(step for step in watched.lesson.steps if "score" in step.show)
+    watched.go(sheet.number)
+    BarePage(calm).show(watched)
+    watched.go(sheet.number - 1)
+    watched.go(sheet.number)
+    expect(past).to_be_visible()
+    expect(card).to_be_hidden()  # every point stands on the page
+    watched.go(sheet.number + 2)
+    expect(past).to_be_hidden()
+
+
 def test_a_scot_is_picked_up_and_put_down(wide: Page) -> None:
     table = show(wide)
     wide.locator('[data-key="tile:inshriach"]').click()

@@ -171,7 +171,7 @@ class ShowingView {
     this.front = prompt.front;
     this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
-    if (!this.pop.hidden) this.put(this.pop, this.placeElement() ?? this.asked);
+    if (!this.pop.hidden) this.putPop();
     this.glider.move(before);
   }
 
