@@ -310,8 +310,11 @@ class OfferStep(OptionalStep[M]):
 
     def choices(self, table: Any) -> Sequence[Any]:
         """The moves as they are."""
-        refused = (self.declining, *(kind for kind, _, _ in self.never))
-        return [kind() for kind in self.accepts if kind not in refused]
+        kinds = [kind for kind in self.accepts if kind is not self.declining]
+        if self.never:
+            refused = [kind for kind, _, _ in self.never]
+            kinds = [kind for kind in kinds if kind not in refused]
+        return [kind() for kind in kinds]
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """Nothing speaks against it, unless a step says so."""

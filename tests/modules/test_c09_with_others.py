@@ -72,6 +72,21 @@ def test_mairead_takes_a_token_from_all_others() -> None:
     assert type(top(again)).__name__ == "Bidding"  # once a game
 
 
+@rule("C8-MaireadMcDenial", "C9-I16")
+def test_mairead_names_a_token_once_in_the_game() -> None:
+    state = with_mobster(Owned(MAIREAD, YELLOW)).turn(YELLOW, number=6).now("bidding").state()
+    named, _ = gm.apply(state, NameToken(3))
+    assert gang(named).the(MAIREAD).used == 6
+    assert not gm.faults(named)
+    free = paid(laid(named, (), (3,), ()))  # her owner keeps the token
+    assert outcomes(free)[YELLOW] == ["3 poor"]
+    own = with_mobster(Owned(MAIREAD, YELLOW), goods={YELLOW: "wood"}).now("bidding").state()
+    mine, _ = gm.apply(own, NameToken(1))
+    assert outcomes(paid(laid(mine, (), (1,), ())))[YELLOW] == ["1 held"]
+    jailed = with_mobster().now("bidding").state()
+    assert type(top(jailed)).__name__ == "Bidding"
+
+
 @rule("C9-I16", "C8-MaireadMcDenial")
 def test_cameron_lays_all_four_that_are_left() -> None:
     found = with_mobster(Owned(MAIREAD, YELLOW), clans={RED: "cameron", YELLOW: "macleod"})
