@@ -25,6 +25,7 @@ from glenmore.modules.c10_logs_and_boulders.tiles import (
 )
 from glenmore.modules.c12_allenarly import (
     LayHers,
+    adapting,
     board,
     choose,
     current,
@@ -433,6 +434,17 @@ def test_modifiers_count_for_points_and_not_for_priority_tokens(seat: int) -> No
     assert best["scots"][1] == table[without]
     assert best["persons"] == ("back", 0)
     assert hers(state).rating(CABER) == 0  # cleared away afterwards
+
+
+@rule("C12-C10-09", "C12-C9-05", "C12-E25")
+def test_modifiers_and_her_feasts_are_left_out_together() -> None:
+    built = place(hers=Athlete(caber=4, prefers=CABER), others=(9, 10))
+    part = built.state().module(9)
+    state = built.module(9, part.with_(markers=((0,), (HER,), (), (), ()))).state(False)
+    heeded = adapting.bare(state)
+    assert [one.caber for one in games(heeded).athletes] == [0, 0]
+    assert heeded.module(9).markers == ((0,), (), (), (), ())
+    assert adapting.bare(allenarly.place().state()).modules == allenarly.place().state().modules
 
 
 @rule("C12-C10-10", "C12-54")
