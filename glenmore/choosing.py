@@ -312,6 +312,6 @@ def _needed(step: dict[str, Any], setup: Setup) -> bool:
         return False
     if step.get("chronicles", bool(setup.chronicles)) != bool(setup.chronicles):
         return False
-    if "with" in step and step["with"] not in setup.chronicles:
+    if not set(step.get("with", ())) <= set(setup.chronicles):
         return False
     return "option" not in step or setup.option(step["option"]) == step["value"]

@@ -216,6 +216,7 @@ class Word(Record):
     worth: float = 1.0  # victory points that one of it is thought to be, for bots
     shares: bool = False  # by it markers of several colours may lie on a clan space
     activating: type | None = None  # the step in which a tile with it activates others, if not T7
+    values: tuple[int, ...] = ()  # numbers of it that texts name, where they are not printed
 
 
 def never(*_: object) -> bool:
@@ -300,7 +301,7 @@ class Change(Record):
     """A change of a count: shift (ownership), then add, then times, then extra (undoubled)."""
 
     kind: str
-    amount: int
+    amount: Any  # a whole number, but for numbers that only modules compare
     rule: str
 
 

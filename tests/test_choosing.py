@@ -145,6 +145,15 @@ def test_the_list_follows_players_and_options():
     assert "SETUP-11" in four
 
 
+def test_steps_that_two_chronicles_need_together_are_left_out_of_each_alone():
+    both = [step.rule for step in checklist(gm.Setup(1, (10, 12)))]
+    hers = [rule for rule in both if rule.startswith("C12-C10-")]
+    assert hers == ["C12-C10-01", "C12-C10-02"]
+    assert both.index("C10-06") > both.index("C12-C10-01")  # which side, then what lies on it
+    alone = [step.rule for step in checklist(gm.Setup(1, (12,)))]
+    assert [rule for rule in both if rule in alone] == alone
+
+
 def test_the_englishman_and_the_mountain_come_when_the_tiles_are_laid():
     rules = [step.rule for step in checklist(gm.Setup(4, (2, 4)))]
     after = rules[rules.index("SETUP-13") : rules.index("SETUP-15")]

@@ -47,6 +47,14 @@ def test_changes_lead_to_what_is_counted_anew(number):
             assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
 
 
+def test_scots_that_chronicles_count_at_home_are_counted_anew():
+    """New Fort George: those on its halves stand at home, wherever the castle is."""
+    for state, after in walk(gm.Setup(3, together(3)), 17):
+        near = JUDGEMENT.worths(state)
+        assert near == fresh(state)
+        assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
+
+
 @pytest.mark.parametrize("number", range(0, len(GAMES), 3))
 def test_any_position_will_do_as_near(number):
     """How far away it is makes no difference, nor that it is the first one."""

@@ -30,8 +30,7 @@ from tests.soak.watching import watched_game
 CLOSELY = range(2, 7)  # watched at every decision
 PASSING = range(109, 123)  # as in the long soak
 DRAWN = 150  # setups in which every value of every option comes up
-# What needs a single player comes up in one setup of fifty, so it is drawn besides.
-ALONE, DRAWN_ALONE = together(1), 30
+ALONE, DRAWN_ALONE = together(1), 30  # a single player: in one setup of fifty, so drawn besides
 FOR_EVER = 1e12
 
 

@@ -206,7 +206,7 @@ class Oracle:
     def racing(self) -> bool:
         """During the race only (C12-C1-04)."""
         race = self.part("Race")
-        return bool(race.begun) and not race.home and not race.last
+        return bool(race.begun) and {*race.home, *race.last} != {0, self.seat}
 
     def look(self, target: str, tiles: list[Space]) -> str:
         """What one rule of a chronicle card looks for among the available tiles."""
@@ -239,7 +239,16 @@ class Oracle:
             return any(part.word == "event" for part in benefits)
         if target == "landmark":
             return bool(tile.landmark)
+        if target == "highland-games":
+            return thing in self.brought_by(10)
+        if target == "site":
+            return thing in self.brought_by(11)
         raise AssertionError(target)
+
+    def brought_by(self, chronicle: int) -> set[str]:
+        """The tiles that are there because a chronicle is played."""
+        usual = {tile.id for tile in gm.Setup(4).catalog.tiles}
+        return {tile.id for tile in gm.Setup(4, (chronicle,)).catalog.tiles} - usual
 
     # -- the mountain ----------------------------------------------------------------------------
 

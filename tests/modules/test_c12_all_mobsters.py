@@ -347,5 +347,5 @@ def test_whole_games_with_all_mobsters(seed: int) -> None:
     record = gm.play(setup, seed=seed)
     assert record.final.actor == gm.OVER
     asked = {type(s.steps[-1]).__name__ for s in record.states() if s.steps and s.actor == HERS}
-    allowed_ = {"Choose", "Lay", "Advance", "Trade", "HerPenny"}
+    allowed_ = {"Choose", "Lay", "Advance", "TradeHers", "HerPenny"}
     assert asked <= allowed_

@@ -30,7 +30,7 @@ from glenmore.modules.c08_penny_mobsters.pennies import AfterTurn, ScoreMobsters
 from glenmore.modules.c08_penny_mobsters.prison import FACE_DOWN, ArrivingMobsters
 from glenmore.modules.c12_allenarly import Allenarly, TurnUp, board
 from glenmore.modules.c12_allenarly.clans import mark
-from glenmore.modules.c12_allenarly.scoring import Items, Trade
+from glenmore.modules.c12_allenarly.scoring import Items, TradeHers
 from glenmore.modules.c12_allenarly.turns import FinishHers, PutAway
 from glenmore.modules.c12_allenarly.with_c05 import ServeHers
 from glenmore.modules.c12_allenarly.with_c08 import HerPenny, column, sum_of
@@ -358,7 +358,7 @@ def test_sibyl_takes_from_every_exchange_of_a_round(whose: int) -> None:
     row = ("tap-o-noth", "tomintoul-fair", "glengorm", "highland-market")
     draft = sponge(part={"row": row, "stones": 4})
     draft.turn = draft.turn.with_(seat=whose, kind=OWN)
-    draft.steps = (*draft.steps[:-1], Stage("A", "S5"), Trade(HERS, "A"))
+    draft.steps = (*draft.steps[:-1], Stage("A", "S5"), TradeHers(HERS, "A"))
     state = draft.seal()
     for _ in range(4):
         (move,) = gm.legal(state)

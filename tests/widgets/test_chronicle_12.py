@@ -86,3 +86,18 @@ def test_who_takes_a_decision_back_meets_the_same_card():
         seen.append(session.state.module(12).used[0])
         session.undo()
     assert seen[0] == seen[1]
+
+
+def test_boats_cards_and_objections_are_played_at_the_table():
+    shown = Table(gm.Setup(1, (1, 6, 7, 12), names=("Ann",)), seed=4)
+    asked = set()
+    for _ in range(400):
+        if shown.state.actor == gm.OVER:
+            break
+        asked.add(type(shown.state.steps[-1]).__name__)
+        say(shown, option=0, at=shown.session.serial)
+    told = {entry.event.key for entry in shown.session.entries}
+    assert shown.state.actor == gm.OVER
+    assert "Objecting" in asked
+    assert {"her_boat", "her_token_lost", "her_tile_river", "card_turns"} <= told
+    assert {"her_scoring_card", "her_card_objected", "card_scored"} <= told

@@ -203,7 +203,7 @@ def _head_of(state: State, name: str, y: float, marks: Places, above: bool) -> s
     mark = marks.get(key)
     who, how = state.setup.name(seat), boat_words(state, seat)
     frame = "gm-o-frame" if mark is not None and mark.opens else "gm-frame"
-    shown = clipped(who, 160 if above else 72, 15, True)
+    shown = clipped(who, 160 if above else 76, 15, True)
     more = 62 + width_of(shown, 15, True)
     box = (8, -6, more + width_of(how, LETTERS) + 20, BAND - 4) if above else (8, 12, HEAD, HEAD_H)
     body = [rect(*box, "gm-card", 7), rect(*box, frame, 7)]

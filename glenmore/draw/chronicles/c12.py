@@ -11,11 +11,13 @@ from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
 from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
 from glenmore.modules.c12_allenarly import board as part_of
+from glenmore.modules.c12_allenarly.adapting import gift, more_items, own_places
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
-from glenmore.modules.c12_allenarly.gaining import Lay
-from glenmore.modules.c12_allenarly.scoring import Trade
+from glenmore.modules.c12_allenarly.gaining import PLACES, Lay
+from glenmore.modules.c12_allenarly.scoring import TradeHers
+from glenmore.modules.c12_allenarly.with_c06 import OnRondel, UseRondel
 from glenmore.moves import Move
 from glenmore.text import name, phrase
 from tabletop.draw.svg import Mark, badge, clipped, element, picture, placed, rect, target, text
@@ -26,7 +28,7 @@ BOARD, LEAST = 720.0, 600.0  # at LEAST all letters can still be read
 LETTERS = 13.2  # the smallest: 11 pixels at LEAST
 STONES, TILE, HIGH = 112.0, 140.0, 74.0
 IN_ROW = 4  # trade tiles side by side
-ITEM, LOW = 56.0, 60.0
+ITEM, LOW, STRIP = 56.0, 60.0, 36.0
 CARD = 92.0
 ICON = 24.0
 SIGNS = {"scots": "scot", "landmarks": "landmark", "whisky": "whisky", "persons": "person"}
@@ -46,6 +48,9 @@ def board(state: State, marks: Places, style: bool) -> str:
     y += ITEM + GAP
     parts.append(_priority(state, y, marks))
     y += LOW + GAP
+    for place, own in own_places(state.game).items():
+        parts.append(_own_place(place, own.tiles(state), y, marks))
+        y += STRIP + GAP
     if c12_bids.shown(state):
         parts.append(c12_bids.strip(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
         y += c12_bids.HIGH + GAP
@@ -90,6 +95,8 @@ def _row(state: State, y: float, marks: Places) -> str:
         mark = marks.get(f"trade:{tile}")
         found = exchanges(tiles[tile])
         said = ", ".join(phrase("draw.c12.exchange", goods=g, vp=vp) for g, vp in found)
+        if free := gift(state, tile):
+            said = phrase("draw.c12.gift", vp=free)
         body = "".join(
             [
                 rect(x - 3, top - 3, TILE + 6, HIGH + 6, "gm-halo", 9),
@@ -131,13 +138,20 @@ def _numbers(state: State) -> dict[str, int]:
         "landmarks": len(player.cards),
         "whisky": player.whisky,
         "persons": len(player.persons),
+        **more_items(state),
     }
 
 
+def _called(item: str) -> str:
+    """What an item on her board is called."""
+    return name("priority" if item in SIGNS else "category", item)
+
+
 def _items(state: State, y: float, marks: Places) -> str:
-    wide = (BOARD - 2 * EDGE - 3 * GAP) / 4
+    numbers = _numbers(state)
+    wide = (BOARD - 2 * EDGE - (len(numbers) - 1) * GAP) / len(numbers)
     seat, drawn = her_seat(state), []
-    for n, (category, number) in enumerate(_numbers(state).items()):
+    for n, (category, number) in enumerate(numbers.items()):
         x = EDGE + n * (wide + GAP)
         mark = marks.get(category)
         if category == "scots":
@@ -145,14 +159,14 @@ def _items(state: State, y: float, marks: Places) -> str:
         elif category == "whisky":
             sign = placed(barrel_form(), x + 26, y + 29)
         else:
-            sign = icon(SIGNS[category], x + 14, y + 16, ICON)
-        words = phrase("draw.c12.items", what=name("priority", category), number=number)
+            sign = icon(SIGNS.get(category, category), x + 14, y + 16, ICON)
+        words = phrase("draw.c12.items", what=_called(category), number=number)
         body = "".join(
             [
                 rect(x - 3, y - 3, wide + 6, ITEM + 6, "gm-halo", 9),
                 _box(x, y, wide, ITEM, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
                 sign,
-                text(x + 50, y + 24, name("priority", category), "gm-small", LETTERS),
+                text(x + 50, y + 24, _called(category), "gm-small", LETTERS),
                 text(x + 50, y + 46, f"× {number}", "gm-name", 18),
                 badge(x + wide - 6, y + 6, mark),
             ]
@@ -190,6 +204,21 @@ def _priority(state: State, y: float, marks: Places) -> str:
     )
     drawn.append(target("place:pile", mark, words, body_))
     return "".join(drawn)
+
+
+def _own_place(place: str, tiles: Sequence[str], y: float, marks: Places) -> str:
+    """A place that a chronicle brings for her tiles; what lies there is seen on its own board."""
+    wide, mark = BOARD - 2 * EDGE, marks.get(place)
+    words = phrase("draw.c12.place", her_place=name("her_place", place), count=len(tiles))
+    body = "".join(
+        [
+            rect(EDGE - 3, y - 3, wide + 6, STRIP + 6, "gm-halo", 9),
+            _box(EDGE, y, wide, STRIP, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
+            text(EDGE + 12, y + 23, words, "gm-text", 14),
+            badge(EDGE + wide - 6, y + 6, mark),
+        ]
+    )
+    return target(f"place:{place}", mark, words, body)
 
 
 def _card(state: State, y: float) -> str:
@@ -254,7 +283,7 @@ def words(state: State) -> str:
             "  " + part.describe(state),
             "  "
             + listed(
-                phrase("draw.c12.items", what=name("priority", each), number=number)
+                phrase("draw.c12.items", what=_called(each), number=number)
                 for each, number in _numbers(state).items()
             ),
         ]
@@ -263,16 +292,20 @@ def words(state: State) -> str:
 
 def shows(state: State) -> object:
     """What the picture depends on."""
+    own = [tuple(place.tiles(state)) for place in own_places(state.game).values()]
     top = state.steps[-1:] if state.steps else ()
-    return part_of(state), _numbers(state), top, c12_bids.shows(state), c12_mobsters.shows(state)
+    more = c12_bids.shows(state), c12_mobsters.shows(state)
+    return part_of(state), _numbers(state), tuple(own), top, *more
 
 
 def tries(state: State) -> dict[str, Move]:
-    """Places for a tile that is to be laid, and exchanges while she trades."""
+    """Places for a tile that is to be laid, exchanges while she trades, tiles to be used."""
     step = state.steps[-1] if state.steps else None
+    if isinstance(step, OnRondel):
+        return {f"tile:{tile}": UseRondel(tile) for tile in state.ring if tile}
     if isinstance(step, Lay):
-        return {key: LayHers(key) for key in ("persons", "row", "pile")}
-    if isinstance(step, Trade):
+        return {key: LayHers(key) for key in (*PLACES, *own_places(state.game))}
+    if isinstance(step, TradeHers):
         found: dict[str, Move] = {}
         for offer in offers(state)[step.at :] or offers(state):
             found.setdefault(f"trade:{offer.tile}", TradeStone(offer.tile, offer.points))
@@ -303,8 +336,9 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
     if seat != her_seat(state):
         return ()
     part = part_of(state)
+    own = sum(len(place.tiles(state)) for place in own_places(state.game).values())
     stones = phrase("draw.c12.holding_stones", count=part.stones)
-    tiles = phrase("draw.c12.holding_tiles", count=len(part.row) - 1 + len(part.pile))
+    tiles = phrase("draw.c12.holding_tiles", count=len(part.row) - 1 + len(part.pile) + own)
     return (Holding("stone", stones, stones), Holding("trade", tiles, tiles))
 
 

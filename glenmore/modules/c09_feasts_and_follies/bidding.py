@@ -127,14 +127,22 @@ class Stacking(Step[Bid | NoMore]):
 
     def options(self, table: Table) -> list[Bid | NoMore]:
         """Every token that is not in the stack, or no more."""
+        place = self._next(table)
+        assert place is not None  # it is asked only while somebody decides
         every: tuple[Bid | NoMore, ...] = (*BIDDING, NO_MORE)
-        return [move for move in every if not self.why_not(table, move, QUIET)]
+        return [move for move in every if not self._why_not_lay(table, place, move, QUIET)]
 
     def why_not(self, table: Table, move: Bid | NoMore, why: Why) -> bool:
         """Each own token once; after the last one none."""
-        found = self._next(table)
-        assert found is not None  # it is asked only while somebody decides
-        seat, at = found
+        place = self._next(table)
+        assert place is not None
+        return self._why_not_lay(table, place, move, why)
+
+    def _why_not_lay(
+        self, table: Table, place: tuple[int, int], move: Bid | NoMore, why: Why
+    ) -> bool:
+        """What speaks against a token, or none, at a place in the stack of a seat."""
+        seat, at = place
         stack = self.stacks[seat]
         above, below = stack[:at], stack[at + 1 :]
         if isinstance(move, NoMore):
@@ -193,6 +201,7 @@ class Bidding(Stacking, state=BIDS, rule="C9-10"):
     """Everybody lays up to three bid tokens, the most wanted on top (C9-10 to C9-14)."""
 
     accepts = (Bid, NoMore, RevealStacks)
+    never = paying.NO_MARKET
     round: str
     turned: bool = False  # the stacks are to be revealed
 
@@ -336,12 +345,14 @@ class Revealing(Stacking, state="SHOW", rule="C9-15"):
         _, changed = self._filled(draft, move)
         draft.swap(changed)
 
-    def why_not(self, table: Table, move: Bid | NoMore, why: Why) -> bool:
+    def _why_not_lay(
+        self, table: Table, place: tuple[int, int], move: Bid | NoMore, why: Why
+    ) -> bool:
         """There is a token: everybody sees how high a stack is (C9-HID02)."""
         if isinstance(move, NoMore):
             why.add(("C9-14", "C9-HID02"), "stack_goes_on")
             return True
-        return super().why_not(table, move, why)
+        return super()._why_not_lay(table, place, move, why)
 
     def faults(self, table: Table, why: Why) -> None:
         """Besides, a step that there is."""

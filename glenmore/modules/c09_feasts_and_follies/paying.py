@@ -25,6 +25,10 @@ from glenmore.steps import Auto, OfferStep, SeatStep
 from tabletop.verdict import QUIET, Why
 
 CLOSED_MARKET = (ROW_SPACES,) * len(GOODS)  # nothing can be bought (C9-25)
+NO_MARKET: tuple[tuple[type[Move], str, str], ...] = (
+    (BuyGood, "C9-25", "feast_market_closed"),
+    (Sell, "C9-25", "feast_market_closed"),
+)
 
 
 class CoinForGood(Move, word="coin-for", rule="C9-38", small=True, only_when=("C9-38",)):
@@ -123,6 +127,7 @@ class PayOtherwise(Auto, state="FELSE", rule="C9-20"):
 class AskCoin(OfferStep[UseCoin], state="FASK", rule="C9-38"):
     """With Innes a coin may help where goods do not suffice; nobody has to (C9-E05)."""
 
+    never = NO_MARKET
     place: int
 
     def do(self, draft: Draft, move: UseCoin | Decline) -> None:
@@ -152,8 +157,7 @@ class PayFeast(SeatStep[PayGood | CoinForGood], state="FPAY", rule="C9-23"):
     one_rule = True
     never = (
         (Decline, ("C9-19", "C9-20"), "feast_must_be_paid"),
-        (BuyGood, "C9-25", "feast_market_closed"),
-        (Sell, "C9-25", "feast_market_closed"),
+        *NO_MARKET,
         (PayScot, ("C9-24", "C9-23"), "feast_goods_only"),
         (PayCoin, ("C9-24", "C9-38"), "feast_goods_only"),
     )

@@ -25,7 +25,7 @@ from glenmore.modules.c12_allenarly.scoring import (
     Items,
     LastStones,
     MovePriority,
-    Trade,
+    TradeHers,
     TradeStone,
     counted,
     in_her_order,
@@ -89,6 +89,8 @@ __all__ = [
 ]
 
 NORMAL = "raiglar"
+COUNTED = (SIZE, TIE, *(what for one in adapting.every() for what in one.counted))
+SAYS = tuple(words for one in adapting.every() for words in one.says)
 THINGS = tuple(thing for one in adapting.every() for thing in one.things)
 OPTIONS = (
     Option(
@@ -106,8 +108,7 @@ OPTIONS = (
 
 def turn_steps(setup: Setup) -> list[Insert]:
     """The die at the start, and what follows the categories of a round (hook `turn_steps`)."""
-    others = adapting.of_setup(setup, "inserts")
-    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup), *others]
+    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup)]
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
@@ -134,24 +135,26 @@ MODULE = Module(
     {
         "set_up": set_up,
         "turn_steps": turn_steps,
+        "effect_words": adapting.words,
         "whose_turn": whose_turn,
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
         "free_actions": free_actions,
         "piece_passes": Only(THINGS, adapting.pass_things),
-        "count": Only((SIZE, TIE), counted),
+        "tile_discarded": adapting.discarded,
+        "count": Only(COUNTED, counted),
         "faults": find_faults,
     },
     players=(1,),
     more_players=(1,),
     conflicts=adapting.missing(),
     seats=(Seat("allenarly", "Allenarly"),),
-    options=OPTIONS,
+    options=(*OPTIONS, *(option for one in adapting.every() for option in one.options)),
     start=start,
     fit=fit,
     steps=(
         *(RollForStart, PriorityOrder, DrawCard, FillMarket, Advance, Choose, TakeHers, StopHers),
-        *(FinishHers, Lay, EndHers, PutAway, MovePriority, Trade, Items, LastStones),
+        *(FinishHers, Lay, EndHers, PutAway, MovePriority, TradeHers, Items, LastStones),
         *(step for one in adapting.every() for step in one.steps),
     ),
     moves=(
@@ -160,8 +163,9 @@ MODULE = Module(
     ),
     parts=(Allenarly,),
     files=FILES,
+    pair_files=tuple((one.chronicle, one.file) for one in adapting.every() if one.file),
     words=WORDS,
-    says=(("source", (HERS,)), ("thing", THINGS)),
+    says=(("source", (HERS,)), ("thing", THINGS), *SAYS),
     full_row=full_row,
     unused=unused,
 )

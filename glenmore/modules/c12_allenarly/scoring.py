@@ -24,14 +24,19 @@ MUCH = 3  # points by which a priority token moves to the front (C12-55)
 
 
 def inserts(setup: Setup) -> list[Insert]:
-    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62)."""
+    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62).
+
+    It comes before chronicles clear away what has been counted; what they add to a trade comes
+    right before it.
+    """
 
     def tokens(step: ScoringRound) -> MovePriority | None:
         return MovePriority(step.round) if step.round != FINAL else None
 
     return [  # before other chronicles clear away what counted in the round (C12-58)
         Insert("S2", "after", tokens, "her-priority", -1),
-        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade", -1),
+        *adapting.inserts(setup),
+        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade", -1),
         Insert("S2", "after", lambda step: Items(step.round), "her-items", -1),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
@@ -107,7 +112,7 @@ class TradeStone(Move, word="trade-stone", rule="C12-56"):
     value: int
 
 
-class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
+class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
     """She exchanges stones, tile by tile from the right, option by option (C12-56)."""
 
     told_alone = True
@@ -186,10 +191,15 @@ class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 
 
 def items(table: Table) -> int:
-    """Scots, landmark cards, whisky and persons on her board (C12-57)."""
+    """Scots, landmark cards, whisky, persons and what chronicles add on her board (C12-57)."""
+    return sum(items_by_category(table)) + sum(adapting.more_items(table).values())
+
+
+def items_by_category(table: Table) -> tuple[int, int, int, int]:
+    """How many of each; one of each is a set (C12-C7-04)."""
     player = table.players[her_seat(table)]
     scots = player.estate[HOME_CASTLE].scots
-    return scots + len(player.cards) + player.whisky + len(player.persons)
+    return scots, len(player.cards), player.whisky, len(player.persons)
 
 
 class Items(Auto, state="ITEMS"):
@@ -235,6 +245,8 @@ def size(table: Table) -> int:
 
 def counted(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     """Her tiles in place of an estate; ties are the human's (hook `count`; C12-60, C12-64)."""
+    if what not in (SIZE, TIE):
+        return adapting.counted(table, seat, what, purpose)
     if seat == her_seat(table):
         if what == SIZE:
             return [Change(ADD, size(table) - len(table.players[seat].estate), "C12-60")]

@@ -272,7 +272,8 @@ class FinishHers(Auto, state="T5W"):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
         draft.tell(("C12-E06", "END-04"), "worlds_end", her_seat(draft))
-        stop_on_worlds_end(draft, EndHers)
+        stop_on_worlds_end(draft, EndOfTurn)
+        draft.then(*adapting.ending(draft), PutAway())
 
 
 # -- A8, A9: the end of her turn ------------------------------------------------------------------
@@ -285,13 +286,7 @@ class EndHers(Auto, state="A8"):
 
     def run(self, draft: Draft) -> None:
         """One after another."""
-        last = [
-            step
-            for one in adapting.adaptations(draft.game)
-            if one.ending is not None
-            for step in one.ending(draft)
-        ]
-        draft.then(*last, PutAway(), EndOfTurn(self.refill))
+        draft.then(*adapting.ending(draft), PutAway(), EndOfTurn(self.refill))
 
 
 class PutAway(Auto, state="A9"):

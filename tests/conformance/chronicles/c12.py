@@ -15,7 +15,7 @@ _STARTS = ("tap-o-noth", "pittenweem")
 WORDS = {
     "action": (*_CARDS, "ac-11", ""),
     "category": (*_CATEGORIES, "goods"),
-    "where": ("persons", "row", "pile", "estate"),
+    "where": ("persons", "row", "pile", "out", "river", "estate"),
 }
 DOMAINS = {"value": lambda state: list(range(10))}
 FIRST_STEPS = ("DrawCard",)
@@ -36,10 +36,23 @@ def tiles(state: gm.State) -> Iterable[str]:
 
 
 def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
-    """She earns a coin in a full row (C12-17), and mobsters buy, pay and steal (C12-C8-07)."""
+    """She earns a coin when somebody buys from a full row (C12-17); draws go on with her turn.
+
+    Mobsters buy, pay and steal (C12-C8-07); a scoring round may begin with a central reward for
+    her (C12-C10-08).
+    """
     if 8 in before.setup.chronicles and move.word in ("take", "lay", "mail", "settle-hers"):
         return {0, _HER}
-    return {_HER} if move.word == "buy" else set()
+    hers = move.word == "buy" or before.turn.seat == _HER or _climbed(before)
+    return {_HER} if hers else set()
+
+
+def _climbed(state: gm.State) -> bool:
+    """Whether a central reward may be hers when a scoring round begins."""
+    if 10 not in state.setup.chronicles:
+        return False
+    one = state.module(10).athletes[_HER]
+    return bool(max(one.caber, one.boulder) >= 3)
 
 
 def broken(state: gm.State) -> list[str]:
@@ -52,8 +65,12 @@ def broken(state: gm.State) -> list[str]:
         found.append(f"cards {cards} (C12-09, C12-30)")
     if len(her.clans) > 10:
         found.append(f"{len(her.clans)} of her markers (C12-49)")
-    if sum(her.goods()) or len(her.estate) != 2:
+    beside = [cell for cell in her.estate if cell not in ((0, 0), (1, 0))]
+    river = 1 in state.setup.chronicles
+    if sum(her.goods()) or any(y or x > 0 or not river for x, y in beside):
         found.append("she builds an estate (C12-14)")
+    if 6 in state.setup.chronicles and not {*her.cards} <= {*state.module(6).turned}:
+        found.append("a card of hers shows its landmark side (C12-C6-03)")
     if part.stones < 0:
         found.append("stones below zero (C12-56)")
     return [*found, *_feasts(state), *_mobsters(state)]
@@ -93,6 +110,10 @@ def _feasts(state: gm.State) -> list[str]:
 def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Stones go one at a time, tiles never leave her, and her things change in her turn alone."""
     old, new, found = before.module(12), after.module(12), []
+    left = Counter(after.box) - Counter(before.box)
+    out = move.word == "lay" and getattr(move, "where", "") == "out"
+    if Counter(new.gone) - Counter(old.gone) != (left if out else Counter()):
+        found.append(f"{move!r} takes {left} out of the game (C12-E22)")
     if new.stones < old.stones - 1 or (new.stones < old.stones and move.word != "trade-stone"):
         found.append(f"{move!r} takes {old.stones - new.stones} stones (C12-56)")
     lost = Counter((*old.row, *old.pile)) - Counter((*new.row, *new.pile))
@@ -100,6 +121,9 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} takes tiles from her (C12-43)")
     if len(new.row) + len(new.pile) > len(old.row) + len(old.pile) and move.word != "lay":
         found.append(f"{move!r} gives her a tile (C12-32)")
+    counted = sum(new.discarded) - sum(old.discarded)
+    if not 0 <= counted <= len({*after.discard} - {*before.discard}):
+        found.append(f"{move!r} counts {counted} tiles as discarded (C12-E44)")
     if before.actor == _HER and len(gm.legal(before)) != 1:
         found.append(f"{len(gm.legal(before))} options in her turn (C12-NO02)")
     return found
