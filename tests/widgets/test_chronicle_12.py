@@ -110,3 +110,16 @@ def test_boats_cards_and_objections_are_played_at_the_table():
     assert "Objecting" in asked
     assert {"her_boat", "her_token_lost", "her_tile_river", "card_turns"} <= told
     assert {"her_scoring_card", "her_card_objected", "card_scored"} <= told
+
+
+def test_sites_and_the_highland_games_are_played_at_the_table():
+    shown = Table(gm.Setup(1, (10, 11, 12), names=("Ann",)), seed=6)
+    for _ in range(600):
+        if shown.state.actor == gm.OVER:
+            break
+        say(shown, option=0, at=shown.session.serial)
+    told = [entry.event for entry in shown.session.entries]
+    hers = {event.key for event in told if event.seat == 1}
+    assert shown.state.actor == gm.OVER
+    assert {"her_track", "her_tile_out", "piece_rises", "central_taken", "fame_gained"} <= hers
+    assert {"C12-C10-07", "C12-C11-02"} <= {rule for event in told for rule in event.rules}
