@@ -154,6 +154,14 @@ def test_steps_that_two_chronicles_need_together_are_left_out_of_each_alone():
     assert [rule for rule in both if rule in alone] == alone
 
 
+def test_one_player_deals_no_cards_to_vote_on():
+    alone = {step.rule for step in checklist(gm.Setup(1, (7, 12)))}
+    assert "C12-C7-01" in alone
+    assert not alone & {"C7-02", "C7-03", "C12-C1-01"}
+    assert "C12-C1-01" in {step.rule for step in checklist(gm.Setup(1, (1, 12)))}
+    assert {"C7-02", "C7-03"} <= {step.rule for step in checklist(gm.Setup(2, (7,)))}
+
+
 def test_the_englishman_and_the_mountain_come_when_the_tiles_are_laid():
     rules = [step.rule for step in checklist(gm.Setup(4, (2, 4)))]
     after = rules[rules.index("SETUP-13") : rules.index("SETUP-15")]

@@ -70,20 +70,14 @@ def why_not_activate(
         why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
         return True
     tile = table.game.tiles[plot.tiles[-1]]
-    return _why_not_benefit(table, seat, tile, way, why, holder, cell if holder == seat else ABROAD)
+    return why_not_benefit(table, seat, tile, way, why, holder, cell if holder == seat else ABROAD)
 
 
-def why_not_activate_outside(table: Table, seat: int, tile: str, way: int, why: Why) -> bool:
-    """The same for a tile that lies in nobody's estate; the seat pays."""
-    return _why_not_benefit(table, seat, table.game.tiles[tile], way, why, seat, ABROAD)
-
-
-def _why_not_benefit(
+def why_not_benefit(
     table: Table, seat: int, tile: Tile, way: int, why: Why, holder: int, where: Cell
 ) -> bool:
     """What speaks against the benefit of a tile of somebody."""
-    benefit = tile.benefit
-    if benefit.word == "none":
+    if tile.benefit.word == "none":
         why.add("ACT-01", "no_benefit", tile=tile.id)
         return True
     if (holder, tile.id) in table.activated:
@@ -93,8 +87,8 @@ def _why_not_benefit(
         if not why.enough:
             say_no_way(table, seat, tile, way, why)
         return True
-    word = table.game.words[benefit.word]
-    return bool(word.why_not(table, seat, tile, where, way, why)) or bool(why)
+    why_not = table.game.words[tile.benefit.word].why_not
+    return bool(why_not(table, seat, tile, where, way, why)) or bool(why)
 
 
 def activations(
@@ -128,9 +122,8 @@ def activate(
     holder = seat if owner is None else owner
     tile = game.tiles[draft.players[holder].estate[cell].tiles[-1]]
     draft.activated += ((holder, tile.id),)
-    where = cell
+    where = cell if holder == seat else ABROAD
     if holder != seat:
-        where = ABROAD
         draft.tell((rule, tile.benefit.rule), "activated_abroad", seat, tile=tile.id, owner=holder)
     elif draft.log is not None:
         draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.id, cell=cell)
@@ -145,14 +138,6 @@ def activate(
         draft.go_on(benefit)
     else:
         draft.then(*parts)
-
-
-def activate_outside(draft: Draft, seat: int, tile_id: str, way: int, rule: str) -> None:
-    """Carry out one activation of a tile that lies in nobody's estate."""
-    tile = draft.game.tiles[tile_id]
-    draft.activated += ((seat, tile_id),)
-    draft.tell((rule, tile.benefit.rule), "activated_outside", seat, tile=tile_id)
-    draft.game.words[tile.benefit.word].resolve(draft, seat, tile, ABROAD, way, tile_id)
 
 
 class Part(Auto):

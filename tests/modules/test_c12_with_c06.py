@@ -192,6 +192,8 @@ def test_the_event_of_donan_castle_activates_a_tile_on_the_rondel() -> None:
     assert done.module(6).turned == ("donan-castle",)
     assert sum(done.players[0].goods()) == 1
     assert not isinstance(done.steps[-1], OnRondel)  # one tile
+    assert done.activated == ((0, "easdale"),)
+    assert not gm.faults(done)
     assert not gm.faults(state)
 
 

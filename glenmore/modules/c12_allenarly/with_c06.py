@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from glenmore.base.activation import activate_outside, ways, why_not_activate_outside
+from glenmore.base.activation import ways
+from glenmore.base.outside import activate_outside, why_not_activate_outside
 from glenmore.components import Cell, Effect, Tile
 from glenmore.hooks import Word
 from glenmore.model import Draft, Table
