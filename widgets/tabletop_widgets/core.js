@@ -137,6 +137,7 @@ class ShowingView {
     for (const [name, handler] of Object.entries(handlers)) {
       this.root.addEventListener(name, event => this[handler](event));
     }
+    this.root.addEventListener("wheel", () => this.hidePeek(), { passive: true }); // its place has gone
   }
 
   // -- showing --------------------------------------------------------------------------------

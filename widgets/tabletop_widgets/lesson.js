@@ -70,7 +70,10 @@ class LessonView extends BoardView {
     this.told = page.n;
     this.turned = moved;
     if (moved) this.film.forget();
+    const { serial } = this;
     super.render();
+    const prompt = this.model.get("prompt"); // what stands on a button need not stand in a list too
+    if (prompt.serial !== serial) this.list.open = prompt.front === "options" && this.loose.hidden;
     if (moved) this.begin(page, within);
     else if (told) this.tell(page);
     else if (!this.shownOnce) setTimeout(() => this.revealLit(), 0); // once it is on the page
@@ -100,10 +103,12 @@ class LessonView extends BoardView {
     for (const [id, host] of this.hosts) host.classList.toggle("gm-quiet", Boolean(here) && id !== front);
   }
 
-  // What a step points at is to be seen: inside the boards, the page does not move.
+  // What a step points at is to be seen: inside the boards, the page does not move.  What is
+  // chosen first comes before what is pointed at elsewhere.
   revealLit() {
     const seen = this.body.getBoundingClientRect();
-    const lit = [...this.body.querySelectorAll(".gm-board:not(.gm-quiet) .gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
+    const front = this.model.get("page").open && this.hosts.get(this.model.get("prompt").front);
+    const lit = [...(front || this.body).querySelectorAll(".gm-board:not(.gm-quiet) .gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
     if (!lit.length || !seen.height) return;
     const top = Math.min(...lit.map(box => box.top)), bottom = Math.max(...lit.map(box => box.bottom));
     if (bottom > seen.bottom) this.body.scrollTop += Math.min(bottom - seen.bottom + 6, top - seen.top - 6);
@@ -136,7 +141,7 @@ class LessonView extends BoardView {
     this.quieten();
   }
 
-  renderTools(prompt, fresh) {
+  renderTools() {
     const page = this.model.get("page");
     const html = (element, words) => { // made by our own Python, which escapes every text
       if (element.words !== words) element.innerHTML = words;
@@ -162,7 +167,6 @@ class LessonView extends BoardView {
     this.renderButtons(page);
     this.ending.render(page);
     this.list.hidden = !page.open;
-    if (fresh) this.list.open = prompt.front === "options";
     this.typed.placeholder = page.example;
     this.root.classList.toggle("gm-still", !page.open);
   }
@@ -314,7 +318,7 @@ class LessonView extends BoardView {
   }
 
   bringIntoView(board) {
-    if (this.model.get("page").open) super.bringIntoView(board);
+    if (this.model.get("page").open && (board !== "options" || this.loose.hidden)) super.bringIntoView(board);
   }
 }
 
