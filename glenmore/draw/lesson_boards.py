@@ -120,9 +120,7 @@ class _Step:
             "market": lambda: [market_board(state, rondel, "below" if beside else "tab")],
             "estate": lambda: self._estates(False),
             "estates": lambda: self._estates(True),
-            "clans": lambda: [
-                clans_board(state, claims, "top" if rich else "tab", wide=not rich, alone=True)
-            ],
+            "clans": lambda: [clans_board(state, claims, "top" if rich else "tab", alone=True)],
             "chronicle": self._own,
             "panels": lambda: [players_board(state, seats)],
             "cards": lambda: [cards_board(state, cards, "below")],
@@ -169,10 +167,13 @@ class _Step:
         return names
 
     def _front(self) -> str:
-        """Where one can choose; among estate and chronicles what the step names first."""
-        found = self.found
-        if is_open(found.rondel):
-            return "rondel" if "rondel" in self.names else "market"
+        """Where one can choose; among estate and chronicles what the step names first.
+
+        The market alone comes last: what is traded there serves a decision made elsewhere.
+        """
+        found, trades = self.found, is_open(self.found.rondel)
+        if trades and "rondel" in self.names:
+            return "rondel"
         if self.claims:
             return "clans"
         own = [number for number, places in found.boards.items() if is_open(places)]
@@ -182,7 +183,7 @@ class _Step:
                 return own_name(own[0])
             if name in ("estate", "estates") and cells:
                 return "estate"
-        return OPTIONS
+        return "market" if trades else OPTIONS
 
 
 def market_board(state: State, places: Places, place: str) -> Board:

@@ -83,17 +83,17 @@ def _row(state: State, y: float, marks: Places) -> str:
         x, top = left + n % IN_ROW * (TILE + GAP), y + n // IN_ROW * (HIGH + GAP)
         mark = marks.get(f"trade:{tile}")
         found = exchanges(tiles[tile])
-        said = ", ".join(phrase("draw.c12.exchange", goods=g, vp=vp) for g, vp in found)
+        ways = [phrase("draw.c12.exchange", goods=goods, vp=vp) for goods, vp in found]
         body = "".join(
             [
                 rect(x - 3, top - 3, TILE + 6, HIGH + 6, "gm-halo", 9),
                 _box(x, top, TILE, HIGH, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
                 head(tiles[tile], x, top, TILE),
-                text(x + 10, top + 58, clipped(said, TILE - 16, 14), "gm-text", 14),
+                _ways(ways, x + 10, top),
                 badge(x + TILE - 6, top + 6, mark),
             ]
         )
-        words = phrase("draw.c12.trade_tile", name=state.game.name(tile), exchanges=said)
+        words = phrase("draw.c12.trade_tile", name=state.game.name(tile), exchanges=", ".join(ways))
         drawn.append(target(f"place:trade:{tile}", mark, words, body))
     mark = marks.get("row")
     if mark is not None:
@@ -103,6 +103,16 @@ def _row(state: State, y: float, marks: Places) -> str:
             x, top = left + (IN_ROW - 1) * (TILE + GAP), y + (n // IN_ROW - 1) * (HIGH + GAP)
         drawn.append(_goal("row", mark, x, top, TILE, HIGH, phrase("draw.c12.row_end")))
     return "".join(drawn)
+
+
+def _ways(ways: Sequence[str], x: float, top: float) -> str:
+    """The exchanges of a tile, the best one first; several stand on two lines."""
+    lines = [ways[0], ", ".join(ways[1:])] if len(ways) > 1 else ways
+    first = top + 58 - 7 * (len(lines) - 1)
+    return "".join(
+        text(x, first + 16 * n, clipped(line, TILE - 16, 14), "gm-text", 14)
+        for n, line in enumerate(lines)
+    )
 
 
 def _goal(key: str, mark: Mark, x: float, y: float, w: float, h: float, words: str) -> str:
