@@ -120,9 +120,7 @@ class _Step:
             "market": lambda: [market_board(state, rondel, "below" if beside else "tab")],
             "estate": lambda: self._estates(False),
             "estates": lambda: self._estates(True),
-            "clans": lambda: [
-                clans_board(state, claims, "top" if rich else "tab", wide=not rich, alone=True)
-            ],
+            "clans": lambda: [clans_board(state, claims, "top" if rich else "tab", alone=True)],
             "chronicle": self._own,
             "panels": lambda: [players_board(state, seats)],
             "cards": lambda: [cards_board(state, cards, "below")],
@@ -174,12 +172,12 @@ class _Step:
     def _front(self) -> str:
         """Where the decision is made; among estate and chronicles what the step names first.
 
-        Selling is possible nearly always: where only that is left at the market, it comes last.
+        Trading comes last: what is bought or sold serves a decision that is made elsewhere.
         """
         found = self.found
         ring = "rondel" if "rondel" in self.names else "market"
-        decided = {key: mark for key, mark in found.rondel.items() if not mark.aside}
-        if any(mark.options and not mark.beside for mark in decided.values()):
+        decided = [mark for mark in found.rondel.values() if not (mark.aside or mark.beside)]
+        if ring == "rondel" and any(mark.options for mark in decided):
             return ring
         if self.claims:
             return "clans"

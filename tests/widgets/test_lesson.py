@@ -421,3 +421,11 @@ def test_l15_a_task_to_find_something_does_not_give_it_away(lesson, step):
                         assert sign not in drawn, f"{text}: {sign}"
         widget.try_(text)
     assert widget.player.solved
+
+
+def test_the_estate_stands_in_front_where_goods_of_its_tiles_could_be_sold_too():
+    """The market alone was in front, and the tile to be activated behind another tab."""
+    widget = LessonWidget("haggis", progress=Progress())
+    widget.go(2)
+    assert {"estate", "market"} <= {board["id"] for board in widget.boards}
+    assert widget.prompt["front"] == "estate"
