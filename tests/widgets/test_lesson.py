@@ -427,5 +427,5 @@ def test_the_estate_stands_in_front_where_goods_of_its_tiles_could_be_sold_too()
     """The market alone was in front, and the tile to be activated behind another tab."""
     widget = LessonWidget("haggis", progress=Progress())
     widget.go(2)
-    assert {"estate", "market"} <= {board["id"] for board in widget.boards}
+    assert "estate" in {board["id"] for board in widget.boards}
     assert widget.prompt["front"] == "estate"
