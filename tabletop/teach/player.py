@@ -10,7 +10,7 @@ import pathlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from tabletop.teach.answers import LETTERS, chosen_of
+from tabletop.teach.answers import LETTERS, chosen_of, reasons
 from tabletop.teach.attempt import Attempt, Outcome, Turned, solve
 from tabletop.teach.checklist import Item, checklist, in_words
 from tabletop.teach.feedback import Feedback, Said, told
@@ -239,7 +239,7 @@ class LessonPlayer:
             self._note(tries=int(self._kept().get("tries", 0)) + (not right))
             if right:
                 self._note(stars=self.stars, answer=sorted(chosen), done=True)
-        said = [f"**{LETTERS[n]}** {quiz.options[n].why}" for n in sorted(chosen)]
+        said = reasons(quiz, chosen)
         if right and quiz.praise:
             said.append(quiz.praise)
         if not right and chosen < quiz.right:

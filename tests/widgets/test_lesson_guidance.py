@@ -26,6 +26,12 @@ def at(lesson: str, step: str) -> LessonWidget:
     return widget
 
 
+def as_written(widget: LessonWidget) -> tuple[str, ...]:
+    step = widget.player.step
+    assert isinstance(step, Task)
+    return step.solution
+
+
 def named(widget: LessonWidget) -> list[str]:
     return [board["id"] for board in widget.boards]
 
@@ -64,7 +70,7 @@ def test_a_move_on_the_way_is_answered_by_what_comes_next():
 
 def test_what_was_paid_in_a_task_is_told():
     widget = at("trade", "four-different")
-    for text in widget.player.step.solution[:2]:
+    for text in as_written(widget)[:2]:
         widget.try_(text)
     assert widget.prompt["notes"][0] == "Paid so far: pay barley from Black Isle"
 
@@ -87,7 +93,7 @@ def test_what_is_to_be_refused_is_no_button_before_its_time():
     widget.try_("activate 0,1")  # now barley is to be paid, and that is not the moment
     assert not any(choice["text"].startswith("activate") for choice in widget.options)
     widget = at("market", "fourth-cattle")
-    for text in widget.player.step.solution[:3]:
+    for text in as_written(widget)[:3]:
         widget.try_(text)
     assert "buy cattle" in [choice["text"] for choice in widget.options]  # the row is full
 
@@ -129,3 +135,13 @@ def test_who_lays_a_tile_in_a_lesson_had_a_scot_beside_it():
 def test_what_the_market_will_not_trade_has_no_price():
     full = gm.position(players=3).market(cattle=3).tile(0, (0, 1), "butcher").activating((0, 1))
     assert describe_move(full.state(), BuyGood("cattle")) == "buy cattle"
+
+
+def test_a_wrong_choice_among_several_right_ones_is_told_apart():
+    widget = at("table", "quiz-goods")
+    assert widget.answer("ab").kind == "wrong"
+    told = widget.page["feedback"]["plain"]
+    assert "✓ a Barley" in told
+    assert "✕ b Whisky" in told
+    widget.answer("ac")
+    assert "✓" not in widget.page["feedback"]["plain"]
