@@ -310,7 +310,11 @@ class OfferStep(OptionalStep[M]):
 
     def choices(self, table: Any) -> Sequence[Any]:
         """The moves as they are."""
-        return [kind() for kind in self.accepts if kind is not self.declining]
+        kinds = [kind for kind in self.accepts if kind is not self.declining]
+        if self.never:
+            refused = [kind for kind, _, _ in self.never]
+            kinds = [kind for kind in kinds if kind not in refused]
+        return [kind() for kind in kinds]
 
     def forbids(self, table: Any, move: M, why: Why) -> bool:
         """Nothing speaks against it, unless a step says so."""

@@ -120,7 +120,9 @@ class _Step:
             "market": lambda: [market_board(state, rondel, "below" if beside else "tab")],
             "estate": lambda: self._estates(False),
             "estates": lambda: self._estates(True),
-            "clans": lambda: [clans_board(state, claims, "top" if rich else "tab", alone=True)],
+            "clans": lambda: [
+                clans_board(state, claims, "top" if rich else "tab", wide=not rich, alone=True)
+            ],
             "chronicle": self._own,
             "panels": lambda: [players_board(state, seats)],
             "cards": lambda: [cards_board(state, cards, "below")],

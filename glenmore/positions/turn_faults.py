@@ -198,8 +198,8 @@ def step_faults(state: State, step: Step[Any], why: Why) -> None:
     if unreadable(state, step, why):
         return
     if isinstance(step, (OneTime, Activating)) and not isinstance(step, Person):
-        tile, seat = step.tile, step.seat
-        if tile not in state.box and not _lies(state, seat, tile):
+        tile, seat = step.tile, step.seat  # a power may have moved it or put it in the box since
+        if tile not in state.box and not any(_lies(state, s, tile) for s in state.game.seats):
             why.add("ONCE-01", "not_in_estate", seat=seat, tile=tile)
     if isinstance(step, Person) and step.tile not in state.players[step.seat].persons:
         why.add("PERSON-01", "person_not_kept", seat=step.seat, tile=step.tile)

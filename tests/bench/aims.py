@@ -44,6 +44,12 @@ def measured(sides: Sides) -> tuple[list[Row], list[tuple[str, str]], list[str]]
             Aim(1.4, 1.2, "×", True),
         ),
         _row(
+            "all of chronicles 1 to 11 against the base, per choice, values",
+            spreads["all eleven against base, values"],
+            Aim(2, 1.6, "×", True),
+        ),
+        _row("a turn of Allenarly's", spreads["Allenarly's turn, ms"], Aim(5, 2, " ms", True)),
+        _row(
             f"greedy games per second, base, against `{COMMIT}`",
             spreads.get(f"greedy, base, against {COMMIT}"),
             TIMES,

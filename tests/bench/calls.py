@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tests.bench.play import ALL, BASE, PLAYERS
+from tests.bench.play import ALL, ALLENARLY, BASE, EVERY, PLAYERS
 from tests.bench.sides import Side, ours_alone
 
 STORED = Path(__file__).with_name("reference.toml")
@@ -27,8 +27,8 @@ HEAD = """\
 
 def _per(side: Side, do: str, chronicles: tuple[int, ...], seeds: list[int], **how: Any) -> float:
     """Calls for one unit of work; what is made once in a process is made before."""
-    how |= {"players": PLAYERS, "chronicles": chronicles}
-    side.ask("values", players=PLAYERS, chronicles=chronicles, seeds=WARM)
+    how = {"players": PLAYERS, "chronicles": chronicles} | how
+    side.ask("values", players=how["players"], chronicles=chronicles, seeds=WARM)
     side.ask(do, **how, seeds=WARM[:1])
     found = side.ask(do, **how, seeds=seeds, count=True)
     return float(found["calls"]) / float(found["number"])
@@ -40,6 +40,8 @@ def few(side: Side) -> dict[str, float]:
     return {
         "choice, base": _per(side, "values", BASE, SEEDS),
         "choice, all eight": _per(side, "values", ALL, SEEDS[:4]),
+        "choice, all eleven": _per(side, "values", EVERY, SEEDS[:4]),
+        "turn of Allenarly's": _per(side, "her turns", (ALLENARLY,), SEEDS[:4], players=1),
         "greedy move, base": _per(side, "greedy", BASE, [1]),
         "greedy move, all eight": _per(side, "greedy", ALL, [1]),
         "round of search-1, base": _per(side, "search", BASE, [1], **one),
@@ -50,7 +52,7 @@ def few(side: Side) -> dict[str, float]:
 def each(side: Side) -> dict[str, float]:
     """Everything that is stored."""
     found = few(side)
-    for number in ALL:
+    for number in EVERY:
         found[f"choice, chronicle {number}"] = _per(side, "values", (number,), SEEDS)
     for title, chronicles in (("base", BASE), ("all eight", ALL)):
         how = {"players": PLAYERS, "chronicles": chronicles, "seeds": SEEDS}

@@ -24,6 +24,7 @@ Work = dict[str, Any]
 Found = dict[str, Any]
 LONGEST = 1000  # turns after which a game of catanatron is given up
 OPEN = 4  # moves from which on a position is worth a search
+HER_TURN = "A1"  # the state in which Allenarly's turn begins
 NEW = "tabletop.ahead"  # where looking ahead lies now; in the earlier commit it was of the game
 
 
@@ -179,6 +180,32 @@ def search(work: Work) -> Found:
     return {"number": rounds, "digest": digest(found)}
 
 
+@cache
+def _her_turns(setup: Any, seed: int) -> list[Any]:
+    """The positions of a random game in which a turn of Allenarly's begins."""
+    import glenmore as gm
+
+    states = gm.play(setup, seed=seed).states()
+    return [state for state in states if state.steps and state.steps[-1].state == HER_TURN]
+
+
+def play_hers(work: Work) -> Found:
+    """Turns of Allenarly's from the card to the refill; how many there were."""
+    import glenmore as gm
+
+    setup = _setup(work["players"], tuple(work["chronicles"]))
+    number = 0
+    for seed in work["seeds"]:
+        rng = random.Random(seed)
+        for state in _her_turns(setup, seed):
+            number += 1
+            turn = state.turn.number
+            while state.steps and state.turn.number == turn:
+                moves = gm.legal(state)
+                state = gm.advance(state, moves[int(rng.random() * len(moves))])
+    return {"number": number}
+
+
 # -- catanatron -----------------------------------------------------------------------------------
 
 
@@ -215,6 +242,7 @@ WORK: dict[str, Callable[[Work], Found]] = {
     "recorded": play_recorded,
     "greedy": play_greedy,
     "search": search,
+    "her turns": play_hers,
     "catan": play_catan,
 }
 
@@ -226,6 +254,9 @@ def answer(work: Work) -> Found:
         setup = _setup(work["players"], tuple(work["chronicles"]))
         for seed in work["seeds"]:
             _positions(setup, seed, work["positions"])
+    if work["do"] == "her turns":
+        for seed in work["seeds"]:
+            _her_turns(_setup(work["players"], tuple(work["chronicles"])), seed)
     if work.get("count"):
         profile = cProfile.Profile()
         found = profile.runcall(do, work)

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore.modules import module
 from tests.bench.rounds import Spread, Take, ratio, turn_about
 from tests.bench.sides import COMMIT, Side, Sides
 
 BASE: tuple[int, ...] = ()
-ALL = tuple(range(1, 9))
+ALL = tuple(range(1, 9))  # of the main box, which the earlier commit has too
+EVERY = tuple(range(1, 12))  # all that two to four players can play
+ALLENARLY = 12
+WITH_HER = tuple(n for n in (*EVERY, ALLENARLY) if n not in module(ALLENARLY).conflicts)
 PLAYERS = 4
 ROUNDS, GAMES, LONG_GAMES, PEER_GAMES = 11, 16, 8, 8
 BOT_ROUNDS = 5
@@ -84,6 +88,8 @@ def random_play(sides: Sides) -> Figures:
         if peer and not chronicles:
             peer.ask("catan", seeds=WARM)
             takes["peer"] = _catan(peer)
+    takes["all eleven, values"] = _each(ours, "values", EVERY, LONG_GAMES)
+    takes["Allenarly's turn"] = _hers(ours)
     if reference:
         found.remarks.append(same_games(ours, reference))
     took = turn_about(takes, ROUNDS)
@@ -103,11 +109,23 @@ def random_play(sides: Sides) -> Figures:
                 )
     for way in ("values", "in place, per choice"):
         found.put(f"all eight against base, {way}", took[f"all eight, {way}"], took[f"base, {way}"])
+    found.put("all eleven against base, values", took["all eleven, values"], took["base, values"])
+    found.put("Allenarly's turn, ms", [1000 * t for t in took["Allenarly's turn"]])
     if peer:
         found.put("peer, µs per choice", took["peer"])
         found.put("values against peer", took["peer"], took["base, values"])
         found.put("in place against peer", took["peer"], took["base, in place, per choice"])
     return found
+
+
+def _hers(side: Side) -> Take:
+    """Seconds of processor time for a turn of Allenarly's, with all that can be played with her."""
+
+    def take(number: int) -> float:
+        found = side.ask("her turns", **how(WITH_HER, number, 1) | {"players": 1})
+        return float(found["seconds"]) / float(found["number"])
+
+    return take
 
 
 def _catan(peer: Side) -> Take:

@@ -412,6 +412,19 @@ def test_editions_differ_about_own_tiles(edition: str, legal: bool) -> None:
         assert {move.seat for move in gm.legal(state)} == {1, 2}  # type: ignore[attr-defined]
 
 
+@rule("C8-DerekAnderson", "ONCE-04", "ACT-01")
+def test_a_tile_that_derek_gives_away_does_first_what_it_does_once() -> None:
+    options = {"derek_source": "anyone", "one_time_order": "printed"}
+    built = place(derek(), options=options).tile(0, (-1, 0), "oban")
+    start = built.once("oban", (-1, 0)).state()
+    state = after(start, Steal(0, (-1, 0)))
+    state, _ = gm.apply(state, Settle(1, (-1, 0)))
+    assert state.players[0].vp == 3
+    assert state.players[0].scots == start.players[0].scots - 1
+    assert gm.faults(state) == ()
+    assert gm.loads(gm.dumps(state)) == state
+
+
 @rule("C8-INT-01", "C8-ERR-10")
 def test_a_tile_with_a_boat_cannot_be_moved() -> None:
     from glenmore.modules.c01_dragon_boat_race import race_part

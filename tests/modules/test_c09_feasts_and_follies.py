@@ -308,6 +308,19 @@ def test_nobody_sees_what_others_lay() -> None:
     assert not {1, 2, 3, 4} & set(top(gm.view(state, second)).stacks[first])
 
 
+@rule("C9-10", "C9-12", "C9-HID02")
+@pytest.mark.parametrize(("clans", "decisions"), [("", 3), ("cameron", 5)])
+def test_the_others_hear_when_a_stack_is_laid_and_no_sooner(clans: str, decisions: int) -> None:
+    first = bidding().actor
+    state = bidding(clans={first: clans})
+    heard = []
+    for n in range(decisions):
+        move = Bid(n + 1) if n < 2 else NoMore()
+        state, happened = gm.apply(state, move)
+        heard.append([event.key for event in happened if not event.seen_by])
+    assert heard == [[]] * (decisions - 1) + [["has_bid"]]
+
+
 @rule("C9-HID02", "C9-HID04", "C9-14")
 def test_each_step_reveals_one_token_more() -> None:
     goods = {RED: "wood barley", YELLOW: "stone wood"}
@@ -410,3 +423,15 @@ def test_what_a_feast_would_bring() -> None:
     assert gain(state, RED, 1) == 2  # two persons more than anybody
     assert Revealed(1, "held").token == 1
     assert top(bidding(round=FINAL)).round == FINAL
+
+
+@rule("C9-25", "C9-NO05")
+def test_nobody_trades_while_bids_are_laid_either() -> None:
+    found = place(("guest-of-honour",), goods={RED: "wood", YELLOW: "wood"}, clans={BLUE: "innes"})
+    state = found.coins(BLUE, 1).market(wood=2, stone=0).now("bidding").state()
+    trades = [Sell("wood", HOME), BuyGood("stone")]
+    asked = laid(state, (), (), (1,))
+    assert {move.word for move in gm.legal(asked)} == {"use-coin", "decline"}
+    for here in (state, asked):
+        for move in trades:
+            assert keys(refused(here, move, "C9-25")) == {"feast_market_closed"}

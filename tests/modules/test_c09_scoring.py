@@ -254,8 +254,9 @@ def test_a_good_on_a_shield_stays_there() -> None:
     own = place(("guest-of-honour",), clans={RED: "maclean"}, shields={RED: {"maclean": "wood"}})
     poor = laid(own.now("bidding").state(), (1,))
     assert outcomes(poor)[RED] == ["1 poor"]
-    turn = own.rondel("red", "glen-affric", "yellow", "easdale", "blue").market(wood=1).state()
-    refused(turn, Sell("wood", HOME), "MARKET-08")
+    turn = own.choosing().rondel("red", "glen-affric", "yellow", "easdale", "blue")
+    state = turn.market(wood=1).state()
+    assert keys(refused(state, Sell("wood", HOME), "MARKET-08")) == {"good_not_there"}
 
 
 @rule("C9-40", "C9-41", "C9-42", "C9-EX05", "C9-NO09")

@@ -17,6 +17,7 @@ from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters, pool
 from glenmore.modules.c08_penny_mobsters.mairead import NameToken
 from glenmore.modules.c09_feasts_and_follies import Bid, feasts, feasts_part
 from glenmore.modules.c09_feasts_and_follies.state import holds, limit
+from glenmore.modules.c10_logs_and_boulders import Athlete, games_part
 from glenmore.moves import Decline
 from glenmore.vocabulary import AT_HOME, BARRELS, LANDMARKS
 from tests.modules.test_c09_feasts_and_follies import (
@@ -69,6 +70,21 @@ def test_mairead_takes_a_token_from_all_others() -> None:
     assert feasts(state).away == (0, 0, 0)  # it comes back
     again = with_mobster(Owned(MAIREAD, YELLOW, used=1)).now("bidding").state()
     assert type(top(again)).__name__ == "Bidding"  # once a game
+
+
+@rule("C8-MaireadMcDenial", "C9-I16")
+def test_mairead_names_a_token_once_in_the_game() -> None:
+    state = with_mobster(Owned(MAIREAD, YELLOW)).turn(YELLOW, number=6).now("bidding").state()
+    named, _ = gm.apply(state, NameToken(3))
+    assert gang(named).the(MAIREAD).used == 6
+    assert not gm.faults(named)
+    free = paid(laid(named, (), (3,), ()))  # her owner keeps the token
+    assert outcomes(free)[YELLOW] == ["3 poor"]
+    own = with_mobster(Owned(MAIREAD, YELLOW), goods={YELLOW: "wood"}).now("bidding").state()
+    mine, _ = gm.apply(own, NameToken(1))
+    assert outcomes(paid(laid(mine, (), (1,), ())))[YELLOW] == ["1 held"]
+    jailed = with_mobster().now("bidding").state()
+    assert type(top(jailed)).__name__ == "Bidding"
 
 
 @rule("C9-I16", "C8-MaireadMcDenial")
@@ -183,3 +199,14 @@ def test_sets_of_the_great_gathering_count_without_feasts() -> None:
     state = found.state()
     assert number(state, RED, AT_HOME) == 3
     assert value(state, RED, "sets") == 0
+
+
+@rule("C10-I06", "C9-I01")
+@pytest.mark.parametrize(("doubled", "at_home"), [(True, 10), (False, 7)])
+def test_the_option_about_castle_moil_is_about_modifiers_too(doubled: bool, at_home: int) -> None:
+    found = place(numbers=(9, 10), moil_doubles_feast=doubled)
+    setup = found.game.setup
+    found.module(9, feasts_part(setup, ("fireside-muster",), markers={1: (RED,)}))
+    found.module(10, games_part(setup, Athlete(caber=3)))
+    found.tile(RED, (0, 1), "castle-moil").cards(RED, "castle-moil").scots(RED, HOME, 2)
+    assert number(found.state(), RED, AT_HOME) == at_home  # 2 Scots, 2 of the feast, 1 modifier

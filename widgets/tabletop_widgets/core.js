@@ -133,7 +133,7 @@ class ShowingView {
     };
     const handlers = { click: "clicked", keydown: "pressed", focusin: "focused",
       focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek",
-      pointerdown: "touched" };
+      pointerdown: "touched", pointerup: "lifted" };
     for (const [name, handler] of Object.entries(handlers)) {
       this.root.addEventListener(name, event => this[handler](event));
     }
@@ -171,7 +171,7 @@ class ShowingView {
     this.front = prompt.front;
     this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
-    if (!this.pop.hidden) this.put(this.pop, this.placeElement() ?? this.asked);
+    if (!this.pop.hidden) this.putPop();
     this.glider.move(before);
   }
 

@@ -69,6 +69,7 @@ class LessonView extends BoardView {
     this.now = now;
     this.told = page.n;
     this.turned = moved;
+    if (moved) this.film.forget();
     super.render();
     if (moved) this.begin(page, within);
     else if (told) this.tell(page);

@@ -344,9 +344,10 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         usual = title.boards(state, showing.with_(wanted=())) if wanted else ()
         self._tries = without_place(wanted or (), usual)
         shut = shut_moves(state, boards) if find else ()
+        self._sheet = any(board.html for board in boards)
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
-            self.options = listed(title, state, self.moves, self._tries, shut, mixed=find)
+            self.options = listed(title, state, self.moves, self._tries, shut, boards, mixed=find)
             self._tries += shut
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)

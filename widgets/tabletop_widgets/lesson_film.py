@@ -37,6 +37,7 @@ class LessonFilm(BoardWidget):
 
     player: LessonPlayer
     _serial: int
+    _sheet: bool  # whether every point stands on the page already
 
     def _seat(self) -> int:
         """Whose things stand in front: the learner's, else whoever is shown."""
@@ -63,6 +64,8 @@ class LessonFilm(BoardWidget):
             sent(self.title, names, scene, seat is not None and scene.seat == seat)
             for scene in self._scenes()
         ]
+        if self._sheet and isinstance(self.player.step, Read):
+            made = [{key: scene[key] for key in scene if key != "card"} for scene in made]
         if not any(not scene["own"] or "card" in scene for scene in made):
             return {}
         return {"played": made, "reel": str(self._serial)}

@@ -82,21 +82,34 @@ def shut_moves(state: Any, boards: Iterable[Board]) -> tuple[Any, ...]:
     return tuple(read_move(state, each) for each in sorted(words, key=str))
 
 
+def carried(boards: Iterable[Board]) -> set[str]:
+    """The words of moves that are tried by picking something up and putting it elsewhere."""
+    grips = (grip for board in boards for mark in board.marks.values() for grip in mark.grips)
+    return {attempt[0] for grip in grips for _, attempt in grip.tries}
+
+
 def listed(
     game: Title,
     state: Any,
     moves: Sequence[Any],
     tries: Sequence[Any],
     shut: Sequence[Any],
+    boards: Iterable[Board],
     mixed: bool,
 ) -> list[dict[str, Any]]:
     """The list of options, tries first; mixed: it does not tell what is allowed.
 
-    What is `shut` can be tried at its place: the page needs no button for it beside the list.
+    What is `shut` can be tried at its place, and what is carried there by putting it: the page
+    needs no button for it beside the list.
     """
-    group = phrase("lesson_page.try")
+    group, by_hand = phrase("lesson_page.try"), carried(boards)
     found = [
-        option(len(moves) + n, _told(game, state, move), group=group, placed=n >= len(tries))
+        option(
+            len(moves) + n,
+            _told(game, state, move),
+            group=group,
+            placed=n >= len(tries) or move.word in by_hand,
+        )
         for n, move in enumerate((*tries, *shut))
     ]
     if mixed:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glenmore.draw.chronicles import Drawn, Holding, Look, Places
+from glenmore.draw.chronicles import Drawn, Holding, Look, Places, c12_bids, c12_mobsters
 from glenmore.draw.icons import icon, type_icon
 from glenmore.draw.pieces import barrel_form, block_form, scot_form, token_of
 from glenmore.draw.tiles import head
 from glenmore.model import HOME_CASTLE, State
 from glenmore.modules.c12_allenarly import LayHers, MoveToken, TradeStone, her_seat, offers
 from glenmore.modules.c12_allenarly import board as part_of
-from glenmore.modules.c12_allenarly.adapting import own_places
+from glenmore.modules.c12_allenarly.adapting import gift, more_items, own_places
 from glenmore.modules.c12_allenarly.board import REMOVED
 from glenmore.modules.c12_allenarly.cards import action_cards, exchanges, level_of, symbols_of
 from glenmore.modules.c12_allenarly.data import CHRONICLE, PERSON, PRIORITY, TOKENS
@@ -51,6 +51,12 @@ def board(state: State, marks: Places, style: bool) -> str:
     for place, own in own_places(state.game).items():
         parts.append(_own_place(place, own.tiles(state), y, marks))
         y += STRIP + GAP
+    if c12_bids.shown(state):
+        parts.append(c12_bids.strip(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_bids.HIGH + GAP
+    if c12_mobsters.shown(state):
+        parts.append(c12_mobsters.panel(state, EDGE, y, BOARD - 2 * EDGE, LETTERS))
+        y += c12_mobsters.high(state) + GAP
     parts.append(_card(state, y))
     return picture(
         "chronicle",
@@ -89,6 +95,8 @@ def _row(state: State, y: float, marks: Places) -> str:
         mark = marks.get(f"trade:{tile}")
         found = exchanges(tiles[tile])
         said = ", ".join(phrase("draw.c12.exchange", goods=g, vp=vp) for g, vp in found)
+        if free := gift(state, tile):
+            said = phrase("draw.c12.gift", vp=free)
         body = "".join(
             [
                 rect(x - 3, top - 3, TILE + 6, HIGH + 6, "gm-halo", 9),
@@ -130,13 +138,20 @@ def _numbers(state: State) -> dict[str, int]:
         "landmarks": len(player.cards),
         "whisky": player.whisky,
         "persons": len(player.persons),
+        **more_items(state),
     }
 
 
+def _called(item: str) -> str:
+    """What an item on her board is called."""
+    return name("priority" if item in SIGNS else "category", item)
+
+
 def _items(state: State, y: float, marks: Places) -> str:
-    wide = (BOARD - 2 * EDGE - 3 * GAP) / 4
+    numbers = _numbers(state)
+    wide = (BOARD - 2 * EDGE - (len(numbers) - 1) * GAP) / len(numbers)
     seat, drawn = her_seat(state), []
-    for n, (category, number) in enumerate(_numbers(state).items()):
+    for n, (category, number) in enumerate(numbers.items()):
         x = EDGE + n * (wide + GAP)
         mark = marks.get(category)
         if category == "scots":
@@ -144,14 +159,14 @@ def _items(state: State, y: float, marks: Places) -> str:
         elif category == "whisky":
             sign = placed(barrel_form(), x + 26, y + 29)
         else:
-            sign = icon(SIGNS[category], x + 14, y + 16, ICON)
-        words = phrase("draw.c12.items", what=name("priority", category), number=number)
+            sign = icon(SIGNS.get(category, category), x + 14, y + 16, ICON)
+        words = phrase("draw.c12.items", what=_called(category), number=number)
         body = "".join(
             [
                 rect(x - 3, y - 3, wide + 6, ITEM + 6, "gm-halo", 9),
                 _box(x, y, wide, ITEM, "gm-o-frame" if mark and mark.ticked else "gm-frame"),
                 sign,
-                text(x + 50, y + 24, name("priority", category), "gm-small", LETTERS),
+                text(x + 50, y + 24, _called(category), "gm-small", LETTERS),
                 text(x + 50, y + 46, f"× {number}", "gm-name", 18),
                 badge(x + wide - 6, y + 6, mark),
             ]
@@ -268,7 +283,7 @@ def words(state: State) -> str:
             "  " + part.describe(state),
             "  "
             + listed(
-                phrase("draw.c12.items", what=name("priority", each), number=number)
+                phrase("draw.c12.items", what=_called(each), number=number)
                 for each, number in _numbers(state).items()
             ),
         ]
@@ -278,7 +293,9 @@ def words(state: State) -> str:
 def shows(state: State) -> object:
     """What the picture depends on."""
     own = [tuple(place.tiles(state)) for place in own_places(state.game).values()]
-    return part_of(state), _numbers(state), tuple(own), state.steps[-1:] if state.steps else ()
+    top = state.steps[-1:] if state.steps else ()
+    more = c12_bids.shows(state), c12_mobsters.shows(state)
+    return part_of(state), _numbers(state), tuple(own), top, *more
 
 
 def tries(state: State) -> dict[str, Move]:

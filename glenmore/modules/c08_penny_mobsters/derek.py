@@ -38,21 +38,23 @@ def sources(table: Table, seat: int) -> list[int]:
     return [other for other in table.game.seats if anyone or other != seat]
 
 
+def targets(table: Table, source: int) -> list[int]:
+    """Who could get a tile: other players; a seat that nobody plays builds no estate."""
+    return [seat for seat in table.game.seats if seat != source and table.game.is_played(seat)]
+
+
 def places(table: Table, source: int, tile: Tile) -> list[Settle]:
     """Every place in any other estate."""
     return [
         SETTLE[seat, cell]
-        for seat in table.game.seats
-        if seat != source
+        for seat in targets(table, source)
         for cell in new_cells(ground_of(table, seat), tile)
     ]
 
 
 def has_place(table: Table, source: int, tile: Tile) -> bool:
     """Whether there is a place in some other estate."""
-    return any(
-        new_cells(ground_of(table, seat), tile) for seat in table.game.seats if seat != source
-    )
+    return any(new_cells(ground_of(table, seat), tile) for seat in targets(table, source))
 
 
 def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:

@@ -21,10 +21,14 @@ from glenmore.modules.c09_feasts_and_follies.state import (
     holds,
 )
 from glenmore.moves import BuyGood, Decline, Move, PayCoin, PayGood, PayScot, Sell
-from glenmore.steps import OfferStep, SeatStep
+from glenmore.steps import Auto, OfferStep, SeatStep
 from tabletop.verdict import QUIET, Why
 
 CLOSED_MARKET = (ROW_SPACES,) * len(GOODS)  # nothing can be bought (C9-25)
+NO_MARKET: tuple[tuple[type[Move], str, str], ...] = (
+    (BuyGood, "C9-25", "feast_market_closed"),
+    (Sell, "C9-25", "feast_market_closed"),
+)
 
 
 class CoinForGood(Move, word="coin-for", rule="C9-38", small=True, only_when=("C9-38",)):
@@ -68,6 +72,9 @@ def with_coin(need: Need, own: Goods, coins: int) -> bool:
 
 def begin(draft: Draft, seat: int, place: int) -> None:
     """The seat's token for an open feast is revealed: it pays, if it can (C9-19, C9-20)."""
+    if not draft.game.is_played(seat):
+        draft.then(PayOtherwise(seat, place))
+        return
     player, need = draft.players[seat], cost(draft, seat, feast_name(draft, place))
     coin = holds(draft, seat, INNES)
     if need.empty:  # C9-E20
@@ -105,9 +112,22 @@ def hold(draft: Draft, seat: int, place: int) -> None:
     draft.tell(("C9-19", "C9-27"), "feast_held", seat, feast=card, token=str(place))
 
 
+class PayOtherwise(Auto, state="FELSE", rule="C9-20"):
+    """A seat that nobody plays has no goods; modules insert before it how it pays (C9-20)."""
+
+    seat: int
+    place: int
+
+    def run(self, draft: Draft) -> None:
+        """Unless something has come of its token, it cannot pay."""
+        if all(one.token != self.place for one in feasts(draft).revealed[self.seat]):
+            too_poor(draft, self.seat, self.place)
+
+
 class AskCoin(OfferStep[UseCoin], state="FASK", rule="C9-38"):
     """With Innes a coin may help where goods do not suffice; nobody has to (C9-E05)."""
 
+    never = NO_MARKET
     place: int
 
     def do(self, draft: Draft, move: UseCoin | Decline) -> None:
@@ -137,8 +157,7 @@ class PayFeast(SeatStep[PayGood | CoinForGood], state="FPAY", rule="C9-23"):
     one_rule = True
     never = (
         (Decline, ("C9-19", "C9-20"), "feast_must_be_paid"),
-        (BuyGood, "C9-25", "feast_market_closed"),
-        (Sell, "C9-25", "feast_market_closed"),
+        *NO_MARKET,
         (PayScot, ("C9-24", "C9-23"), "feast_goods_only"),
         (PayCoin, ("C9-24", "C9-38"), "feast_goods_only"),
     )

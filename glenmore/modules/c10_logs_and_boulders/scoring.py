@@ -19,9 +19,10 @@ from glenmore.modules.c10_logs_and_boulders.state import (
     games,
 )
 from glenmore.steps import Auto
-from glenmore.vocabulary import ADD, ROUND
+from glenmore.vocabulary import ADD, EXTRA, ROUND
 
 AWARDS = {"caber": "C10-30", "boulder": "C10-31"}
+FEASTS = 9  # the chronicle whose option says whether Castle Moil doubles what is added (C10-I06)
 
 
 def with_fame(table: Table, categories: tuple[str, ...]) -> tuple[str, ...]:
@@ -42,8 +43,15 @@ def count(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
         if rating >= MODIFIERS[0]:
             number = modifier(table, seat, track, rating).count(what)
             if number:
-                found.append(Change(ADD, number, "C10-34"))
+                found.append(Change(_kind(table), number, "C10-34"))
     return found
+
+
+def _kind(table: Table) -> str:
+    """Added before Castle Moil doubles, as feasts are; or after it, by their option (C10-I06)."""
+    game = table.game
+    undoubled = FEASTS in game.module_index and not game.options["moil_doubles_feast"]
+    return EXTRA if undoubled else ADD
 
 
 def modifier(table: Table, seat: int, track: str, rating: int) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ files of their own (`adapting`); what is printed on her cards is data (`data`).
 
 from __future__ import annotations
 
+from typing import Any
+
 from glenmore.model import Table
 from glenmore.modules import Module
 from glenmore.modules.c12_allenarly import adapting
@@ -98,18 +100,15 @@ OPTIONS = (
         "C12-13",
     ),
     Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
+    Option("c12.allMobsters", "all_mobsters", NO_YES, "C12-C8-07", needs=(8,)),
+    Option("c12.bruceCoin", "bruce_coin", ("card", "own"), "C12-C8-08", needs=(8,)),
+    Option("c12.priorityBonuses", "priority_bonuses", ("text", "none"), "C12-E25", needs=(9,)),
 )
 
 
 def turn_steps(setup: Setup) -> list[Insert]:
     """The die at the start, and what follows the categories of a round (hook `turn_steps`)."""
-    others = [
-        insert
-        for one in adapting.every()
-        if one.inserts is not None and one.chronicle in setup.chronicles
-        for insert in one.inserts(setup)
-    ]
-    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup), *others]
+    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup)]
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
@@ -118,6 +117,16 @@ def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
         return False
     why.add(("C12-46", "C12-49"), "her_effects_unused")
     return True
+
+
+def free_actions(setup: Setup) -> list[Any]:
+    """What other chronicles let the human do at any time (hook `free_actions`)."""
+    return adapting.of_setup(setup, "actions")
+
+
+def unused(setup: Setup) -> list[str]:
+    """Cards of other chronicles that are left out with her."""
+    return adapting.of_setup(setup, "unused")
 
 
 MODULE = Module(
@@ -130,6 +139,7 @@ MODULE = Module(
         "whose_turn": whose_turn,
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
+        "free_actions": free_actions,
         "piece_passes": Only(THINGS, adapting.pass_things),
         "tile_discarded": adapting.discarded,
         "count": Only(COUNTED, counted),
@@ -153,7 +163,9 @@ MODULE = Module(
     ),
     parts=(Allenarly,),
     files=FILES,
+    pair_files=tuple((one.chronicle, one.file) for one in adapting.every() if one.file),
     words=WORDS,
     says=(("source", (HERS,)), ("thing", THINGS), *SAYS),
     full_row=full_row,
+    unused=unused,
 )

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from glenmore.model import Draft, Table
 from glenmore.modules.c12_allenarly.cards import chronicle_card
 from glenmore.moves import Move
+from glenmore.setup import Setup
+from tabletop.hooks import Insert
 from tabletop.records import Record
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ FILES: dict[int, str] = {
     5: "with_c05",
     6: "with_c06",
     7: "with_c07",
+    8: "with_c08",
+    9: "with_c09",
+    10: "with_c10",
+    11: "with_c11",
 }  # chronicles that are adapted, in the order of C12-69
 C = TypeVar("C")
 OTHERS = range(1, 12)  # every chronicle but hers
@@ -56,6 +62,10 @@ class Adaptation(Record):
     gains        (draft, tile): what the tile brings her besides
     barred       (table, tile, what) -> whether a usual gain is left out
     words        (setup) -> effect words (hook `effect_words`)
+    halves       (table, tile) -> the tiles whose types bring her bonuses in its place
+    gifts        (table, tile) -> points of a tile in her trade row that ask for no stone
+    held         (table) -> what more lies on her board as items, by name
+    bare         (table) -> the table without the bonuses that no priority token heeds
     set_up       (draft): what is laid out besides
     discarded    (draft, tile, piece, pile): a tile is discarded
     counts       (table, seat, what, purpose) -> changes of the counts named in `counted`
@@ -63,6 +73,12 @@ class Adaptation(Record):
     faults       (table, why): what cannot be in a made-up position
     ending       steps at the end of her turn
     size         tiles that count for her estate besides those that she took
+    shut         (table, tile, number) -> whether she overlooks a tile, by the number of her card
+    taken        (draft, tile): she takes it from the rondel; it is not laid yet
+    marked       (draft, clan): a clan marker of hers has come to lie there
+    unused       (setup) -> cards of it that are left out
+    actions      (setup) -> what the human may do at any time (hook `free_actions`)
+    describe     (table) -> what of hers lies on the table because of it, in words
     """
 
     chronicle: int
@@ -75,12 +91,23 @@ class Adaptation(Record):
     places: dict[str, OwnPlace] = {}  # noqa: RUF012 - read only
     gains: Callable[[Draft, str], None] | None = None
     barred: Callable[[Table, str, str], Any] | None = None
+    halves: Callable[[Table, str], tuple[str, ...]] | None = None
+    gifts: Callable[[Table, str], int] | None = None
+    held: Callable[[Table], dict[str, int]] | None = None
+    bare: Callable[[Table], Table] | None = None
     ending: Callable[[Draft], tuple[Any, ...]] | None = None
     size: Callable[[Table], int] | None = None
+    shut: Callable[[Table, str, int], Any] | None = None
+    taken: Callable[[Draft, str], None] | None = None
+    marked: Callable[[Draft, str], None] | None = None
+    unused: Callable[[Any], tuple[str, ...]] | None = None
+    actions: Callable[[Any], list[Any]] | None = None
+    describe: Callable[[Table], list[str]] | None = None
     stops: Callable[[Draft, str], None] | None = None  # she stops where she takes no tile
-    inserts: Callable[[Any], list[Any]] | None = None  # setup -> steps (hook `turn_steps`)
+    inserts: Callable[[Setup], list[Insert]] | None = None  # setup -> steps (hook `turn_steps`)
     passes: Callable[[Draft, int, str, str], None] | None = None  # hook `piece_passes`
     things: tuple[str, ...] = ()  # of which `passes` wants to hear
+    file: str = ""  # component data that is there with this chronicle only
     steps: tuple[type[Record], ...] = ()
     moves: tuple[type[Move], ...] = ()
     words: Callable[[Any], dict[str, Any]] | None = None
@@ -220,3 +247,79 @@ def barred(table: Table, tile: str, what: str) -> bool:
     """Whether a chronicle leaves out a usual gain."""
     asked = adaptations(table.game)
     return any(one.barred is not None and one.barred(table, tile, what) for one in asked)
+
+
+def inserts(setup: Setup) -> list[Insert]:
+    """Steps that chronicles in play put into the turn for her (hook `turn_steps`)."""
+    return of_setup(setup, "inserts")
+
+
+def place(table: Table, tile: str, besides: int = 0) -> str:
+    """The place that a chronicle has for a tile, or ""; the last of them decides.
+
+    `besides` is the number of one that is not asked.
+    """
+    for one in reversed(adaptations(table.game)):
+        found = one.place(table, tile) if one.place and one.chronicle != besides else ""
+        if found:
+            return found
+    return ""
+
+
+def halves(table: Table, tile: str) -> tuple[str, ...]:
+    """The tiles whose types bring her bonuses: the tile itself, or those it stands for."""
+    asked = [one.halves for one in adaptations(table.game) if one.halves]
+    return next((found for ask in asked if (found := ask(table, tile))), (tile,))
+
+
+def gift(table: Table, tile: str) -> int:
+    """Points that a tile of her trade row brings in each trade without a stone."""
+    return sum(one.gifts(table, tile) for one in adaptations(table.game) if one.gifts)
+
+
+def more_items(table: Table) -> dict[str, int]:
+    """What chronicles add to the items on her board, by name."""
+    asked = [one.held(table) for one in adaptations(table.game) if one.held]
+    return {name: number for found in asked for name, number in found.items()}
+
+
+def shut(table: Table, number: int) -> Callable[[str], bool] | None:
+    """What tiles she overlooks with a card of that number, if any."""
+    asked = [one.shut for one in adaptations(table.game) if one.shut]
+    if not asked:
+        return None
+    return lambda tile: any(each(table, tile, number) for each in asked)
+
+
+def take(draft: Draft, tile: str) -> None:
+    """She takes a tile from the rondel."""
+    for one in adaptations(draft.game):
+        if one.taken is not None:
+            one.taken(draft, tile)
+
+
+def mark(draft: Draft, clan: str) -> None:
+    """A clan marker of hers has come to lie on a space."""
+    for one in adaptations(draft.game):
+        if one.marked is not None:
+            one.marked(draft, clan)
+
+
+def of_setup(setup: Any, field: str) -> list[Any]:
+    """What the adaptations of the chronicles in play answer about a setup, all together."""
+    asked = (getattr(one, field) for one in every() if one.chronicle in setup.chronicles)
+    return [answer for ask in asked if ask is not None for answer in ask(setup)]
+
+
+def described(table: Table) -> list[str]:
+    """What of hers lies on the table because of other chronicles, in words."""
+    asked = adaptations(table.game)
+    return [words for one in asked if one.describe is not None for words in one.describe(table)]
+
+
+def bare(table: Table) -> Table:
+    """What the priority tokens heed: the table without the bonuses that chronicles leave out."""
+    for one in adaptations(table.game):
+        if one.bare is not None:
+            table = one.bare(table)
+    return table

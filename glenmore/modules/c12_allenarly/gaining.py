@@ -16,14 +16,15 @@ from tabletop.vocabulary import source_key
 
 HERS = "allenarly"  # a kind of source: what she scores that nobody else does
 PERSONS, ROW, PILE = PLACES = "persons", "row", "pile"
+OUT = "out"  # of the game
 PLACE_RULES = {PERSONS: "C12-48", ROW: "C12-51", PILE: "C12-43"}
 ROCKS = ("resource", "pen")  # types that bring stones
 # What a taken tile may bring; adaptations may leave one out.
-SCOT, CARD, WHISKY, STONES = "scot", "landmark", "whisky", "stones"
+SCOT, CARD, WHISKY, STONES, PERSON = "scot", "landmark", "whisky", "stones", "person"
 
 
 class LayHers(Move, word="lay", rule="C12-43"):
-    """A tile that she took is laid on its place: persons, trade row or pile (C12-43)."""
+    """A tile that she took is laid on its place: persons, trade row, pile … (C12-43)."""
 
     where: str
 
@@ -62,10 +63,9 @@ class Lay(Step[LayHers], state="A7", rule="C12-43"):
 
 def place_of(table: Table, tile_id: str) -> str:
     """Where a tile lies that she took (C12-45 to C12-53)."""
-    for one in adapting.adaptations(table.game):
-        place = one.place(table, tile_id) if one.place is not None else ""
-        if place:
-            return place
+    found = adapting.place(table, tile_id)
+    if found:
+        return found
     tile = table.game.tiles[tile_id]
     if tile.kind == "person":
         return PERSONS
@@ -89,15 +89,36 @@ def lay(draft: Draft, tile: str, where: str) -> None:
     elif where == PILE:
         put_board(draft, part.with_(pile=(*part.pile, tile)))
     else:
-        adapting.own_places(draft.game)[where].put(draft, tile)
+        _lay_elsewhere(draft, tile, where)
     draft.tell(rules_of(draft, where), f"her_tile_{where}", seat, tile=tile)
+
+
+def _lay_elsewhere(draft: Draft, tile: str, where: str) -> None:
+    """On a place that a chronicle brings; what a tile stands for is laid there instead of it."""
+    halves = (tile,) if where == OUT else adapting.halves(draft, tile)
+    if halves != (tile,):
+        draft.box += (tile,)
+    for half in reversed(halves):  # the right one first: places grow to the left
+        adapting.own_places(draft.game)[where].put(draft, half)
+
+
+def put_out(draft: Draft, tile: str) -> None:
+    """A tile leaves the game and does not count for her estate (C12-E22)."""
+    part = board(draft)
+    draft.box += (tile,)
+    put_board(draft, part.with_(gone=(*part.gone, tile)))
+
+
+OUT_OF_GAME = {OUT: adapting.OwnPlace("C12-E22", put_out, lambda table: board(table).gone)}
 
 
 def gain(draft: Draft, tile_id: str) -> None:
     """Everything that a tile brings her; several symbols may apply (C12-44)."""
     tile = draft.game.tiles[tile_id]
     barred = {
-        what for what in (SCOT, CARD, WHISKY, STONES) if adapting.barred(draft, tile_id, what)
+        what
+        for what in (SCOT, CARD, WHISKY, STONES, PERSON)
+        if adapting.barred(draft, tile_id, what)
     }
     for effect in tile.once:
         if effect.word == SCOT and SCOT not in barred:
@@ -105,7 +126,8 @@ def gain(draft: Draft, tile_id: str) -> None:
                 put_scot(draft, her_seat(draft), HOME_CASTLE, "C12-45")
     if tile.landmark and CARD not in barred:
         _take_card(draft, tile.landmark)
-    type_bonus(draft, tile_id, barred)
+    for half in adapting.halves(draft, tile_id):
+        type_bonus(draft, half, barred)
     for one in adapting.adaptations(draft.game):
         if one.gains is not None:
             one.gains(draft, tile_id)
@@ -115,7 +137,8 @@ def type_bonus(draft: Draft, tile_id: str, barred: set[str]) -> None:
     """What the type of a tile brings (C12-47 to C12-53)."""
     tile, seat = draft.game.tiles[tile_id], her_seat(draft)
     if tile.kind == "person":
-        _person(draft, tile_id)
+        if PERSON not in barred:
+            _person(draft, tile_id)
     elif tile.type == "whisky" and WHISKY not in barred:
         amount = amounts(draft.game.setup).whisky
         draft.gain_whisky(seat, amount, "C12-47", source_key(HERS, tile_id))
@@ -141,6 +164,11 @@ def points(
         source = source_key(HERS, tile or what)
         line = ScoreLine(rule, f"her-{what}", 1, amount, amount, source)
         draft.score(her_seat(draft) if seat is None else seat, line)
+
+
+def lose(draft: Draft, amount: int, rule: str, what: str) -> None:
+    """Points that she loses, but never more than she has."""
+    points(draft, -min(amount, max(0, draft.players[her_seat(draft)].vp)), rule, what)
 
 
 def _take_card(draft: Draft, card: str) -> None:
