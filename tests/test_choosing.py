@@ -145,14 +145,6 @@ def test_the_list_follows_players_and_options():
     assert "SETUP-11" in four
 
 
-def test_one_player_deals_no_cards_to_vote_on():
-    alone = {step.rule for step in checklist(gm.Setup(1, (7, 12)))}
-    assert "C12-C7-01" in alone
-    assert not alone & {"C7-02", "C7-03", "C12-C1-01"}
-    assert "C12-C1-01" in {step.rule for step in checklist(gm.Setup(1, (1, 12)))}
-    assert {"C7-02", "C7-03"} <= {step.rule for step in checklist(gm.Setup(2, (7,)))}
-
-
 def test_steps_that_two_chronicles_need_together_are_left_out_of_each_alone():
     both = [step.rule for step in checklist(gm.Setup(1, (10, 12)))]
     hers = [rule for rule in both if rule.startswith("C12-C10-")]
@@ -160,6 +152,14 @@ def test_steps_that_two_chronicles_need_together_are_left_out_of_each_alone():
     assert both.index("C10-06") > both.index("C12-C10-01")  # which side, then what lies on it
     alone = [step.rule for step in checklist(gm.Setup(1, (12,)))]
     assert [rule for rule in both if rule in alone] == alone
+
+
+def test_one_player_deals_no_cards_to_vote_on():
+    alone = {step.rule for step in checklist(gm.Setup(1, (7, 12)))}
+    assert "C12-C7-01" in alone
+    assert not alone & {"C7-02", "C7-03", "C12-C1-01"}
+    assert "C12-C1-01" in {step.rule for step in checklist(gm.Setup(1, (1, 12)))}
+    assert {"C7-02", "C7-03"} <= {step.rule for step in checklist(gm.Setup(2, (7,)))}
 
 
 def test_the_englishman_and_the_mountain_come_when_the_tiles_are_laid():

@@ -373,9 +373,9 @@ def test_pictures_show_her_river_and_her_boat() -> None:
     found = marks(state).boards[12]
     assert found["river"].options
     assert not found["pile"].options
-    assert "place:river" in c12.board(state, found, True)
+    assert "place:river" in c12.board(state, found, True)[0]
     laid = after(state, LayHers("river"))
-    assert "her river: 1 tile" in c12.board(laid, {}, True)
+    assert "her river: 1 tile" in c12.board(laid, {}, True)[0]
     assert "her river: Halkirk" in c12.words(laid)
     assert "Allenarly" in c01_circuit.board(laid, {}, True)[0]
     assert c12.shows(state) != c12.shows(laid)

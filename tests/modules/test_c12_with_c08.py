@@ -427,7 +427,7 @@ def test_the_end_of_her_turn_can_be_saved_coded_and_shown() -> None:
     assert said in c12.words(state)
     assert said in " ".join(str(state).split())
     assert "1, 0, 2, 3 in all" in c12.words(state)
-    drawing = c12.board(state, {}, False)
+    drawing = "".join(c12.board(state, {}, False))
     assert drawing.index("Joe McDuff") < drawing.index("Peggy McWander")
     assert "1 + 0 + 2 = 3" in drawing
     assert "pennies: 6 with −1, 0 with +1" in drawing

@@ -419,7 +419,7 @@ def test_a_bidding_can_be_saved_coded_and_shown(cards: int) -> None:
         said = "bids from the top 2, 4, 1, tokens 3, 5 set aside"
     assert said in words
     assert said in " ".join(str(state).split())
-    drawing = c12.board(state, {}, False)
+    drawing = "".join(c12.board(state, {}, False))
     assert [drawing.index(f'data-piece="token:bid:{n}"') for n in range(1, 6)]
 
 

@@ -436,6 +436,14 @@ def test_modifiers_count_for_points_and_not_for_priority_tokens(seat: int) -> No
     assert hers(state).rating(CABER) == 0  # cleared away afterwards
 
 
+@rule("C12-C10-09", "C12-55")
+@pytest.mark.parametrize(("rating", "told"), [(2, "her_token_back"), (3, "her_token_back_bare")])
+def test_modifiers_are_mentioned_only_where_there_are_some(rating: int, told: str) -> None:
+    _, found = play_round(scoring(place(yours=Athlete(boulder=rating), priority=ORDER)))
+    (key,) = {e.key for e in found if e.fact.get("category") == "persons" and "her_" in e.key}
+    assert key == told
+
+
 @rule("C12-C10-09", "C12-C9-05", "C12-E25")
 def test_modifiers_and_her_feasts_are_left_out_together() -> None:
     built = place(hers=Athlete(caber=4, prefers=CABER), others=(9, 10))
@@ -543,7 +551,7 @@ def shown() -> gm.State:
 def test_the_board_shows_her_columns_and_her_champion_tile() -> None:
     state = shown()
     drawn = c10.board(state, {}, True)
-    letters_are_readable(drawn)
+    assert letters_are_readable(drawn)
     assert drawn.count("champion:yellow:below") == 1
     assert "champion:yellow:reserve" not in drawn
     assert "champion:red:reserve" in drawn
@@ -565,13 +573,13 @@ def test_the_board_shows_her_columns_and_her_champion_tile() -> None:
 @rule("C12-C10-11", "C12-C10-13")
 def test_her_board_shows_her_fame_and_the_sculpture() -> None:
     state = shown()
-    drawn = c12.board(state, {}, True)
-    letters_are_readable(drawn)
+    drawn = c12.board(state, {}, True)[0]
+    assert letters_are_readable(drawn)
     assert "fame: 3" in drawn
     assert "fame: 3" in c12.words(state)
     assert "3 VP, no stone" in drawn
     alone = allenarly.place().state()
-    assert "fame" not in c12.board(alone, {}, True)
+    assert "fame" not in c12.board(alone, {}, True)[0]
 
 
 @rule("C12-C10-06", "C12-E22")
@@ -583,7 +591,7 @@ def test_a_tournament_is_laid_out_of_the_game() -> None:
         assert keys(refused(laying, LayHers(where), "C12-E22")) == {"her_other_place_out"}
     found = marks(laying).boards[12]
     assert found["out"].options == (0,)
-    assert "place:out" in c12.board(laying, found, True)
+    assert "place:out" in c12.board(laying, found, True)[0]
 
 
 # -- whole games ----------------------------------------------------------------------------------

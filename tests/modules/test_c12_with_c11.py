@@ -216,7 +216,7 @@ def test_she_has_no_blueprint_cards_in_pictures_and_words() -> None:
     assert [c11.holdings(state, seat) == () for seat in (0, 1)] == [False, True]
     assert "Allenarly" not in c11.words(state)
     assert c11.notes(state, gm.legal(state)) == []  # what fits in an estate is nothing to her
-    letters_are_readable(c11.board(state, {}, True))
+    assert letters_are_readable(c11.board(state, {}, True))
 
 
 @rule("C12-C11-04")
@@ -225,14 +225,14 @@ def test_her_board_has_a_place_for_what_left_the_game() -> None:
     found = marks(laying).boards[12]
     assert found[OUT].options == (0,)
     assert "C12-E22" in found["pile"].why
-    drawn = c12.board(laying, found, True)
+    drawn = c12.board(laying, found, True)[0]
     assert "place:out" in drawn
-    letters_are_readable(drawn)
+    assert letters_are_readable(drawn)
     gone, _ = gm.apply(laying, LayHers(OUT))
     assert "the tiles that left the game: Melrose Abbey" in c12.words(gone)
     alone, _ = gm.apply(allenarly.turned("ac-10", "glen-lyon"), Take("glen-lyon"))
     assert OUT not in marks(alone).boards[12]
-    assert "place:out" not in c12.board(alone, {}, True)
+    assert "place:out" not in c12.board(alone, {}, True)[0]
 
 
 @rule("C12-C11-04", "C12-E22")

@@ -21,17 +21,23 @@ def shown(state: State) -> bool:
     return NUMBER in state.game.module_index
 
 
-def high(state: State) -> float:
-    """How high the panel is."""
-    return LINE * max(FEWEST, len(column(state))) + 2 * EDGE + LINE
+def high(state: State, beside: bool = True) -> float:
+    """How high the panel is, with the prison beside the rest or above it."""
+    lines = max(FEWEST, len(column(state)))
+    if not beside:
+        lines = len(column(state)) + len(_lines(state))
+    return LINE * lines + 2 * EDGE + LINE
 
 
-def panel(state: State, x: float, y: float, wide: float, letters: float) -> str:
-    """The prison from the top on the left; on the right her last numbers, pennies and mobsters."""
-    half = wide / 2
+def panel(
+    state: State, x: float, y: float, wide: float, letters: float, beside: bool = True
+) -> str:
+    """The prison from the top; beside or below it her last numbers, pennies and mobsters."""
+    half = wide / 2 if beside else wide
+    tall = high(state, beside)
     parts = [
-        rect(x, y, wide, high(state), "gm-card", 8),
-        rect(x, y, wide, high(state), "gm-frame", 8),
+        rect(x, y, wide, tall, "gm-card", 8),
+        rect(x, y, wide, tall, "gm-frame", 8),
         text(x + 10, y + 24, phrase("draw.c12.column"), "gm-small", letters),
     ]
     for n, inmate in enumerate(column(state)):
@@ -44,8 +50,11 @@ def panel(state: State, x: float, y: float, wide: float, letters: float) -> str:
             text(x + half - 46, top + 17, f"× {inmate.pennies}", "gm-name", 14),
         ]
     lines = _lines(state)
+    left, top = x + 10 + (half if beside else 0), y + 24
+    if not beside:
+        top += LINE * (len(column(state)) + 1)
     parts += [
-        text(x + half + 10, y + 24 + LINE * n, line, "gm-name" if n else "gm-small", letters)
+        text(left, top + LINE * n, line, "gm-name" if n else "gm-small", letters)
         for n, line in enumerate(lines)
     ]
     return target("", None, listed(describe(state)) or lines[0], "".join(parts))

@@ -59,7 +59,10 @@ class Games(Record):
     arrived: TileIds = ()  # tiles that a champion reached in that turn (option c10.trainOnArrival)
     trained: TileIds = ()  # tiles whose champions have trained (option c10.trainPerTurn)
 
-    reads: ClassVar[tuple[str, ...]] = ("stacks", "due")
+    reads: ClassVar[tuple[str, ...]] = (
+        *("stacks", "due", "players.estate", "activated", "turn"),
+        *("steps.T7", "steps.TRAIN"),
+    )
 
     def markers(self, seat: int) -> int:
         """Clan markers of a seat on the central track (C10-27)."""

@@ -115,16 +115,19 @@ class Drawings(Record):
 
 
 # What a plan is worth to bots by the goods on its card: where the site has a place, where it has
-# tiles of the right type but no Scot is near, and where it has neither.
-OPEN, FITTING, WAITING = (0.5, 4.0, 7.5), (0.0, 2.5, 4.0), (-8.0, -6.5, -4.0)
+# tiles of the right type but no Scot is near, and where it has neither.  Below nothing is what it
+# still costs: a turn without a new tile, and goods.  Found by bots with such numbers that played
+# against one that never plans, and against each other.
+OPEN, FITTING, WAITING = (-4.0, 0.0, 4.5), (-6.0, -2.0, 2.0), (-12.0, -9.0, -6.0)
 PACE = 1.5  # tiles that leave the stacks in a turn of a player, those passed among them
+PATIENCE = 4.5  # turns that a good takes to come onto a card, as bots play
 
 
 def _promise(table: Table, plan: Plan, goods: int) -> float:
     """What a site brings, more with each good; less the later it is, and the penalty instead."""
     turns = sum([stack.size for stack in table.stacks]) / len(table.players) / PACE
     due = NEEDED - goods
-    chance = 1.0 if due <= 0 else min(1.0, turns / (2 * due))
+    chance = 1.0 if due <= 0 else min(1.0, turns / (PATIENCE * due))
     promised = WAITING
     if fits(table, plan.seat, plan.site):
         placed = any(has_cell(table, plan.seat, side) for side in sides(table, plan.site))

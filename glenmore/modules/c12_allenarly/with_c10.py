@@ -28,6 +28,7 @@ from glenmore.modules.c10_logs_and_boulders.state import (
     FAME,
     NUMBER,
     REWARD,
+    TOP,
     TRACKS,
     athlete,
     gain_fame,
@@ -59,6 +60,7 @@ from tabletop.vocabulary import source_key
 Things = Sequence[tuple[int, str]]
 PREFERS_CABER = 1  # the result of the die that makes her prefer the caber track (C12-C10-02)
 TOO_LOW = 2  # central rewards up to this rating are not for her (C12-C10-04)
+MODIFIED = range(MODIFIERS[0], TOP + 1)  # ratings of pieces with a modifier token
 COLUMNS, ASKED = "C12-C10-03", "C12-C10-08"
 RACE, RIVER = 1, "river"  # with that chronicle some tiles lie there, not on the pile (C12-E33)
 
@@ -247,9 +249,9 @@ def fame(table: Table) -> dict[str, int]:
 def bare(table: Table) -> Table:
     """Without modifier tokens, whoever has them: they move no priority token (C12-C10-09)."""
     part = games(table)
-    athletes = tuple(one.with_(caber=0, boulder=0) for one in part.athletes)
-    if athletes == part.athletes:
+    if not any(one.rating(track) in MODIFIED for one in part.athletes for track in TRACKS):
         return table
+    athletes = tuple(one.with_(caber=0, boulder=0) for one in part.athletes)
     draft = Draft(table, None)
     draft.set_module(NUMBER, part.with_(athletes=athletes))
     return draft
