@@ -38,13 +38,13 @@ class Menu(Step[M]):
         moves: list[Move] = []
         game, window, movement = table.game, self.window, table.movement
         cards = table.players[seat].cards
-        if movement or cards:
+        if movement or (cards and not game.free_cards.isdisjoint(cards)):
             for action in game.free[window]:
                 if (movement or not action.moves) and (not action.card or action.card in cards):
                     moves += action.options(table, seat, window)
         else:
-            for action in game.free_at_rest[window]:
-                moves += action.options(table, seat, window)
+            for options in game.free_at_rest[window]:
+                moves += options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
                 moves += action.options(table, seat, window)

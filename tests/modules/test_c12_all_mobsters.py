@@ -191,6 +191,23 @@ def test_a_stolen_upgrade_covers_a_tile_and_brings_none() -> None:
     assert sum(plot.goods) == 1  # what lay there lies on it; nothing is produced
 
 
+@rule("C12-C8-07", "UPGRADE-01", "UPGRADE-03")
+def test_an_upgrade_of_her_river_covers_a_tile_too() -> None:
+    ring = ("yellow", "edradour", "red", "glen-affric", "die")
+    built = place(Owned(DEREK, HUMAN), ring=ring, chronicles=(1, 8, 12))
+    built.tile(HERS, (-1, 0), "inverness").tile(HUMAN, (-1, 0), "halkirk")
+    built.tile(HUMAN, (0, 1), "kingussie").goods(HUMAN, (-1, 0), "wood")
+    state, _ = gm.apply(built.closing(HUMAN).state(), Steal(HERS, (-1, 0)))
+    assert gm.legal(state) == (Settle(HUMAN, (-1, 0)), Settle(HUMAN, (0, 0)))  # river villages
+    refused(state, Settle(HUMAN, (-2, 0)), "C8-DerekAnderson", "UPGRADE-01")
+    refused(state, Settle(HUMAN, (0, 1)), "C8-DerekAnderson", "UPGRADE-03")
+    state, _ = gm.apply(state, Settle(HUMAN, (-1, 0)))
+    plot = state.players[HUMAN].estate[-1, 0]
+    assert (plot.tiles, sum(plot.goods)) == (("halkirk", "inverness"), 1)
+    assert (-1, 0) not in state.players[HERS].estate
+    assert not gm.faults(state)
+
+
 @rule("C12-C8-07")
 def test_without_the_variant_there_is_nothing_to_steal() -> None:
     built = gm.position(1, chronicles=(8, 12)).rondel("yellow", "edradour", "red", "die")

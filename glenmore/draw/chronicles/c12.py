@@ -21,6 +21,8 @@ from glenmore.moves import Move
 from glenmore.text import name, phrase
 from tabletop.text import listed
 
+__all__ = ["LOOK", "board", "holdings", "notes", "on_clan", "places", "shows", "tries", "words"]
+
 
 def words(state: State) -> str:
     """Her board in words."""

@@ -43,7 +43,7 @@ class _Plan(Record):
 
     wide: float
     tiles: int  # trade tiles, beside the stones
-    items: int
+    kinds: int  # of items
     limit: float = 0
 
     @property
@@ -52,8 +52,8 @@ class _Plan(Record):
         return self.wide - 2 * EDGE
 
 
-WIDE = _Plan(748, tiles=4, items=5, limit=624)  # at the limit letters are 11 pixels high
-NARROW = _Plan(440, tiles=2, items=3)
+WIDE = _Plan(748, tiles=4, kinds=5, limit=624)  # at the limit letters are 11 pixels high
+NARROW = _Plan(440, tiles=2, kinds=3)
 
 
 def board(state: State, marks: Places, style: bool) -> tuple[str, str]:
@@ -220,7 +220,7 @@ class _Painting:
 
     def _items(self) -> str:
         found, drawn = numbers(self.state), []
-        across = min(self.plan.items, len(found))
+        across = min(self.plan.kinds, len(found))
         if len(found) == across + 1:  # none stands alone
             across = len(found) // 2
         wide = (self.plan.room - (across - 1) * GAP) / across

@@ -11,8 +11,7 @@ from typing import Any
 from glenmore.base.activation import is_type
 from glenmore.base.free_actions import WINDOWS
 from glenmore.base.layout import ground_of
-from glenmore.base.placing import lay, why_not_fit
-from glenmore.base.upgrades import why_not_cover
+from glenmore.base.placing import lay
 from glenmore.components import ANY_KIND, GOODS, Cell, Tile
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
@@ -22,7 +21,7 @@ from glenmore.modules.c08_penny_mobsters.derek import MOBSTER as DEREK
 from glenmore.modules.c08_penny_mobsters.derek import Steal
 from glenmore.modules.c08_penny_mobsters.mclaird import ID as LAIRD
 from glenmore.modules.c08_penny_mobsters.mobster import asleep, why_not_use
-from glenmore.modules.c08_penny_mobsters.moving import cite, new_cells
+from glenmore.modules.c08_penny_mobsters.moving import cells_for, cite, why_not_lie
 from glenmore.modules.c08_penny_mobsters.owners import Offered, PowerStep
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang, put_owned, use_up
 from glenmore.modules.c08_penny_mobsters.tokens import Stowing, drop_token, may_stow
@@ -31,7 +30,7 @@ from glenmore.modules.c12_allenarly.gaining import lose
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import SeatStep
-from tabletop.verdict import QUIET, Why
+from tabletop.verdict import Why
 
 OPTION, RULE = "all_mobsters", "C12-C8-07"
 OWN_COIN = "own"  # value of the option c12.bruceCoin
@@ -142,21 +141,9 @@ class SettleHers(Move, word="settle-hers", rule=RULE):
     cell: Cell
 
 
-def why_not_settle(table: Table, seat: int, tile: Tile, cell: Cell, why: Why) -> bool:
-    """By the rules of placing or upgrading, but no Scot need be near."""
-    ground = ground_of(table, seat)
-    if tile.below:
-        return why_not_cover(ground.tops.get(cell), tile, cell, why)
-    return why_not_fit(ground, tile, cell, why)
-
-
 def places(table: Table, seat: int, tile: Tile) -> list[Cell]:
-    """Where the tile could go."""
-    ground = ground_of(table, seat)
-    if not tile.below:
-        return new_cells(ground, tile)
-    tops = ground.tops.items()
-    return [cell for cell, top in tops if not why_not_cover(top, tile, cell, QUIET)]
+    """Where the tile could go, by the rules of placing or upgrading; no Scot need be near."""
+    return cells_for(ground_of(table, seat), tile, tile)
 
 
 def _options(table: Table, seat: int, window: str) -> list[StealHers]:
@@ -200,7 +187,8 @@ class SettlingHers(SeatStep[SettleHers], PowerStep[SettleHers], state="DEREKH", 
     def refuse(self, table: Table, move: SettleHers, why: Why) -> None:
         """The rules of placing or upgrading, but for the Scot."""
         found = why.apart()
-        why_not_settle(table, self.seat, table.game.tiles[self.tile], move.cell, found)
+        tile = table.game.tiles[self.tile]
+        why_not_lie(ground_of(table, self.seat), tile, tile, move.cell, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: SettleHers) -> None:
