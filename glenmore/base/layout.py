@@ -186,6 +186,16 @@ class Layout:
             MOVE_SCOT[cell, near] for cell in self.scots for near in AROUND[cell] if near in tops
         ]
 
+    @fact
+    def may_walk(self) -> bool:
+        """Whether there is such a Scot."""
+        tops = self.ground.tops
+        for cell in self.scots:
+            for near in AROUND[cell]:
+                if near in tops:
+                    return True
+        return False
+
     def on(self, ground: Ground) -> Layout:
         """The same Scots, once the tiles around them lie otherwise."""
         return Layout(ground, self.scots)
