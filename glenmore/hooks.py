@@ -257,6 +257,7 @@ class FreeAction(Record):
     `aside`: it has to do with other things; whether a tile can be taken is judged without it.
     `moves`: it spends a movement point, so it is not asked about while there are none.
     `card`: it needs this landmark card, so it is not asked about without it.
+    `some(table, seat, window)`: whether it has options, where that is seen sooner than all of them.
 
     At the choice of a stop (T2) it is refused where it could leave no stop (`base.way_out`); a
     module has to declare nothing for that.
@@ -271,6 +272,7 @@ class FreeAction(Record):
     aside: bool = False
     moves: bool = False
     card: str = ""
+    some: Callable[..., Any] | None = None
 
 
 class FreeActions(Record):

@@ -95,10 +95,10 @@ def activations(
     table: Table, seat: int, tiles: Iterable[Working], moves: Kept, first: bool = False
 ) -> list[Any]:
     """Every one of these tiles that can be activated, in every way; or just the first found."""
-    activated = table.activated
+    done = [tile for owner, tile in table.activated if owner == seat] if table.activated else ()
     found: list[Any] = []
     for one in tiles:
-        if activated and (seat, one.tile.id) in activated:
+        if one.id in done:
             continue
         if one.sure:
             found.append(moves[one.first])
@@ -215,7 +215,7 @@ class Activating(SeatMenu[Activate | Done]):
     def _wait(self, draft: Draft, free: list[Move]) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
         unpaid = any(
-            one.word.why_not is not never and (self.seat, one.tile.id) not in draft.activated
+            one.word.why_not is not never and (self.seat, one.id) not in draft.activated
             for one in self.tiles(draft)
         )
         if unpaid and any(m.word != "move" for m in free):

@@ -21,7 +21,6 @@ MORE = 26.0  # a line more, for what chronicles give
 SIDE = 23.0
 Placed = tuple[int, float, Holding]
 NAME = 15.0  # letters of names and numbers
-READABLE = 0.9  # the wide picture shown at that size still has letters of 12 pixels
 COLUMNS = ("coin", "whisky", "person", "landmark", "clan-marker", "scot", "vp")
 SPOTS = ("coins", "whisky", "persons", "cards", "markers", "supply", "vp")  # where pieces go
 
@@ -99,7 +98,6 @@ def players(
         [*heads, *rows],
         live=any(mark.answers for mark in marks.values()),
         style=style,
-        limit=READABLE * form.width if form is WIDE and not style else 0,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.bots.facts import moment_of, standing_of
+from glenmore.bots.facts import Standing, moment_of, standing_of
 from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.terms import TERMS
 from glenmore.model import Draft
@@ -129,7 +129,8 @@ def test_terms_look_at_nothing_but_what_they_say(setup, monkeypatch):
                 noted = set()
                 standing = standing_of(state.game, state.players[0])
                 player = Spied(standing.player, noted, "players.")
-                term.own(Spied(standing.with_(player=player), noted, "players."), moment)
+                spied: Any = Standing(state.game, player, standing.estate, standing.grounds)
+                term.own(Spied(spied, noted, "players."), moment)
                 if "players.grounds" in noted:
                     noted.add("players.estate")  # from which they are known
                 assert noted - PARTS <= named(term.reads), term.name

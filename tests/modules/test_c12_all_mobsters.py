@@ -13,6 +13,7 @@ from glenmore.describe import describe_move
 from glenmore.model import HOME_CASTLE
 from glenmore.modules.c05_haggis import CommonRoll
 from glenmore.modules.c05_haggis.state import Serving
+from glenmore.modules.c06_troubled_book.cards import turned
 from glenmore.modules.c08_penny_mobsters import Owned, gang, mobsters
 from glenmore.modules.c08_penny_mobsters.bruce import TakeProduced
 from glenmore.modules.c08_penny_mobsters.derek import Settle, Steal
@@ -118,6 +119,13 @@ def test_a_tile_that_makes_several_goods_lets_you_choose() -> None:
 )
 def test_bruce_is_not_asked_without_goods_coins_or_owner(tile: str, owned: Owned) -> None:
     assert not any(isinstance(step, MailHers) for step in took(tile, owned).steps)
+
+
+@rule("C12-C8-07", "C12-70", "C12-C6-03")
+def test_what_other_chronicles_do_with_the_tile_comes_first() -> None:
+    state = took("old-man-of-storr", bruce(), chronicles=(6, 8, 12))
+    assert isinstance(state.steps[-1], MailHers)
+    assert turned(state, "old-man-of-storr")
 
 
 @rule("C12-C8-08")

@@ -13,11 +13,14 @@ from tests.soak.policies import POLICIES
 
 PLAYERS = gm.TITLE.player_counts()
 SIZES = (0, 1, 2, 2, 3, 3, 4, 5, 8)  # chronicles that are asked for; not all go together
+ALONE = tuple(n for n in MODULES if 1 in module(n).more_players)  # for a single player
+TENTH, SINGLE = 10, 8  # every tenth seed is such a game: by chance one in fifty would be
 
 
 def drawn(seed: int) -> tuple[gm.Setup, tuple[str, ...]]:
     """The setup of a game, and a policy for each seat."""
-    setup = any_setup(random.Random(f"setup {seed}"))
+    rng = random.Random(f"setup {seed}")
+    setup = any_setup(rng, rng.choice(ALONE) if seed % TENTH == SINGLE else 0)
     rng = random.Random(f"policies {seed}")  # the same, whatever options are added
     names = [name for name, policy in POLICIES.items() for _ in range(policy.share)]
     same = rng.random() < 0.3  # everybody plays alike: all hoard, all dawdle
@@ -25,10 +28,13 @@ def drawn(seed: int) -> tuple[gm.Setup, tuple[str, ...]]:
     return setup, tuple(first if same else rng.choice(names) for _ in range(setup.players))
 
 
-def any_setup(rng: random.Random) -> gm.Setup:
-    """Players, chronicles, edition, and a value for every option that there is."""
+def any_setup(rng: random.Random, needed: int = 0) -> gm.Setup:
+    """Players, chronicles, edition, and a value for every option; one chronicle may be needed."""
     while True:
         players, numbers = rng.choice(PLAYERS), any_chronicles(rng)
+        if needed:
+            allowed = {*numbers} - {*module(needed).conflicts}
+            players, numbers = min(PLAYERS), tuple(sorted({*allowed, needed}))
         edition = rng.choice(tuple(EDITIONS))
         players -= sum(len(module(number).seats) for number in numbers)  # they sit there, too
         try:

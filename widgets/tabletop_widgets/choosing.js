@@ -85,7 +85,7 @@ class BoardView extends TalkingView {
     this.held = { goals, tries };
     this.hidePop();
     this.hidePeek();
-    this.reply("picked", words, []);
+    this.reply("picked", `${words} ${this.word("goal")}`, []);
     this.root.classList.add("gm-picking");
     target.classList.add("gm-source");
     let first = null;

@@ -20,7 +20,7 @@ from glenmore.modules.c12_allenarly.choosing import Choice, Test, choose, curren
 from glenmore.modules.c12_allenarly.clans import Advance, MoveToken, next_space, path
 from glenmore.modules.c12_allenarly.data import FILES, LEVELS, WORDS
 from glenmore.modules.c12_allenarly.faults import find_faults, fit
-from glenmore.modules.c12_allenarly.gaining import HERS, Lay, LayHers, place_of
+from glenmore.modules.c12_allenarly.gaining import HERS, GainMore, Lay, LayHers, place_of
 from glenmore.modules.c12_allenarly.scoring import (
     Items,
     LastStones,
@@ -154,7 +154,7 @@ MODULE = Module(
     fit=fit,
     steps=(
         *(RollForStart, PriorityOrder, DrawCard, FillMarket, Advance, Choose, TakeHers, StopHers),
-        *(FinishHers, Lay, EndHers, PutAway, MovePriority, TradeHers, Items, LastStones),
+        *(FinishHers, Lay, GainMore, EndHers, PutAway, MovePriority, TradeHers, Items, LastStones),
         *(step for one in adapting.every() for step in one.steps),
     ),
     moves=(

@@ -49,7 +49,9 @@ def find_faults(table: Table, why: Why) -> None:
     for one in adapting.adaptations(game):
         if one.faults is not None:
             one.faults(table, why)
-    open_now = any(step.state in ("A4", "A5", "A7", "A8", "A8P", "A9") for step in table.steps)
+    open_now = any(
+        step.state in ("A4", "A5", "A7", "A7G", "A8", "A8P", "A9") for step in table.steps
+    )
     if open_now and not part.card:
         why.add("C12-25", "her_card_missing")
 

@@ -10,7 +10,7 @@ from glenmore.modules.c12_allenarly.board import board, her_seat, put_board
 from glenmore.modules.c12_allenarly.cards import amounts, exchanges, level
 from glenmore.modules.c12_allenarly.clans import mark
 from glenmore.moves import Move
-from glenmore.steps import Step
+from glenmore.steps import Auto, Step
 from tabletop.verdict import Why
 from tabletop.vocabulary import source_key
 
@@ -128,9 +128,27 @@ def gain(draft: Draft, tile_id: str) -> None:
         _take_card(draft, tile.landmark)
     for half in adapting.halves(draft, tile_id):
         type_bonus(draft, half, barred)
-    for one in adapting.adaptations(draft.game):
-        if one.gains is not None:
-            one.gains(draft, tile_id)
+    asked = adapting.adaptations(draft.game)
+    draft.then(*(GainMore(tile_id, one.chronicle) for one in asked if one.gains is not None))
+
+
+class GainMore(Auto, state="A7G", rule="C12-70"):
+    """What a tile brings her by another chronicle, when those before it are done (C12-70)."""
+
+    tile: str
+    chronicle: int
+
+    def run(self, draft: Draft) -> None:
+        """As that chronicle says."""
+        gains = adapting.adaptation(self.chronicle).gains
+        assert gains is not None
+        gains(draft, self.tile)
+
+    def faults(self, table: Table, why: Why) -> None:
+        """A tile, and a chronicle in play that has something to say."""
+        known = [one.chronicle for one in adapting.adaptations(table.game) if one.gains]
+        if self.tile not in table.game.tiles or self.chronicle not in known:
+            why.add("C12-70", "her_board_is_nonsense")
 
 
 def type_bonus(draft: Draft, tile_id: str, barred: set[str]) -> None:
