@@ -141,7 +141,8 @@ def _activated(state: State, why: Why) -> None:
             seat not in state.game.seats
             or tile not in state.game.tiles
             or (
-                tile not in (*state.box, *state.ring)  # a module may activate it there
+                # a module may activate it on the rondel, which it may leave in the same turn
+                tile not in (*state.box, *state.ring, *state.discard)
                 and not any(  # or move it to another estate
                     _lies(state, other, tile) for other in state.game.seats
                 )

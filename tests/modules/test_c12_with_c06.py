@@ -229,6 +229,16 @@ def test_by_an_option_two_different_tiles() -> None:
     assert sum(state.players[0].goods()) == 2
 
 
+@rule("C12-C6-05", "RONDEL-06")
+def test_a_tile_that_was_activated_may_leave_the_rondel_in_the_same_turn() -> None:
+    state = after(donan(passed_tiles="end_of_turn").state(), UseEvent("donan-castle"))
+    state = after(state, UseRondel("easdale"), PutGood("stone", HOME))
+    ring = tuple("" if tile == "easdale" else tile for tile in state.ring)
+    gone = state.with_(ring=ring, discard=(*state.discard, "easdale"))
+    assert gone.activated == ((0, "easdale"),)
+    assert "activated_elsewhere" not in [reason.key for reason in gm.faults(gone)]
+
+
 @rule("C12-C6-05")
 def test_without_a_tile_that_works_the_event_cannot_be_used() -> None:
     built = gm.position(1, chronicles=(6, 12)).rondel(
