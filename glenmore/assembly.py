@@ -293,7 +293,7 @@ class Game(AskingGame):
             for space in self.clans.values()
             if space.bonus and self.words[space.effect].why_not is not never
         )
-        self.at_work, self.offers = layout.AtWork(self), stops.Offers(self)
+        self.at_work, self.offers = layout.AtWork(self), stops.offers(self)
         # where a turn leads: steps of turns cannot import what has turns itself
         self.begin_turn, self.end_game = taking.begin_turn, end.end_game
         self.roll_die = die.RollDie
@@ -336,9 +336,10 @@ class Game(AskingGame):
         self.free = ByWord(
             "window", {w: tuple(a for a in single if w in a.windows) for w in windows}
         )
-        self.free_at_rest = ByWord(  # without movement points and landmark cards
+        self.free_cards = frozenset(action.card for action in single if action.card)
+        self.free_at_rest = ByWord(  # what finds them, without movement points and such a card
             "window",
-            {w: tuple(a for a in self.free[w] if not (a.moves or a.card)) for w in windows},
+            {w: tuple(a.options for a in self.free[w] if not (a.moves or a.card)) for w in windows},
         )
         self.free_among = tuple(group.among for group in many)
         self.free_by_move = {(w, a.move): a for a in actions for w in a.windows}

@@ -312,4 +312,7 @@ def _needed(step: dict[str, Any], setup: Setup) -> bool:
         return False
     if step.get("chronicles", bool(setup.chronicles)) != bool(setup.chronicles):
         return False
+    alone = setup.players == 1
+    if step.get("alone", alone) != alone or not {*step.get("with", ())} <= {*setup.chronicles}:
+        return False
     return "option" not in step or setup.option(step["option"]) == step["value"]

@@ -260,7 +260,10 @@ class Card(Record):
 
 
 class ClanSpace(Record):
-    """A space of the clan board; `x`, `y` and `wide` (0–100) are for drawing only."""
+    """A space of the clan board; `x`, `y` and `wide` (0–100) are for drawing only.
+
+    Save files write its fields in this order: a new one comes last and has a default.
+    """
 
     id: str
     name: str
@@ -272,11 +275,11 @@ class ClanSpace(Record):
     repeatable: bool = False
     x: int = 0
     y: int = 0
-    wide: tuple[int, ...] = ()  # x and y on the picture that is wider than high
     land: str = ""
     source: Source = Source()
     expansion: str = ""  # rules that give a space without bonus one (CLAN-08)
     shield: bool = False  # a shield lies here; bonus and effect are those of the shield
+    wide: tuple[int, ...] = ()  # x and y on the picture that is wider than high
 
 
 class Shield(Record):

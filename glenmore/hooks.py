@@ -216,6 +216,7 @@ class Word(Record):
     worth: float = 1.0  # victory points that one of it is thought to be, for bots
     shares: bool = False  # by it markers of several colours may lie on a clan space
     activating: type | None = None  # the step in which a tile with it activates others, if not T7
+    values: tuple[int, ...] = ()  # numbers of it that texts name, where they are not printed
 
 
 def never(*_: object) -> bool:
@@ -256,6 +257,7 @@ class FreeAction(Record):
     `aside`: it has to do with other things; whether a tile can be taken is judged without it.
     `moves`: it spends a movement point, so it is not asked about while there are none.
     `card`: it needs this landmark card, so it is not asked about without it.
+    `some(table, seat, window)`: whether it has options, where that is seen sooner than all of them.
 
     At the choice of a stop (T2) it is refused where it could leave no stop (`base.way_out`); a
     module has to declare nothing for that.
@@ -270,6 +272,7 @@ class FreeAction(Record):
     aside: bool = False
     moves: bool = False
     card: str = ""
+    some: Callable[..., Any] | None = None
 
 
 class FreeActions(Record):
@@ -300,7 +303,7 @@ class Change(Record):
     """A change of a count: shift (ownership), then add, then times, then extra (undoubled)."""
 
     kind: str
-    amount: int
+    amount: Any  # a whole number, but for numbers that only modules compare
     rule: str
 
 

@@ -131,7 +131,8 @@ class WayKind(Number):
         from glenmore.notation.ways import way_names  # a circle: rules have moves, moves have kinds
 
         owner = getattr(move, "seat", seat_of(state))
-        names = () if owner is None else way_names(state, owner, getattr(move, "cell", None))
+        cell, tile = getattr(move, "cell", None), getattr(move, "tile", "")
+        names = () if owner is None else way_names(state, owner, cell, tile)
         if 0 <= value < len(names) and names[value]:
             return f"for {names[value]}"
         return f"way {value + 1}"
@@ -147,7 +148,8 @@ class WayKind(Number):
             names
             for owner in reader.before.get("seat", () if seat is None else (seat,))
             for cell in reader.before.get("cell", (None,))
-            if (names := way_names(reader.state, owner, cell))
+            for tile in reader.before.get("tile", ("",))
+            if (names := way_names(reader.state, owner, cell, tile))
         ]
         listed = [(way, way) for names in found for way in names if way]
         for end, said in reader.among(listed, at):

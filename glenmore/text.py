@@ -29,8 +29,7 @@ _SORTS = {"Tile": "tile", "Landmark": "card", "ClanSpace": "clan"}
 def _name(kind: str, id_: Any, game: Any) -> str | None:
     """What the catalog of a game calls a thing; without a game, the catalog of the box."""
     if kind == "seat":  # without a game nobody has a name, only a colour
-        given = game.setup.names if game is not None else ()
-        return str(given[id_]) if isinstance(id_, int) and 0 <= id_ < len(given) else ""
+        return _given(game.setup, id_) if game is not None and isinstance(id_, int) else ""
     if kind in ("category", "thing"):  # a word of its own, or a component by its name
         if f"{kind}.{id_}" in TEXTS.templates("names"):
             return None
@@ -46,6 +45,12 @@ def _name(kind: str, id_: Any, game: Any) -> str | None:
     table, field = CATALOG[kind]
     found = getattr(game, table).get(id_)
     return None if found is None else str(getattr(found, field))
+
+
+def _given(setup: Any, seat: int) -> str:
+    """The name that a player was given, or that of a seat which nobody plays; else none."""
+    named = 0 <= seat < len(setup.names) or seat >= setup.players
+    return str(setup.name(seat)) if named else ""
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabletop.actors import CHANCE
+from tabletop.game import legal
 from tabletop.steps import settle, where_it_falls
 
 LONGEST = 12  # forced moves and small change that are followed at most
@@ -44,6 +45,14 @@ def reach(state: Any, move: Any) -> Any:
         step.do(draft, forced)
         settle(draft, listed=False)
     return draft.seal()
+
+
+def moves_at(state: Any) -> Sequence[Any]:
+    """The moves that `follow` finds with a position: those of a seat that has a choice there."""
+    if not state.steps or state.steps[-1].by_chance:
+        return ()
+    moves = legal(state)
+    return moves if len(moves) > 1 and not moves[0].small else ()
 
 
 def _settled(draft: Any, small: bool) -> Followed:

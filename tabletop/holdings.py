@@ -40,6 +40,8 @@ class SealedMap(dict[K, V]):
 class Holdings(Fields):
     """What one player owns; a `Player` when sealed, an `OpenPlayer` while rules write on it."""
 
+    __slots__ = {"_hash": "The hash of a value, once it was asked for."}
+    _hash: int
     declared: ClassVar[tuple[Field, ...]] = ()
 
     def __init__(self, *values: Any) -> None:
@@ -72,6 +74,15 @@ class Player(Holdings):
 
     role = "sealed_class"
     __setattr__ = __delattr__ = locked
+
+    def __hash__(self) -> int:
+        """Positions share players: what is counted for one of them is counted once."""
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash(self._key())
+            object.__setattr__(self, "_hash", found)
+            return found
 
     def __reduce__(self) -> Any:
         return (type(self), self._key())

@@ -145,7 +145,36 @@ def test_the_list_follows_players_and_options():
     assert "SETUP-11" in four
 
 
+def test_steps_that_two_chronicles_need_together_are_left_out_of_each_alone():
+    both = [step.rule for step in checklist(gm.Setup(1, (10, 12)))]
+    hers = [rule for rule in both if rule.startswith("C12-C10-")]
+    assert hers == ["C12-C10-01", "C12-C10-02"]
+    assert both.index("C10-06") > both.index("C12-C10-01")  # which side, then what lies on it
+    alone = [step.rule for step in checklist(gm.Setup(1, (12,)))]
+    assert [rule for rule in both if rule in alone] == alone
+
+
+def test_one_player_deals_no_cards_to_vote_on():
+    alone = {step.rule for step in checklist(gm.Setup(1, (7, 12)))}
+    assert "C12-C7-01" in alone
+    assert not alone & {"C7-02", "C7-03", "C12-C1-01"}
+    assert "C12-C1-01" in {step.rule for step in checklist(gm.Setup(1, (1, 12)))}
+    assert {"C7-02", "C7-03"} <= {step.rule for step in checklist(gm.Setup(2, (7,)))}
+
+
 def test_the_englishman_and_the_mountain_come_when_the_tiles_are_laid():
     rules = [step.rule for step in checklist(gm.Setup(4, (2, 4)))]
     after = rules[rules.index("SETUP-13") : rules.index("SETUP-15")]
     assert after == ["SETUP-13", "C4-05", "C4-06", "SETUP-14", "C2-02", "C2-03"]
+
+
+def test_the_list_of_a_game_for_one_says_what_other_chronicles_change():
+    def ids(*chronicles, **options):
+        return [step.rule for step in checklist(gm.Setup(1, chronicles, options=options))]
+
+    assert not [id for id in ids(12) if id.startswith(("C12-C8", "C12-C9"))]
+    rules = ids(8, 9, 12)
+    assert rules[rules.index("C8-07") + 1] == "C12-C8-01"
+    assert rules[rules.index("C8-09") + 1] == "C12-C8-02"
+    assert rules[rules.index("C9-04") + 1] == "C12-C9-01"
+    assert "C12-C8-01" not in ids(8, 12, all_mobsters=True)

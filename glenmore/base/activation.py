@@ -69,10 +69,15 @@ def why_not_activate(
     if plot is None:
         why.add(("ACT-01", "PLACE-04"), "no_tile_there", cell=cell)
         return True
-    game = table.game
-    tile = game.tiles[plot.tiles[-1]]
-    benefit = tile.benefit
-    if benefit.word == "none":
+    tile = table.game.tiles[plot.tiles[-1]]
+    return why_not_benefit(table, seat, tile, way, why, holder, cell if holder == seat else ABROAD)
+
+
+def why_not_benefit(
+    table: Table, seat: int, tile: Tile, way: int, why: Why, holder: int, where: Cell
+) -> bool:
+    """What speaks against the benefit of a tile of somebody."""
+    if tile.benefit.word == "none":
         why.add("ACT-01", "no_benefit", tile=tile.id)
         return True
     if (holder, tile.id) in table.activated:
@@ -82,18 +87,18 @@ def why_not_activate(
         if not why.enough:
             say_no_way(table, seat, tile, way, why)
         return True
-    where = cell if holder == seat else ABROAD
-    return bool(game.words[benefit.word].why_not(table, seat, tile, where, way, why)) or bool(why)
+    why_not = table.game.words[tile.benefit.word].why_not
+    return bool(why_not(table, seat, tile, where, way, why)) or bool(why)
 
 
 def activations(
     table: Table, seat: int, tiles: Iterable[Working], moves: Kept, first: bool = False
 ) -> list[Any]:
     """Every one of these tiles that can be activated, in every way; or just the first found."""
-    activated = table.activated
+    done = [tile for owner, tile in table.activated if owner == seat] if table.activated else ()
     found: list[Any] = []
     for one in tiles:
-        if activated and (seat, one.tile.id) in activated:
+        if one.id in done:
             continue
         if one.sure:
             found.append(moves[one.first])
@@ -117,9 +122,8 @@ def activate(
     holder = seat if owner is None else owner
     tile = game.tiles[draft.players[holder].estate[cell].tiles[-1]]
     draft.activated += ((holder, tile.id),)
-    where = cell
+    where = cell if holder == seat else ABROAD
     if holder != seat:
-        where = ABROAD
         draft.tell((rule, tile.benefit.rule), "activated_abroad", seat, tile=tile.id, owner=holder)
     elif draft.log is not None:
         draft.tell((rule, tile.benefit.rule), "activated", seat, tile=tile.id, cell=cell)
@@ -211,7 +215,7 @@ class Activating(SeatMenu[Activate | Done]):
     def _wait(self, draft: Draft, free: list[Move]) -> bool:
         """Whether a free action now does what it could not do later (EDGE-41, OPT-28)."""
         unpaid = any(
-            one.word.why_not is not never and (self.seat, one.tile.id) not in draft.activated
+            one.word.why_not is not never and (self.seat, one.id) not in draft.activated
             for one in self.tiles(draft)
         )
         if unpaid and any(m.word != "move" for m in free):

@@ -18,7 +18,6 @@ from glenmore.estate import Estate
 from glenmore.hooks import Word, never
 from glenmore.moves import MOVE_SCOT, Move
 from tabletop.facts import fact
-from tabletop.records import Record
 
 if TYPE_CHECKING:
     from glenmore.assembly import Game
@@ -28,22 +27,19 @@ if TYPE_CHECKING:
 ANYWHERE = -1  # the set of all cells
 
 
-class Working(Record):
-    """A tile with a benefit, on its cell."""
+class Working:
+    """A tile with a benefit, on its cell.
 
-    cell: Cell
-    tile: Tile
-    word: Word
+    `first` are the fields of a move that uses it in its first way; `sure` says whether it has one
+    way only, and asks for nothing.
+    """
 
-    @fact
-    def first(self) -> tuple[Cell, int]:
-        """The fields of a move that uses it in its first way."""
-        return self.cell, 0
+    __slots__ = ("cell", "first", "id", "sure", "tile", "word")
 
-    @fact
-    def sure(self) -> bool:
-        """Whether it has one way only, and asks for nothing."""
-        return self.word.ways is None and self.word.why_not is never
+    def __init__(self, cell: Cell, tile: Tile, word: Word) -> None:
+        self.cell, self.tile, self.word, self.id = cell, tile, word, tile.id
+        self.first = cell, 0
+        self.sure = word.ways is None and word.why_not is never
 
 
 class AtWork(dict[tuple[Cell, str], Working]):
@@ -189,6 +185,16 @@ class Layout:
         return [
             MOVE_SCOT[cell, near] for cell in self.scots for near in AROUND[cell] if near in tops
         ]
+
+    @fact
+    def may_walk(self) -> bool:
+        """Whether there is such a Scot."""
+        tops = self.ground.tops
+        for cell in self.scots:
+            for near in AROUND[cell]:
+                if near in tops:
+                    return True
+        return False
 
     def on(self, ground: Ground) -> Layout:
         """The same Scots, once the tiles around them lie otherwise."""

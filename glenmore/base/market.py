@@ -5,13 +5,12 @@ Each row fills from 1 to 3; space k holds k coins (MARKET-12), so a row is just 
 
 from __future__ import annotations
 
-from glenmore.components import ANY_KIND, GOOD_INDEX, GOODS, NO_GOODS, Cell
+from glenmore.components import GOOD_INDEX, NO_GOODS, Cell
 from glenmore.model import Draft, Plot, Table
 from glenmore.moves import SELL, Move, Sell
 from tabletop.verdict import Why
 
 ROW_SPACES = 3
-EMPTY_MARKET = (0, 0, 0, 0, 0)
 
 
 def price_of_next(table: Table, kind: int) -> int | None:
@@ -84,15 +83,7 @@ def sell_options(table: Table, seat: int, window: str) -> list[Move]:
     estate, market = table.players[seat].estate, table.market
     known: tuple[tuple[int, ...], list[Move]] = estate.sales
     if known[0] is not market:
-        sales: list[Move] = []
-        if market != EMPTY_MARKET:
-            sales = [
-                SELL[GOODS[kind], cell]
-                for cell, plot in estate.items()
-                if plot.goods is not NO_GOODS
-                for kind in ANY_KIND
-                if plot.goods[kind] and market[kind]
-            ]
+        sales: list[Move] = [SELL[good, cell] for kind, good, cell in estate.stock if market[kind]]
         known = estate.sales = market, sales
     return known[1]
 

@@ -16,6 +16,11 @@ def move_options(table: Table, seat: int, window: str) -> list[Move]:
     return layout_of(table, seat).walks if table.movement else []
 
 
+def may_move(table: Table, seat: int, window: str) -> bool:
+    """Whether some Scot has an adjacent tile to walk to."""
+    return table.movement > 0 and layout_of(table, seat).may_walk
+
+
 def why_not_move(table: Table, seat: int, window: str, move: MoveScot, why: Why) -> bool:
     """A point, a Scot, and an adjacent tile of your own estate (MOVE-02)."""
     estate = table.players[seat].estate

@@ -14,7 +14,7 @@ from glenmore.components import NO_GOODS, Cell, Goods
 from glenmore.model import HOME_CASTLE, START_VILLAGE, Draft, Plot, Table
 from glenmore.moves import RemoveTiles
 from glenmore.steps import OptionalStep
-from glenmore.vocabulary import REMOVE, SCOT_PUT, TILE_PLACED, TILE_REMOVED
+from glenmore.vocabulary import REMOVE, SCOT_PUT, TILE_COVERED, TILE_PLACED, TILE_REMOVED
 from tabletop.verdict import QUIET, Why
 
 HOME = (START_VILLAGE, HOME_CASTLE)
@@ -177,5 +177,10 @@ def move_tile(draft: Draft, seat: int, cell: Cell, to_seat: int, to: Cell) -> No
     tiles = draft.players[seat].estate[cell].tiles
     take_away(draft, seat, (cell,))
     _tell_removed(draft, seat, (cell,))
+    below = draft.players[to_seat].estate.get(to)
+    if below is not None:  # an upgrade that lay on no tile
+        draft.replot(to_seat, to, Plot((*below.tiles, *tiles), below.goods, below.scots))
+        draft.changed(to_seat, TILE_COVERED, to)
+        return
     draft.replot(to_seat, to, Plot(tiles))
     draft.changed(to_seat, TILE_PLACED, to)

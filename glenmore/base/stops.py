@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from glenmore.assembly import Game, PriceChange
 from glenmore.base import affording, placing
@@ -11,7 +10,7 @@ from glenmore.base.destinations import is_laid
 from glenmore.base.layout import layout_of
 from glenmore.base.needs import least_coins
 from glenmore.base.rondel import line_ahead
-from glenmore.components import FREE, NO_GROUND, Need, On, Tile
+from glenmore.components import FREE, On, Tile
 from glenmore.hooks import Price
 from glenmore.model import EMPTY, Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE, TAKEN
@@ -84,44 +83,54 @@ class Means:
 
     def takeable(self, things: Iterable[tuple[int, str]]) -> list[str]:
         """Those of the tiles that can be taken: what `why_not_take` finds, without the reasons."""
-        table, changes, heard = self.table, self.changes, bool(self.against.handlers)
-        offers, own, market, usual = table.game.offers, self.goods, table.market, self.usual
-        has, whisky, opened = self.player.coins, self.player.whisky, self.opened
-        to_buy = table.game.to_buy
-        apart, told = self.apart, bool(self.apart.handlers)
+        table, seat, changes, heard = self.table, self.seat, self.changes, self.against.handlers
+        offers, apart, usual = table.game.offers, self.apart, self.usual
+        has, opened, told = self.player.coins, self.opened, bool(apart.handlers)
         found = []
         for position, id in things:
             offer = offers[id]
-            if offer is NOT_OFFERED:
-                continue
-            if heard and self._barred(id):
+            if offer is None or (heard and self._barred(id)):
                 continue
             if changes:
-                price, ground = offer.price, offer.ground
-                for change in changes:
-                    price = change((id, position), price)
-                if price is not offer.price:
-                    if ground not in price.offers:
-                        price.offers[ground] = offered(ground, price)
-                    offer = price.offers[ground]
-            ground, choice, goods, coins, casks, scots, tolls, plain, _ = offer
-            if plain and not (told and apart[id]):
-                place = self.lay.opened(self.castles, scots) if scots else opened
-                if coins <= has and casks <= whisky and place[ground]:
-                    left = has - coins
-                    for kind, number in goods:
-                        if number > own[kind]:
-                            left -= to_buy[number - own[kind], market[kind]]
-                    if choice is not None:
-                        left -= least_coins(choice, own, market, to_buy)
-                    if (left >= tolls and usual) or (
-                        left >= 0  # a good may do for a toll
-                        and not why_not_take(table, self.seat, id, position, QUIET, self)
-                    ):
-                        found.append(id)
-            elif not why_not_take(table, self.seat, id, position, QUIET, self):
-                found.append(id)
+                offer = self._changed_offer(offer, id, position)
+            if not offer.plain or (told and apart[id]):
+                if not why_not_take(table, seat, id, position, QUIET, self):
+                    found.append(id)
+                continue
+            place = self.lay.opened(self.castles, offer.scots) if offer.scots else opened
+            if place[offer.ground]:  # some cell is open to it (TAKE-07, TAKE-10)
+                left = has if offer.free else self._left_over(offer)
+                if (left >= offer.tolls and usual) or (
+                    left >= 0  # a good may do for a toll
+                    and not why_not_take(table, seat, id, position, QUIET, self)
+                ):
+                    found.append(id)
         return found
+
+    def _changed_offer(self, offer: Offer, id: str, position: int) -> Offer:
+        """What the tile asks for there (hook `price`)."""
+        price = offer.price
+        for change in self.changes:
+            price = change((id, position), price)
+        if price is offer.price:
+            return offer
+        known: dict[On, Offer] = price.offers
+        if offer.ground not in known:
+            known[offer.ground] = Offer(offer.ground, price)
+        return known[offer.ground]
+
+    def _left_over(self, offer: Offer) -> int:
+        """The coins that are left when all but tolls is paid (TAKE-09); below 0: it cannot be."""
+        if offer.whisky > self.player.whisky:
+            return -1
+        left, own, market = self.player.coins - offer.coins, self.goods, self.table.market
+        to_buy = self.table.game.to_buy
+        for kind, number in offer.goods:
+            if number > own[kind]:
+                left -= to_buy[number - own[kind], market[kind]]
+        if offer.choice is not None:
+            left -= least_coins(offer.choice, own, market, to_buy)
+        return left
 
     def _barred(self, id: str) -> bool:
         """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
@@ -132,42 +141,36 @@ class Means:
         return False
 
 
-class Offer(NamedTuple):
-    """What a tile asks for: a place, and its price; `plain` if there is nothing unusual in that."""
+class Offer:
+    """What a tile asks for at a price: a place, goods, coins with fees, whisky, Scots, tolls.
 
-    ground: On
-    choice: Need | None  # goods of free choice are among those it asks for
-    goods: tuple[tuple[int, int], ...]  # without such a choice: kinds, each with its number
-    coins: int
-    whisky: int
-    scots: int
-    tolls: int
-    plain: bool
-    price: Price
+    `choice` is its need if that has goods of free choice, else `goods` are kinds, each with its
+    number; `plain` if there is nothing unusual in it, `free` if it asks for nothing but a place.
+    """
+
+    __slots__ = (
+        *("choice", "coins", "free", "goods", "ground", "plain", "price", "scots", "tolls"),
+        "whisky",
+    )
+
+    def __init__(self, ground: On, price: Price) -> None:
+        self.ground, self.price = ground, price
+        self.coins, self.whisky, self.scots = price.all_coins, price.whisky, price.scots
+        self.choice, self.goods = (
+            (price.goods, ()) if price.goods.free else (None, price.goods.asked)
+        )
+        self.tolls, self.plain = len(price.tolls), not price.other
+        asked = self.coins or self.whisky or self.scots or self.goods or self.choice
+        self.free = self.plain and not asked and not self.tolls
 
 
-NOT_OFFERED = Offer(NO_GROUND, None, (), 0, 0, 0, 0, False, FREE_PRICE)
-
-
-def offered(ground: On, price: Price) -> Offer:
-    """A tile at a price."""
-    plain, tolls, coins = not price.other, len(price.tolls), price.all_coins
-    choice, goods = (price.goods, ()) if price.goods.free else (None, price.goods.asked)
-    return Offer(ground, choice, goods, coins, price.whisky, price.scots, tolls, plain, price)
-
-
-class Offers(dict[str, Offer]):
-    """The tiles of a game as they are printed; NOT_OFFERED if they are not to be taken at all."""
-
-    def __init__(self, game: Game) -> None:
-        super().__init__({EMPTY: NOT_OFFERED})
-        self.tiles, self.prices = game.tiles, game.prices
-
-    def __missing__(self, id: str) -> Offer:
-        tile = self.tiles[id]
+def offers(game: Game) -> dict[str, Offer | None]:
+    """What may lie on a space, as it is printed; None where nothing is to be taken at all."""
+    found: dict[str, Offer | None] = {EMPTY: None}
+    for id, tile in game.tiles.items():
         to_take = tile.kind not in NEVER_TAKEN and not tile.protection
-        self[id] = found = offered(tile.ground, self.prices[id]) if to_take else NOT_OFFERED
-        return found
+        found[id] = Offer(tile.ground, game.prices[id]) if to_take else None
+    return found
 
 
 def why_not_take(

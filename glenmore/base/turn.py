@@ -38,21 +38,31 @@ class Menu(Step[M]):
         moves: list[Move] = []
         game, window, movement = table.game, self.window, table.movement
         cards = table.players[seat].cards
-        if movement or cards:
+        if movement or (cards and not game.free_cards.isdisjoint(cards)):
             for action in game.free[window]:
                 if (movement or not action.moves) and (not action.card or action.card in cards):
                     moves += action.options(table, seat, window)
         else:
-            for action in game.free_at_rest[window]:
-                moves += action.options(table, seat, window)
+            for options in game.free_at_rest[window]:
+                moves += options(table, seat, window)
         for among in game.free_among:
             for action in among(table, seat, window):
                 moves += action.options(table, seat, window)
         return moves
 
     def may_act(self, table: Table, seat: int) -> bool:
-        """Whether some free action is possible now."""
-        return bool(self.free_options(table, seat))
+        """Whether some free action is possible now: what `free_options` finds, without the list."""
+        game, window, movement = table.game, self.window, table.movement
+        cards = table.players[seat].cards
+        for action in game.free[window]:
+            if (movement or not action.moves) and (not action.card or action.card in cards):
+                if (action.some or action.options)(table, seat, window):
+                    return True
+        for among in game.free_among:
+            for action in among(table, seat, window):
+                if action.options(table, seat, window):
+                    return True
+        return False
 
     def options(self, table: Table) -> list[Move]:
         """Own decisions first, then free actions."""
@@ -195,6 +205,16 @@ class Close(LastMenu):
             return False
         self.do_own(draft, END_TURN)
         return True
+
+    def glance(self, draft: Draft) -> bool:
+        """One free action is enough for the step to stay."""
+        if self.may_act(draft, draft.turn.seat):
+            return False
+        self.do_own(draft, END_TURN)
+        return True
+
+    def forced(self, draft: Draft) -> None:
+        """Who may do something here may as well stop."""
 
     def do_own(self, draft: Draft, move: EndTurn) -> None:
         """Movement points expire; then the rondel is refilled."""

@@ -31,52 +31,65 @@ ONCE = {  # what a one-time effect of the base game is thought to be worth, per 
 }
 
 
-class Faces(Record):
-    """What the tiles of a game say: their use, the goods they ask for, their one-time effects."""
+class Faces:
+    """What the tiles of a game say: their use, the goods they ask for, their one-time effects.
 
-    use: dict[str, float]  # of one activation, in goods
-    asked: dict[str, int]  # kinds of goods that pay for the tile, as bits
-    pays: dict[str, int]  # kinds of goods that an exchange of the tile asks for, as bits
-    once: dict[str, float]
-    whole: int  # tiles face down at the start
+    `use` is of one activation, in goods; `asked` are the kinds of goods that pay for the tile, as
+    bits, and `pays` those that its exchanges ask for; `whole` are the tiles face down at the start.
+    """
+
+    __slots__ = ("asked", "once", "pays", "use", "whole")
+
+    def __init__(self, game: Game) -> None:
+        tiles = game.tiles
+        self.use = {name: use_of(game, tile) for name, tile in tiles.items()}
+        self.asked = {name: _bits([tile.cost.goods]) for name, tile in tiles.items()}
+        self.pays = {
+            name: _bits([way.pay for part in tile.benefit.simple for way in part.ways])
+            for name, tile in tiles.items()
+        }
+        self.once = {
+            name: sum((ONCE.get(e.word) or game.words[e.word].worth) * e.amount for e in tile.once)
+            for name, tile in tiles.items()
+        }
+        self.whole = sum(1 for tile in tiles.values() if tile.stack in STACKS)
 
 
-class Printed(Record):
+class Printed:
     """What the tiles of an estate are good for, wherever Scots stand."""
 
-    use: float
-    pays: int  # kinds of goods that its exchanges ask for, as bits
-    laid: frozenset[str]  # its tiles, also those that are covered
+    __slots__ = ("laid", "pays", "use")
+
+    def __init__(self, use: float, pays: int, laid: frozenset[str]) -> None:
+        self.use, self.pays = use, pays  # kinds of goods that its exchanges ask for, as bits
+        self.laid = laid  # its tiles, also those that are covered
 
 
-class Grounds(Record):
-    """What tiles and Scots of an estate are good for, whatever goods lie there."""
+class Grounds:
+    """What tiles and Scots of an estate are good for, whatever goods lie there.
 
-    use: float
-    pays: int  # as printed
-    scots: int
-    away: int  # steps of its Scots to the home castle
-    room: int  # free cells beside its Scots
-    at_home: int  # Scots on the home castle
+    `use` and `pays` are as printed; `away` are the steps of its Scots to the home castle, `room`
+    the free cells beside them; `at_home` is how many stand on the home castle.
+    """
+
+    __slots__ = ("at_home", "away", "pays", "room", "scots", "use")
+
+    def __init__(self, printed: Printed, known: Layout) -> None:
+        self.use, self.pays = printed.use, printed.pays
+        scots = away = beside = 0
+        for cell, number in known.scots.items():
+            scots += number
+            away += number * _way_home(cell)
+            beside |= AROUND_SET[cell]
+        self.scots, self.away = scots, away
+        self.room = min(ENOUGH_CELLS, (beside & ~known.ground.covered).bit_count())
+        self.at_home = known.scots.get(HOME_CASTLE, 0)
 
 
 @lru_cache(maxsize=64)
 def faces(game: Game) -> Faces:
     """The tables of one game."""
-    tiles = game.tiles
-    return Faces(
-        {name: use_of(game, tile) for name, tile in tiles.items()},
-        {name: _bits([tile.cost.goods]) for name, tile in tiles.items()},
-        {
-            name: _bits([way.pay for part in tile.benefit.simple for way in part.ways])
-            for name, tile in tiles.items()
-        },
-        {
-            name: sum((ONCE.get(e.word) or game.words[e.word].worth) * e.amount for e in tile.once)
-            for name, tile in tiles.items()
-        },
-        sum(1 for tile in tiles.values() if tile.stack in STACKS),
-    )
+    return Faces(game)
 
 
 def _bits(needs: list[Need]) -> int:
@@ -117,17 +130,17 @@ def grounds(game: Game, estate: Estate) -> Grounds:
     remembered = known.__dict__
     found: Grounds | None = remembered.get("grounds")
     if found is None:
-        found = remembered["grounds"] = _look(game, estate, known)
+        found = remembered["grounds"] = Grounds(printed(game, estate), known)
     return found
 
 
-class Standing(Record):
+class Standing:
     """A player as terms see it that count what one player has."""
 
-    game: Game
-    player: Holdings
-    estate: Estate
-    grounds: Grounds
+    __slots__ = ("estate", "game", "grounds", "player")
+
+    def __init__(self, game: Game, player: Holdings, estate: Estate, grounds: Grounds) -> None:
+        self.game, self.player, self.estate, self.grounds = game, player, estate, grounds
 
 
 def standing_of(game: Game, player: Holdings) -> Standing:
@@ -156,42 +169,32 @@ def printed(game: Game, estate: Estate) -> Printed:
     return found
 
 
-def _look(game: Game, estate: Estate, known: Layout) -> Grounds:
-    use, pays, _ = printed(game, estate)[1:]
-    scots = away = beside = 0
-    for cell, number in known.scots.items():
-        scots += number
-        away += number * _way_home(cell)
-        beside |= AROUND_SET[cell]
-    room = min(ENOUGH_CELLS, (beside & ~known.ground.covered).bit_count())
-    return Grounds(use, pays, scots, away, room, known.scots.get(HOME_CASTLE, 0))
-
-
 # -- how far the game has come --------------------------------------------------------------------
 
 
-class Ahead(Record):
-    """What is still face down in a game."""
+class Ahead:
+    """What is still face down in a game: stacks that will bring a scoring round, share of tiles."""
 
-    game: Any
-    stacks: Any
-    rounds: int  # stacks that will bring a scoring round
-    left: float  # the share of the tiles: 1 at the start, 0 at the end
+    __slots__ = ("game", "left", "rounds", "stacks")
+
+    def __init__(self, view: State) -> None:
+        self.game, self.stacks = view.game, view.stacks
+        self.rounds = size = 0
+        for stack in view.stacks:
+            size += stack.size
+            self.rounds += bool(stack.size) and stack.letter in ROUNDS
+        self.left = min(1.0, size / faces(view.game).whole)  # 1 at the start, 0 at the end
 
 
-_ahead = Ahead(None, None, 0, 0.0)  # asked often, counted once
+_ahead: Ahead | None = None  # asked often, counted once
 
 
 def _face_down(view: State) -> Ahead:
     global _ahead
-    if _ahead.stacks is not view.stacks or _ahead.game is not view.game:
-        rounds = size = 0
-        for stack in view.stacks:
-            size += stack.size
-            rounds += bool(stack.size) and stack.letter in ROUNDS
-        share = min(1.0, size / faces(view.game).whole)
-        _ahead = Ahead(view.game, view.stacks, rounds, share)
-    return _ahead
+    known = _ahead
+    if known is None or known.stacks is not view.stacks or known.game is not view.game:
+        known = _ahead = Ahead(view)
+    return known
 
 
 def rounds_left(view: State) -> int:
@@ -214,11 +217,12 @@ class Moment(Record):
 
 
 _asked: tuple[Any, Any, int] = (None, None, 0)  # game, rondel, kinds
+_moment = Moment(0.0, 0, None)  # the last one: positions close to each other share it
 
 
 def moment_of(view: State) -> Moment:
     """The moment of a position; stacks and rondel are looked at once."""
-    global _asked
+    global _asked, _moment
     game, ring = view.game, view.ring
     known = _asked
     if known[1] is not ring or known[0] is not game:
@@ -227,7 +231,10 @@ def moment_of(view: State) -> Moment:
             if tile:
                 kinds |= each[tile]
         known = _asked = (game, ring, kinds)
-    return Moment(_face_down(view).left if view.steps else 0.0, known[2], in_hand(view))
+    now = _face_down(view).left if view.steps else 0.0, known[2], in_hand(view)
+    if now != _moment[1:]:
+        _moment = Moment(*now)
+    return _moment
 
 
 _holds: dict[type[Any], bool] = {}  # kinds of steps that may name a tile
@@ -240,9 +247,10 @@ def in_hand(view: State) -> tuple[int, str] | None:
     """
     for step in reversed(view.steps):
         kind = step.__class__
-        if kind not in _holds:
-            _holds[kind] = hasattr(kind, "tile")
-        if _holds[kind]:
+        holds = _holds.get(kind)
+        if holds is None:
+            holds = _holds[kind] = hasattr(kind, "tile")
+        if holds:
             tile, seat = step.tile, view.turn.seat
             if tile and seat >= 0 and isinstance(tile, str) and not _lies(view, seat, tile):
                 return seat, tile
@@ -250,9 +258,9 @@ def in_hand(view: State) -> tuple[int, str] | None:
 
 
 def _lies(view: State, seat: int, tile: str) -> bool:
-    if tile in view.ring:
-        return True
     player = view.players[seat]
-    if tile in player.persons:
-        return True
-    return tile in printed(view.game, player.estate).laid
+    return (
+        tile in printed(view.game, player.estate).laid
+        or tile in view.ring
+        or tile in player.persons
+    )

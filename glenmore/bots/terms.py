@@ -217,7 +217,8 @@ COMPARED = dict(
     )
 )
 HOLDINGS = {  # what is looked at to count a category (SCORE-03; LM-CastleMoil)
-    AT_HOME: (f"{GROUNDS}.at_home", "players.cards"),
+    # modules may count Scots that stand elsewhere
+    AT_HOME: (f"{GROUNDS}.at_home", "players.cards", f"hook.count.{GROUNDS}"),
     LANDMARKS: ("players.cards",),
     BARRELS: ("players.whisky",),
     PERSONS: ("players.persons",),

@@ -34,7 +34,7 @@ from glenmore.describe.words import (
 from glenmore.hooks import Price
 from glenmore.kinds import KINDS
 from glenmore.model import State
-from glenmore.moves import Move
+from glenmore.moves import BuyGood, Move, Sell
 from glenmore.text import TEXTS, bonus, called, templates
 from tabletop.text import listed
 
@@ -56,6 +56,7 @@ def describe_move(state: State, move: Move) -> str:
     template = (
         texts.get(f"{name}_{step}")
         or texts.get(f"{name}_{getattr(move, 'place', '')}")
+        or (_unpriced(state, move) and texts.get(f"{name}_unpriced"))
         or texts.get(name)
     )
     if template is None:
@@ -100,9 +101,15 @@ def _relief(state: State, move: Any) -> Facts:
     return {"what": number(move.what)}
 
 
+def _unpriced(state: State, move: Any) -> bool:
+    """Whether the market would not trade: a full row sells nothing, an empty one buys nothing."""
+    if isinstance(move, BuyGood):
+        return price_of_next(state, GOOD_INDEX[move.good]) is None
+    return isinstance(move, Sell) and not state.market[GOOD_INDEX[move.good]]
+
+
 def _buy(state: State, move: Any) -> Facts:
-    price = price_of_next(state, GOOD_INDEX[move.good])
-    return {"price": phrase("nothing") if price is None else number("coin", price)}
+    return {"price": number("coin", price_of_next(state, GOOD_INDEX[move.good]) or 0)}
 
 
 def _sell(state: State, move: Any) -> Facts:

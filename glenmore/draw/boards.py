@@ -20,7 +20,7 @@ from glenmore.draw.legend import legend
 from glenmore.draw.marks import Marks, is_claim, marks
 from glenmore.draw.ring import describe_rondel, rondel, rondels
 from glenmore.draw.score import describe_score, score_sheet
-from glenmore.draw.seats import describe_players, players
+from glenmore.draw.seats import both, describe_players, players
 from glenmore.model import CHANCE, OVER, State
 from glenmore.text import phrase
 from tabletop.draw.board import NO_MARKS, OPTIONS, Board, Drawn, Showing
@@ -199,7 +199,7 @@ def players_board(state: State, places: Places = NO_MARKS) -> Board:
     return Board(
         "players",
         phrase("draw.boards.players"),
-        lambda found, style: players(state, found, style=style),
+        lambda found, style: players(state, found) if style else both(state, found),
         "below",
         lambda: describe_players(state),
         places,

@@ -146,18 +146,21 @@ class _Step:
         return made
 
     def _named(self, show: Sequence[str]) -> list[str]:
-        """The names of the boards, each once, with those that the decision needs."""
+        """The names of the boards, each once, with those that the decision needs.
+
+        Selling begins at a tile, so it needs no market: the tile offers it in words.
+        """
         state, found = self.state, self.found
         names = list(dict.fromkeys("rondel" if name == "stacks" else name for name in show))
-        goods = [key for key, mark in found.rondel.items() if mark.options]
-        if any(key in state.ring for key in goods):
+        goods = [key for key, mark in found.rondel.items() if mark.options and not mark.aside]
+        if any(key in state.ring for key in goods) and "rondel" not in names:
             names = ["rondel", *names]
         elif goods and not {"rondel", "market"} & {*names}:
             names.append("market")
         estates = (found.of(seat, state.actor) for seat in range(len(state.players)))
         if any(map(is_open, estates)) and not {"estate", "estates"} & {*names}:
             names.append("estates" if found.others else "estate")
-        if self.claims:
+        if self.claims and "clans" not in names:
             names = ["clans", *names]
         if any(map(is_open, found.boards.values())):
             names.append("chronicle")
@@ -167,10 +170,15 @@ class _Step:
         return names
 
     def _front(self) -> str:
-        """Where one can choose; among estate and chronicles what the step names first."""
+        """Where the decision is made; among estate and chronicles what the step names first.
+
+        Trading comes last: what is bought or sold serves a decision that is made elsewhere.
+        """
         found = self.found
-        if is_open(found.rondel):
-            return "rondel" if "rondel" in self.names else "market"
+        ring = "rondel" if "rondel" in self.names else "market"
+        decided = [mark for mark in found.rondel.values() if not (mark.aside or mark.beside)]
+        if ring == "rondel" and any(mark.options for mark in decided):
+            return ring
         if self.claims:
             return "clans"
         own = [number for number, places in found.boards.items() if is_open(places)]
@@ -180,7 +188,7 @@ class _Step:
                 return own_name(own[0])
             if name in ("estate", "estates") and cells:
                 return "estate"
-        return OPTIONS
+        return ring if ring in self.names and is_open(found.rondel) else OPTIONS
 
 
 def market_board(state: State, places: Places, place: str) -> Board:

@@ -16,14 +16,28 @@ from tabletop.draw.board import NO_MARKS
 from tabletop.draw.svg import Mark, clipped, picture, rect, spot, target, text, width_of
 from tabletop.records import Record
 
-WIDTH, ROW = 600.0, 40.0
+ROW = 40.0
 MORE = 26.0  # a line more, for what chronicles give
-INDENT, SIDE = 52.0, 23.0
+SIDE = 23.0
 Placed = tuple[int, float, Holding]
-LEFT, STEP = 164.0, 61.0
-SIZE = 13.5  # of small words: 12 pixels where the picture is 540 pixels wide
+NAME = 15.0  # letters of names and numbers
 COLUMNS = ("coin", "whisky", "person", "landmark", "clan-marker", "scot", "vp")
 SPOTS = ("coins", "whisky", "persons", "cards", "markers", "supply", "vp")  # where pieces go
+
+
+class Form(Record):
+    """Where things stand: the sign of a player, the name, the columns; and the size of words."""
+
+    width: float
+    sign: float
+    name: float
+    left: float
+    step: float
+    size: float
+
+
+WIDE = Form(600.0, 30.0, 52.0, 164.0, 61.0, 13.5)
+NARROW = Form(468.0, 26.0, 42.0, 118.0, 49.5, 12.5)  # beside a rondel
 
 
 class Things(Record):
@@ -52,73 +66,101 @@ def things(state: State, seat: int) -> Things:
     )
 
 
-def players(state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, style: bool = True) -> str:
+def players(
+    state: State, marks: Mapping[Any, Mark] = NO_MARKS, *, form: Form = WIDE, style: bool = True
+) -> str:
     """Every player's things, as SVG text; a thick frame marks the player who decides.
 
     `marks` says by seat what choosing a row does, or which one is lit.
     """
     heads = [
-        text(LEFT + i * STEP + 12, 19, phrase(f"draw.players.{sign}"), "gm-small gm-middle", SIZE)
+        text(
+            form.left + i * form.step + 12,
+            19,
+            phrase(f"draw.players.{sign}"),
+            "gm-small gm-middle",
+            form.size,
+        )
         for i, sign in enumerate(COLUMNS)
     ]
     seats = range(len(state.players))
-    more = [_placed(holdings(state, seat)) for seat in seats]
+    more = [_placed(holdings(state, seat), form) for seat in seats]
     high = ROW + MORE * max((line + 1 for placed in more for line, _, _ in placed), default=0)
     rows = [
-        _row(state, seat, 24 + seat * high, high, more[seat], marks.get(seat)) for seat in seats
+        _row(state, seat, form, (24 + seat * high, high), more[seat], marks.get(seat))
+        for seat in seats
     ]
-    height = 30 + len(rows) * high
-    live = any(mark.answers for mark in marks.values())
     return picture(
         "players",
         phrase("draw.players.title"),
-        WIDTH,
-        height,
+        form.width,
+        30 + len(rows) * high,
         [*heads, *rows],
-        live=live,
+        live=any(mark.answers for mark in marks.values()),
         style=style,
     )
 
 
-def _placed(found: Sequence[Holding]) -> list[Placed]:
+def both(state: State, marks: Mapping[Any, Mark] = NO_MARKS) -> tuple[str, str]:
+    """The picture of a page: wide and narrow, or only wide where a name needs the width."""
+    wide = players(state, marks, style=False)
+    room = _room(NARROW)
+    names = [state.setup.name(seat) for seat in range(len(state.players))]
+    if any(width_of(name, NAME, True) > room for name in names):
+        return wide, ""
+    return wide, players(state, marks, form=NARROW, style=False)
+
+
+def _room(form: Form) -> float:
+    """How wide a name may be."""
+    return form.left - 18 - form.name
+
+
+def _placed(found: Sequence[Holding], form: Form) -> list[Placed]:
     """Line and left edge of what chronicles give, on as many lines as that needs."""
     placed: list[Placed] = []
-    line, left = 0, INDENT
+    line, left = 0, form.name
     for has in found:
-        wide = SIDE + width_of(has.short, SIZE)
-        if left > INDENT and left + wide > WIDTH - 20:
-            line, left = line + 1, INDENT
+        wide = SIDE + width_of(has.short, form.size)
+        if left > form.name and left + wide > form.width - 20:
+            line, left = line + 1, form.name
         placed.append((line, left, has))
         left += wide + 14
     return placed
 
 
 def _row(
-    state: State, seat: int, y: float, high: float, more: Sequence[Placed], mark: Mark | None
+    state: State,
+    seat: int,
+    form: Form,
+    band: tuple[float, float],
+    more: Sequence[Placed],
+    mark: Mark | None,
 ) -> str:
-    deciding = state.actor == seat
+    y, high = band
+    frame = "gm-o-frame" if state.actor == seat else "gm-frame"
     parts = [
-        rect(8, y + 1, WIDTH - 16, high - 4, "gm-card", 7),
-        rect(8, y + 1, WIDTH - 16, high - 4, "gm-o-frame" if deciding else "gm-frame", 7),
+        rect(8, y + 1, form.width - 16, high - 4, "gm-card", 7),
+        rect(8, y + 1, form.width - 16, high - 4, frame, 7),
+        seat_sign(seat, form.sign, y + 19, 12),
     ]
-    parts.append(seat_sign(seat, 30, y + 19, 12))
-    name = clipped(state.setup.name(seat), LEFT - 72, 15, True)
-    parts.append(text(52, y + 24, name, "gm-name", 15))
+    name = clipped(state.setup.name(seat), _room(form), NAME, True)
+    parts.append(text(form.name, y + 24, name, "gm-name", NAME))
     values: Sequence[int] = things(state, seat)[1:]
     turn = state.turn.seat == seat
     for i, (sign, what, value) in enumerate(zip(COLUMNS, SPOTS, values, strict=True)):
-        left = LEFT + i * STEP - 10
-        shown = icon(sign, left, y + 9, 20) + text(left + 24, y + 24, value, "gm-name", 15)
+        left = form.left + i * form.step - 10
+        shown = icon(sign, left, y + 9, 20) + text(left + 24, y + 24, value, "gm-name", NAME)
         names = f"{spot_of(what, seat)} {whose_turn(what)}" if turn else spot_of(what, seat)
         parts.append(spot(names, shown, value))
     for line, left, has in more:
         top = y + 37 + line * MORE
         parts.append(icon(has.icon, left, top, 18))
-        parts.append(text(left + SIDE, top + 14, has.short, "gm-text", SIZE))
-    parts.append(rect(5, y - 2, WIDTH - 10, high + 2, "gm-halo", 9))
-    if mark is None or not mark.answers:
-        return target("", mark, describe_seat(state, seat), "".join(parts))
-    return target(f"player:{seat}", mark, describe_seat(state, seat), "".join(parts))
+        parts.append(text(left + SIDE, top + 14, has.short, "gm-text", form.size))
+    parts.append(rect(5, y - 2, form.width - 10, high + 2, "gm-halo", 9))
+    words = describe_seat(state, seat)
+    key = "" if mark is None or not mark.answers else f"player:{seat}"
+    return target(key, mark, words, "".join(parts))
 
 
 def describe_seat(state: State, seat: int) -> str:

@@ -16,7 +16,16 @@ from glenmore.options import ALL_EDITIONS, BASE_OPTIONS, Option
 from tabletop import modules as core
 from tabletop.hooks import Only, While
 
-__all__ = ["LIBRARY", "MODULES", "Chronicle", "Module", "find_modules", "module", "options_of"]
+__all__ = [
+    "LIBRARY",
+    "MODULES",
+    "Chronicle",
+    "Module",
+    "find_modules",
+    "module",
+    "options_of",
+    "unused_cards",
+]
 
 
 class Module(core.Module):
@@ -29,6 +38,7 @@ class Module(core.Module):
     pair_files: tuple[tuple[int, str], ...] = ()  # data that is there with an earlier chronicle
     words: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # what it adds to the data vocabulary
     full_row: Callable[[Any], FullRow] | None = None  # setup -> price of goods beyond a full row
+    unused: Callable[[Any], Iterable[str]] | None = None  # setup -> cards that are not used with it
     moments: dict[str, Moment] = {}  # noqa: RUF012 - what positions may begin with, by name
     says: tuple[tuple[str, tuple[str, ...]], ...] = ()  # … and to that of the hooks (`vocabulary`)
 
@@ -105,6 +115,12 @@ def module(number: int) -> Module:
 def options_of(chronicles: Iterable[int]) -> tuple[Option, ...]:
     """The base game's options, and those of chronicles that mean something together."""
     return LIBRARY.options_of(chronicles)
+
+
+def unused_cards(setup: Any) -> frozenset[str]:
+    """The cards of other chronicles that some chronicle in play leaves out."""
+    asked = (one.unused for one in find_modules(setup.chronicles, setup.players))
+    return frozenset(card for unused in asked if unused is not None for card in unused(setup))
 
 
 def find_modules(numbers: Iterable[int], players: int) -> tuple[Module, ...]:

@@ -16,14 +16,16 @@ from glenmore.components import GOODS, Benefit, Cell, Exchange, Tile
 from glenmore.model import State
 
 
-def way_names(state: State, owner: int, cell: Cell | None) -> tuple[str, ...]:
+def way_names(state: State, owner: int, cell: Cell | None, outside: str = "") -> tuple[str, ...]:
     """The names of all ways to activate the tile on a cell, in their order; "" for none.
 
-    Without a cell it is the tile whose activation goes on.
+    Without a cell it is a tile that lies in no estate, or the one whose activation goes on.
     """
     seat = state.actor if state.actor in state.game.seats else owner
     step = state.steps[-1] if state.steps else None
-    if isinstance(step, OtherParts) and cell in (None, step.cell):
+    if outside:
+        tile = state.game.tiles[outside]
+    elif isinstance(step, OtherParts) and cell in (None, step.cell):
         tile = state.game.tiles[step.tile]
     else:
         plot = state.players[owner].estate.get(cell) if cell is not None else None

@@ -212,7 +212,7 @@ def _plot(state: State, seat: int, cell: Cell, plot: Plot, why: Why) -> None:
             why.add(
                 ("PLACE-04", "PERSON-01"), "not_for_estates", seat=seat, tile=tile.id, cell=cell
             )
-        elif tile.below and not i:
+        elif tile.below and not i and game.is_played(seat):  # nobody upgrades without playing
             why.add("UPGRADE-01", "upgrade_on_the_ground", seat=seat, tile=tile.id, cell=cell)
         elif i and not tile.below:
             why.add(

@@ -141,8 +141,8 @@ def _activated(state: State, why: Why) -> None:
             seat not in state.game.seats
             or tile not in state.game.tiles
             or (
-                tile not in state.box
-                and not any(  # modules may move it to another estate
+                tile not in (*state.box, *state.ring)  # a module may activate it there
+                and not any(  # or move it to another estate
                     _lies(state, other, tile) for other in state.game.seats
                 )
             )

@@ -66,6 +66,7 @@ class Judgement:
 
     follow = staticmethod(ahead.follow)  # a move and what is forced after it: state, moves
     reach = staticmethod(ahead.reach)  # the same, the state alone
+    moves = staticmethod(ahead.moves_at)  # and the moves alone
     draw = staticmethod(ahead.draw)  # what chance may bring: outcome, state, moves
     play_out = staticmethod(ahead.play_out)  # so many random decisions
     seen = staticmethod(viewing.view)  # the position as a seat may know it

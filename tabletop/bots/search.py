@@ -46,6 +46,12 @@ class Foresight(Protocol):
     def follow(self, state: Any, move: Any, /) -> Followed:
         """A move, and all that is forced after it."""
 
+    def reach(self, state: Any, move: Any, /) -> Any:
+        """The position that `follow` finds."""
+
+    def moves(self, state: Any, /) -> Sequence[Any]:
+        """The moves that `follow` finds there."""
+
     def draw(self, state: Any, rng: random.Random, /) -> tuple[Any, Any, Sequence[Any]]:
         """What chance brings: the outcome, then as above."""
 
@@ -204,16 +210,16 @@ class Search:
     def _try(self, node: Node, tried: Tried, near: Any) -> None:
         """Follow all moves and value what comes; `near` are worths of a position much the same."""
         foresight, actor, state = self.foresight, node.actor, node.state
-        follow, worths = foresight.follow, foresight.worths
+        reach, worths = foresight.reach, foresight.worths
         near = tried.near = node.near or worths(state, near=near)
         leads, best, kept = [], -math.inf, 0
         for at, move in enumerate(node.moves):
-            after, moves = follow(state, move)
+            after = reach(state, move)
             found = worths(after, near=near)
             lead = ahead(found, actor)
             if lead > best:
                 best, tried.followed[kept] = lead, None
-                kept, tried.followed[at] = at, (after, moves, found)
+                kept, tried.followed[at] = at, (after, None, found)
             tried.promised.append(tuple(found))
             leads.append(lead)
         tried.secret = actor != self.seat and foresight.secret(state, self.seat)
@@ -241,6 +247,8 @@ class Search:
                 after = self.foresight.follow(node.state, node.moves[at])
                 followed = tried.followed[at] = (*after, None)
             state, moves, near = followed
+            if moves is None:
+                moves = self.foresight.moves(state)
             found = node.nodes[at] = self._made(state, moves, tried.promised[at], near)
         return found
 
@@ -257,8 +265,8 @@ class Search:
             return self.rng.choices(range(len(priors)), priors)[0]
         wish = self.effort.explore * math.sqrt(sum(visits) + 1)
         best, at = -1.0, 0
-        for n, seen in enumerate(visits):
-            score = (totals[n] + wish * priors[n]) / (seen + 1)
+        for n, (total, prior, seen) in enumerate(zip(totals, priors, visits, strict=True)):
+            score = (total + wish * prior) / (seen + 1)
             if score > best:
                 best, at = score, n
         return at

@@ -21,7 +21,8 @@ class Tried:
     def __init__(self, moves: Sequence[Any]) -> None:
         self.moves = moves
         self.promised: list[Sequence[float]] = []  # the worths of the positions after the moves
-        self.followed: list[tuple[Any, Sequence[Any], Any] | None] = [None] * len(moves)
+        # the position, its moves if they have been asked for, and its worths
+        self.followed: list[tuple[Any, Sequence[Any] | None, Any] | None] = [None] * len(moves)
         self.secret = False
         self.priors: list[float] = []
         self.first: list[float] = []  # what the moves are worth to the actor at first sight

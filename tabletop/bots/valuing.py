@@ -172,24 +172,36 @@ class Scale:
         general = changed & self._of_own
         players, before = view.players, near.players
         looks, points, totals = near.looks[:], near.points[:], near.totals[:]
+        everybody = range(len(players))
+        others: Sequence[int] = ()  # seats that may expect something else than before
         for seat, player in enumerate(players):
             if general or player is not before[seat]:
                 standing, look = self.standing_of(self.game, player), self._look_player(player)
                 mine = general | _differing(self._player_bits, looks[seat], look)
                 changed |= mine
                 looks[seat] = look
-                points[seat] = own = points[seat][:]
-                for at, weight, count in self._own_stale[mine]:
-                    own[at] = weight * count(standing, moment)
-                totals[seat] = reduce(add, own, 0.0)
-        rows = near.rows[:]
-        for at, count in self._rows_stale[changed]:
-            rows[at] = count(view, moment, rows)
-        sums: Iterable[float] = totals
-        for row in self._added(rows):  # one by one: sums of decimals hang on their order
-            if row:
-                sums = map(add, sums, row)
-        found = Worths(sums)
+                stale = self._own_stale[mine]
+                if stale:
+                    points[seat] = own = points[seat][:]
+                    for at, weight, count in stale:
+                        own[at] = weight * count(standing, moment)
+                    totals[seat] = reduce(add, own, 0.0)
+                    others = (*others, seat)
+        found, rows = Worths(near), near.rows
+        stale_rows = self._rows_stale[changed]
+        if stale_rows:
+            rows = rows[:]
+            for at, count in stale_rows:
+                row = count(view, moment, rows)
+                if row != rows[at]:
+                    rows[at], others = row, everybody
+        if others:
+            added = [row for row in self._added(rows) if row]
+            for seat in others:  # one by one: sums of decimals hang on their order
+                worth = totals[seat]
+                for row in added:
+                    worth += row[seat]
+                found[seat] = worth
         found.scale, found.shown, found.moment, found.steps = self, shown, moment, steps
         found.players, found.looks, found.points, found.totals = players, looks, points, totals
         found.rows = rows
@@ -198,7 +210,8 @@ class Scale:
 
     def _blank(self, view: Any) -> Worths:
         """What shows nothing, so that everything differs from it: for the first position."""
-        found, seats = Worths(), len(view.players)
+        seats = len(view.players)
+        found = Worths([0.0] * seats)
         nothing: tuple[Any, ...] = tuple(object() for _ in self.bits)
         found.scale, found.shown, found.moment, found.steps = self, (), None, ()
         found.players, found.looks = (None,) * seats, [nothing] * seats

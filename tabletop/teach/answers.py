@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from tabletop.teach.lesson import Quiz
+
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def reasons(quiz: Quiz, chosen: Iterable[int]) -> list[str]:
+    """What is said to each chosen answer; among several it is told which of them are right."""
+    several = len(quiz.right) > 1 and {*chosen} != quiz.right
+    signs = {n: ("✓ " if n in quiz.right else "✕ ") if several else "" for n in chosen}
+    return [f"{signs[n]}**{LETTERS[n]}** {quiz.options[n].why}" for n in sorted(signs)]
 
 
 def chosen_of(choice: tuple[Any, ...], number: int) -> frozenset[int]:

@@ -6,6 +6,7 @@ automatically (`auto` of the task).  Nothing here knows a game, a language or a 
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -91,6 +92,15 @@ class Attempt:
         """What happened, latest first."""
         for turned in reversed(self.line):
             yield from reversed(turned.events)
+
+    def before(self, step: type) -> list[str]:
+        """The moves in steps of this kind just before the position, in words."""
+        found: list[str] = []
+        for then, turned in reversed([*itertools.pairwise(self.line)]):
+            if not then.state.steps or not isinstance(then.state.steps[-1], step):
+                break
+            found.append(self.game.say(then.state, self.game.parse(then.state, turned.text)))
+        return found[::-1]
 
     def followed(self) -> tuple[Turned, ...]:
         """The learner's last move and what followed it; the first is the position before."""

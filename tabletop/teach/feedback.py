@@ -76,10 +76,12 @@ def told(
     outcome: Outcome,
     reasons: Sequence[str],
     asked: Sequence[str] = (),
+    now: str = "",
 ) -> Said:
     """The words for an outcome: the author's, else the game's `reasons` with their rules.
 
-    `asked` are the parts of the goal in words, empty where there are none.
+    `asked` are the parts of the goal in words, empty where there are none; `now` is what the
+    learner decides next, in the words of the game.
     """
 
     def say(key: str, **facts: str) -> str:
@@ -95,7 +97,7 @@ def told(
     if outcome.kind == "progress":
         done = [asked[n] for n in outcome.newly] if listed else []
         parts = [say("ticked", items=_sentences(done))] if done else []
-        parts += [because] if because else [] if done else [say("so_far")]
+        parts += [because] if because else [say("now", asked=now)] if now else []
         left = say("to_do", items=_sentences(todo)) if listed and todo else ""
         return Said("", _joined(parts), because=True, left=left)
     if outcome.did:

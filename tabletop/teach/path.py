@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from tabletop.teach.attempt import Attempt, Turned, solve
@@ -38,6 +39,15 @@ class Path:
             if not fits:
                 start = self.end(index - 1, True)
         return start
+
+    def decisions(self, index: int) -> tuple[Any, ...]:
+        """The positions in which the learner decides, when a task is solved as written."""
+        step, start = self.lesson.steps[index], self.begin(index)
+        if not isinstance(step, Task) or not step.solution:
+            return ()
+        attempt = solve(self.game, step, start)[0]
+        own = (then.state for then, turned in itertools.pairwise(attempt.line) if turned.own)
+        return (attempt.start, *own)
 
     def end(self, index: int, as_written: bool = False) -> Any:
         """The position in which a step ends; a step without one leaves the board as it was."""

@@ -10,7 +10,7 @@ import pathlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from tabletop.teach.answers import LETTERS, chosen_of
+from tabletop.teach.answers import LETTERS, chosen_of, reasons
 from tabletop.teach.attempt import Attempt, Outcome, Turned, solve
 from tabletop.teach.checklist import Item, checklist, in_words
 from tabletop.teach.feedback import Feedback, Said, told
@@ -38,8 +38,8 @@ class LessonPlayer:
         self.lesson = lesson if isinstance(lesson, Lesson) else load(game, lesson, language)
         self.progress = progress if progress is not None else Progress()
         self.feedback: Feedback | None = None
-        self._path = Path(self.game, self.lesson, self.progress)
-        self._attempt: Attempt | None = None
+        self.path = Path(self.game, self.lesson, self.progress)
+        self.attempt: Attempt | None = None
         self._state: Any = None
         self.watched: tuple[str, ...] = ()  # what happened before the learner's eyes
         ids = [step.id for step in self.lesson.steps]
@@ -61,16 +61,16 @@ class LessonPlayer:
     @property
     def state(self) -> Any:
         """The position to show, or None."""
-        return self._attempt.state if self._attempt else self._state
+        return self.attempt.state if self.attempt else self._state
 
     def past(self) -> Iterator[Any]:
         """What happened in this task, latest first."""
-        return self._attempt.past() if self._attempt else iter(())
+        return self.attempt.past() if self.attempt else iter(())
 
     @property
     def seat(self) -> Any:
         """The learner's seat in a task, or None."""
-        return self._attempt.seat if self._attempt else None
+        return self.attempt.seat if self.attempt else None
 
     @property
     def solved(self) -> bool:
@@ -123,13 +123,13 @@ class LessonPlayer:
 
     def checklist(self) -> tuple[Item, ...]:
         """The parts of the goal in words, each with whether it is reached."""
-        if self._attempt is None:
+        if self.attempt is None:
             return ()
-        return checklist(self._asked(), self._attempt.shown_ticked())
+        return checklist(self._asked(), self.attempt.shown_ticked())
 
     def _asked(self) -> tuple[str, ...]:
-        assert self._attempt is not None
-        attempt = self._attempt
+        assert self.attempt is not None
+        attempt = self.attempt
         return in_words(self.game, self.lesson.language, attempt.task, attempt.start)
 
     @property
@@ -140,7 +140,7 @@ class LessonPlayer:
 
     def options(self) -> tuple[tuple[str, str], ...]:
         """The legal moves of a task that is not done: as text to try, and in words."""
-        if self._attempt is None or self.solved:
+        if self.attempt is None or self.solved:
             return ()
         state = self._seen()
         return tuple(
@@ -155,16 +155,15 @@ class LessonPlayer:
         """
         step = self.step
         if isinstance(step, Read):
-            return self._path.watched(step, self._path.begin(self._index)) if step.watch else ()
-        return self._attempt.followed() if self._attempt else ()
+            return self.path.watched(step, self.path.begin(self._index)) if step.watch else ()
+        return self.attempt.followed() if self.attempt else ()
 
     # -- words ------------------------------------------------------------------------------------
 
     def text(self) -> str:
         """The step as markdown: title, text, and the answers of a quiz."""
         step = self.step
-        parts = [f"**{step.title}**"] if step.title else []
-        parts.append(step.text)
+        parts = [f"**{step.title}**", step.text] if step.title else [step.text]
         if isinstance(step, Quiz):
             parts.append(
                 "\n".join(
@@ -207,7 +206,7 @@ class LessonPlayer:
 
     def try_(self, move: Any) -> Feedback:
         """Try a move, as text or as a move of the game."""
-        attempt = self._attempt
+        attempt = self.attempt
         if attempt is None:
             return self._answered(Feedback("unclear", self._say("no_task")))
         if self.solved:
@@ -240,7 +239,7 @@ class LessonPlayer:
             self._note(tries=int(self._kept().get("tries", 0)) + (not right))
             if right:
                 self._note(stars=self.stars, answer=sorted(chosen), done=True)
-        said = [f"**{LETTERS[n]}** {quiz.options[n].why}" for n in sorted(chosen)]
+        said = reasons(quiz, chosen)
         if right and quiz.praise:
             said.append(quiz.praise)
         if not right and chosen < quiz.right:
@@ -280,20 +279,20 @@ class LessonPlayer:
             return self._answered(Feedback("unclear", self._say("no_task")))
         if self.solved:
             self.restart()
-        self._attempt, outcome, _ = solve(self.game, step, self._path.begin(self._index))
+        self.attempt, outcome, _ = solve(self.game, step, self.path.begin(self._index))
         self._note(
             done=True,
             stars=self.stars,
-            moves=list(self._attempt.all_moves),
-            own=list(self._attempt.moves),
+            moves=list(self.attempt.all_moves),
+            own=list(self.attempt.moves),
         )
         return self._answered(self._feedback(outcome))
 
     def undo(self) -> bool:
         """Take back the last move of a task; False if there is none."""
-        if self._attempt is None or self.solved or not self._attempt.undo():
+        if self.attempt is None or self.solved or not self.attempt.undo():
             return False
-        self._note(moves=list(self._attempt.all_moves), own=list(self._attempt.moves))
+        self._note(moves=list(self.attempt.all_moves), own=list(self.attempt.moves))
         self.feedback = None
         return True
 
@@ -363,15 +362,15 @@ class LessonPlayer:
 
     def _enter(self, index: int) -> None:
         self._index = index
-        self.feedback, self._attempt, self.watched = None, None, ()
+        self.feedback, self.attempt, self.watched = None, None, ()
         step = self.step
         if isinstance(step, Task):
-            attempt = Attempt(self.game, step, self._path.begin(index))
-            self._attempt = self._path.resumed(index, attempt)
+            attempt = Attempt(self.game, step, self.path.begin(index))
+            self.attempt = self.path.resumed(index, attempt)
         elif isinstance(step, Read) and step.watch:
-            self._state, self.watched = self._path.watch(step, self._path.begin(index))
+            self._state, self.watched = self.path.watch(step, self.path.begin(index))
         else:
-            self._state = self._path.end(index)
+            self._state = self.path.end(index)
         self.progress.at(self.lesson.id, step.id)
         if index + 1 == len(self.lesson.steps):
             self._passed()
@@ -387,7 +386,8 @@ class LessonPlayer:
         reasons = tuple(self.game.tell(self.state, reason) for reason in outcome.reasons)
         source: Sequence[Any] = outcome.reasons or outcome.events
         rules = tuple(dict.fromkeys(rule for each in source for rule in each.rules))
-        words = told(self.game, self.lesson.language, step, outcome, reasons, self._asked())
+        now = self.game.question(self._seen()) if outcome.kind == "progress" else ""
+        words = told(self.game, self.lesson.language, step, outcome, reasons, self._asked(), now)
         return Feedback(
             outcome.kind,
             words.text,

@@ -67,6 +67,7 @@ def test_a_position_is_reached_without_its_moves_where_following_ends(name):
                 after, found = ahead.follow(state, move)
                 reached = ahead.reach(state, move)
                 assert reached == after
+                assert tuple(ahead.moves_at(reached)) == tuple(found)
                 if found:
                     assert gm.legal(reached) == tuple(found)
         state = gm.advance(state, moves[int(rng.random() * len(moves))])
@@ -103,7 +104,15 @@ class Stones:
     @staticmethod
     def follow(state, move):
         after = Stones(state.left - move, 1 - state.actor)
-        return after, tuple(range(1, min(3, after.left) + 1))
+        return after, Stones.moves(after)
+
+    @staticmethod
+    def reach(state, move):
+        return Stones.follow(state, move)[0]
+
+    @staticmethod
+    def moves(state):
+        return tuple(range(1, min(3, state.left) + 1))
 
     @staticmethod
     def worths(state, near=None):
@@ -124,6 +133,8 @@ class Told(NamedTuple):
     """A game as a search asks for it, told by functions."""
 
     follow: Any
+    reach: Any
+    moves: Any
     worths: Any
     draw: Any = never
     quiet: Any = always
@@ -132,7 +143,7 @@ class Told(NamedTuple):
     play_out: Any = never
 
 
-STONES = Told(Stones.follow, Stones.worths)
+STONES = Told(Stones.follow, Stones.reach, Stones.moves, Stones.worths)
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
@@ -154,8 +165,8 @@ def test_chance_widens_with_visits():
         def __init__(self, actor, points=0.0):
             self.actor, self.points = actor, points
 
-    def follow(state, move):
-        return Dice(-1, move), ()
+    def reach(state, move):
+        return Dice(-1, move)
 
     def draw(state, rng):
         roll = rng.randrange(600)
@@ -163,7 +174,13 @@ def test_chance_widens_with_visits():
         points = 20.0 * (roll % 6 == 5) - 8.0 if state.points == 0 else 1.0
         return roll, Dice(-2, points), ()
 
-    told = Told(follow, lambda s, near=None: [s.points, 0.0], draw)
+    told = Told(
+        lambda state, move: (reach(state, move), ()),
+        reach,
+        lambda state: (),
+        lambda s, near=None: [s.points, 0.0],
+        draw,
+    )
     search = Search(told, Dice(0), (0, 1), random.Random(3), Effort(400))
     search.run()
     assert search.best() == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import glenmore as gm
-from glenmore.bots.facts import moment_of, standing_of
+from glenmore.bots.facts import Standing, moment_of, standing_of
 from glenmore.bots.judgement import JUDGEMENT
 from glenmore.bots.terms import TERMS
 from glenmore.model import Draft
@@ -45,6 +45,14 @@ def test_changes_lead_to_what_is_counted_anew(number):
         if n % 3 == 0:
             assert near == fresh(state)
             assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
+
+
+def test_scots_that_chronicles_count_at_home_are_counted_anew():
+    """New Fort George: those on its halves stand at home, wherever the castle is."""
+    for state, after in walk(gm.Setup(3, together(3)), 17):
+        near = JUDGEMENT.worths(state)
+        assert near == fresh(state)
+        assert [JUDGEMENT.worths(one, near=near) for one in after] == [*map(fresh, after)]
 
 
 @pytest.mark.parametrize("number", range(0, len(GAMES), 3))
@@ -121,7 +129,8 @@ def test_terms_look_at_nothing_but_what_they_say(setup, monkeypatch):
                 noted = set()
                 standing = standing_of(state.game, state.players[0])
                 player = Spied(standing.player, noted, "players.")
-                term.own(Spied(standing.with_(player=player), noted, "players."), moment)
+                spied: Any = Standing(state.game, player, standing.estate, standing.grounds)
+                term.own(Spied(spied, noted, "players."), moment)
                 if "players.grounds" in noted:
                     noted.add("players.estate")  # from which they are known
                 assert noted - PARTS <= named(term.reads), term.name

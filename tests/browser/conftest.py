@@ -71,12 +71,22 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 @pytest.fixture(scope="session")
-def learn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def served_course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     """The address of the page that `make learn` serves, and the file of its progress."""
     scratch = tmp_path_factory.mktemp("learn")
-    kept = scratch / "progress.json"
+    kept = scratch / "kept" / "progress.json"
+    kept.parent.mkdir()
     with serving(scratch, "tools.learn", GLENMORE_PROGRESS=str(kept)) as url:
         yield url, kept
+
+
+@pytest.fixture
+def learn(served_course: tuple[str, Path]) -> tuple[str, Path]:
+    """The same for somebody who is new: neither progress nor a game that was begun."""
+    url, kept = served_course
+    for file in kept.parent.iterdir():
+        file.unlink()
+    return url, kept
 
 
 @dataclass

@@ -21,8 +21,10 @@ from tests.widgets.clicks import meant, places
 
 MOST_KEYS = 90  # to get anywhere
 FOCUS = """() => {
-    const at = document.activeElement, box = at.getBoundingClientRect();
-    return {key: at.dataset?.key ?? "", text: at.innerText?.trim() ?? "",
+    const at = document.activeElement;
+    const box = (at.querySelector(".gm-halo") ?? at).getBoundingClientRect();
+    return {key: at.dataset?.key ?? "", lesson: at.dataset?.lesson ?? "",
+        text: at.innerText?.trim() ?? "",
         board: at.closest("[data-board]")?.dataset.board ?? "",
         tab: at.getAttribute("role") === "tab",
         x: box.x + box.width / 2, y: box.y + box.height / 2};
@@ -30,7 +32,7 @@ FOCUS = """() => {
 ON_LIST = "() => document.activeElement.matches('.gm-list:not([open]) > summary')"
 HAS_FOCUS = "part => document.activeElement === part"
 MIDDLE = """place => {
-    const box = place.getBoundingClientRect();
+    const box = (place.querySelector(".gm-halo") ?? place).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 
@@ -156,6 +158,11 @@ class Learner:
 
 class ByKeys(Learner):
     """The same without a mouse: Tab, arrows, Enter and letters."""
+
+    def open(self) -> None:
+        """The lesson, from the shelf of the course."""
+        self._tab_to(lambda: self._focus()["lesson"] == self.lesson.id)
+        self.at(self.lesson.steps[0])
 
     def _go(self, way: Way) -> None:
         if not way.place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from glenmore.teach import LessonStep
 
@@ -67,3 +67,34 @@ def misfits(
         for fault in widget.evaluate(_MEASURE, [least, answered])
         if "marked" not in fault or step.id not in TALL or whole
     ]
+
+
+# From the place where Tab leads, real arrow keys are tried at every place that they lead to.
+_LOST = """() => {
+    const lost = [], known = window.walked ??= new Set();
+    for (const board of document.querySelectorAll(".gm-body [data-board]")) {
+        const list = [...board.querySelectorAll(".gm-target")]
+            .filter(part => part.checkVisibility());
+        const name = `${board.dataset.board}: ${list.map(part => part.dataset.key)}`;
+        if (!list.length || known.has(name)) continue;
+        known.add(name);
+        const found = new Set(list.filter(part => part.tabIndex === 0)), todo = [...found];
+        while (todo.length) {
+            const from = todo.pop();
+            for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+                from.focus({preventScroll: true});
+                from.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+                const to = document.activeElement;
+                if (list.includes(to) && !found.has(to)) found.add(to), todo.push(to);
+            }
+        }
+        lost.push(...list.filter(part => !found.has(part)).map(part => part.dataset.key));
+    }
+    document.activeElement.blur();
+    return lost;
+}"""
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """The places of boards to which arrow keys do not lead."""
+    return [f"arrow keys do not lead to {key}" for key in page.evaluate(_LOST)]

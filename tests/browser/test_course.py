@@ -43,7 +43,6 @@ class Door:
 def door(request: pytest.FixtureRequest, page: Page, tmp_path: Path) -> Iterator[Door]:
     if request.param == "learn":
         url, kept = request.getfixturevalue("learn")
-        kept.unlink(missing_ok=True)
 
         def visit() -> None:
             page.goto("about:blank")
@@ -178,7 +177,6 @@ def test_a_page_whose_program_has_died_says_so_and_goes_on_after_a_reload(
 ) -> None:
     """A learner has no cell to run again: the page speaks of what can be done here."""
     url, kept = learn
-    kept.unlink(missing_ok=True)
     page.goto(url, timeout=90_000)
     course, lesson = page.locator(".gm-course"), page.locator(".gm-lessons:not(.gm-course)")
     course.locator(".gm-continue").click(timeout=60_000)
@@ -271,8 +269,7 @@ ROOMS = {  # beside the lessons, and what shows that each is there
 def test_axe_finds_nothing_in_any_room_nor_in_a_lesson_in_light_and_dark(
     learn: tuple[str, Path], page: Page
 ) -> None:
-    url, kept = learn
-    kept.unlink(missing_ok=True)
+    url, _ = learn
     page.goto(url, timeout=90_000)
     course = page.locator(".gm-course")
 

@@ -134,7 +134,7 @@ def test_a_press_on_what_may_be_chosen_ends_the_film_and_chooses_it(wide: Page) 
     assert table.session.study.current.move == move
 
 
-def test_a_press_on_what_may_not_be_chosen_only_ends_the_film(wide: Page) -> None:
+def test_a_press_on_what_may_not_be_chosen_only_ends_the_film_and_says_so(wide: Page) -> None:
     table = show(wide)
     finish_turn(wide, table)
     at = middle(filmed(wide, "pawn:yellow"))
@@ -142,6 +142,7 @@ def test_a_press_on_what_may_not_be_chosen_only_ends_the_film(wide: Page) -> Non
     wide.mouse.click(*at)
     expect(wide.locator(".gm-film")).to_be_hidden()
     expect(wide.locator("[data-name=rondel] .gm-open").first).to_be_visible()
+    expect(wide.locator(".gm-voice")).to_contain_text("nothing was chosen")
     assert table.prompt["serial"] == serial
 
 
@@ -157,6 +158,27 @@ def test_a_scoring_round_opens_a_card(wide: Page) -> None:
     expect(card).to_be_visible(timeout=60_000)
     expect(card).to_contain_text("Scoring round A")
     expect(card.locator("tbody tr").first.locator("td").first).not_to_be_empty()
+
+
+def test_a_card_lies_over_the_boards_and_its_words_go_with_the_step(calm: Page) -> None:
+    """It lay over the task; and what was watched was told beside questions about something else."""
+    lesson = LessonWidget("clans", progress=Progress())
+    BarePage(calm).show(lesson)
+    past, card = calm.locator(".gm-past"), calm.locator(".gm-pop")
+    calm.locator(".gm-reading .gm-chip, .gm-reading summary").first.click()
+    calm.locator(".gm-reading .gm-chip:visible").first.click()
+    expect(card).to_contain_text("Rule ")
+    assert card.evaluate(TOP) >= calm.locator(".gm-body").evaluate(TOP)
+    watched = LessonWidget("scoring", progress=Progress())
+    sheet = next(step for step in watched.lesson.steps if "score" in step.show)
+    watched.go(sheet.number)
+    BarePage(calm).show(watched)
+    watched.go(sheet.number - 1)
+    watched.go(sheet.number)
+    expect(past).to_be_visible()
+    expect(card).to_be_hidden()  # every point stands on the page
+    watched.go(sheet.number + 2)
+    expect(past).to_be_hidden()
 
 
 def test_a_scot_is_picked_up_and_put_down(wide: Page) -> None:
@@ -179,6 +201,8 @@ def test_a_scot_that_cannot_go_there_is_told_why(wide: Page) -> None:
     lesson = LessonWidget("moving", progress=Progress())
     lesson.go(2)
     BarePage(wide).show(lesson)
+    expect(wide.locator(".gm-loose")).to_contain_text("end the turn")
+    expect(wide.locator(".gm-loose")).not_to_contain_text("move a Scot")  # it is carried there
     wide.locator('[data-kind="scot:red"]').first.click()
     expect(wide.locator(".gm-goal")).to_have_count(2)
     wide.locator('[data-key="cell:1,0"]').click()  # two steps away

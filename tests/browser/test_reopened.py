@@ -15,6 +15,10 @@ from tests.browser.test_robust import REOPEN, RESTART, SAVE
 pytestmark = pytest.mark.browser
 
 TABLE = "from glenmore_widgets import Table\ntable = Table(players=2, seed=3)\ntable"
+LESSON = """from glenmore.teach import Progress
+from glenmore_widgets import LessonWidget
+lesson = LessonWidget("market", progress=Progress.load({kept!r}))
+lesson"""
 COURSE = "from glenmore_widgets import Course\ncourse = Course()\ncourse"
 LAST = "This is the last picture. Run the cell to go on."
 DRAWN = (
@@ -62,14 +66,28 @@ def test_l18_a_reopened_notebook_shows_the_last_position(lab, open_notebook, pag
     play(board, 1)
 
 
-def test_l18_without_any_kernel_the_still_is_the_last_position(lab, open_notebook, page: Page):
-    """JupyterLab makes no widgets without a kernel, nor does a code host."""
-    path = write(lab, "still.ipynb", TABLE)
-    open_notebook(path)
+def play_on(page: Page) -> None:
     board = page.locator(".gm-desk")
     expect(board.locator(".gm-option").first).to_be_visible()
-    first = page.locator("div.gm-still img").get_attribute("src")
     play(board)
+
+
+def learn_on(page: Page) -> None:
+    page.locator(".gm-lessons").get_by_role("button", name="Next →", exact=True).click()
+    expect(page.locator(".gm-total")).to_contain_text("Step 2 of")
+
+
+@pytest.mark.parametrize(
+    ("code", "goes_on"), [(TABLE, play_on), (LESSON, learn_on)], ids=["table", "lesson"]
+)
+def test_l18_without_any_kernel_the_still_is_the_last_position(
+    lab, open_notebook, page: Page, tmp_path: Path, code, goes_on
+):
+    """JupyterLab makes no widgets without a kernel, nor does a code host."""
+    path = write(lab, "still.ipynb", code.format(kept=str(tmp_path / "p.json")))
+    open_notebook(path)
+    first = page.locator("div.gm-still img").get_attribute("src")
+    goes_on(page)
     page.wait_for_function(
         "old => document.querySelector('div.gm-still img').getAttribute('src') !== old", arg=first
     )
@@ -111,3 +129,21 @@ def test_l18_after_a_restart_every_widget_says_so_at_once(lab, open_notebook, pa
     said = "The kernel was restarted: run the cell again."
     expect(page.locator(".gm-desk .gm-gone")).to_have_text(said)
     expect(page.locator(".gm-course .gm-gone")).to_have_text(said)
+
+
+def test_l18_a_lesson_says_that_the_kernel_was_restarted_and_goes_on(
+    lab, open_notebook, page: Page, tmp_path: Path, watch
+):
+    code = LESSON.format(kept=str(tmp_path / "p.json"))
+    notebook = open_notebook(write(lab, "restarted_lesson.ipynb", code))
+    lesson = page.locator(".gm-lessons")
+    learn_on(page)
+    shown = lesson.locator(".gm-step").inner_text()
+    page.evaluate(RESTART)
+    expect(lesson.locator(".gm-gone")).to_have_text("The kernel was restarted: run the cell again.")
+    expect(lesson).to_have_class(re.compile("gm-dead"))
+    page.wait_for_function(SESSION_READY)
+    notebook.run_all()
+    expect(lesson.locator(".gm-step")).to_have_text(shown)
+    expect(lesson.locator(".gm-gone")).to_be_hidden()
+    assert watch.errors == []

@@ -102,7 +102,9 @@ def deltas(before: gm.State, move: Move, after: gm.State, seat: int) -> list[str
     lost.subtract(dict(zip(GOODS, new.goods(), strict=True)))
     gone = {good: n for good, n in lost.items() if n}
     good = getattr(move, "good", "")
-    if move.word in ("sell", "buy") and wealth(before, seat) != wealth(after, seat):
+    full = before.game.full_row if before.market == after.market else None
+    beyond = full.coins if full is not None and move.word == "buy" else 0
+    if move.word in ("sell", "buy") and wealth(before, seat) != wealth(after, seat) + beyond:
         found.append(f"{move!r} makes or loses coins")
     if move.word in ("sell", "pay") and gone != {good: 1}:
         found.append(f"{move!r} takes {gone}")
@@ -156,7 +158,7 @@ def estates(state: gm.State) -> list[str]:
     for seat, p in enumerate(state.players):
         if _checked.get(id(p.estate)) is p.estate:
             continue
-        faults = estate_faults(state, p.estate)
+        faults = estate_faults(state, p.estate, state.game.is_played(seat))
         if faults:
             found += [f"seat {seat}: {fault}" for fault in faults]
         else:
@@ -166,8 +168,8 @@ def estates(state: gm.State) -> list[str]:
     return found
 
 
-def estate_faults(state: gm.State, estate: dict[Any, Any]) -> list[str]:
-    """What is wrong with one estate."""
+def estate_faults(state: gm.State, estate: dict[Any, Any], played: bool = True) -> list[str]:
+    """What is wrong with one estate; where nobody plays, upgrades lie on the ground."""
     found = []
     for cell, plot in estate.items():
         if min(plot.goods) < 0 or sum(plot.goods) > 3:
@@ -205,7 +207,8 @@ def estate_faults(state: gm.State, estate: dict[Any, Any]) -> list[str]:
             other = (x + 1, y) if tiles[tile].right else (x - 1, y)
             if tiles[tile].other_half and tiles[tile].other_half not in estate[other].tiles:
                 found.append(f"{tile} on {cell} is half a tile (C11-36)")
-        if tiles[plot.tiles[0]].upgrade or tiles[plot.tiles[0]].covers:
+        lowest = tiles[plot.tiles[0]]
+        if played and (lowest.upgrade or lowest.covers):
             found.append(f"{plot.tiles[0]} covers nothing on {cell} (UPGRADE-01)")
     return found
 

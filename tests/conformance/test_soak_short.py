@@ -18,6 +18,7 @@ from glenmore.model import Draft
 from glenmore.moves import Move
 from glenmore.setup import SetupError
 from glenmore.steps import settle
+from tests.conformance.games import together
 from tests.soak.comparing import compared
 from tests.soak.drawing import any_options, drawn, options_there_are
 from tests.soak.findings import Parcel
@@ -29,7 +30,7 @@ from tests.soak.watching import watched_game
 CLOSELY = range(2, 7)  # watched at every decision
 PASSING = range(109, 123)  # as in the long soak
 DRAWN = 150  # setups in which every value of every option comes up
-ALONE, DRAWN_ALONE = (12,), 30  # needs a single player: in one setup of fifty, so drawn besides
+ALONE, DRAWN_ALONE = together(1), 30  # a single player: in one setup of fifty, so drawn besides
 FOR_EVER = 1e12
 
 

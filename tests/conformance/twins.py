@@ -116,7 +116,7 @@ def _bids(state: gm.State, step: Stacking, seat: int, rng: random.Random) -> Sta
     """Other stacks of the others; once they are revealed, just as high and the same so far."""
     away, stacks = state.module(9).away, list(step.stacks)
     for other, stack in enumerate(stacks):
-        if other == seat:
+        if other == seat or not state.game.is_played(other):  # its stack lies open
             continue
         known = stack[: step.at] if isinstance(step, Revealing) else ()
         high = sum(token > 0 for token in stack)

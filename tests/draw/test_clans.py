@@ -29,6 +29,7 @@ from glenmore.draw.clan_words import bonus_lines
 from glenmore.draw.clans import STRIP
 from glenmore.draw.phrases import phrase_line, phrase_width
 from glenmore.moves import Claim
+from glenmore.text import templates
 from tabletop.draw.svg import Mark
 from tests.draw.helpers import (
     NASTY,
@@ -112,8 +113,11 @@ def test_spaces_on_one_spot_are_pushed_apart():
     assert len(roads) == 1
 
 
-def test_bonuses_fit_their_cards(layout):
-    for effect in WORDS:
+def test_bonuses_fit_their_cards():
+    """Those of chronicles too, which stand on shields."""
+    known = [key for key in templates("draw") if key.startswith("bonus.")]
+    assert len(known) > len(WORDS)
+    for effect in (key.removeprefix("bonus.") for key in known):
         lines = bonus_lines(effect)
         size, side = (12.5, 16) if len(lines) == 2 else (13.5, 21)
         for line in lines:

@@ -10,7 +10,7 @@ import pytest
 
 import glenmore as gm
 from glenmore import draw
-from glenmore.draw.boards import table_boards
+from glenmore.draw.boards import players_board, table_boards
 from glenmore.draw.chronicles import c01_circuit
 from glenmore.draw.clan_map import Box
 from glenmore.draw.icons import ICONS
@@ -27,6 +27,7 @@ from tests.draw.helpers import parsed
 # What a window leaves for a board: in JupyterLab with its side bar at 1280 pixels, beside the list
 # of options where a board stands beside it; at 800 pixels without the side bar.
 WHOLE, BESIDE, NARROW = 844, 542, 640
+SIDE = 453  # in a page of 1280 pixels, what a rondel leaves beside it
 LEAST = {1280: 12, 800: 11}
 SETUPS = [gm.Setup(2), gm.Setup(3, tuple(range(1, 9))), gm.Setup(4, (1, 5, 7, 8))]
 
@@ -83,6 +84,20 @@ def test_l11_l20_letters_can_be_read_at_both_widths(setup):
             for window, box in boxes(board).items():
                 svg = narrow if narrow and box < least(wide) else wide
                 assert smallest(svg, box) >= LEAST[window] - 0.05, (board.name, window)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=repr)
+def test_the_players_stand_beside_a_rondel_in_letters_that_can_be_read(setup):
+    """In a page of 1280 pixels; in one column below it they were out of the window."""
+    for state in positions(setup):
+        wide, narrow = players_board(state).drawn()
+        assert least(wide) > SIDE
+        assert smallest(narrow, SIDE) >= LEAST[1280] - 0.05
+        assert max(right for right, _ in ends(narrow)) <= float(parsed(narrow).get("width"))
+
+
+def test_a_long_name_of_a_player_is_not_cut_to_make_the_picture_narrow():
+    assert players_board(gm.start(gm.Setup(2, names=("Bartholomew", "Ann")))).drawn()[1] == ""
 
 
 @pytest.mark.parametrize("setup", SETUPS[1:], ids=repr)

@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import glenmore as gm
+from glenmore.base.scoring import scoring_round
+from glenmore.model import Draft
 from glenmore.modules.c12_allenarly import Allenarly, Choose, LayHers, MoveToken, TurnUp, board
 from glenmore.moves import Take
+from tabletop.steps import settle
 
 BLUE = ("macdonell", "chisholm", "mackintosh", "mckinnon", "cameron", "maclean", "macmillan")
 START = "tap-o-noth"
@@ -15,9 +18,12 @@ AT_START: dict[str, Any] = {"blue": "macdonell", "violet": "sinclair"}
 A_TILES = ("halkirk", "edradour", "easdale", "glen-affric")
 
 
-def place(*ring: str, level: str = "raiglar", **said: Any) -> gm.Position:
+def place(
+    *ring: str, level: str = "raiglar", others: Any = (), options: Any = None, **said: Any
+) -> gm.Position:
     """A position with her pawn at the back; `said` is what lies on her board."""
-    built = gm.position(1, chronicles=(12,), options={"allenarly_level": level})
+    chosen = {"allenarly_level": level} | (options or {})
+    built = gm.position(1, chronicles=(*others, 12), options=chosen)
     start = "pittenweem" if level in ("ablach", "douce") else START
     row = (start, *said.pop("row", ()))
     part = Allenarly(**AT_START | said | {"row": row})
@@ -35,6 +41,11 @@ def turned(card: str, *ring: str, **said: Any) -> gm.State:
     return state
 
 
+def choosing(state: gm.State) -> gm.State:
+    """The position with a card open on her board: she has to choose."""
+    return state.with_(steps=(*state.steps[:-1], Choose()))
+
+
 def takes(state: gm.State) -> str:
     """The tile that she takes."""
     (move,) = gm.legal(state)
@@ -42,14 +53,28 @@ def takes(state: gm.State) -> str:
     return move.tile
 
 
-def took(tile: str, **said: Any) -> tuple[gm.State, list[gm.Event]]:
+def took(tile: str, where: str = "", **said: Any) -> tuple[gm.State, list[gm.Event]]:
     """After she has taken the first tile ahead, with a card whose number is 1."""
     state = place(tile, "red", "die", **said).state()
     part = board(state).with_(card="ac-01", used=(), turns=1, numbers=(1,))
-    state = gm.position(state).module(12, part).state()
-    state = state.with_(steps=(*state.steps[:-1], Choose()))
+    state = choosing(gm.position(state).module(12, part).state())
     found: list[gm.Event] = []
-    for move in (Take(tile), *lay_of(state, tile)):
+    for move in (Take(tile), *([LayHers(where)] if where else lay_of(state, tile))):
+        state, more = gm.apply(state, move)
+        found += more
+    return state, found
+
+
+def play_round(built: gm.Position, letter: str = "A") -> tuple[gm.State, list[gm.Event]]:
+    """A whole scoring round, every exchange that she has to make."""
+    draft = Draft(built.now("new-turn").state(False), [])
+    draft.steps = ()
+    draft.then(*scoring_round(letter))
+    settle(draft)
+    found = list(draft.log or ())
+    state = draft.seal()
+    while state.steps:
+        (move,) = gm.legal(state)
         state, more = gm.apply(state, move)
         found += more
     return state, found
@@ -65,3 +90,13 @@ def lay_of(state: gm.State, tile: str) -> tuple[LayHers, ...]:
 def key_facts(found: Iterable[gm.Event], key: str) -> list[dict[str, Any]]:
     """The facts of all events of a kind."""
     return [dict(event.facts) for event in found if event.key == key]
+
+
+def sound(record: Any, every: int = 12) -> None:
+    """Positions of a game have no faults, and come back from code, save file and views."""
+    for state in record.states()[::every]:
+        assert gm.faults(state) == ()
+        assert gm.notation.parse_position(gm.notation.position(state)) == state
+        assert gm.loads(gm.dumps(state)) == state
+        for seat in range(len(state.players)):
+            assert gm.view(gm.view(state, seat), seat) == gm.view(state, seat)

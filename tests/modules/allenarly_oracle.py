@@ -89,7 +89,17 @@ class Oracle:
             return False
         if thing.startswith(SALE):
             return not self.full(thing) and self.pawn(0) != self.here + steps
-        return True
+        return not self.too_dear(thing)
+
+    def too_dear(self, thing: str) -> bool:
+        """A reserved tile is out of range for a card with a lower number, or none (C12-C8-07)."""
+        if 8 not in self.setup.chronicles:
+            return False
+        return any(
+            mobster.mobster == "peggy-mclaird" and tile == thing and coins > self.card.number
+            for mobster in self.part("Gang").owned
+            for tile, coins in mobster.placed
+        )
 
     def full(self, sale: str) -> bool:
         """A sale tile has one lower space and one more in a game for two (C12-C3-02)."""
@@ -196,7 +206,7 @@ class Oracle:
     def racing(self) -> bool:
         """During the race only (C12-C1-04)."""
         race = self.part("Race")
-        return bool(race.begun) and not race.home and not race.last
+        return bool(race.begun) and {*race.home, *race.last} != {0, self.seat}
 
     def look(self, target: str, tiles: list[Space]) -> str:
         """What one rule of a chronicle card looks for among the available tiles."""
@@ -229,7 +239,16 @@ class Oracle:
             return any(part.word == "event" for part in benefits)
         if target == "landmark":
             return bool(tile.landmark)
+        if target == "highland-games":
+            return thing in self.brought_by(10)
+        if target == "site":
+            return thing in self.brought_by(11)
         raise AssertionError(target)
+
+    def brought_by(self, chronicle: int) -> set[str]:
+        """The tiles that are there because a chronicle is played."""
+        usual = {tile.id for tile in gm.Setup(4).catalog.tiles}
+        return {tile.id for tile in gm.Setup(4, (chronicle,)).catalog.tiles} - usual
 
     # -- the mountain ----------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ def commits(state: gm.State) -> tuple[tuple[int, Move], ...]:
 def tokens(state: gm.State) -> list[tuple[int, int]]:
     """Ayes and Nays that everybody has left."""
     players = len(state.players)
-    return [gathering(state).tokens(seat, players) for seat in range(players)]
+    return [gathering(state).tokens(state, seat) for seat in range(players)]
 
 
 # -- set-up ---------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import glenmore as gm
 from glenmore.model import HOME_CASTLE, Draft
 from glenmore.modules.c12_allenarly import board, items, path
 from glenmore.modules.c12_allenarly.clans import mark
-from tests.modules.allenarly import BLUE, START, place, took
-from tests.modules.test_c12_scoring import facts, her_round, play_round
+from tests.modules.allenarly import BLUE, START, place, play_round, took
+from tests.modules.test_c12_scoring import facts, her_round
 
 rule = pytest.mark.rule
 VIOLET = path(gm.start(gm.Setup(1, (12,))).game, "violet")

@@ -9,6 +9,7 @@ import pytest
 import glenmore as gm
 from glenmore.base.end import size_lines, tie_goods, winners
 from glenmore.modules.c12_allenarly import Allenarly, TradeStone, board, items, offers, size
+from tests.modules.allenarly import play_round
 from tests.rules.helpers import allowed, keys, refused
 
 rule = pytest.mark.rule
@@ -23,26 +24,6 @@ def her_round(letter: str = "A", level: str = "raiglar", **said: Any) -> gm.Posi
     start = "pittenweem" if level in ("ablach", "douce") else START
     part = Allenarly(**AT_START | said | {"row": (start, *said.pop("row", ()))})
     return built.rondel("red", "yellow", "die").module(12, part).empty(letter)
-
-
-def play_round(built: gm.Position, letter: str = "A") -> tuple[gm.State, list[gm.Event]]:
-    """The whole round, every exchange that she has to make."""
-    before = built.now("new-turn").state(False)
-    from glenmore.base.scoring import scoring_round
-    from glenmore.model import Draft
-    from tabletop.steps import settle
-
-    draft = Draft(before, [])
-    draft.steps = ()
-    draft.then(*scoring_round(letter))
-    settle(draft)
-    found = list(draft.log or ())
-    state = draft.seal()
-    while state.steps:
-        (move,) = gm.legal(state)
-        state, more = gm.apply(state, move)
-        found += more
-    return state, found
 
 
 def facts(found: list[gm.Event], key: str) -> list[dict[str, Any]]:
@@ -105,10 +86,10 @@ def test_the_exchange_worth_twenty_two_points() -> None:
 
 def trading(stones: int, *row: str) -> gm.State:
     """She is about to exchange stones."""
-    from glenmore.modules.c12_allenarly.scoring import Trade
+    from glenmore.modules.c12_allenarly.scoring import TradeHers
 
     state = her_round(stones=stones, row=row).now("new-turn").state(False)
-    return state.with_(steps=(Trade(1, "A"),))
+    return state.with_(steps=(TradeHers(1, "A"),))
 
 
 @rule("C12-56")

@@ -13,12 +13,14 @@ from glenmore.modules.c12_allenarly import (
     Choose,
     LayHers,
     TurnUp,
+    adapting,
     board,
     choose,
     current,
     path,
 )
 from glenmore.moves import Roll, StopAtWorldsEnd, Take
+from tabletop.text import listed
 from tests.modules.allenarly import (
     A_TILES,
     AT_START,
@@ -31,6 +33,7 @@ from tests.modules.allenarly import (
     took,
     turned,
 )
+from tests.project import PROJECT
 from tests.rules.helpers import events, keys, refused, told
 
 rule = pytest.mark.rule
@@ -298,11 +301,16 @@ def test_the_die_rolls_as_with_two_players() -> None:
 
 
 def test_what_has_no_adaptation_yet_is_refused_plainly() -> None:
-    from glenmore.modules.c12_allenarly import adapting
-
     for number in adapting.missing():
         if number in MODULES:
             with pytest.raises(gm.SetupError, match="cannot be combined"):
                 gm.Setup(1, (number, 12))
     for number in adapting.FILES:
         assert gm.Setup(1, (number, 12)).seats == 2
+
+
+@pytest.mark.parametrize("document", ["README.md", "CHANGELOG.md"])
+def test_documents_name_the_chronicles_that_are_adapted(document: str) -> None:
+    words = " ".join((PROJECT / document).read_text(encoding="utf-8").split())
+    numbers = listed(str(number) for number in sorted(adapting.FILES))
+    assert f"with chronicles {numbers}" in words

@@ -16,7 +16,7 @@ from glenmore.modules import MODULES, module
 from glenmore.moves import Move, Stop, StopAtWorldsEnd
 from glenmore.options import BASE_OPTIONS, Option
 from glenmore.save import plain_state
-from tests.conformance.games import PLAYERS, STRICT, together
+from tests.conformance.games import MORE, PLAYERS, STRICT, together
 from tests.conformance.invariants import lively
 
 GAMES = Path(__file__).parent / "games"
@@ -84,6 +84,8 @@ def wanted() -> Iterator[Entry]:
 def _all_together() -> Iterator[Entry]:
     for players, way in zip(PLAYERS, (END, PAST, STOP), strict=True):
         yield entry(gm.Setup(players, together(players)), way)
+    for players in MORE:
+        yield entry(gm.Setup(players, together(players)), END)
     most = max(PLAYERS)
     yield entry(gm.Setup(most, together(most), options={"die": True}), PAST, "die")
     for edition in STRICT:

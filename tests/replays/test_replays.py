@@ -40,6 +40,7 @@ HARDLY_EVER = {
     "c07-c08_2p_mike-castle=home-castle-only",
     "c08_2p_kenneth-thefts=one-per-turn",
     "c08_2p_mike-eviction=opponent-move",
+    "c08-c12_1p_bruce-coin=own",  # Bruce is not even there without another option
 }
 
 

@@ -166,21 +166,20 @@ CHRONICLES: dict[int, Spec | Listed] = {
             11: (28,),
         },
     ),
-    12: Listed(  # without chronicles 9 to 11 and promo A, which are not in this kit yet
-        35,
+    12: Listed(  # without promo A, which is not in this kit
+        40,
         12,
         {
             "": 70,
-            **{"C1-": 8, "C2-": 7, "C3-": 7, "C4-": 1, "C5-": 6, "C6-": 5, "C7-": 4, "C8-": 7},
-            "E": 21,
+            **{"C1-": 8, "C2-": 7, "C3-": 7, "C4-": 1, "C5-": 6, "C6-": 5, "C7-": 4, "C8-": 8},
+            **{"C9-": 5, "C10-": 13, "C11-": 4},
+            "E": 58,
         },
         (
-            *("HID01", "HID02", "HID04", "HID05", "HID06"),
-            *(f"I{n:02}" for n in (*range(1, 12), 15, 16, 17)),
-            *(f"E{n}" for n in (*range(23, 28), 29, 30, *range(35, 50), *range(51, 56), 57, 58)),
+            *("HID01", "HID02", "HID03", "HID04", "HID05", "HID06"),
+            *(f"I{n:02}" for n in range(1, 18)),
         ),
         ("EX", "NO"),
-        ("EX06", "NO11"),
     ),
 }
 # How chronicle 12 plays with chronicles that it refuses until they are adapted.

@@ -143,7 +143,7 @@ def test_start_on_the_rondel_says_what_it_does():
     ring = ("red", "race-start", "glen-affric", "yellow", "blue")
     state = gm.position(3, chronicles=(1,)).rondel(*ring).state()
     group = place(Table(state, humans=(0,)), "tile:race-start", "rondel")
-    assert "the first pawn to pass begins the boat race" in group
+    assert "first pawn to pass begins the race" in group
     assert "only be passed (C1-16)" in group
     begun = gm.position(state).module(1, race_part(state.setup)).state()
     group = place(Table(begun, humans=(0,)), "tile:race-start", "rondel")

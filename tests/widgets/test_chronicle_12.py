@@ -64,16 +64,25 @@ def test_her_board_shows_where_a_tile_can_be_laid_and_why_not_elsewhere():
     assert found["pile"].options == (0,)
     assert not found["row"].options
     assert "C12-43" in found["row"].why or "pile" in found["row"].why
-    assert "place:pile" in c12.board(state, found, True)
+    assert all("place:pile" in drawn for drawn in c12.board(state, found, True))
 
 
 def test_her_board_can_be_read():
     state = her_turn()
-    drawn = c12.board(state, {}, True)
-    letters_are_readable(drawn)
+    for drawn in c12.board(state, {}, True):
+        assert letters_are_readable(drawn)
     words = c12.words(state)
     assert "trade row Tap o'Noth" in words
     assert "action card 1 lies open" in words
+
+
+def test_no_exchange_of_hers_is_cut_on_her_board():
+    """Glengorm has two, of which the second was cut in the lesson."""
+    part = Allenarly(**(HERS | {"row": ("tap-o-noth", "glengorm", "highland-market")}))
+    state = gm.position(1, chronicles=(12,)).rondel(*RING).module(12, part).state()
+    for drawn in c12.board(state, {}, True):
+        assert "2 for 5 VP" in drawn
+        assert "…" not in drawn
 
 
 @pytest.mark.rule("C12-HID06")
@@ -86,3 +95,31 @@ def test_who_takes_a_decision_back_meets_the_same_card():
         seen.append(session.state.module(12).used[0])
         session.undo()
     assert seen[0] == seen[1]
+
+
+def test_boats_cards_and_objections_are_played_at_the_table():
+    shown = Table(gm.Setup(1, (1, 6, 7, 12), names=("Ann",)), seed=4)
+    asked = set()
+    for _ in range(400):
+        if shown.state.actor == gm.OVER:
+            break
+        asked.add(type(shown.state.steps[-1]).__name__)
+        say(shown, option=0, at=shown.session.serial)
+    told = {entry.event.key for entry in shown.session.entries}
+    assert shown.state.actor == gm.OVER
+    assert "Objecting" in asked
+    assert {"her_boat", "her_token_lost", "her_tile_river", "card_turns"} <= told
+    assert {"her_scoring_card", "her_card_objected", "card_scored"} <= told
+
+
+def test_sites_and_the_highland_games_are_played_at_the_table():
+    shown = Table(gm.Setup(1, (10, 11, 12), names=("Ann",)), seed=6)
+    for _ in range(600):
+        if shown.state.actor == gm.OVER:
+            break
+        say(shown, option=0, at=shown.session.serial)
+    told = [entry.event for entry in shown.session.entries]
+    hers = {event.key for event in told if event.seat == 1}
+    assert shown.state.actor == gm.OVER
+    assert {"her_track", "her_tile_out", "piece_rises", "central_taken", "fame_gained"} <= hers
+    assert {"C12-C10-07", "C12-C11-02"} <= {rule for event in told for rule in event.rules}

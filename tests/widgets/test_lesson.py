@@ -414,8 +414,18 @@ def test_l15_a_task_to_find_something_does_not_give_it_away(lesson, step):
         for board in widget.boards:
             for place in ElementTree.fromstring(board["svg"]).iter():
                 if "gm-target" in (place.get("class") or ""):
+                    for way in place.findall("*[@class='gm-way']"):  # to every clan alike
+                        place.remove(way)
                     drawn = ElementTree.tostring(place, encoding="unicode")
                     for sign in ("gm-open", "gm-badge", "gm-o-frame", "data-why", "data-hint"):
                         assert sign not in drawn, f"{text}: {sign}"
         widget.try_(text)
     assert widget.player.solved
+
+
+def test_the_estate_stands_in_front_where_goods_of_its_tiles_could_be_sold_too():
+    """The market alone was in front, and the tile to be activated behind another tab."""
+    widget = LessonWidget("haggis", progress=Progress())
+    widget.go(2)
+    assert "estate" in {board["id"] for board in widget.boards}
+    assert widget.prompt["front"] == "estate"

@@ -3,8 +3,9 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const PEEK_DELAY = 450;
 
+// Of the place itself: what a picture shows while it has the focus, such as the way there, is no part of it.
 function middle(element) {
-  const box = element.getBoundingClientRect();
+  const box = (element.querySelector(".gm-halo") ?? element).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
@@ -29,16 +30,15 @@ class BoardView extends TalkingView {
   }
 
   clicked(event) {
+    if (this.released && event.detail) return; // of detail 0 are keys
     const chip = event.target.closest("[data-rule]");
-    const pressed = event.detail ? this.filmed : null; // of detail 0 are keys
-    this.filmed = null;
     if (chip) {
       this.place = chip.closest(".gm-pop") ? this.place : null;
       this.byKeys = event.detail === 0;
       this.post({ rule: chip.dataset.rule });
     }
-    const target = pressed ? this.openWith(pressed.piece) : !chip && event.target.closest(".gm-target");
-    const piece = pressed ?? event.target.closest("[data-piece]")?.dataset;
+    const target = !chip && event.target.closest(".gm-target");
+    const piece = event.target.closest("[data-piece]")?.dataset;
     if (target) this.choose(target, event.detail === 0, piece?.kind);
     else if (!event.target.closest(".gm-pop, .gm-voice, button, summary, input, textarea")) {
       this.hidePop();
@@ -85,7 +85,7 @@ class BoardView extends TalkingView {
     this.held = { goals, tries };
     this.hidePop();
     this.hidePeek();
-    this.reply("picked", words, []);
+    this.reply("picked", `${words} ${this.word("goal")}`, []);
     this.root.classList.add("gm-picking");
     target.classList.add("gm-source");
     let first = null;
@@ -146,11 +146,24 @@ class BoardView extends TalkingView {
   // pressed is then chosen, if it may be: wherever it lies now, and nothing else in its place.
   touched(event) {
     this.filmed = null;
+    this.released = false;
     if (this.film.playing && event.target.closest(".gm-body .gm-board")) {
       this.filmed = { ...event.target.closest("[data-piece]")?.dataset };
       this.film.finish();
     }
     this.mouse = `${event.screenX},${event.screenY}`;
+  }
+
+  // What was pressed is no longer in the picture, so that not every browser calls this a click.
+  lifted() {
+    const pressed = this.filmed;
+    this.filmed = null;
+    this.released = Boolean(pressed); // a click that follows is the same press
+    if (!pressed) return;
+    const target = this.openWith(pressed.piece);
+    if (target) return this.choose(target, false, pressed.kind);
+    this.reply("replayed", this.word("film_over"), []); // whoever pressed should know what they see now
+    this.live.textContent = this.word("film_over");
   }
 
   openWith(piece) {

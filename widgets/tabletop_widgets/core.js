@@ -7,6 +7,7 @@ const [READABLE, SMALL] = [12.15, 11.15]; // pixels of the smallest letters, and
 const MOST_LOOSE = 6; // choices without a place that stand below the boards
 const SLACK = 3; // pixels that need no scrolling
 const MOST = 1.2; // a board is not made larger than this only for its letters
+const WIDEST = 1.25; // nor in any case, unless they need it
 
 class ShowingView {
   constructor(model, root) {
@@ -99,6 +100,7 @@ class ShowingView {
     const least = this.body.clientWidth < NARROW ? SMALL : READABLE;
     const scale = sizes.length ? least / Math.min(...sizes) : 1;
     svg.style.maxHeight = this.room.seen ? `${Math.max(this.room.seen, Math.min(scale, MOST) * height)}px` : "";
+    svg.style.setProperty("--gm-most", `${Math.max(WIDEST, scale) * width}px`);
     this.edges(host);
   }
 
@@ -133,10 +135,11 @@ class ShowingView {
     };
     const handlers = { click: "clicked", keydown: "pressed", focusin: "focused",
       focusout: "hidePeek", pointerover: "hovered", pointerleave: "hidePeek",
-      pointerdown: "touched" };
+      pointerdown: "touched", pointerup: "lifted" };
     for (const [name, handler] of Object.entries(handlers)) {
       this.root.addEventListener(name, event => this[handler](event));
     }
+    this.root.addEventListener("wheel", () => this.hidePeek(), { passive: true }); // its place has gone
   }
 
   // -- showing --------------------------------------------------------------------------------
@@ -171,7 +174,7 @@ class ShowingView {
     this.front = prompt.front;
     this.serial = this.root.dataset.serial = prompt.serial;
     this.renderMessage(get("message"));
-    if (!this.pop.hidden) this.put(this.pop, this.placeElement() ?? this.asked);
+    if (!this.pop.hidden) this.putPop();
     this.glider.move(before);
   }
 

@@ -51,6 +51,13 @@ class Film {
     else this.play(news);
   }
 
+  // What was played belongs to something that is over, such as the step of a lesson.
+  forget() {
+    this.stop();
+    this.scenes = null;
+    this.past.hidden = true;
+  }
+
   row(scene) {
     return make("li", {}, make("span", { class: "gm-dot", "data-color": scene.color }, scene.color ? scene.color[0].toUpperCase() : ""),
       make("span", {}, scene.line, " ", ...(scene.card ? [makeButton(scene.card.title, () => this.open(scene.card))] : [])));

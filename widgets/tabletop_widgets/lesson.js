@@ -69,7 +69,11 @@ class LessonView extends BoardView {
     this.now = now;
     this.told = page.n;
     this.turned = moved;
+    if (moved) this.film.forget();
+    const { serial } = this;
     super.render();
+    const prompt = this.model.get("prompt"); // what stands on a button need not stand in a list too
+    if (prompt.serial !== serial) this.list.open = prompt.front === "options" && this.loose.hidden;
     if (moved) this.begin(page, within);
     else if (told) this.tell(page);
     else if (!this.shownOnce) setTimeout(() => this.revealLit(), 0); // once it is on the page
@@ -93,20 +97,27 @@ class LessonView extends BoardView {
   }
 
   // Marks follow the decision: where it is made now, they are shown alone.
-  quieten() {
+  quieten(waits = false) {
     const { front } = this.model.get("prompt");
-    const here = this.model.get("page").open && this.hosts.get(front)?.querySelector(".gm-lit");
+    const here = waits || (this.model.get("page").open && this.hosts.get(front)?.querySelector(".gm-lit"));
     for (const [id, host] of this.hosts) host.classList.toggle("gm-quiet", Boolean(here) && id !== front);
   }
 
-  // What a step points at is to be seen: inside the boards, the page does not move.
+  // What a step points at is to be seen: inside the boards, the page does not move.  Where that
+  // would hide what is to be chosen first, it waits for the decision that it belongs to.
   revealLit() {
     const seen = this.body.getBoundingClientRect();
-    const lit = [...this.body.querySelectorAll(".gm-board:not(.gm-quiet) .gm-lit")].map(part => part.getBoundingClientRect()).filter(box => box.width);
+    const boxes = selector => [...this.body.querySelectorAll(selector)].map(part => part.getBoundingClientRect()).filter(box => box.width);
+    const lit = boxes(".gm-board:not(.gm-quiet) .gm-lit");
     if (!lit.length || !seen.height) return;
     const top = Math.min(...lit.map(box => box.top)), bottom = Math.max(...lit.map(box => box.bottom));
-    if (bottom > seen.bottom) this.body.scrollTop += Math.min(bottom - seen.bottom + 6, top - seen.top - 6);
-    else if (top < seen.top) this.body.scrollTop += top - seen.top - 6;
+    const below = bottom > seen.bottom;
+    const by = below ? Math.min(bottom - seen.bottom + 6, top - seen.top - 6) : Math.min(0, top - seen.top - 6);
+    const { front } = this.model.get("prompt"), host = this.hosts.get(front);
+    const first = this.model.get("page").open && host && !host.querySelector(".gm-lit")
+      ? boxes(`[data-name="${front}"] .gm-open`).filter(box => box.top >= seen.top - 2 && box.bottom <= seen.bottom + 2) : [];
+    if (first.some(box => box.top - by < seen.top - 2)) this.quieten(true);
+    else if (below || top < seen.top) this.body.scrollTop += by;
   }
 
   // What a step points at stays in view when the window changes, until the person looks elsewhere.
@@ -135,7 +146,7 @@ class LessonView extends BoardView {
     this.quieten();
   }
 
-  renderTools(prompt, fresh) {
+  renderTools() {
     const page = this.model.get("page");
     const html = (element, words) => { // made by our own Python, which escapes every text
       if (element.words !== words) element.innerHTML = words;
@@ -161,7 +172,6 @@ class LessonView extends BoardView {
     this.renderButtons(page);
     this.ending.render(page);
     this.list.hidden = !page.open;
-    if (fresh) this.list.open = prompt.front === "options";
     this.typed.placeholder = page.example;
     this.root.classList.toggle("gm-still", !page.open);
   }
@@ -313,7 +323,7 @@ class LessonView extends BoardView {
   }
 
   bringIntoView(board) {
-    if (this.model.get("page").open) super.bringIntoView(board);
+    if (this.model.get("page").open && (board !== "options" || this.loose.hidden)) super.bringIntoView(board);
   }
 }
 

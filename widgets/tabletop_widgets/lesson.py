@@ -8,6 +8,7 @@ page are passed on.  Besides the traits of `BoardWidget` there is `page`: the te
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -28,6 +29,7 @@ from tabletop_widgets.lesson_ending import Ending
 from tabletop_widgets.lesson_film import LessonFilm
 from tabletop_widgets.lesson_page import page_of
 from tabletop_widgets.lesson_tries import (
+    in_question,
     listed,
     read_answers,
     read_typed,
@@ -78,7 +80,8 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
             self.player = LessonPlayer(title, lesson, progress)
         self.moves: tuple[Any, ...] = ()
         self._tries: tuple[Any, ...] = ()  # what may be tried besides, and is refused
-        self._wanted: dict[str, tuple[str, ...]] = {}  # refusals that a task is about
+        self._wanted: dict[str, dict[str, tuple[str, ...]]] = {}  # refusals that a task is about
+        self._added = {}
         self._shown: int | None = None  # the seat whose board was asked for
         self._painter = Painter()
         self._serial = 0
@@ -326,14 +329,14 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         self.moves = title.legal(state) if open_ else ()
         if state is not None:
             state = title.view(state, seat)  # all that is sent is made of this
-        texts = self._refusals_wanted() if open_ else ()
+        texts = self._refusals_wanted() if open_ else {}
         wanted = refused_moves(title, state, texts) if texts else None
         find = open_ and isinstance(step, Task) and step.find
         showing = Showing(
             seat,
             self.moves,
             show,
-            lit=player.lit,
+            lit=() if isinstance(step, Task) and player.solved else player.lit,
             wanted=wanted,
             asked=self._shown,
             find=find,
@@ -342,17 +345,20 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         boards = [*title.boards(state, showing)] if state is not None else []
         # What is offered at a place for this task only stands in the list as well.
         usual = title.boards(state, showing.with_(wanted=())) if wanted else ()
-        self._tries = without_place(wanted or (), usual)
+        self._tries = in_question(title, state, without_place(wanted or (), usual), texts)
         shut = shut_moves(state, boards) if find else ()
+        if open_:
+            self._keep_boards(boards)
+        self._sheet = any(board.html for board in boards)
         with self.hold_sync():
             self.boards = [self._painter.sent(board) for board in boards]
-            self.options = listed(title, state, self.moves, self._tries, shut, mixed=find)
+            self.options = listed(title, state, self.moves, self._tries, shut, boards, mixed=find)
             self._tries += shut
             self.prompt = self._prompt(front_of(boards) if state is not None else "")
             self.page = page_of(player, self._answers, open_)
             self.message = {}
 
-    def _refusals_wanted(self) -> tuple[str, ...]:
+    def _refusals_wanted(self) -> dict[str, tuple[str, ...]]:
         """Moves that this task wants to see refused."""
         step = self.player.step
         assert isinstance(step, Task)
@@ -360,6 +366,14 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
             start = self.position(step.number)
             self._wanted[step.id] = refused_texts(self.player.game, step, start)
         return self._wanted[step.id]
+
+    def _notes(self) -> Sequence[str]:
+        """What is paid, open and possible, once a task is under way."""
+        attempt = self.player.attempt
+        if attempt is None or not attempt.all_moves:
+            return ()
+        seen = self.title.seen(attempt.state, attempt.seat)
+        return self.title.notes(seen, self.moves, attempt.before)
 
     def _prompt(self, front: str) -> dict[str, Any]:
         player = self.player
@@ -377,6 +391,7 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
             title.asked(state),
             hint=phrase("lesson_page.find") if find else "",
             rule=title.rule_asked(state),
+            notes=() if find else self._notes(),
             who=title.seat_name(state, state.actor),
             color=title.seat_color(state.actor) if state.actor >= 0 else "",
             actions=[action("undo", phrase("actions.take_back"), keys="U", title=back)]

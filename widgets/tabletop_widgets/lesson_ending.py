@@ -62,7 +62,8 @@ class Ending:
     title: Title
     language: str | None
     player: LessonPlayer
-    _wanted: dict[str, tuple[str, ...]]
+    _wanted: dict[str, dict[str, tuple[str, ...]]]
+    _added: dict[str, tuple[tuple[str, bool], ...]]
     on_after: Callable[[str], Any] | None = None  # a course takes up the next lesson
     on_home: Callable[[], Any] | None = None  # and shows all of them
 
@@ -71,6 +72,7 @@ class Ending:
         with speaking(self.language):
             self.player = LessonPlayer(self.title, lesson, self.player.progress)
             self._wanted.clear()
+            self._added.clear()
             self._went(True)
 
     def _went(self, done: bool) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tabletop.draw.board import Painter, Showing
+from tabletop.draw.board import Board, Painter, Showing
 from tabletop.teach import LessonPlayer, Read
 from tabletop_widgets.board_widget import BoardWidget
 from tabletop_widgets.scenes import Moved, Scene, frames, sent, turns
@@ -37,6 +38,8 @@ class LessonFilm(BoardWidget):
 
     player: LessonPlayer
     _serial: int
+    _sheet: bool  # whether every point stands on the page already
+    _added: dict[str, tuple[tuple[str, bool], ...]]  # boards by step, and whether they are first
 
     def _seat(self) -> int:
         """Whose things stand in front: the learner's, else whoever is shown."""
@@ -46,9 +49,33 @@ class LessonFilm(BoardWidget):
         return self.title.seat_shown(player.state) if player.state is not None else 0
 
     def _names_shown(self) -> tuple[str, ...]:
-        """The boards that the step shows."""
+        """The boards of a step: what it shows, and from the start what its decisions need.
+
+        A board that came and went with the decisions would move the others under the hand.
+        """
         step = self.player.step
-        return tuple(step.show or (self.title.shown_in_play if step.kind == "play" else ()))
+        shown = tuple(step.show or (self.title.shown_in_play if step.kind == "play" else ()))
+        if step.kind != "task":
+            return shown
+        if step.id not in self._added:
+            self._added[step.id] = ()
+            for state in self.player.path.decisions(self.player.number - 1):
+                self._keep_boards(self.title.boards(*self._decided(state, shown)))
+        before = [name for name, first in self._added[step.id] if first and name not in shown]
+        after = [name for name, first in self._added[step.id] if not first and name not in shown]
+        return (*before, *shown, *after)
+
+    def _decided(self, state: Any, shown: tuple[str, ...]) -> tuple[Any, Showing]:
+        """A position in which the learner decides, and what is to be seen of it."""
+        seat, moves = self._seat(), self.title.legal(state)
+        return self.title.view(state, seat), Showing(seat, moves, shown)
+
+    def _keep_boards(self, boards: Sequence[Board]) -> None:
+        """Boards that are there once stay while the step lasts; each with whether it is first."""
+        added = dict(self._added.get(self.player.step.id, ()))
+        for n, board in enumerate(boards):
+            added.setdefault(board.name, n == 0)
+        self._added[self.player.step.id] = tuple(added.items())
 
     def _scenes(self) -> list[Scene]:
         return scenes(self.player, Sight(self._seat(), self.title))
@@ -56,13 +83,15 @@ class LessonFilm(BoardWidget):
     def _played(self) -> dict[str, Any]:
         """What is played back, in words; `reel` tells one line of moves from another."""
         state, seat = self.player.state, self.player.seat
-        if state is None:
-            return {}
+        if state is None or not self.boards:
+            return {}  # nothing of it could be seen
         names = {n: self.title.seat_name(state, n) for n in range(len(state.players))}
         made = [
             sent(self.title, names, scene, seat is not None and scene.seat == seat)
             for scene in self._scenes()
         ]
+        if self._sheet and isinstance(self.player.step, Read):
+            made = [{key: scene[key] for key in scene if key != "card"} for scene in made]
         if not any(not scene["own"] or "card" in scene for scene in made):
             return {}
         return {"played": made, "reel": str(self._serial)}

@@ -52,6 +52,7 @@ class OneStep(LessonWidget):
         progress.at(lesson.id, place.step)
         self.player = LessonPlayer(self.title, lesson, progress)
         self._wanted.clear()
+        self._added.clear()
         self._answers += 1
         self._went(True)
 

@@ -12,10 +12,13 @@ function staged(model, root) {
   return () => { leave(); rest(); };
 }
 
-// When nothing has moved for a while the still in the notebook becomes the last picture.
+// When nothing has moved for a while the still in the notebook becomes the last picture; of a widget
+// whose kernel has gone meanwhile nobody can ask for one.
 function keepsStill(model, root) {
   let timer = null;
-  const ask = () => { if (root.closest(".jp-NotebookPanel")) model.send({ still: true }); };
+  const ask = () => {
+    if (root.closest(".jp-NotebookPanel") && !root.classList.contains("gm-dead")) model.send({ still: true });
+  };
   const changed = () => {
     clearTimeout(timer);
     if (model.get("ran")) timer = setTimeout(ask, QUIET);

@@ -68,15 +68,13 @@ class TalkingView extends ShowingView {
       ...parts);
     this.pop.hidden = false;
     this.pop.scrollTop = 0;
-    this.put(this.pop, this.placeElement() ?? this.asked);
+    this.putPop();
   }
 
   // A card in the middle of the table: a scoring round, the result.
   showCard(title, parts) {
     this.place = null;
     this.showPop("card", title, parts);
-    this.put(this.pop, this.body);
-    this.pop.style.top = `${this.body.offsetTop + 12}px`;
     this.live.textContent = `${title}. ${this.pop.textContent}`;
   }
 
@@ -88,6 +86,15 @@ class TalkingView extends ShowingView {
   pick(element) {
     this.root.querySelectorAll(".gm-picked").forEach(old => old.classList.remove("gm-picked"));
     element?.classList.add("gm-picked");
+  }
+
+  // Beside the place that was chosen or below the question; where there is neither, and always if
+  // it is a card, over the boards.
+  putPop() {
+    const whole = this.pop.classList.contains("gm-card");
+    const place = whole ? null : this.placeElement() ?? (this.asked.getClientRects().length ? this.asked : null);
+    this.put(this.pop, place ?? this.body);
+    if (!place) this.pop.style.top = `${this.body.offsetTop + 12}px`;
   }
 
   // Puts a box beside a place, inside the table and, if possible, on the screen.

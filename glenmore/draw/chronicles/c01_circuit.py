@@ -50,6 +50,7 @@ from tabletop.draw.svg import (
     rect,
     target,
     text,
+    two_lines,
     width_of,
 )
 from tabletop.text import listed
@@ -187,6 +188,15 @@ def _ahead(state: State, one: str) -> int:
     return steps_between(state, part.boats[seat], one)
 
 
+def _how(words: str) -> str:
+    """How a race stands, below the name, on one line or two."""
+    lines = two_lines(words, HEAD - 20, LETTERS)
+    first = 76 - 7 * (len(lines) - 1)
+    return "".join(
+        text(18, first + 15 * n, line, "gm-text", LETTERS) for n, line in enumerate(lines)
+    )
+
+
 def _head_of(state: State, name: str, y: float, marks: Places, above: bool) -> str:
     """Whose river it is, and how that boat's race stands: beside the river, or above it."""
     if name not in COLORS:
@@ -203,7 +213,7 @@ def _head_of(state: State, name: str, y: float, marks: Places, above: bool) -> s
     mark = marks.get(key)
     who, how = state.setup.name(seat), boat_words(state, seat)
     frame = "gm-o-frame" if mark is not None and mark.opens else "gm-frame"
-    shown = clipped(who, 160 if above else 72, 15, True)
+    shown = clipped(who, 160 if above else 76, 15, True)
     more = 62 + width_of(shown, 15, True)
     box = (8, -6, more + width_of(how, LETTERS) + 20, BAND - 4) if above else (8, 12, HEAD, HEAD_H)
     body = [rect(*box, "gm-card", 7), rect(*box, frame, 7)]
@@ -213,7 +223,7 @@ def _head_of(state: State, name: str, y: float, marks: Places, above: bool) -> s
         else [boat(seat, 34, 42, 1.1), text(60, 44, shown, "gm-name", 15)]
     )
     body += [
-        text(more if above else 18, 15 if above else 76, how, "gm-text", LETTERS),
+        text(more, 15, how, "gm-text", LETTERS) if above else _how(how),
         rect(*box, "gm-halo", 7),
         badge(box[0] + box[2] - (4 if above else 14), box[1] + (4 if above else 12), mark),
     ]

@@ -6,6 +6,7 @@ from glenmore.draw.items import Line, cost_items
 from glenmore.draw.phrases import phrase_width
 from glenmore.model import State
 from glenmore.modules.c06_troubled_book import event_of
+from glenmore.modules.c06_troubled_book.cards import IN_PLACE
 from glenmore.text import phrase
 
 EDGE, GAP = 10.0, 8.0
@@ -29,10 +30,11 @@ def event_phrase(state: State, card: str) -> str:
     cost = in_icons(cost_items(event.price))
     option = ITALIAN.get(card, "")
     other = bool(option) and state.game.options[option] == "IT"
-    key = f"draw.c06.gain.{card}{'-IT' if other else ''}"
+    elsewhere = IN_PLACE if event.way == IN_PLACE else ""
+    key = f"draw.c06.gain.{'-'.join(filter(None, (card, elsewhere, 'IT' if other else '')))}"
     plain = other or not cost
     exact = state.game.options["event_removal"] == "exactly_2"
-    facts = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
+    facts = dict(zip("abcde", event.values, strict=False))
     least = "2" if exact else phrase("draw.c06.one_or_two")
     told = phrase(key, price=cost, least=least, **facts)
     if event.way == "trade" and not other:

@@ -15,10 +15,13 @@ from glenmore.modules.c07_great_gathering.cards import best, values
 from glenmore.modules.c07_great_gathering.state import (
     BALLOTS,
     DOUBLE,
+    VERDICTS,
     ballot_name,
+    can_vote,
     card_about,
     card_name,
 )
+from glenmore.modules.c07_great_gathering.votes import CardMove
 from glenmore.moves import Move
 from glenmore.text import phrase
 from tabletop.draw.svg import badge, clipped, element, number, picture, rect, target, text, width_of
@@ -91,7 +94,7 @@ def _composed(state: State, plan: _Plan, marks: Places, style: bool) -> str:
                 _ballot(ballot, plan.wide, at, y + n // plan.across * (BALLOT + GAP), marks)
             )
         y += -(-len(offered) // plan.across) * (BALLOT + GAP)
-    for seat in range(len(state.players)):
+    for seat in _voters(state):
         parts.append(_row(state, seat, plan, y))
         y += ROW + 4
     return picture(
@@ -106,17 +109,27 @@ def _composed(state: State, plan: _Plan, marks: Places, style: bool) -> str:
     )
 
 
+def _voters(state: State) -> list[int]:
+    """The seats that have vote tokens."""
+    return [seat for seat in state.game.seats if state.game.is_played(seat)]
+
+
+def _key(state: State, what: str) -> str:
+    """A phrase about vote tokens; alone, one has only Nays."""
+    return f"draw.c07.{what}" if can_vote(state.setup) else f"draw.c07.{what}_alone"
+
+
 def _offered(state: State, ballot: str) -> bool:
     """Two tokens at once are shown only where they can be allowed at all (C7-07)."""
     return ballot not in DOUBLE or len(state.players) == 2
 
 
-def _verdict(result: Result | None, voting: bool) -> str:
+def _verdict(state: State, result: Result | None, voting: bool) -> str:
     if result is None:
-        return phrase("draw.c07.being_voted") if voting else phrase("draw.c07.no_vote")
+        return phrase("draw.c07.being_voted" if voting else _key(state, "no_vote"))
     ayes, nays = result.tally
-    key = "draw.c07.accepted" if result.accepted else "draw.c07.rejected"
-    return phrase(key, ayes=ayes, nays=nays)
+    key = VERDICTS[result.voted][result.accepted]
+    return phrase(f"draw.c07.{key}", ayes=ayes, nays=nays)
 
 
 def _card(state: State, card: str, plan: _Plan, x: float, y: float, marks: Places) -> str:
@@ -153,7 +166,7 @@ def _card(state: State, card: str, plan: _Plan, x: float, y: float, marks: Place
                 )
     body += [
         _sign(result, x + 18, y + high - 17),
-        text(x + 34, y + high - 12, _verdict(result, voting), "gm-name", 13),
+        text(x + 34, y + high - 12, _verdict(state, result, voting), "gm-name", 13),
         badge(x + wide - 8, y + 8, mark),
     ]
     return target(f"place:{card}", mark, _said(state, card), "".join(body))
@@ -219,8 +232,8 @@ def _ballot(ballot: str, wide: float, x: float, y: float, marks: Places) -> str:
 
 def _row(state: State, seat: int, plan: _Plan, y: float) -> str:
     """A player: tokens that are left, what was done with the double vote, your own pile."""
-    part, players = gathering(state), len(state.players)
-    ayes, nays = part.tokens(seat, players)
+    part = gathering(state)
+    ayes, nays = part.tokens(state, seat)
     deciding = state.actor == seat
     body = [
         rect(EDGE, y, plan.board - 2 * EDGE, ROW, "gm-card", 8),
@@ -231,7 +244,7 @@ def _row(state: State, seat: int, plan: _Plan, y: float) -> str:
         ),
     ]
     x = EDGE + 150
-    for aye, count in ((True, ayes), (False, nays)):
+    for aye, count in ((True, ayes), (False, nays))[0 if can_vote(state.setup) else 1 :]:
         kind = f"{'aye' if aye else 'nay'}:{COLORS[seat]}"
         body += [
             token_of(f"{kind}:{n}", _token(x + 24 * n, y + ROW / 2, aye)) for n in range(count)
@@ -271,7 +284,7 @@ def _extras(state: State, seat: int) -> list[str]:
             if seat == state.actor
             else phrase("draw.c07.still_to_vote")
         )
-    if len(state.players) == 2 and state.game.options["double_vote"]:
+    if state.setup.players == 2 and state.game.options["double_vote"]:
         found.append(
             phrase("draw.c07.double_used") if part.doubled(seat) else phrase("draw.c07.double_left")
         )
@@ -293,7 +306,7 @@ def _said(state: State, card: str) -> str:
     return phrase(
         "draw.c07.card",
         name=card_name(card),
-        how=_verdict(part.result(card), voting),
+        how=_verdict(state, part.result(card), voting),
         counts_what=card_about(card),
         counts=counts,
         names=listed(names),
@@ -301,9 +314,10 @@ def _said(state: State, card: str) -> str:
 
 
 def _tokens_said(state: State, seat: int) -> str:
-    ayes, nays = gathering(state).tokens(seat, len(state.players))
+    ayes, nays = gathering(state).tokens(state, seat)
     told = "".join(f", {extra}" for extra in _extras(state, seat))
-    said = phrase("draw.c07.tokens", seat=seat, ayes=ayes, nays=nays, game=state.game)
+    key = _key(state, "tokens")
+    said = phrase(key, seat=seat, ayes=ayes, nays=nays, game=state.game)
     return f"{said}{told}"
 
 
@@ -311,7 +325,7 @@ def words(state: State) -> str:
     """The board in words."""
     part = gathering(state)
     lines = [phrase("draw.c07.title_words"), *(f"  {_said(state, card)}" for card in part.cards)]
-    lines += [f"  {_tokens_said(state, seat)}" for seat in range(len(state.players))]
+    lines += [f"  {_tokens_said(state, seat)}" for seat in _voters(state)]
     for seat, pile in enumerate(part.piles):
         if pile:
             names = listed(map(state.game.name, pile))
@@ -339,19 +353,19 @@ def tries(state: State) -> dict[str, Move]:
 
 def places(state: State, move: Move) -> Sequence[str]:
     """A card, or a ballot."""
-    return (move.what,) if isinstance(move, (NameCard, Vote)) else ()
+    return (move.what,) if isinstance(move, (CardMove, Vote)) else ()
 
 
 def holdings(state: State, seat: int) -> Sequence[Holding]:
     """Votes that are left, and your own pile."""
     part = gathering(state)
-    if not part.cards:
+    if seat not in _voters(state) or (can_vote(state.setup) and not part.cards):
         return ()
-    ayes, nays = part.tokens(seat, len(state.players))
+    ayes, nays = part.tokens(state, seat)
     found = [
         Holding(
             "clan-marker",
-            phrase("draw.c07.holding", ayes=ayes, nays=nays),
+            phrase(_key(state, "holding"), ayes=ayes, nays=nays),
             _tokens_said(state, seat),
         )
     ]
@@ -372,7 +386,7 @@ def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     step = state.steps[-1]
     if not isinstance(step, Voting):
         return ()
-    ayes, nays = gathering(state).tokens(state.actor, len(state.players))
+    ayes, nays = gathering(state).tokens(state, state.actor)
     found = [_said(state, step.card), phrase("draw.c07.left", ayes=ayes, nays=nays)]
     if step.ready:
         key = "draw.c07.one_has_voted" if len(step.ready) == 1 else "draw.c07.have_voted"

@@ -36,7 +36,7 @@ def state_of(state: State, owned: Owned) -> list[str]:
 def balance(state: State, seat: int) -> int:
     """What pennies and mobsters of a seat would count now (C8-17, C8-18)."""
     part = gang(state)
-    costs = sum(card(state, owned.mobster).penalty for owned in part.of(seat))
+    costs = sum(card(state, owned.mobster).penalty for owned in part.of(seat) if not owned.idle)
     return part.plus[seat] - part.pennies[seat] - costs
 
 

@@ -10,6 +10,7 @@ from glenmore.draw.chronicles.c10_words import (
     at_rating,
     central_said,
     division_said,
+    idle,
     modifiers,
     reward_words,
     seat_said,
@@ -42,6 +43,7 @@ from tabletop.draw.svg import Mark, badge, clipped, picture, piece, rect, target
 
 EDGE, GAP = 10.0, 6.0
 SIDE, MIDDLE = 246.0, 196.0  # widths of a player's track and of the central one
+OUTER, SMALL = 58.0, 16.0  # the outermost column of the side for one player, its icons
 HEAD, ROW, LOW, STRIP = 34.0, 46.0, 34.0, 44.0
 BOARD, LEAST = 2 * EDGE + 2 * SIDE + MIDDLE + 2 * GAP, 600.0
 LETTERS = 13.2  # the smallest: 11 pixels at LEAST
@@ -84,6 +86,11 @@ def _head(state: State, track: str, marks: Places) -> str:
     x, w = LEFTS[track], MIDDLE if track == CENTRAL else SIDE
     if track == CENTRAL:
         return text(x + 8, EDGE + 22, phrase("draw.c10.central"), "gm-name", 15)
+    beyond, signs = "draw.c10.beyond", ""
+    for seat in idle(state):
+        signs = seat_sign(seat, _outer_left(track) + OUTER / 2, EDGE + 14, 12)
+        x, w = _inner(state, track)
+        beyond = "draw.c10.beyond_short"
     mark = marks.get(f"head:{track}")
     frame = "gm-o-frame" if mark is not None and mark.options else "gm-empty"
     body = [
@@ -92,10 +99,40 @@ def _head(state: State, track: str, marks: Places) -> str:
         rect(x - 2, EDGE - 2, w + 4, HEAD - 2, "gm-halo", 9),
         icon(track, x + 6, EDGE + 3, 22),
         text(x + 34, EDGE + 20, phrase(f"draw.c10.{track}"), "gm-name", 15),
-        text(x + w - 8, EDGE + 20, phrase("draw.c10.beyond"), "gm-small gm-right", LETTERS),
+        text(x + w - 8, EDGE + 20, phrase(beyond), "gm-small gm-right", LETTERS),
         badge(x + w - 6, EDGE + 4, mark),
     ]
-    return target(f"place:head:{track}", mark, phrase(f"draw.c10.{track}"), "".join(body))
+    said = phrase(f"draw.c10.{track}")
+    return signs + target(f"place:head:{track}", mark, said, "".join(body))
+
+
+def _inner(state: State, track: str) -> tuple[float, float]:
+    """Where the divisions of players begin, and how wide they are."""
+    less = OUTER + 4 if idle(state) else 0
+    return LEFTS[track] + (less if track == CABER else 0), SIDE - less
+
+
+def _outer_left(track: str) -> float:
+    """Where the outermost column of a track begins."""
+    return LEFTS[track] + (0 if track == CABER else SIDE - OUTER)
+
+
+def _outer(state: State, track: str, rating: int, y: float, h: float) -> str:
+    """A division of the outermost column; at its foot the champion tile of whoever prefers it."""
+    x, drawn = _outer_left(track), []
+    for seat in idle(state):
+        drawn += [rect(x, y, OUTER, h, "gm-card", 8), rect(x, y, OUTER, h, "gm-frame", 8)]
+        if rating:
+            row, at = columns(state, seat).reward(track, rating).rows[0], x + 6
+            for word in dict.fromkeys(row):
+                drawn.append(icon(ICONS.get(word, word), at, y + h / 2 - SMALL / 2, SMALL))
+                at += SMALL + 3
+                if word == "vp" or row.count(word) > 1:
+                    drawn.append(text(at, y + h / 2 + 5, row.count(word), "gm-text", 14))
+                    at += 14
+        elif games(state).athletes[seat].prefers == track:
+            drawn.append(_champion(f"{COLORS[seat]}:below", seat, x + 19, y + h / 2, track))
+    return "".join(drawn)
 
 
 def _box(x: float, y: float, w: float, h: float, mark: Mark | None) -> str:
@@ -126,20 +163,20 @@ def _rows(rows: tuple[tuple[str, ...], ...], x: float, y: float, sign: str = "")
 
 
 def _division(state: State, track: str, rating: int, y: float, h: float, marks: Places) -> str:
-    x, key = LEFTS[track], f"{track}:{rating}"
+    (x, w), key = _inner(state, track), f"{track}:{rating}"
     mark = marks.get(key)
-    body = [_box(x, y, SIDE, h, mark)]
+    body = [_outer(state, track, rating, y, h), _box(x, y, w, h, mark)]
     body.append(text(x + 16, y + h / 2 + 6, rating, "gm-name gm-middle", 17))
     if rating:
-        rows = columns(state, max(state.actor, 0)).reward(track, rating).rows
+        rows = board_of(state).reward(track, rating).rows
         sign = "+" if rating in MODIFIERS else ""
         body.append(_rows(rows, x + 32, y + h / 2 - SIZE / 2, sign))
     else:
         body.append(text(x + 32, y + 22, phrase("draw.c10.start"), "gm-small", LETTERS))
     for n, seat in enumerate(reversed(at_rating(state, track, rating))):
-        at = seat_sign(seat, x + SIDE - 20 - n * 28, y + h / 2, 12)
+        at = seat_sign(seat, x + w - 20 - n * 28, y + h / 2, 12)
         body.append(piece(f"{track}:{COLORS[seat]}", f"athlete-{track}", at))
-    body.append(badge(x + SIDE - 6, y + 4, mark))
+    body.append(badge(x + w - 6, y + 4, mark))
     return target(f"place:{key}", mark, division_said(state, track, rating), "".join(body))
 
 
@@ -178,6 +215,8 @@ def _strip(state: State, seat: int, y: float, marks: Places) -> str:
         said = phrase("draw.c10.counts", counts=counts)
         body.append(text(EDGE + 360, y + 27, said, "gm-small", LETTERS, w - 372))
     drawn = [target("", None, seat_said(state, seat), "".join(body))]
+    if seat in idle(state):
+        return drawn[0]
     x = EDGE + 240
     reserve = [
         rect(x - 4, y + 5, 108, STRIP - 10, "gm-card", 7),
@@ -236,7 +275,7 @@ def tries(state: State) -> dict[str, Move]:
         found[f"head:{track}"] = Train()
         found[f"{track}:0"] = Train()
     for rating in range(1, TOP + 1):
-        names = {t: columns(state, 0).reward(t, rating).names[0] for t in TRACKS}
+        names = {t: board_of(state).reward(t, rating).names[0] for t in TRACKS}
         found |= {f"{t}:{rating}": TakeDivision(what) for t, what in names.items()}
         what = board_of(state).reward(CENTRAL, rating).names[0]
         found[f"{CENTRAL}:{rating}"] = TakeCentral(what)

@@ -17,9 +17,14 @@ from glenmore.text import name, phrase
 from tabletop.text import listed
 
 
-def reward_words(state: State, track: str, rating: int) -> str:
+def idle(state: State) -> list[int]:
+    """The seats that nobody plays: they have columns of their own."""
+    return [seat for seat in state.game.seats if not state.game.is_played(seat)]
+
+
+def reward_words(state: State, track: str, rating: int, seat: int = 0) -> str:
     """What a division gives: "1 wood or 1 stone"."""
-    side = board_of(state) if track == CENTRAL else columns(state, max(state.actor, 0))
+    side = board_of(state) if track == CENTRAL else columns(state, seat)
     reward = side.reward(track, rating)
     if track != CENTRAL and rating in MODIFIERS:
         return counted_words(reward.rows[0])
@@ -41,6 +46,10 @@ def division_said(state: State, track: str, rating: int) -> str:
         rating=rating,
         gives=reward_words(state, track, rating) if rating else phrase("draw.c10.start"),
     )
+    for seat in idle(state) if rating else ():
+        gives = reward_words(state, track, rating, seat)
+        if gives != reward_words(state, track, rating):
+            said = phrase("draw.c10.outer", state.game, what=said, seat=seat, gives=gives)
     if not here:
         return said
     return phrase("draw.c10.with", what=said, seats=here, game=state.game)
@@ -78,7 +87,10 @@ def seat_said(state: State, seat: int) -> str:
         "where": listed(tiles) if tiles else phrase("draw.c10.nowhere"),
         "reserve": one.reserve,
     }
-    said = phrase("draw.c10.player", seat=seat, game=state.game, **facts)
+    if one.prefers:
+        facts["where"] = name("track", one.prefers)
+    key = "draw.c10.idle" if one.prefers else "draw.c10.player"
+    said = phrase(key, seat=seat, game=state.game, **facts)
     more = modifiers(state, seat, one)
     return phrase("draw.c10.and_modifiers", what=said, counts=more) if more else said
 

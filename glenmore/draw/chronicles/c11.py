@@ -45,7 +45,7 @@ def board(state: State, marks: Places, style: bool) -> str:
     """A row for every player with the own cards, then the double sites beside the rondel."""
     parts: list[str] = []
     y = EDGE
-    for seat in range(len(state.players)):
+    for seat in _planning(state):
         drawn, y = _row(state, seat, y, marks)
         parts += drawn
     drawn, y = _beside(state, y)
@@ -58,6 +58,11 @@ def board(state: State, marks: Places, style: bool) -> str:
         live=bool(marks),
         style=style,
     )
+
+
+def _planning(state: State) -> list[int]:
+    """The seats that plan: those that somebody plays."""
+    return [seat for seat in state.game.seats if state.game.is_played(seat)]
 
 
 def _row(state: State, seat: int, y: float, marks: Places) -> tuple[list[str], float]:
@@ -199,7 +204,7 @@ def _seat_said(state: State, seat: int) -> str:
 def words(state: State) -> str:
     """The board in words."""
     lines = [phrase("draw.c11.title_words")]
-    for seat in range(len(state.players)):
+    for seat in _planning(state):
         lines.append(f"  {_seat_said(state, seat)}")
         lines += [f"    {_plan_said(state, plan)}" for plan in drawings(state).of(seat)]
     lines += [f"  {_site_said(state, site)}" for site in beside_rondel(state)]
@@ -258,6 +263,8 @@ def on_space(state: State, at: int) -> Drawn | None:
 
 def holdings(state: State, seat: int) -> Sequence[Holding]:
     """How many sites are planned, and the goods on their cards."""
+    if seat not in _planning(state):
+        return ()
     mine = drawings(state).of(seat)
     short = phrase("draw.c11.plans", number=len(mine)) if mine else phrase("draw.c11.no_plan")
     said = "; ".join(_plan_said(state, plan) for plan in mine)
@@ -266,8 +273,10 @@ def holdings(state: State, seat: int) -> Sequence[Holding]:
 
 def notes(state: State, moves: Sequence[Move]) -> Sequence[str]:
     """Sites that fit nowhere yet, and a word of warning when few turns are left."""
-    found = []
+    found: list[str] = []
     seat = state.actor
+    if seat not in _planning(state):
+        return found
     ahead = [move.tile for move in moves if isinstance(move, Take) and move.tile in SITES]
     bare = [called(state.game.tiles[site]) for site in ahead if not builds(state, seat, site)]
     if bare:

@@ -157,6 +157,13 @@ def tokens_on(table: Table, square: str) -> tuple[str, ...]:
 
 def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
     """A token of a castle does what it says and is out of the game (C1-26, C1-27)."""
+    remove_token(draft, square, what)
+    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=what)
+    give(draft, seat, what, square)
+
+
+def remove_token(draft: Draft, square: str, what: str) -> None:
+    """A token of a castle leaves the game."""
     part = race(draft)
     castle = part.castle(square)
     seen = what in castle.tokens
@@ -169,8 +176,6 @@ def use_token(draft: Draft, seat: int, square: str, what: str) -> None:
             pool=part.pool if seen else less(part.pool, what),
         ),
     )
-    draft.tell(("C1-26", "C1-27"), "token_taken", seat, token=what)
-    give(draft, seat, what, square)
 
 
 class Rewarded(Auto, state=REWARDED):

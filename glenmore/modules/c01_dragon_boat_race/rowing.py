@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from glenmore.components import Cell
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
@@ -109,8 +111,17 @@ def row(draft: Draft, seat: int, move: Row) -> None:
     row_on(draft, seat, move.place)
 
 
-def row_on(draft: Draft, seat: int, place: str) -> None:
-    """The boat comes to the next square; a castle gives a reward, your own ends the lap."""
+def row_on(
+    draft: Draft,
+    seat: int,
+    place: str,
+    at_castle: Callable[[Draft, int, str], None] = visit,
+    rules: tuple[str, ...] = ("C1-21", "C1-22"),
+) -> None:
+    """The boat comes to the next square; a castle gives a reward, your own ends the lap.
+
+    `at_castle` says what a castle means to this boat, if it is not a reward; `rules` why it moves.
+    """
     part = race(draft)
     passed = overtaken(draft, seat, place)
     boats = (*part.boats[:seat], place, *part.boats[seat + 1 :])
@@ -118,10 +129,10 @@ def row_on(draft: Draft, seat: int, place: str) -> None:
     if draft.log is not None:
         if passed:
             draft.tell("C1-E10", "overtakes", seat, seats=passed)
-        draft.tell(("C1-21", "C1-22"), "rowed", seat, square=named(draft, place))
+        draft.tell(rules, "rowed", seat, square=named(draft, place))
     if place == home(seat):
         come_home(draft, seat)
-    visit(draft, seat, place)
+    at_castle(draft, seat, place)
     if passed:
         draft.then(Overtaking(seat, passed))
 

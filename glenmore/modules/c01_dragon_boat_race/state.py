@@ -57,6 +57,12 @@ class Race(Record):
         """Whether the seat's boat is still under way."""
         return seat not in self.home and seat not in self.last
 
+    @property
+    def is_on(self) -> bool:
+        """Whether the race has begun and any boat is still under way."""
+        done = {*self.home, *self.last}
+        return self.begun and any(seat not in done for seat in range(len(self.boats)))
+
     def met(self, seat: int, square: str) -> tuple[int, ...]:
         """Whose other boats are on a square, so that this one would pass them there (C1-E10).
 

@@ -55,6 +55,8 @@ EVENTS: dict[str, tuple[str, str, str]] = {
 }
 
 
+IN_PLACE = "in-place"  # an event works as an effect word of another module says
+
 BY_OPTION = {  # cards whose event editions tell differently
     "duart-castle": "duart_event",
     "general-wades-military-roads": "wade_event",
@@ -142,8 +144,10 @@ def told(table: Table, card: str) -> tuple[CardEvent, str] | tuple[()]:
     """The event of a card as facts hold it: with the option that editions differ by."""
     if card not in table.game.landmarks:
         return ()
-    option = BY_OPTION.get(card, "")
-    return event_of(table, card), str(table.game.options[option]) if option else ""
+    option, event = BY_OPTION.get(card, ""), event_of(table, card)
+    if event.way == IN_PLACE:
+        return event, IN_PLACE
+    return event, str(table.game.options[option]) if option else ""
 
 
 def rounds_left(table: Table) -> int:
@@ -184,8 +188,18 @@ def persons_of(table: Table, seat: int, event: CardEvent) -> int:
 
 
 def event_of(table: Table, card: str) -> CardEvent:
-    """The event of a card in this setup."""
-    return events(table.game.setup)[card]
+    """The event of a card in this game; a module may have another one in its place.
+
+    It is the effect word that is called as the rule of the event (hook `effect_words`).
+    """
+    event = events(table.game.setup)[card]
+    word = table.game.words.get(event.rule)
+    return event if word is None else _in_place(event, word.values)
+
+
+@lru_cache(maxsize=64)
+def _in_place(event: CardEvent, values: tuple[int, ...]) -> CardEvent:
+    return event.with_(way=IN_PLACE, values=values or event.values)
 
 
 def place_of(table: Table, seat: int, tile: str) -> Cell | None:

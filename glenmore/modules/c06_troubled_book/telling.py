@@ -31,7 +31,7 @@ def _event(fact: Any, call: Callable[[str, Any], str] | None = None) -> str:
         return ""
     event, variant = fact
     key = f"event_{event.card}_{variant}" if variant else f"event_{event.card}"
-    values = {name: str(value) for name, value in zip("abcde", event.values, strict=False)}
+    values = dict(zip("abcde", event.values, strict=False))
     cost = cost_words(event.price)
     gain = phrase(key, cost=cost, **values)
     if event.way == "trade" or not cost:  # an exchange tells its cost itself

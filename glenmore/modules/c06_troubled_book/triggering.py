@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import payment
-from glenmore.components import NOTHING, Cell, Tile
+from glenmore.components import NOTHING, Cell, Effect, Tile
 from glenmore.hooks import Moment, Word
 from glenmore.model import Draft, Table
 from glenmore.modules.c06_troubled_book.cards import (
     CHOOSING,
+    IN_PLACE,
     LASTING,
     TURNING,
     CardEvent,
@@ -23,6 +24,7 @@ from glenmore.modules.c06_troubled_book.cards import (
     in_progress,
     owner,
     persons_of,
+    place_for,
     told,
     turn_over,
     unturned,
@@ -198,9 +200,11 @@ class TurnCard(Auto, state=TURNING):
 
     def run(self, draft: Draft) -> None:
         """Turn it, and tell whether an effect of it goes on."""
+        works = [e for e, card in LASTING.items() if card == self.card]
+        works = [e for e in works if not draft.game.asleep(draft, self.seat, e)]
         turn_over(draft, self.card)
         draft.tell(("C6-09", "C6-15"), "card_turns", self.seat, card=self.card)
-        if self.card in LASTING.values():
+        if works:
             keeps = draft.game.options["lasting_after_turn"] == "keep"
             key = "card_goes_on" if keeps else "card_stops"
             draft.tell("C6-EDGE-01", key, self.seat, card=self.card)
@@ -229,7 +233,28 @@ def _why_not_further(table: Table, seat: int, event: CardEvent, why: Why) -> boo
     return True
 
 
-WAYS = {**EFFECTS, "further": EventEffect(_further, _why_not_further)}  # how events work
+# -- what another module puts in place of an event ------------------------------------------------
+
+
+def _effect(event: CardEvent) -> Effect:
+    return Effect(event.rule, event.values[0])
+
+
+def _in_place(draft: Draft, seat: int, event: CardEvent) -> None:
+    word, cell = draft.game.words[event.rule], place_for(draft, seat, event.card)
+    word.resolve(draft, seat, _effect(event), cell, 0, event.card)
+
+
+def _why_not_in_place(table: Table, seat: int, event: CardEvent, why: Why) -> bool:
+    word, cell = table.game.words[event.rule], place_for(table, seat, event.card)
+    return bool(word.why_not(table, seat, _effect(event), cell, 0, why))
+
+
+WAYS = {  # how events work
+    **EFFECTS,
+    "further": EventEffect(_further, _why_not_further),
+    IN_PLACE: EventEffect(_in_place, _why_not_in_place),
+}
 
 
 def words(setup: Setup) -> dict[str, Word]:

@@ -14,7 +14,13 @@ from glenmore.base.layout import Ground, ground_of, layout_of
 from glenmore.components import GOOD_INDEX, Cell
 from glenmore.events import ScoreLine
 from glenmore.model import HOME_CASTLE, Draft, Table
-from glenmore.modules.c07_great_gathering.state import CARD_RULES, SMALLEST, gathering
+from glenmore.modules.c07_great_gathering.state import (
+    CARD_RULES,
+    PURPOSE,
+    SETS,
+    SMALLEST,
+    gathering,
+)
 from glenmore.steps import Auto
 from glenmore.text import TEXTS
 from tabletop.records import Record
@@ -22,7 +28,6 @@ from tabletop.text import listed
 from tabletop.vocabulary import source_key
 
 PRIZE = 10  # C7-12
-PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
 
 
 class Card(Record):
@@ -126,15 +131,15 @@ CARDS = {
 DISCARDS, CASTLES = "discards", "castles"
 
 
-def value(table: Table, seat: int, card: str) -> int:
+def value(table: Table, seat: int, card: str) -> float:
     """A seat's number for a card; other modules may change it (hook `count`)."""
-    number = CARDS[card].number(table, seat)
+    number: float = CARDS[card].number(table, seat)
     for change in table.game.changes(table, seat, card, PURPOSE):
         number = max(0, number + change.amount)
     return number
 
 
-def values(table: Table, card: str) -> list[int]:
+def values(table: Table, card: str) -> list[float]:
     """Everybody's number for a card."""
     return [value(table, seat, card) for seat in range(len(table.players))]
 
@@ -144,10 +149,17 @@ def leaders(table: Table, card: str) -> tuple[int, ...]:
     return best(card, values(table, card))
 
 
-def best(card: str, numbers: list[int]) -> tuple[int, ...]:
+def best(card: str, numbers: list[float]) -> tuple[int, ...]:
     """The seats with the best number."""
     first = min(numbers) if CARDS[card].fewest else max(numbers)
     return tuple(seat for seat, number in enumerate(numbers) if number == first)
+
+
+def rules_of(table: Table, card: str) -> tuple[str, ...]:
+    """By which rules numbers for a card are others than counted."""
+    seats = range(len(table.players))
+    found = [c.rule for s in seats for c in table.game.changes(table, s, card, PURPOSE)]
+    return tuple(dict.fromkeys(found))
 
 
 def share(winners: int) -> int:
@@ -164,16 +176,17 @@ class ScoreCards(Auto, state="VERDICT"):
             numbers, rule = values(draft, card), CARDS[card].rule
             won = best(card, numbers)
             points = share(len(won))
-            rules = (rule, "C7-12", "C7-13") if len(won) > 1 else (rule, "C7-12")
+            shared = ("C7-13",) if len(won) > 1 else ()
+            rules = (rule, "C7-12", *shared, *rules_of(draft, card))
             facts = {"card": card, "seats": won, "points": points, "numbers": tuple(numbers)}
             draft.tell(rules, "card_scored", None, **facts)
             for seat in won:
-                key, count = source_key(PURPOSE, card), numbers[seat]
+                key, count = source_key(PURPOSE, card), int(numbers[seat])
                 line = ScoreLine(rule, f"gathering-{card}", count, None, points, key)
                 draft.score(seat, line)
 
 
-def _by_seat(numbers: tuple[int, ...], call: Callable[[str, int], str]) -> str:
+def _by_seat(numbers: tuple[float, ...], call: Callable[[str, int], str]) -> str:
     """Everybody's number in words: "Red 3 and Blue 2"."""
     return listed(f"{call('seat', seat)} {number}" for seat, number in enumerate(numbers))
 

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 
 from glenmore.fields import EACH_SEAT, TileId
 from glenmore.model import Table
+from glenmore.setup import Setup
 from glenmore.text import name, phrase
 from tabletop.facts import fact
 from tabletop.reading.records import OneOf
@@ -21,9 +22,11 @@ AYE, NAY = "aye", "nay"
 # Tokens by vote; two at once only with two players (C7-07).
 BALLOTS = {"aye": (1, 0), "nay": (0, 1), "aye-aye": (2, 0), "aye-nay": (1, 1), "nay-nay": (0, 2)}
 DOUBLE = tuple(ballot for ballot, tokens in BALLOTS.items() if sum(tokens) > 1)
-DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays of each player
+DEALT = {2: (3, 3), 3: (3, 2), 4: (4, 3)}  # C7-03: Ayes and Nays by the number of seats
 OPEN = 5  # C7-02
 NONE_LEFT = (0, 0)
+VERDICTS = (("dropped", "kept"), ("rejected", "accepted"))  # by whether all voted, and how
+PURPOSE, SETS = "gathering", "sets"  # what hook `count` is asked for
 SMALLEST = "smallest-land"  # the one card at which the smallest number wins
 CARD_RULES = {  # the ten cards in the order of the reference; our names (C7-UNK-01)
     "livestock": "C7-CARD-Livestock",
@@ -48,6 +51,11 @@ class Result(Record):
 
     card: VoteCard
     votes: Annotated[tuple[Ballot, ...], EACH_SEAT]
+
+    @property
+    def voted(self) -> bool:
+        """Whether everybody voted on it; one player alone may only object to a card."""
+        return all(self.votes)
 
     @property
     def tally(self) -> tuple[int, int]:
@@ -88,9 +96,12 @@ class Gathering(Record):
         """The vote on a card, if it has been held."""
         return next((result for result in self.results if result.card == card), None)
 
-    def tokens(self, seat: int, players: int) -> tuple[int, int]:
-        """Ayes and Nays that a seat has left (C7-03, C7-09)."""
-        ayes, nays = DEALT[players]
+    def tokens(self, table: Table, seat: int) -> tuple[int, int]:
+        """Ayes and Nays that a seat has left (C7-03, C7-09); modules may deal others (`count`)."""
+        ayes, nays = DEALT[len(table.players)]
+        if table.game.has_counts:
+            ayes += sum(c.amount for c in table.game.changes(table, seat, AYE, PURPOSE))
+            nays += sum(c.amount for c in table.game.changes(table, seat, NAY, PURPOSE))
         for result in self.results:
             used = BALLOTS.get(result.votes[seat], NONE_LEFT)
             ayes, nays = ayes - used[0], nays - used[1]
@@ -114,23 +125,31 @@ class Gathering(Record):
 
     def describe(self, state: Table) -> str:
         """In words, for `print(state)`."""
-        players, game, parts = len(state.players), state.game, []
+        game, parts = state.game, []
         for card in self.cards:
             result = self.result(card)
             key, (ayes, nays) = "open", (0, 0)
             if result is not None:
-                key, (ayes, nays) = "accepted" if result.accepted else "rejected", result.tally
+                verdict = VERDICTS[result.voted][result.accepted]
+                key, (ayes, nays) = verdict, result.tally
             parts.append(phrase(f"words.gathering_{key}", card=card, ayes=ayes, nays=nays))
         if self.cards:
+            tokens_of = "words.tokens_of" if can_vote(game.setup) else "words.tokens_of_alone"
             left = listed(
-                phrase("words.tokens_of", game, who=seat, ayes=ayes, nays=nays)
-                for seat in range(players)
-                for ayes, nays in [self.tokens(seat, players)]
+                phrase(tokens_of, game, who=seat, ayes=ayes, nays=nays)
+                for seat in range(len(state.players))
+                if game.is_played(seat)
+                for ayes, nays in [self.tokens(state, seat)]
             )
             parts.append(phrase("words.gathering_tokens", tokens=left))
         for seat, pile in enumerate(self.piles):
             parts.append(phrase("words.own_pile", game, who=seat, tiles=pile))
         return "; ".join(parts) or phrase("words.gathering_waits")
+
+
+def can_vote(setup: Setup) -> bool:
+    """Whether there is anybody to vote with; one player alone holds no Gathering."""
+    return setup.players > 1
 
 
 def gathering(table: Table) -> Gathering:

@@ -67,10 +67,10 @@ class Dealing(ChanceStep[DealCard], state="G0", rule="C7-02"):
 
     def lapsed(self, draft: Draft) -> None:
         """Five lie open: everybody gets vote tokens (C7-03)."""
-        part, players = gathering(draft), len(draft.players)
+        part = gathering(draft)
         if DISCARDS in part.cards:
-            draft.set_module(NUMBER, part.with_(piles=((),) * players))
-        ayes, nays = part.tokens(0, players)
+            draft.set_module(NUMBER, part.with_(piles=((),) * len(draft.players)))
+        ayes, nays = part.tokens(draft, 0)
         draft.tell("C7-03", "votes_dealt", None, ayes=ayes, nays=nays)
 
     def options(self, table: Table) -> list[DealCard]:
@@ -153,7 +153,7 @@ class Voting(SecretChoice[Vote], state="VOTE", rule="C7-06"):
             why.add("C7-06", "no_such_vote", ballot=move.what)
             return True
         part, players = gathering(table), len(table.players)
-        for token, has, needed in zip((AYE, NAY), part.tokens(seat, players), tokens, strict=True):
+        for token, has, needed in zip((AYE, NAY), part.tokens(table, seat), tokens, strict=True):
             if has < needed:
                 refused = True
                 facts = {"needed": needed, "has": has, "token": token}

@@ -86,6 +86,7 @@ def mobsters(
     >>> mobsters(Setup(2, (8,)), Owned("joe-mcduff", 1), pennies=(6, 6)).plus
     (0, 2)
     """
+    owned = tuple(one.with_(idle=one.seat >= setup.players) for one in owned)
     inmates = tuple(Inmate(mobster, number) for mobster, number in (prison or {}).items())
     in_prison = sum(inmate.pennies for inmate in inmates)
     down, up = _derived(setup, pennies, plus, in_prison, {one.seat for one in owned})

@@ -70,7 +70,7 @@ def answering(part: Gang) -> dict[str, tuple[tuple[Handler, Owned], ...]]:
 def answers(owned: Owned) -> tuple[tuple[str, Handler], ...]:
     """The hooks that a free mobster answers as it is, with its handlers."""
     mobster = mobsters().get(owned.mobster)
-    if mobster is None or not (mobster.acts is None or mobster.acts(owned)):
+    if owned.idle or mobster is None or not (mobster.acts is None or mobster.acts(owned)):
         return ()
     return _answers_of(mobster.id)
 
@@ -223,7 +223,7 @@ def able(part: Gang) -> dict[int, tuple[type[Move], ...]]:
 def lets(owned: Owned) -> tuple[type[Move], ...]:
     """The kinds of moves that a free mobster as it is may let its owner make."""
     mobster = mobsters().get(owned.mobster)
-    if mobster is None:
+    if owned.idle or mobster is None:
         return ()
     shared = [one.action.move for one in mobster.actions if one.ready(owned)]
     return (*shared, *[power.move for power in mobster.powers if power.may_do(owned)])
@@ -278,6 +278,8 @@ def worth(table: Table, part: Gang, seat: int) -> float:
     """Pennies, penalties, and what powers are still worth."""
     total = float(part.plus[seat] - part.pennies[seat])
     for owned in part.of(seat):
+        if owned.idle:
+            continue
         power = mobsters()[owned.mobster].worth
         total -= card(table, owned.mobster).penalty
         total += power(table, owned) if power is not None else 0

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from glenmore.base.activation import is_type
 from glenmore.base.layout import ground_of
-from glenmore.base.placing import why_not_fit
 from glenmore.base.removal import HOME, Cited, move_tile
 from glenmore.components import Cell, Tile
 from glenmore.model import Draft, Table
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster, Power, until_used
-from glenmore.modules.c08_penny_mobsters.moving import cite, new_cells, used_by, why_not_lift
+from glenmore.modules.c08_penny_mobsters.moving import (
+    cells_for,
+    cite,
+    used_by,
+    why_not_lie,
+    why_not_lift,
+)
 from glenmore.modules.c08_penny_mobsters.owners import PowerStep
 from glenmore.modules.c08_penny_mobsters.state import Owned
 from glenmore.moves import Kept, MoveAbroad
@@ -38,21 +43,23 @@ def sources(table: Table, seat: int) -> list[int]:
     return [other for other in table.game.seats if anyone or other != seat]
 
 
-def places(table: Table, source: int, tile: Tile) -> list[Settle]:
-    """Every place in any other estate."""
+def targets(table: Table, source: int) -> list[int]:
+    """Who could get a tile: other players; a seat that nobody plays builds no estate."""
+    return [seat for seat in table.game.seats if seat != source and table.game.is_played(seat)]
+
+
+def places(table: Table, source: int, tile: Tile, lowest: Tile) -> list[Settle]:
+    """Every place in any other estate for a tile and what lies below it."""
     return [
         SETTLE[seat, cell]
-        for seat in table.game.seats
-        if seat != source
-        for cell in new_cells(ground_of(table, seat), tile)
+        for seat in targets(table, source)
+        for cell in cells_for(ground_of(table, seat), tile, lowest)
     ]
 
 
-def has_place(table: Table, source: int, tile: Tile) -> bool:
-    """Whether there is a place in some other estate."""
-    return any(
-        new_cells(ground_of(table, seat), tile) for seat in table.game.seats if seat != source
-    )
+def lowest_on(table: Table, seat: int, cell: Cell) -> Tile:
+    """The lowest tile on a cell."""
+    return table.game.tiles[table.players[seat].estate[cell].tiles[0]]
 
 
 def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:
@@ -62,8 +69,9 @@ def why_not_tile(table: Table, source: int, cell: Cell, why: Why) -> bool:
         return True
     if is_type(table, tile, "trade") and why.add(RULE, "derek_no_trade", tile=tile.id):
         return True
-    if not has_place(table, source, tile) and why.add(RULE, "derek_no_place", tile=tile.id):
-        return True
+    if not places(table, source, tile, lowest_on(table, source, cell)):
+        if why.add(RULE, "derek_no_place", tile=tile.id):
+            return True
     return bool(why)
 
 
@@ -99,16 +107,20 @@ class Settling(SeatStep[Settle], PowerStep[Settle], state="DEREK", rule=RULE):
         """The tile that is moved."""
         return table.game.tiles[table.players[self.source].estate[self.cell].top]
 
+    def lowest(self, table: Table) -> Tile:
+        """What lies at the bottom of its cell."""
+        return lowest_on(table, self.source, self.cell)
+
     def options(self, table: Table) -> list[Settle]:
         """Every place in any other estate."""
-        return places(table, self.source, self.stolen(table))
+        return places(table, self.source, self.stolen(table), self.lowest(table))
 
     def refuse(self, table: Table, move: Settle, why: Why) -> None:
         """Another estate than the one it comes from; the rules of placing, but for the Scot."""
         tile, found = self.stolen(table), why.apart()
         if move.seat == self.source:
             why.add(RULE, "derek_same_estate", tile=tile.id)
-        why_not_fit(ground_of(table, move.seat), tile, move.cell, found)
+        why_not_lie(ground_of(table, move.seat), tile, self.lowest(table), move.cell, found)
         cite(RULE, found, why)
 
     def do(self, draft: Draft, move: Settle) -> None:

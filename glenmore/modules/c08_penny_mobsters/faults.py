@@ -52,6 +52,8 @@ def _owned_faults(table: Table, owned: Owned, why: Why) -> None:
     ):
         why.add("C8-11", "mobsters_nonsense")
         return
+    if owned.idle == game.is_played(owned.seat):
+        why.add(("C8-15", "C8-16"), "mobster_idle", mobster=owned.mobster)
     mobster, left = mobsters()[owned.mobster], list(card(table, owned.mobster).values)
     for token in (*owned.tokens, *(number for _, number in owned.placed)):
         if token not in left:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from glenmore.components import Cell
 from glenmore.hooks import Change
 from glenmore.model import HOME_CASTLE, Draft, Table
-from glenmore.modules.c07_great_gathering.cards import CASTLES, PURPOSE, SETS
+from glenmore.modules.c07_great_gathering.cards import CASTLES
+from glenmore.modules.c07_great_gathering.state import PURPOSE, SETS
 from glenmore.modules.c08_penny_mobsters import figures
 from glenmore.modules.c08_penny_mobsters.figures import MIKE, Standing, evict
 from glenmore.modules.c08_penny_mobsters.mobster import Mobster

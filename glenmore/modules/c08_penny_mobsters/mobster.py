@@ -16,6 +16,7 @@ from glenmore.base.free_actions import WINDOWS
 from glenmore.components import Card
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
+from glenmore.modules import unused_cards
 from glenmore.modules.c08_penny_mobsters.state import Owned, gang
 from glenmore.moves import Move
 from glenmore.options import Option
@@ -139,7 +140,7 @@ def card(table: Table, mobster: str) -> Card:
 def pool(setup: Setup) -> tuple[str, ...]:
     """Who may be drawn, S before B: for so many players, with these chronicles (C8-06, C8-07)."""
     highland = setup.option("highland_mobsters")
-    found = []
+    unused, found = unused_cards(setup), []
     for mobster in mobsters().values():
         printed = cards(setup)[mobster.id]
         here = (
@@ -147,7 +148,7 @@ def pool(setup: Setup) -> tuple[str, ...]:
             or printed.chronicle in setup.chronicles
             or (highland and mobster.alone)
         )
-        if here and setup.seats >= printed.players:
+        if here and setup.seats >= printed.players and mobster.id not in unused:
             found.append(printed)
     return tuple(c.id for c in sorted(found, key=lambda c: c.stack != "S"))
 

@@ -128,9 +128,9 @@ def why_not_act(
 
 def _say_not_in_prison(table: Table, mobster: str, why: Why) -> None:
     part = gang(table)
-    owned = part.holder(mobster)
-    if owned is not None:
-        why.add(("C8-11", "C8-16"), "mobster_owned", mobster=mobster, owner=owned.seat)
+    owner = next((owned.seat for owned in part.owned if owned.mobster == mobster), None)
+    if owner is not None:
+        why.add(("C8-11", "C8-16"), "mobster_owned", mobster=mobster, owner=owner)
     elif not part.prison:
         why.add("C8-12", "prison_empty")
     elif part.waiting and mobster in mobsters() and card(table, mobster).stack == FIRST_STACK:
@@ -152,16 +152,21 @@ def lay_penny(draft: Draft, seat: int, move: LayPenny) -> None:
 
 
 def free_mobster(draft: Draft, seat: int, move: FreeMobster) -> None:
-    """Mobster and pennies belong to the taker; the power works from now on (C8-14, C8-15)."""
+    """Mobster and pennies belong to the taker; the power works from now on (C8-14, C8-15).
+
+    With a seat that nobody plays it is idle.
+    """
     part, number = gang(draft), draft.turn.number
     inmate = part.inmate(move.what)
     assert inmate is not None
+    idle = not draft.game.is_played(seat)
+    taken = Owned(move.what, seat, number, card(draft, move.what).values, idle=idle)
     draft.set_module(
         NUMBER,
         part.with_(
             plus=changed(part.plus, seat, inmate.pennies),
             prison=tuple(other for other in part.prison if other is not inmate),
-            owned=(*part.owned, Owned(move.what, seat, number, card(draft, move.what).values)),
+            owned=(*part.owned, taken),
             acted=number,
         ),
     )
@@ -184,7 +189,7 @@ class AfterTurn(LastMenu, state="PENNY", window=LAST_WINDOW, rule="C8-11"):
     def pending(self, table: Table) -> bool:
         """Somebody's turn, and something to do; who has just freed a figure may still send it."""
         part, turn = gang(table), table.turn
-        if not turn.number or turn.seat < 0:
+        if not turn.number or not table.game.is_played(turn.seat) or turn.seat < 0:
             return False
         if turn.kind == OWN:
             if table.game.options["penny_time"] == "before_refill":
@@ -218,7 +223,7 @@ class ScoreMobsters(Auto, state="PENNIES"):
         for seat in draft.game.seats:
             for owned in part.of(seat):
                 cost, key = card(draft, owned.mobster).penalty, source_key(MOBSTER, owned.mobster)
-                if cost:
+                if cost and not owned.idle:
                     draft.score(seat, ScoreLine("C8-17", owned.mobster, 1, -cost, -cost, key))
             for shown, number, each in (("minus", part.pennies, -1), ("plus", part.plus, 1)):
                 count, key = number[seat], source_key(PENNY, shown)

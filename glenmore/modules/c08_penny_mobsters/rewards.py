@@ -57,7 +57,9 @@ class SecondToken(OptionalStep[TakeSecond], state="SECOND", rule="C8-CalumMcQuac
         if not race(table).castle(self.square).tokens or asleep(table, self.seat):
             return []
         own = gang(table).of(self.seat)
-        return [TakeSecond(o.mobster) for o in own if o.mobster in SAILORS and not o.used]
+        return [
+            TakeSecond(o.mobster) for o in own if o.mobster in SAILORS and not (o.used or o.idle)
+        ]
 
     def refuse(self, table: Table, move: TakeSecond, why: Why) -> None:
         """An own mobster on board, once per game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from glenmore.base.scoring import Stage
 from glenmore.events import ScoreLine, kind_of
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.state import HAGGIS
@@ -23,7 +24,7 @@ def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: s
     """Who gains 6 VP or more from one source gives 1 away (hook `gained`; C8-EDGE-12, -13)."""
     if amount < ENOUGH or seat == owned.seat:
         return
-    if kind_of(source) not in ROUNDS:
+    if kind_of(source) not in ROUNDS and not _in_round(draft):
         if draft.steps and draft.steps[0].state == WINNER:
             if not draft.game.options["sibyl_final"]:
                 return
@@ -35,6 +36,11 @@ def tax(draft: Draft, owned: Owned, seat: int, what: str, amount: int, source: s
     key = source_key(SOURCE, ID)
     draft.score(seat, ScoreLine(RULE, "sibyl-paid", 1, -1, -1, key))
     draft.score(owned.seat, ScoreLine(RULE, "sibyl-got", 1, 1, 1, key))
+
+
+def _in_round(table: Table) -> bool:
+    """Whether a scoring round is under way, with all that chronicles have to do in it."""
+    return any(isinstance(step, Stage) and step.at == "S5" for step in table.steps)
 
 
 def worth(table: Table, owned: Owned) -> float:

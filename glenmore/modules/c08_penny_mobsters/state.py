@@ -39,6 +39,7 @@ class Owned(Record):
     used: TurnNumber = 0  # the turn in which the power was used last or used up; 0: not yet
     host: SeatOrNobody = NOWHERE  # where the figure stands
     cell: Cell = START_VILLAGE
+    idle: bool = False  # nobody uses its power: it is with a seat that nobody plays
 
     def stands(self) -> bool:
         """Whether its figure stands on somebody's estate."""
@@ -96,7 +97,7 @@ class Gang(Record):
         return None
 
     def holder(self, mobster: str) -> Owned | None:
-        """A mobster that is free."""
+        """A mobster whose owner can use it."""
         return self.free.get(mobster)
 
     def the(self, mobster: str) -> Owned:
@@ -130,8 +131,8 @@ class Gang(Record):
 
     @fact
     def free(self) -> dict[str, Owned]:
-        """The mobsters that are free, by id."""
-        return {owned.mobster: owned for owned in reversed(self.owned)}
+        """The mobsters whose owners can use them, by id."""
+        return {owned.mobster: owned for owned in reversed(self.owned) if not owned.idle}
 
     @fact
     def asked(self) -> dict[str, Any]:

@@ -20,11 +20,18 @@ from glenmore.modules.c09_feasts_and_follies.bidding import (
     Bidding,
     NoMore,
     Opening,
+    OpenStack,
     Revealing,
     RevealStacks,
 )
 from glenmore.modules.c09_feasts_and_follies.faults import find_faults
-from glenmore.modules.c09_feasts_and_follies.paying import AskCoin, CoinForGood, PayFeast, UseCoin
+from glenmore.modules.c09_feasts_and_follies.paying import (
+    AskCoin,
+    CoinForGood,
+    PayFeast,
+    PayOtherwise,
+    UseCoin,
+)
 from glenmore.modules.c09_feasts_and_follies.prospects import can_pay, gain
 from glenmore.modules.c09_feasts_and_follies.scoring import Clearing, DealFeast, DealingFeasts
 from glenmore.modules.c09_feasts_and_follies.shields import LayOnShield, effect_words
@@ -144,7 +151,10 @@ MODULE = Module(
     options=OPTIONS,
     start=first_part,
     fit=fit,
-    steps=(Opening, Bidding, Revealing, AskCoin, PayFeast, Clearing, DealingFeasts, LayOnShield),
+    steps=(
+        *(Opening, Bidding, OpenStack, Revealing, AskCoin, PayFeast, PayOtherwise),
+        *(Clearing, DealingFeasts, LayOnShield),
+    ),
     moves=(DealFeast, Bid, NoMore, RevealStacks, CoinForGood, UseCoin),
     parts=(Revealed, OnShield, Feasts),
     files=("c09.toml",),

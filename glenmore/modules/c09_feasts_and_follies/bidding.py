@@ -3,6 +3,9 @@
 A stack is laid token by token, from the top.  Every seat makes as many decisions as its stack may
 have tokens, also when it lays none any more: so nobody can count how high the stack of another is
 before all are laid (C9-HID02).
+
+A seat that nobody plays decides nothing.  When all others have laid their stacks a module may lay
+one for it (`OpenStack`), openly: it has no secrets.
 """
 
 from __future__ import annotations
@@ -75,6 +78,28 @@ class Opening(Auto, state="FEAST", rule="C9-08"):
         draft.then(Bidding(rondel_order(draft), ((),) * len(draft.players), self.round))
 
 
+class OpenStack(Auto, state="OPEN", rule="C9-14"):
+    """All secret stacks are laid: now comes that of a seat that nobody plays (C9-14).
+
+    Modules insert before it what makes the stack (`lay_open`).
+    """
+
+    seat: int
+    round: str
+
+    def run(self, draft: Draft) -> None:
+        """It lies there, even if it has no tokens."""
+        draft.tell(("C9-10", "C9-14"), "has_bid", self.seat)
+
+
+def lay_open(draft: Draft, seat: int, stack: tuple[int, ...]) -> None:
+    """The stack of a seat that nobody plays, from the top."""
+    draft.steps = tuple(
+        step.with_(stacks=replaced(step.stacks, seat, stack)) if isinstance(step, Bidding) else step
+        for step in draft.steps
+    )
+
+
 def replaced(stacks: Stacks, seat: int, stack: tuple[int, ...]) -> Stacks:
     """The stacks with one of them changed."""
     return (*stacks[:seat], stack, *stacks[seat + 1 :])
@@ -94,7 +119,7 @@ class Stacking(Step[Bid | NoMore]):
     def actor(self, table: Table) -> int:
         """The next seat that has not laid its stack; in a view, then those that are blanked."""
         found = self._next(table)
-        return found[0] if found else self.seats[0]
+        return found[0] if found else next(s for s in self.seats if table.game.is_played(s))
 
     def seen_by(self, table: Table) -> tuple[int, ...]:
         """Only the seat itself (C9-HID01)."""
@@ -138,6 +163,10 @@ class Stacking(Step[Bid | NoMore]):
             return True
         return bool(why)
 
+    def _open(self, table: Table, other: int, seat: int) -> bool:
+        """Whether a seat sees all of another's stack: its own, and one that was laid openly."""
+        return other == seat or not table.game.is_played(other)
+
     def _filled(self, draft: Draft, move: Bid | NoMore) -> tuple[int, Self]:
         found = self._next(draft)
         assert found is not None
@@ -157,8 +186,9 @@ class Stacking(Step[Bid | NoMore]):
             tokens = [token for token in stack if token > NONE]
             ended = NONE in stack and any(t > NONE for t in stack[stack.index(NONE) :])
             away = feasts(table).away[seat]
+            most = limit(table, seat) if table.game.is_played(seat) else MOST
             if (
-                len(stack) > limit(table, seat)
+                len(stack) > most
                 or len(set(tokens)) < len(tokens)
                 or not set(stack) <= {HIDDEN, NONE, *PLACES}
                 or ended
@@ -210,13 +240,13 @@ class Bidding(Stacking, state=BIDS, rule="C9-10"):
             return False
         draft.done()
         draft.tell("C9-14", "bids_revealed", None)
-        draft.then(Revealing(self.seats, self.stacks))
+        draft.then(Revealing(self.seats, self.stacks, round=self.round))
         return True
 
     def as_seen(self, table: Table, seat: int) -> Self:
         """Nothing of the stacks of others, not even how high they are (C9-HID01, C9-HID02)."""
         stacks = tuple(
-            stack if other == seat else (HIDDEN,) * len(stack)
+            stack if self._open(table, other, seat) else (HIDDEN,) * len(stack)
             for other, stack in enumerate(self.stacks)
         )
         return self if stacks == self.stacks else self.with_(stacks=stacks)
@@ -233,12 +263,16 @@ class Bidding(Stacking, state=BIDS, rule="C9-10"):
             draft.whisper("C9-10", "token_put", seat, token=str(move.value), feast=card)
         if len(changed.stacks[seat]) == limit(draft, seat) and not self.turned:
             draft.tell(("C9-10", "C9-12"), "has_bid", seat)
+            if changed._next(draft) is None:
+                others = (other for other in self.seats if not draft.game.is_played(other))
+                draft.then(*(OpenStack(other, self.round) for other in others))
 
 
 class Revealing(Stacking, state="SHOW", rule="C9-15"):
     """Step by step everybody reveals the next token, pays and lays a marker (C9-15 to C9-22)."""
 
     at: int = 0
+    round: str = ""
 
     def _next(self, table: Table) -> tuple[int, int] | None:
         for seat in self.seats:
@@ -298,7 +332,7 @@ class Revealing(Stacking, state="SHOW", rule="C9-15"):
         """How high the stacks are, and the tokens that have been revealed (C9-HID01, C9-HID02)."""
         stacks = tuple(
             stack
-            if other == seat
+            if self._open(table, other, seat)
             else tuple(
                 token if n < self.at or token == NONE else HIDDEN for n, token in enumerate(stack)
             )

@@ -21,7 +21,7 @@ from glenmore.modules.c09_feasts_and_follies.state import (
     holds,
 )
 from glenmore.moves import BuyGood, Decline, Move, PayCoin, PayGood, PayScot, Sell
-from glenmore.steps import OfferStep, SeatStep
+from glenmore.steps import Auto, OfferStep, SeatStep
 from tabletop.verdict import QUIET, Why
 
 CLOSED_MARKET = (ROW_SPACES,) * len(GOODS)  # nothing can be bought (C9-25)
@@ -72,6 +72,9 @@ def with_coin(need: Need, own: Goods, coins: int) -> bool:
 
 def begin(draft: Draft, seat: int, place: int) -> None:
     """The seat's token for an open feast is revealed: it pays, if it can (C9-19, C9-20)."""
+    if not draft.game.is_played(seat):
+        draft.then(PayOtherwise(seat, place))
+        return
     player, need = draft.players[seat], cost(draft, seat, feast_name(draft, place))
     coin = holds(draft, seat, INNES)
     if need.empty:  # C9-E20
@@ -107,6 +110,18 @@ def hold(draft: Draft, seat: int, place: int) -> None:
     note(draft, seat, place, HELD, markers=markers)
     card = feast_name(draft, place)
     draft.tell(("C9-19", "C9-27"), "feast_held", seat, feast=card, token=str(place))
+
+
+class PayOtherwise(Auto, state="FELSE", rule="C9-20"):
+    """A seat that nobody plays has no goods; modules insert before it how it pays (C9-20)."""
+
+    seat: int
+    place: int
+
+    def run(self, draft: Draft) -> None:
+        """Unless something has come of its token, it cannot pay."""
+        if all(one.token != self.place for one in feasts(draft).revealed[self.seat]):
+            too_poor(draft, self.seat, self.place)
 
 
 class AskCoin(OfferStep[UseCoin], state="FASK", rule="C9-38"):

@@ -136,7 +136,9 @@ def holds(table: Table, seat: int, effect: str) -> bool:
 
 
 def limit(table: Table, seat: int) -> int:
-    """How many tokens the seat may lay (C9-10, C9-36, C9-I16)."""
+    """How many tokens the seat may lay (C9-10, C9-36, C9-I16); a seat nobody plays lays none."""
+    if not table.game.is_played(seat):
+        return 0
     most = MOST if holds(table, seat, CAMERON) else USUAL
     return min(most, len(PLACES) - bool(feasts(table).away[seat]))
 

@@ -112,7 +112,7 @@ def games_part(
     >>> games_part(Setup(2, (10,)), Athlete(caber=2), central={2: 0}).central
     (-1, 0, -1, -1, -1)
     """
-    more = (Athlete(),) * (setup.seats - len(athletes))
+    more = start(setup).athletes[len(athletes) :]
     begun = tuple(one.with_(begun=one.begun or bool(one.champions)) for one in athletes)
     taken = central or {}
     marks = tuple(taken.get(rating, NOBODY) for rating in range(1, TOP + 1))
@@ -121,7 +121,7 @@ def games_part(
 
 def first_part(setup: Setup) -> Games:
     """How the games begin; a catalog without the divisions is named at once."""
-    board(setup)
+    board(setup, setup.seats > setup.players)
     return start(setup)
 
 

@@ -1,7 +1,8 @@
 """The highland-games board: what its divisions give (C10-22, C10-26; data `modules/c10.toml`).
 
 Rewards are component data: each division is a card, each row of it one alternative, and the words
-of a row what is given.  For other chronicles: `columns` says which divisions a seat uses.
+of a row what is given.  The side for one player has outermost columns of its own, for the seat
+that nobody plays (C10-01): `columns` says which divisions a seat uses.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from tabletop.text import listed
 from tabletop.vocabulary import source_key
 
 CENTRAL = "central"
+OUTER = "outer-"  # before the id of a division in an outermost column
 MODIFIERS = (3, 4)  # ratings that bring a modifier token (C10-23)
 GIVEN = (*GOODS, "coin", "whisky", "scot", "move", "vp", FAME)  # words of divisions
 COUNTED = {"scots": AT_HOME, "whisky": BARRELS, "landmarks": LANDMARKS, "persons": PERSONS}
@@ -60,13 +62,13 @@ class Board(Record):
 
 
 @lru_cache(maxsize=64)
-def board(setup: Setup) -> Board:
-    """The side for two to four players."""
+def board(setup: Setup, outer: bool = False) -> Board:
+    """What players use, or the outermost columns of the side for one player."""
     cards = {card.id: card for card in setup.catalog.cards}
     found = {}
     for track in (*TRACKS, CENTRAL):
         for rating in range(1, TOP + 1):
-            name = f"{track}-{rating}"
+            name = f"{OUTER if outer and track != CENTRAL else ''}{track}-{rating}"
             if name not in cards or not cards[name].rows:
                 raise SetupError(f"catalog: chronicle 10 needs a card {name} with rows")
             known = COUNTED if track != CENTRAL and rating in MODIFIERS else GIVEN
@@ -83,8 +85,8 @@ def board_of(table: Table) -> Board:
 
 
 def columns(table: Table, seat: int) -> Board:
-    """The divisions that a seat uses: the same for all players (C10-22)."""
-    return board_of(table)
+    """The divisions that a seat uses: the same for all who play (C10-22)."""
+    return board_of(table) if table.game.is_played(seat) else board(table.game.setup, True)
 
 
 # -- what a reward does ---------------------------------------------------------------------------

@@ -9,7 +9,14 @@ from typing import Any
 
 from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
-from glenmore.modules.c10_logs_and_boulders.board import CENTRAL, MODIFIERS, board_of, columns, give
+from glenmore.modules.c10_logs_and_boulders.board import (
+    CENTRAL,
+    MODIFIERS,
+    Row,
+    board_of,
+    columns,
+    give,
+)
 from glenmore.modules.c10_logs_and_boulders.state import (
     BEYOND,
     NOBODY,
@@ -75,24 +82,37 @@ class Raising(Auto, state="RAISE", rule="C10-21"):
 
     def run(self, draft: Draft) -> None:
         """Move the piece up; its rewards are decided next."""
-        seat, track = self.seat, self.track
-        rating = athlete(draft, seat).rating(track) + 1
-        if rating > TOP:
-            key = source_key(BEYOND, track)
-            draft.score(seat, ScoreLine("C10-25", BEYOND, 1, BEYOND_TOP, BEYOND_TOP, key))
-            return
-        put_athlete(draft, seat, **{track: rating})
-        told = (*self.rules, "C10-21")
-        draft.tell(told, "piece_rises", seat, track=track, number=rating)
-        if rating in MODIFIERS:
-            words = columns(draft, seat).modifiers(track, rating)
-            draft.tell("C10-23", "modifier_taken", seat, track=track, modifier=words)
-        draft.then(Rewards(seat, track, rating, rating not in MODIFIERS))
+        rating = climb(draft, self.seat, self.track, *self.rules)
+        if rating:
+            draft.then(Rewards(self.seat, self.track, rating, rating not in MODIFIERS))
 
     def faults(self, table: Table, why: Why) -> None:
         """A player's piece on one of the two tracks."""
         if self.seat not in table.game.seats or self.track not in TRACKS:
             why.add("C10-07", "games_nonsense")
+
+
+def climb(draft: Draft, seat: int, track: str, *rules: str) -> int:
+    """A piece rises by 1, and what comes without a choice; the rating reached, 0 above the top."""
+    rating = athlete(draft, seat).rating(track) + 1
+    if rating > TOP:
+        key = source_key(BEYOND, track)
+        draft.score(seat, ScoreLine("C10-25", BEYOND, 1, BEYOND_TOP, BEYOND_TOP, key))
+        return 0
+    put_athlete(draft, seat, **{track: rating})
+    draft.tell((*rules, "C10-21"), "piece_rises", seat, track=track, number=rating)
+    if rating in MODIFIERS:
+        words = columns(draft, seat).modifiers(track, rating)
+        draft.tell("C10-23", "modifier_taken", seat, track=track, modifier=words)
+    return rating
+
+
+def mark_central(draft: Draft, seat: int, rating: int, row: Row, *rules: str) -> None:
+    """A marker goes onto the central track, and its reward is the seat's (C10-26)."""
+    part = games(draft)
+    marked = (*part.central[: rating - 1], seat, *part.central[rating:])
+    draft.set_module(NUMBER, part.with_(central=marked))
+    draft.tell(rules, "central_taken", seat, number=rating, reward=row)
 
 
 def why_not_central(table: Table, seat: int, rating: int, why: Why) -> bool:
@@ -174,10 +194,7 @@ class Rewards(OptionalStep[TakeDivision | TakeCentral], state="RATING", rule="C1
         reward = self.of(draft, track)
         row = reward.row(move.what)
         if central:
-            part = games(draft)
-            marked = (*part.central[: rating - 1], seat, *part.central[rating:])
-            draft.set_module(NUMBER, part.with_(central=marked))
-            draft.tell(("C10-26", "C10-24"), "central_taken", seat, number=rating, reward=row)
+            mark_central(draft, seat, rating, row, "C10-26", "C10-24")
             rest = self.with_(central=False)
         else:
             draft.tell("C10-22", "division_used", seat, track=track, number=rating, reward=row)

@@ -12,6 +12,7 @@ from glenmore.modules.c10_logs_and_boulders.state import (
     NUMBER,
     TOP,
     TRACK_OF,
+    TRACKS,
     Athlete,
     Games,
     cell_of,
@@ -39,6 +40,8 @@ def find_faults(table: Table, why: Why) -> None:
         most = MOST_MARKERS if table.game.module_index.keys() >= {8} else 1
         if part.markers(seat) > most:
             why.add("C10-27", "too_many_markers", seat=seat, number=part.markers(seat))
+        if bool(one.prefers) == table.game.is_played(seat) or (one.prefers and one.champions):
+            why.add("C10-09", "champion_below_track", seat=seat)
         _champions(table, seat, one, why)
 
 
@@ -50,6 +53,7 @@ def _readable(part: Any) -> bool:
             isinstance(one, Athlete)
             and all(type(number) is int for number in (one.caber, one.boulder, one.fame))
             and type(one.begun) is bool
+            and one.prefers in ("", *TRACKS)
             and all(isinstance(tile, str) for tile in one.champions)
             for one in part.athletes
         )

@@ -8,8 +8,8 @@ from glenmore.components import Cell
 from glenmore.fields import EACH_SEAT, Amount, SeatOrNobody, TileIds, TurnNumber
 from glenmore.model import Draft, Table
 from glenmore.setup import Setup
-from glenmore.text import phrase
-from tabletop.reading.records import Whole
+from glenmore.text import name, phrase
+from tabletop.reading.records import OneOf, Whole
 from tabletop.records import Record
 from tabletop.text import listed
 
@@ -23,6 +23,7 @@ FAME = "fame"  # the tokens, the category, and what pays for fame tiles
 BEYOND, REWARD = "beyond", "games-reward"  # kinds of sources of points
 
 Rating = Annotated[int, Whole(0, TOP)]
+Track = Annotated[str, OneOf(lambda: ("", *TRACKS), "track")]
 
 
 class Athlete(Record):
@@ -33,6 +34,7 @@ class Athlete(Record):
     fame: Amount = 0
     champions: TileIds = ()  # own tiles; the other champion tiles are in the reserve
     begun: bool = False  # a champion tile has been put out (C10-10)
+    prefers: Track = ""  # of a seat that nobody plays: where its only champion tile lies
 
     def rating(self, track: str) -> int:
         """How far up a track the piece is."""
@@ -40,8 +42,8 @@ class Athlete(Record):
 
     @property
     def reserve(self) -> int:
-        """Champion tiles that lie on no tile."""
-        return CHAMPIONS - len(self.champions)
+        """Champion tiles that lie on no tile and below no track."""
+        return 0 if self.prefers else CHAMPIONS - len(self.champions)
 
 
 class Games(Record):
@@ -85,6 +87,8 @@ class Games(Record):
 
 def _told(table: Table, seat: int, one: Athlete) -> str:
     where = [phrase("words.champion_on", table.game, tile=tile) for tile in one.champions]
+    if one.prefers:
+        where.append(phrase("words.champion_below", track=name("track", one.prefers)))
     return phrase(
         "words.athlete",
         table.game,
@@ -97,8 +101,12 @@ def _told(table: Table, seat: int, one: Athlete) -> str:
 
 
 def start(setup: Setup) -> Games:
-    """Pieces below the tracks, champion tiles in the reserve (C10-07, C10-09)."""
-    return Games((Athlete(),) * setup.seats)
+    """Pieces below the tracks, champion tiles in the reserve (C10-07, C10-09).
+
+    A seat that nobody plays has one champion tile, which lies below a track.
+    """
+    idle = setup.seats - setup.players
+    return Games((*(Athlete(),) * setup.players, *(Athlete(prefers=CABER),) * idle))
 
 
 def games(table: Table) -> Games:

@@ -33,6 +33,11 @@ from tabletop.verdict import Why
 TOURNAMENT = "tournament"  # a kind of tiles
 TOURNAMENTS = ("village-games", "braemar-gathering", "champions-final")
 SPECTATORS = ("malcolm-canmore", "james-hogg", "queen-victoria", "prince-albert")
+GOODS_TILES = ("boreray-kyloe", "rothiemurchus-pines", "clach-cuid-fir")
+SCULPTURE = "town-square-sculpture"
+FAME_TILES = ("triumphant-return", "heros-homeland", "important-friends", SCULPTURE)
+OURS = (*GOODS_TILES, *TOURNAMENTS, *SPECTATORS, *FAME_TILES)  # every tile of this chronicle
+RAISING = ("games", CABER, BOULDER)  # symbols that raise ratings
 CROSS = "row-and-column"
 
 

@@ -81,6 +81,7 @@ class Drawings(Record):
 
     reads: ClassVar[tuple[str, ...]] = (
         *("stacks", "players.estate", "players.clans"),
+        "hook.effect_asleep.turn",  # of clans that say where a site may lie
         *(f"steps.{state}" for state in (PAYING, BUILDING, SCORING, WINNER)),
     )
 

@@ -9,6 +9,8 @@ files of their own (`adapting`); what is printed on her cards is data (`data`).
 
 from __future__ import annotations
 
+from typing import Any
+
 from glenmore.model import Table
 from glenmore.modules import Module
 from glenmore.modules.c12_allenarly import adapting
@@ -18,12 +20,12 @@ from glenmore.modules.c12_allenarly.choosing import Choice, Test, choose, curren
 from glenmore.modules.c12_allenarly.clans import Advance, MoveToken, next_space, path
 from glenmore.modules.c12_allenarly.data import FILES, LEVELS, WORDS
 from glenmore.modules.c12_allenarly.faults import find_faults, fit
-from glenmore.modules.c12_allenarly.gaining import HERS, Lay, LayHers, place_of
+from glenmore.modules.c12_allenarly.gaining import HERS, GainMore, Lay, LayHers, place_of
 from glenmore.modules.c12_allenarly.scoring import (
     Items,
     LastStones,
     MovePriority,
-    Trade,
+    TradeHers,
     TradeStone,
     counted,
     in_her_order,
@@ -87,6 +89,8 @@ __all__ = [
 ]
 
 NORMAL = "raiglar"
+COUNTED = (SIZE, TIE, *(what for one in adapting.every() for what in one.counted))
+SAYS = tuple(words for one in adapting.every() for words in one.says)
 THINGS = tuple(thing for one in adapting.every() for thing in one.things)
 OPTIONS = (
     Option(
@@ -96,18 +100,15 @@ OPTIONS = (
         "C12-13",
     ),
     Option("c12.startTradeCounts", "start_trade_counts", NO_YES, "C12-E21"),
+    Option("c12.allMobsters", "all_mobsters", NO_YES, "C12-C8-07", needs=(8,)),
+    Option("c12.bruceCoin", "bruce_coin", ("card", "own"), "C12-C8-08", needs=(8,)),
+    Option("c12.priorityBonuses", "priority_bonuses", ("text", "none"), "C12-E25", needs=(9,)),
 )
 
 
 def turn_steps(setup: Setup) -> list[Insert]:
     """The die at the start, and what follows the categories of a round (hook `turn_steps`)."""
-    others = [
-        insert
-        for one in adapting.every()
-        if one.inserts is not None and one.chronicle in setup.chronicles
-        for insert in one.inserts(setup)
-    ]
-    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup), *others]
+    return [Insert("G0", "before", roll_instead, "her-start"), *inserts(setup)]
 
 
 def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
@@ -118,35 +119,53 @@ def asleep(table: Table, seat: int, effect: str, why: Why) -> bool:
     return True
 
 
+def free_actions(setup: Setup) -> list[Any]:
+    """What other chronicles let the human do at any time (hook `free_actions`)."""
+    return adapting.of_setup(setup, "actions")
+
+
+def unused(setup: Setup) -> list[str]:
+    """Cards of other chronicles that are left out with her."""
+    return adapting.of_setup(setup, "unused")
+
+
 MODULE = Module(
     NUMBER,
     "Allenarly",
     {
         "set_up": set_up,
         "turn_steps": turn_steps,
+        "effect_words": adapting.words,
         "whose_turn": whose_turn,
         "effect_asleep": asleep,
         "scoring_categories": in_her_order,
+        "free_actions": free_actions,
         "piece_passes": Only(THINGS, adapting.pass_things),
-        "count": Only((SIZE, TIE), counted),
+        "tile_discarded": adapting.discarded,
+        "count": Only(COUNTED, counted),
         "faults": find_faults,
     },
     players=(1,),
     more_players=(1,),
     conflicts=adapting.missing(),
     seats=(Seat("allenarly", "Allenarly"),),
-    options=OPTIONS,
+    options=(*OPTIONS, *(option for one in adapting.every() for option in one.options)),
     start=start,
     fit=fit,
     steps=(
         *(RollForStart, PriorityOrder, DrawCard, FillMarket, Advance, Choose, TakeHers, StopHers),
-        *(FinishHers, Lay, EndHers, PutAway, MovePriority, Trade, Items, LastStones),
+        *(FinishHers, Lay, GainMore, EndHers, PutAway, MovePriority, TradeHers, Items, LastStones),
         *(step for one in adapting.every() for step in one.steps),
     ),
-    moves=(LayPriority, TurnUp, MoveToken, LayHers, TradeStone),
+    moves=(
+        *(LayPriority, TurnUp, MoveToken, LayHers, TradeStone),
+        *(move for one in adapting.every() for move in one.moves),
+    ),
     parts=(Allenarly,),
     files=FILES,
+    pair_files=tuple((one.chronicle, one.file) for one in adapting.every() if one.file),
     words=WORDS,
-    says=(("source", (HERS,)), ("thing", THINGS)),
+    says=(("source", (HERS,)), ("thing", THINGS), *SAYS),
     full_row=full_row,
+    unused=unused,
 )

@@ -12,6 +12,7 @@ from typing import Annotated
 
 from glenmore.fields import Amount, CardId, Heap, TileIds
 from glenmore.model import Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.cards import action_cards, level_of
 from glenmore.modules.c12_allenarly.data import BURNT, TOKENS
 from glenmore.setup import Setup
@@ -41,8 +42,9 @@ class Allenarly(Record):
     used: tuple[CardId, ...] = ()  # open on the discard pile, in their order
     turns: Amount = 0  # turns that she has had
     numbers: tuple[Annotated[int, Whole(0, 4)], ...] = ()  # of her last cards, 0: none
-    removed: Amount = 0  # tiles that she took and that left the game
+    gone: TileIds = ()  # tiles that she took and that left the game
     laid: Amount = 0  # points that lie on the mountain (C12-C2-05)
+    discarded: tuple[Amount, ...] = ()  # tiles discarded by the pawn of each seat (C12-E44)
 
     @property
     def holds(self) -> tuple[str, ...]:
@@ -83,13 +85,22 @@ class Allenarly(Record):
             phrase("words.her_priority", order=order),
             phrase("words.her_deck", count=self.deck(setup)),
         ]
+        for place, own in adapting.own_places(game).items():
+            tiles = own.tiles(state)
+            if tiles:
+                held = listed(name("tile", tile, game) for tile in tiles)
+                where = name("her_place", place)
+                parts.append(phrase("words.her_place", her_place=where, tiles=held))
         parts += [
             phrase(f"words.her_{band}", clan=name("clan", self.token(band), game))
             for band in TOKENS
             if self.token(band) != REMOVED
         ]
+        if self.discarded:
+            parts.append(phrase("words.her_discarded", game, numbers=self.discarded))
         if self.card:
             parts.append(phrase("words.her_card", card=name("action", self.card)))
+        parts += adapting.described(state)
         return "; ".join(parts)
 
 

@@ -49,7 +49,7 @@ class Choice(Record):
         return found
 
 
-def tiles_ahead(table: Table, piece: int) -> tuple[Things, Things, bool]:
+def tiles_ahead(table: Table, piece: int, card: ActionCard) -> tuple[Things, Things, bool]:
     """The tiles before World's End, all up to the empty space, and whether World's End is ahead."""
     game, start = table.game, table.pieces[piece]
     things = ahead(table, start)
@@ -59,6 +59,9 @@ def tiles_ahead(table: Table, piece: int) -> tuple[Things, Things, bool]:
         for at, tile in things
         if game.tiles[tile].kind not in NEVER_TAKEN or (countable and countable(table, at, tile))
     ]
+    shut = adapting.shut(table, card.number)
+    if shut is not None:
+        tiles = [one for one in tiles if not shut(one[1])]
     if table.end <= start:
         return tiles, tiles, False
     return [one for one in tiles if one[0] < table.end], tiles, True
@@ -72,7 +75,7 @@ def current(table: Table) -> ActionCard:
 
 def choose(table: Table, piece: int, card: ActionCard) -> Choice:
     """Where she goes with a card, and why."""
-    before, everything, at_end = tiles_ahead(table, piece)
+    before, everything, at_end = tiles_ahead(table, piece, card)
     tests: list[Test] = []
     found = _search(table, card, before, card.range, tests, False)
     if not found and at_end:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from glenmore.base.clan_board import occupied
 from glenmore.base.set_up import MARKERS
 from glenmore.model import Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.board import REMOVED, board, her_seat, put_board
 from glenmore.modules.c12_allenarly.data import TOKENS, paths
 from glenmore.moves import Move
@@ -126,6 +127,7 @@ def _put_marker(draft: Draft, clan: str) -> None:
     if draft.game.options.markers_limited:
         player.markers -= 1
     draft.tell("C12-49", "her_marker", seat, clan=clan, left=markers_left(draft))
+    adapting.mark(draft, clan)
 
 
 def _remove(draft: Draft, band: str) -> None:

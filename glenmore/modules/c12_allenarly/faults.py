@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from glenmore.components import NO_GOODS
 from glenmore.model import Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.board import KEPT, NUMBER, REMOVED, Allenarly, her_seat
 from glenmore.modules.c12_allenarly.cards import action_cards, level
 from glenmore.modules.c12_allenarly.clans import path
 from glenmore.modules.c12_allenarly.data import HIGHEST, TOKENS, paths
+from glenmore.modules.c12_allenarly.gaining import PILE, ROW, place_of, rules_of
 from glenmore.setup import Setup
 from glenmore.vocabulary import CATEGORIES
 from tabletop.verdict import Why
@@ -43,7 +46,12 @@ def find_faults(table: Table, why: Why) -> None:
         why.add(("C12-09", "C12-30"), "her_deck_too_small")
     if len(part.numbers) > min(KEPT, part.turns) or any(n > HIGHEST for n in part.numbers):
         why.add("C12-C8-05", "her_numbers_wrong")
-    open_now = any(step.state in ("A4", "A5", "A7", "A8", "A9") for step in table.steps)
+    for one in adapting.adaptations(game):
+        if one.faults is not None:
+            one.faults(table, why)
+    open_now = any(
+        step.state in ("A4", "A5", "A7", "A7G", "A8", "A8P", "A9") for step in table.steps
+    )
     if open_now and not part.card:
         why.add("C12-25", "her_card_missing")
 
@@ -56,13 +64,17 @@ def _tiles(table: Table, part: Allenarly, why: Why) -> None:
         elsewhere |= {*stack.pool, *(mark[0] for mark in stack.marks)}
     for player in table.players:
         elsewhere |= {*player.persons, *(t for plot in player.estate.values() for t in plot.tiles)}
-    for tile in dict.fromkeys(part.holds):
-        if tile not in game.tiles:
-            why.add("COMP-06", "unknown_tile", tile=tile)
-        elif tile in elsewhere or part.holds.count(tile) > 1:
-            why.add(("SETUP-10", "C12-43"), "her_tile_twice", tile=tile)
-        elif (tile in part.row) != (game.tiles[tile].type == "trade"):
-            why.add(("C12-51", "C12-43"), "her_tile_misplaced", tile=tile)
+    own = {name: place.tiles(table) for name, place in adapting.own_places(game).items()}
+    for name, tiles in {ROW: part.row, PILE: part.pile, **own}.items():
+        for tile in dict.fromkeys(tiles):
+            if tile not in game.tiles:
+                why.add("COMP-06", "unknown_tile", tile=tile)
+            elif tile in part.holds and (tile in elsewhere or part.holds.count(tile) > 1):
+                why.add(("SETUP-10", "C12-43"), "her_tile_twice", tile=tile)
+            elif (place := place_of(table, tile)) != name:
+                why.add(rules_of(table, place), "her_tile_misplaced", tile=tile, her_place=place)
     estate = table.players[seat].estate
-    if any(plot.goods != (0, 0, 0, 0, 0) for plot in estate.values()) or len(estate) > 2:
+    laid = {game.start_village, game.home_castle}.union(*own.values())
+    tops = {tile for plot in estate.values() for tile in plot.tiles}
+    if any(plot.goods != NO_GOODS for plot in estate.values()) or not tops <= laid:
         why.add("C12-14", "her_estate_built")

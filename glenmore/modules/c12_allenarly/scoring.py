@@ -13,7 +13,7 @@ from glenmore.modules.c12_allenarly.gaining import HERS
 from glenmore.moves import Move
 from glenmore.setup import Setup
 from glenmore.steps import Auto, SeatStep
-from glenmore.vocabulary import ADD, SIZE, TIE
+from glenmore.vocabulary import ADD, SIZE, TIE, VP
 from tabletop.hooks import Insert
 from tabletop.records import Record
 from tabletop.verdict import Why
@@ -24,15 +24,20 @@ MUCH = 3  # points by which a priority token moves to the front (C12-55)
 
 
 def inserts(setup: Setup) -> list[Insert]:
-    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62)."""
+    """What follows the categories, and her stones at the end (`turn_steps`; C12-58, C12-62).
+
+    It comes before chronicles clear away what has been counted; what they add to a trade comes
+    right before it.
+    """
 
     def tokens(step: ScoringRound) -> MovePriority | None:
         return MovePriority(step.round) if step.round != FINAL else None
 
-    return [
-        Insert("S2", "after", tokens, "her-priority"),
-        Insert("S2", "after", lambda step: Trade(her(setup), step.round), "her-trade"),
-        Insert("S2", "after", lambda step: Items(step.round), "her-items"),
+    return [  # before other chronicles clear away what counted in the round (C12-58)
+        Insert("S2", "after", tokens, "her-priority", -1),
+        *adapting.inserts(setup),
+        Insert("S2", "after", lambda step: TradeHers(her(setup), step.round), "her-trade", -1),
+        Insert("S2", "after", lambda step: Items(step.round), "her-items", -1),
         Insert("F3", "after", lambda step: LastStones(), "her-stones"),
     ]
 
@@ -59,8 +64,9 @@ class MovePriority(Auto, state="PRIO"):
 
     def run(self, draft: Draft) -> None:
         """One after another, in the order in which the categories were scored."""
+        heeded = adapting.bare(draft)
         for category in board(draft).priority:
-            best = max(line.points for _, line, _, _ in score_category(draft, category))
+            best = max(line.points for _, line, _, _ in score_category(heeded, category))
             old = board(draft).priority
             others = tuple(each for each in old if each != category)
             new = old
@@ -69,14 +75,13 @@ class MovePriority(Auto, state="PRIO"):
             elif not best:
                 new = (*others, category)
             put_board(draft, board(draft).with_(priority=new))
-            key = "her_token_front" if best >= MUCH else "her_token_back"
-            draft.tell(
-                "C12-55",
-                key if best >= MUCH or not best else "her_token_rests",
-                her_seat(draft),
-                category=category,
-                points=best,
-            )
+            key = "her_token_rests"
+            if best >= MUCH or not best:
+                key = "her_token_front" if best else "her_token_back"
+            rules: tuple[str, ...] = ("C12-55",)
+            if heeded is not draft:
+                key, rules = f"{key}_bare", ("C12-55", "C12-E25")
+            draft.tell(rules, key, her_seat(draft), category=category, points=best)
 
 
 # -- trade ----------------------------------------------------------------------------------------
@@ -107,7 +112,7 @@ class TradeStone(Move, word="trade-stone", rule="C12-56"):
     value: int
 
 
-class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
+class TradeHers(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
     """She exchanges stones, tile by tile from the right, option by option (C12-56)."""
 
     told_alone = True
@@ -186,10 +191,15 @@ class Trade(SeatStep[TradeStone], state="TRADE", rule="C12-56"):
 
 
 def items(table: Table) -> int:
-    """Scots, landmark cards, whisky and persons on her board (C12-57)."""
+    """Scots, landmark cards, whisky, persons and what chronicles add on her board (C12-57)."""
+    return sum(items_by_category(table)) + sum(adapting.more_items(table).values())
+
+
+def items_by_category(table: Table) -> tuple[int, int, int, int]:
+    """How many of each; one of each is a set (C12-C7-04)."""
     player = table.players[her_seat(table)]
     scots = player.estate[HOME_CASTLE].scots
-    return scots + len(player.cards) + player.whisky + len(player.persons)
+    return scots, len(player.cards), player.whisky, len(player.persons)
 
 
 class Items(Auto, state="ITEMS"):
@@ -207,7 +217,9 @@ class Items(Auto, state="ITEMS"):
         if number:
             source = source_key(HERS, "items")
             line = ScoreLine("C12-57", "her-items", number, each, number * each, source)
-            draft.score(seat, line.with_(round=round_id(self.round)))
+            draft.book(seat, line.with_(round=round_id(self.round)))
+            for _ in range(number):  # each is a source of its own
+                draft.gained(seat, VP, each, source)
 
 
 class LastStones(Auto, state="STONE"):
@@ -233,6 +245,8 @@ def size(table: Table) -> int:
 
 def counted(table: Table, seat: int, what: str, purpose: str) -> list[Change]:
     """Her tiles in place of an estate; ties are the human's (hook `count`; C12-60, C12-64)."""
+    if what not in (SIZE, TIE):
+        return adapting.counted(table, seat, what, purpose)
     if seat == her_seat(table):
         if what == SIZE:
             return [Change(ADD, size(table) - len(table.players[seat].estate), "C12-60")]

@@ -6,6 +6,7 @@ from glenmore.base.die import Rolling
 from glenmore.base.rondel import move_piece
 from glenmore.base.set_up import FIRST_COINS, PawnOrder
 from glenmore.model import HOME_CASTLE, Draft, Table
+from glenmore.modules.c12_allenarly import adapting
 from glenmore.modules.c12_allenarly.board import Allenarly, board, her_seat, put_board
 from glenmore.modules.c12_allenarly.cards import amounts, level, level_of
 from glenmore.modules.c12_allenarly.clans import path
@@ -93,8 +94,13 @@ def set_up(draft: Draft) -> None:
         ("C12-06", "C12-13"), "her_level", seat, her_level=level_of(setup), tile=level(setup).trade
     )
     scots = draft.players[seat].estate[HOME_CASTLE].scots
-    draft.tell(("C12-02", "C12-07"), "her_board_laid", seat, count=scots)
+    home = adapting.home_rules(game)
+    key = "her_board_and_home" if home else "her_board_laid"
+    draft.tell(("C12-02", "C12-07", *home), key, seat, count=scots)
     draft.tell("C12-09", "her_deck_shuffled", seat, count=BURNT)
     spaces = tuple(path(game, token)[0] for token in TOKENS)
     draft.tell("C12-10", "her_tokens_start", seat, clans=spaces)
+    for one in adapting.adaptations(game):
+        if one.set_up is not None:
+            one.set_up(draft)
     draft.then(PriorityOrder(CATEGORIES))

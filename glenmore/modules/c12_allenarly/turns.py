@@ -49,8 +49,8 @@ class TurnUp(Move, word="turn-up", rule="C12-25"):
     action: str
 
 
-class DrawCard(ChanceStep[TurnUp], state="A1", rule="C12-31", moves_piece=True):
-    """Her turn begins with an action card; an empty deck is shuffled anew (C12-30)."""
+class Drawing(ChanceStep[TurnUp]):
+    """An action card is turned up, for whatever it is needed."""
 
     told_alone = True
 
@@ -67,6 +67,10 @@ class DrawCard(ChanceStep[TurnUp], state="A1", rule="C12-31", moves_piece=True):
         """There is no such card, or it has been used."""
         known = move.action in action_cards(table.game.setup)
         why.add("C12-30", "her_card_used" if known else "her_card_unknown", action=move.action)
+
+
+class DrawCard(Drawing, state="A1", rule="C12-31", moves_piece=True):
+    """Her turn begins with an action card; an empty deck is shuffled anew (C12-30)."""
 
     def do(self, draft: Draft, move: TurnUp) -> None:
         """Market, clan tokens, choice (C12-33)."""
@@ -127,7 +131,7 @@ class Choose(Step[Possible], state="A5", rule="C12-34"):
         choice = choose(table, piece, card)
         if move == move_of(table, choice):
             return False
-        before, everything, _ = tiles_ahead(table, piece)
+        before, everything, _ = tiles_ahead(table, piece, card)
         tile = getattr(move, "tile", "")
         reached = everything if choice.last.again else before[: card.range]
         if isinstance(move, Take) and choice.last.symbol not in (FRAMED, LAST):
@@ -242,6 +246,7 @@ class TakeHers(Auto, state="T4"):
         draft.tell(("C12-32", "RONDEL-04"), "taken", seat, tile=self.tile)
         if self.position > draft.end >= 0:
             draft.tell(("C12-42", "END-04"), "her_finish", seat)
+        adapting.take(draft, self.tile)
         arrive(draft, self.position)
         draft.then(Lay(self.tile))
 
@@ -267,8 +272,8 @@ class FinishHers(Auto, state="T5W"):
     def run(self, draft: Draft) -> None:
         """Move, sweep, end the turn."""
         draft.tell(("C12-E06", "END-04"), "worlds_end", her_seat(draft))
-        put_away(draft)
         stop_on_worlds_end(draft, EndOfTurn)
+        draft.then(*adapting.ending(draft), PutAway())
 
 
 # -- A8, A9: the end of her turn ------------------------------------------------------------------
@@ -281,13 +286,7 @@ class EndHers(Auto, state="A8"):
 
     def run(self, draft: Draft) -> None:
         """One after another."""
-        last = [
-            step
-            for one in adapting.adaptations(draft.game)
-            if one.ending is not None
-            for step in one.ending(draft)
-        ]
-        draft.then(*last, PutAway(), EndOfTurn(self.refill))
+        draft.then(*adapting.ending(draft), PutAway(), EndOfTurn(self.refill))
 
 
 class PutAway(Auto, state="A9"):
@@ -295,11 +294,6 @@ class PutAway(Auto, state="A9"):
 
     def run(self, draft: Draft) -> None:
         """Open, so that everybody sees what has been used."""
-        put_away(draft)
-
-
-def put_away(draft: Draft) -> None:
-    """The open card is discarded."""
-    part = board(draft)
-    if part.card:
-        put_board(draft, part.with_(card="", used=(*part.used, part.card)))
+        part = board(draft)
+        if part.card:
+            put_board(draft, part.with_(card="", used=(*part.used, part.card)))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glenmore.base.scoring import round_id
 from glenmore.components import Tile
+from glenmore.events import ScoreLine
 from glenmore.model import Draft, Table
 from glenmore.modules.c05_haggis.gaining import refill
+from glenmore.modules.c05_haggis.state import HAGGIS as SCORING
 from glenmore.modules.c05_haggis.state import NUMBER, SERVE, Serving, kitchen, put_table
 from glenmore.modules.c12_allenarly.adapting import Adaptation
 from glenmore.modules.c12_allenarly.board import her_seat
@@ -18,6 +21,7 @@ from glenmore.modules.c12_allenarly.gaining import WHISKY, points
 from glenmore.setup import Setup
 from glenmore.steps import Auto
 from tabletop.hooks import Insert
+from tabletop.vocabulary import source_key
 
 Things = Sequence[tuple[int, str]]
 HAGGIS = "haggis"
@@ -71,13 +75,19 @@ def barred(table: Table, tile_id: str, what: str) -> bool:
 class ServeHers(Auto, state="HHERS"):
     """She does not roll: all her tokens score and go back (C12-C5-06, C12-E41)."""
 
+    round: str
+
     def run(self, draft: Draft) -> None:
         """The same points for each, whatever its value; more than three may score."""
         seat, held = her_seat(draft), tokens(draft)
         if not held:
             return
         each = chronicle_card(draft.game.setup, NUMBER).number("token")
-        points(draft, each * len(held), "C12-C5-06", HAGGIS)
+        source, round = source_key(SCORING, self.round), round_id(self.round)
+        total = each * len(held)
+        draft.score(
+            seat, ScoreLine("C12-C5-06", "her-haggis", len(held), each, total, source, round)
+        )
         part = kitchen(draft)
         for value in held:
             part = part.with_(pool=part.with_pool(value, 1))
@@ -88,7 +98,7 @@ class ServeHers(Auto, state="HHERS"):
 
 def inserts(setup: Setup) -> list[Insert]:
     """When the others are served (hook `turn_steps`)."""
-    return [Insert(SERVE, "before", lambda step: ServeHers(), "her-haggis")]
+    return [Insert(SERVE, "before", lambda step: ServeHers(step.round), "her-haggis")]
 
 
 ADAPTATION = Adaptation(

@@ -87,12 +87,15 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     rows = move.word in ("row", "row-past") or any(  # past other boats, after a reward on the way
         step.state == "MUSCLE" for step in before.steps
     )
-    if moved and (not rows or moved != [before.turn.seat]):
+    by_itself = not before.game.is_played(before.turn.seat)  # a boat that nobody rows
+    if moved and not by_itself and (not rows or moved != [before.turn.seat]):
         found.append(f"{move!r} moves the boats of {moved} (C1-21, C1-25)")
+    if moved and by_itself and moved != [before.turn.seat]:
+        found.append(f"{move!r} moves the boats of {moved} (C12-C1-07)")
     cost = before.movement - after.movement
     if move.word in ("row", "row-past") and before.turn == after.turn and cost != 1:
         found.append(f"{move!r} costs {cost} points (C1-21)")
-    if len(new.home) > len(old.home) and not rows:
+    if len(new.home) > len(old.home) and not rows and not by_itself:
         found.append(f"{move!r} brings a boat home (C1-30)")
     if old.begun and not new.begun:
         found.append(f"{move!r} ends the race (C1-17)")
@@ -102,6 +105,6 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         and ("race-start" not in before.ring or not before.game.pieces[before.turn.piece].pawn)
     ):
         found.append(f"{move!r} begins the race without a pawn passing Start (C1-17, C1-E01)")
-    if len(new.used) > len(old.used) and move.word not in ("token", "second"):
+    if len(new.used) > len(old.used) and move.word not in ("token", "second", "lose-token"):
         found.append(f"{move!r} uses a token (C1-26)")
     return found

@@ -46,10 +46,12 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} turns {old - new} back (C6-11)")
     chosen = {step.card for step in before.steps if step.state == "EVTURN"}  # type: ignore[attr-defined]
     named = {getattr(move, "card", "")}
+    if not before.game.is_played(before.turn.seat):  # whom nobody plays may turn what it gains
+        named |= {*after.players[before.turn.seat].cards}
     if not new - old <= chosen | named:
         found.append(f"{move!r} turns {new - old} (C6-09)")
     seat = before.actor if before.actor >= 0 else before.turn.seat  # chance may come between
-    if new - old and not new - old <= set(before.players[seat].cards):
+    if new - old and not new - old <= {*before.players[seat].cards, *after.players[seat].cards}:
         found.append(f"{move!r} turns a card of somebody else (C6-ERR-02)")
     alone = before.steps[:-1] == after.steps  # nothing else went on by itself
     if move.word == "turn-only" and not chosen and alone and before.players != after.players:

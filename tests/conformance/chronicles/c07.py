@@ -32,6 +32,8 @@ def tiles(state: gm.State) -> Iterable[str]:
 def broken(state: gm.State) -> list[str]:
     """Five cards, no more votes than tokens, piles only with their card, prizes by their rule."""
     part, found, players = state.module(7), [], len(state.players)
+    if state.setup.players == 1:
+        return [*_alone(state), *_prizes(state)]
     if state.turn.number and len(set(part.cards) & set(_CARDS)) != 5:
         found.append(f"cards {part.cards} (C7-02)")
     voted = [result.card for result in part.results]
@@ -48,6 +50,27 @@ def broken(state: gm.State) -> list[str]:
     if bool(part.piles) != ("discards" in part.cards) and state.turn.number:
         found.append("own discard piles without their card (C7-CARD-Discards)")
     return [*found, *_secrets(state), *_prizes(state)]
+
+
+def _alone(state: gm.State) -> list[str]:
+    """Cards that are drawn one by one, two Nay tokens, no votes and no piles."""
+    part, found = state.module(7), []
+    nays = sum(result.votes[0] == "nay" for result in part.results)
+    kept = len(part.results) - nays
+    objecting = sum(type(step).__name__ == "Objecting" for step in state.steps)
+    if (
+        kept > 3
+        or nays > 2
+        or any(vote not in ("", "nay") for r in part.results for vote in r.votes)
+    ):
+        found.append(f"{part.results} (C12-C7-01, C12-C7-02)")
+    if len(set(part.cards)) != len(part.results) + objecting:
+        found.append(f"{part.cards} and {part.results} (C12-C7-02)")
+    if part.piles:
+        found.append("piles in a game for one (C12-E44)")
+    if not state.steps and kept != 3:
+        found.append(f"{kept} cards at the end (C12-C7-02)")
+    return found
 
 
 def _secrets(state: gm.State) -> list[str]:
@@ -74,7 +97,7 @@ def _prizes(state: gm.State) -> list[str]:
     found = []
     for card, rule in zip(part.cards, rules, strict=True):
         votes = [r.votes for r in part.results if r.card == card]
-        tokens = "-".join(votes[0]).split("-") if votes else ["nay"]
+        tokens = "-".join(votes[0]).split("-") if votes else ["nay"]  # none: drawn, not voted on
         accepted = tokens.count("aye") >= tokens.count("nay")
         shares = [line.points for line in paid if line.rule == rule]
         each = -(-10 // len(shares)) if shares else 0
@@ -87,7 +110,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     """Results come with the last vote, votes after persons, and piles never lose a tile alone."""
     old, new, found = before.module(7), after.module(7), []
     if len(new.results) > len(old.results):
-        if move.word != "vote" or len(new.results) != len(old.results) + 1:
+        decided = "vote" if before.setup.players > 1 else ("decline", "nay", "draw-scoring")
+        if move.word not in decided or len(new.results) != len(old.results) + 1:
             found.append(f"{move!r} decides a vote (C7-06)")
         elif new.results[:-1] != old.results:
             found.append(f"{move!r} changes an old vote (C7-09)")
@@ -95,7 +119,8 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         found.append(f"{move!r} undoes a vote (C7-09)")
     if move.word == "name" and sum(len(p.persons) for p in before.players) <= len(old.results):
         found.append(f"{move!r}: more votes than persons (C7-04)")
-    if old.cards and before.turn.number and new.cards != old.cards:
+    drawn = move.word == "draw-scoring" and set(new.cards) > set(old.cards)
+    if old.cards and before.turn.number and new.cards != old.cards and not drawn:
         found.append(f"{move!r} changes the cards (C7-02)")
     gone = {t for pile in old.piles for t in pile} - {t for pile in new.piles for t in pile}
     if gone and move.word != "fetch":

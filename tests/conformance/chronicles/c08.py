@@ -41,7 +41,7 @@ def touched(before: gm.State, move: Move, after: gm.State) -> set[int]:
     step: Any = before.steps[-1]
     seats = {before.turn.seat, *(o.seat for o in mobsters), *(o.host for o in mobsters)}
     if move.word == "mail":
-        seats.add(step.producer)
+        seats.add(getattr(step, "producer", before.turn.seat))
     elif move.word == "settle":
         seats |= {step.source, dict(move.items())["seat"]}
     return seats

@@ -68,11 +68,14 @@ def broken(state: gm.State) -> list[str]:
 
 
 def _stacks(state: gm.State) -> list[str]:
-    """Up to three tokens, five with Cameron, each once; one marker for each that was held."""
+    """Up to three tokens, five with Cameron, each once; one marker for each that was held.
+
+    A seat that nobody plays has rules of its own for how many.
+    """
     found, part = [], state.module(9)
     for seat, player in enumerate(state.players):
         tokens = [one.token for one in part.revealed[seat]]
-        most = 5 if "cameron" in player.clans else 3
+        most = 5 if "cameron" in player.clans or not state.game.is_played(seat) else 3
         steps: list[Any] = [s for s in state.steps if s.state in ("BIDS", "SHOW")]
         stacks = [[*step.stacks[seat]] for step in steps]
         for stack in (tokens, *stacks):
@@ -87,7 +90,10 @@ def _stacks(state: gm.State) -> list[str]:
 
 
 def _secrets(state: gm.State) -> list[str]:
-    """Nobody sees a token of others that has not been revealed (C9-HID01)."""
+    """Nobody sees a token of others that has not been revealed (C9-HID01).
+
+    Only a seat that nobody plays has laid its stack openly.
+    """
     found = []
     for seat in range(len(state.players)):
         for seen, true in zip(gm.view(state, seat).steps, state.steps, strict=True):
@@ -96,7 +102,8 @@ def _secrets(state: gm.State) -> list[str]:
                 continue
             shown = step.at if step.state == "SHOW" else 0
             for other, stack in enumerate(step.stacks):
-                if other != seat and any(token > 0 for token in stack[shown:]):
+                secret = other != seat and state.game.is_played(other)
+                if secret and any(token > 0 for token in stack[shown:]):
                     found.append(f"seat {seat} sees a bid of {other} (C9-HID01)")
             if step.stacks[seat] != true.stacks[seat]:  # type: ignore[attr-defined]
                 found.append(f"seat {seat} does not know its own bids (C9-HID01)")
@@ -110,7 +117,7 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
         if new.shields[seat][: len(laid)] != laid:
             found.append(f"{move!r} changes a shield (C9-39)")
     top = before.steps[-1].state if before.steps else ""
-    if top in ("BIDS", "SHOW") and before.players != after.players and _still_bidding(after):
+    if top in ("BIDS", "SHOW") and _have(before) != _have(after) and _still_bidding(after):
         found.append(f"{move!r} changes what players have (C9-24)")
     if move.word in ("bid", "no-bid") and _still_bidding(after):
         if [p.points for p in before.players] != [p.points for p in after.players]:
@@ -119,6 +126,10 @@ def between(before: gm.State, move: Move, after: gm.State) -> list[str]:
     if turned and move.word != "feast":
         found.append(f"{move!r} opens {turned} (C9-32)")
     return found
+
+
+def _have(state: gm.State) -> list[Any]:
+    return [player for seat, player in enumerate(state.players) if state.game.is_played(seat)]
 
 
 def _still_bidding(state: gm.State) -> bool:

@@ -34,6 +34,11 @@ def tiles(state: gm.State) -> list[str]:
     return found
 
 
+def _taken_out(state: gm.State) -> int:
+    """How many tiles left the game with whoever builds no estate (C12-C11-04)."""
+    return sum(len(getattr(part, "gone", ())) for part in state.modules)
+
+
 def _built(state: gm.State) -> int:
     """How many sites have been built, those removed since among them."""
     tiles, laid = state.game.tiles, _laid(state)
@@ -50,12 +55,18 @@ def broken(state: gm.State) -> list[str]:
             found.append(f"{plan} (C11-17)")
     planned = [plan.site for plan in part.plans]
     shown = {tiles[t].side_of for t in _laid(state)} - {""}
+    used = {site for site in DOUBLE if site in planned or site in shown}
+    gone = {site for site in DOUBLE if site in state.box} - used
+    if len(gone) > _taken_out(state):
+        found.append(f"the double sites of {sorted(gone)} are nowhere (C11-12)")
     for site in DOUBLE:
-        if (site in state.box) != (site in planned or site in shown):
+        if site in used and site not in state.box:
             found.append(f"{site}: blueprint tile and double site disagree (C11-12)")
         if planned.count(site) + (site in shown) > 1:
             found.append(f"{site} is planned and built (C11-12)")
     for seat, player in enumerate(state.players):
+        if not state.game.is_played(seat):
+            continue  # what lies there was never built
         for cell, plot in player.estate.items():
             for tile in plot.tiles[:-1] + plot.tiles[-1:]:
                 if tiles[tile].covers and plot.tiles[0] == tile:
