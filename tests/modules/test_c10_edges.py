@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 import glenmore as gm
 from glenmore.base.scoring import count
+from glenmore.bots import greedy
 from glenmore.modules.c06_troubled_book import Abroad, ActivateAbroad
 from glenmore.modules.c08_penny_mobsters import Owned, mobsters
 from glenmore.modules.c08_penny_mobsters.tamlane import LayAnew, PickUp
@@ -190,3 +192,32 @@ def test_who_shares_the_space_is_told() -> None:
     place = at().tile(0, UP, "important-friends").clans(1, "ross").clans(2, "gunn")
     happened = told(place.once("important-friends", UP).state(), Claim("ross"))
     assert [e.fact["seats"] for e in happened if e.key == "claimed_free"] == [(1,)]
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+def chosen(state: gm.State) -> gm.Move:
+    """What a greedy bot does here."""
+    seen = gm.view(state, state.actor)
+    found: gm.Move = greedy(seen, gm.legal(seen), random.Random(1))
+    return found
+
+
+@rule("C10-16", "C10-18")
+def test_greedy_trains_though_the_benefit_waits() -> None:
+    place = laying("aviemore", on("inshriach", caber=1)).tile(0, UP, "inshriach")
+    state = after(place.state(), Place((1, 1)), Activate(UP))
+    first = chosen(state)
+    assert first in (TRAIN, TrainLater())
+    if first == TrainLater():
+        assert chosen(after(state, first)) == TRAIN
+
+
+@rule("C10-12")
+def test_greedy_sends_a_champion_to_where_it_can_train() -> None:
+    place = laying("easdale", on("inshriach", "lochridge")).tile(0, UP, "inshriach")
+    place.tile(0, HIGH, "aviemore", scots=1).tile(0, (2, 0), "kemnay").tile(0, (2, 1), "lochridge")
+    state = after(place.state(), Place((0, 3)))
+    assert {MoveChampion(UP), MoveChampion((2, 1)), NO} <= set(gm.legal(state))
+    assert isinstance(chosen(state), MoveChampion)

@@ -197,3 +197,17 @@ def test_a_good_each_turn_and_no_more() -> None:
     state = after(state, PayForSite(ABBEY), PayGood("wood", HOME))
     refused(state, PayForSite(ABBEY), "C11-14", "C11-16")
     assert drawings(state).plan(ABBEY) == card(ABBEY, "wood", paid=state.turn.number)
+
+
+# -- bots -----------------------------------------------------------------------------------------
+
+
+@rule("C11-46")
+def test_a_plan_is_worth_more_with_each_good_and_its_penalty_when_time_is_up() -> None:
+    def worth(*goods: str, empty: bool = False) -> float:
+        place = at(card(VIADUCT, *goods)).tile(0, ABOVE, "inshriach").closing()
+        state = (place.empty("S", "A", "B", "C", "D") if empty else place).state(False)
+        return drawings(state).worths(state)[0]
+
+    assert worth() < 0 <= worth("wood")  # a turn and two goods are still to be spent
+    assert worth(empty=True) == worth("wood", empty=True) == -3
