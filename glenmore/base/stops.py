@@ -10,7 +10,7 @@ from glenmore.base.destinations import is_laid
 from glenmore.base.layout import layout_of
 from glenmore.base.needs import least_coins
 from glenmore.base.rondel import line_ahead
-from glenmore.components import FREE, On, Tile
+from glenmore.components import FREE, Need, On, Tile
 from glenmore.hooks import Price
 from glenmore.model import EMPTY, Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE, TAKEN
@@ -156,9 +156,8 @@ class Offer:
     def __init__(self, ground: On, price: Price) -> None:
         self.ground, self.price = ground, price
         self.coins, self.whisky, self.scots = price.all_coins, price.whisky, price.scots
-        self.choice, self.goods = (
-            (price.goods, ()) if price.goods.free else (None, price.goods.asked)
-        )
+        self.choice: Need | None = price.goods if price.goods.free else None
+        self.goods: tuple[tuple[int, int], ...] = () if price.goods.free else price.goods.asked
         self.tolls, self.plain = len(price.tolls), not price.other
         asked = self.coins or self.whisky or self.scots or self.goods or self.choice
         self.free = self.plain and not asked and not self.tolls
