@@ -85,7 +85,8 @@ class Means:
         """Those of the tiles that can be taken: what `why_not_take` finds, without the reasons."""
         table, seat, changes, heard = self.table, self.seat, self.changes, self.against.handlers
         offers, apart, usual = table.game.offers, self.apart, self.usual
-        has, opened, told = self.player.coins, self.opened, bool(apart.handlers)
+        has, whisky, own, opened = self.player.coins, self.player.whisky, self.goods, self.opened
+        market, to_buy, told = table.market, table.game.to_buy, bool(apart.handlers)
         found = []
         for position, id in things:
             offer = offers[id]
@@ -98,13 +99,19 @@ class Means:
                     found.append(id)
                 continue
             place = self.lay.opened(self.castles, offer.scots) if offer.scots else opened
-            if place[offer.ground]:  # some cell is open to it (TAKE-07, TAKE-10)
-                left = has if offer.free else self._left_over(offer)
-                if (left >= offer.tolls and usual) or (
-                    left >= 0  # a good may do for a toll
-                    and not why_not_take(table, seat, id, position, QUIET, self)
-                ):
-                    found.append(id)
+            if not place[offer.ground] or offer.whisky > whisky:  # TAKE-07, TAKE-10
+                continue
+            left = has - offer.coins
+            for kind, number in offer.goods:
+                if number > own[kind]:
+                    left -= to_buy[number - own[kind], market[kind]]
+            if offer.choice is not None:
+                left -= least_coins(offer.choice, own, market, to_buy)
+            if (left >= offer.tolls and usual) or (
+                left >= 0  # a good may do for a toll
+                and not why_not_take(table, seat, id, position, QUIET, self)
+            ):
+                found.append(id)
         return found
 
     def _changed_offer(self, offer: Offer, id: str, position: int) -> Offer:
@@ -119,19 +126,6 @@ class Means:
             known[offer.ground] = Offer(offer.ground, price)
         return known[offer.ground]
 
-    def _left_over(self, offer: Offer) -> int:
-        """The coins that are left when all but tolls is paid (TAKE-09); below 0: it cannot be."""
-        if offer.whisky > self.player.whisky:
-            return -1
-        left, own, market = self.player.coins - offer.coins, self.goods, self.table.market
-        to_buy = self.table.game.to_buy
-        for kind, number in offer.goods:
-            if number > own[kind]:
-                left -= to_buy[number - own[kind], market[kind]]
-        if offer.choice is not None:
-            left -= least_coins(offer.choice, own, market, to_buy)
-        return left
-
     def _barred(self, id: str) -> bool:
         """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
         table = self.table
@@ -145,12 +139,11 @@ class Offer:
     """What a tile asks for at a price: a place, goods, coins with fees, whisky, Scots, tolls.
 
     `choice` is its need if that has goods of free choice, else `goods` are kinds, each with its
-    number; `plain` if there is nothing unusual in it, `free` if it asks for nothing but a place.
+    number; `plain` if there is nothing unusual in it.
     """
 
     __slots__ = (
-        *("choice", "coins", "free", "goods", "ground", "plain", "price", "scots", "tolls"),
-        "whisky",
+        *("choice", "coins", "goods", "ground", "plain", "price", "scots", "tolls", "whisky"),
     )
 
     def __init__(self, ground: On, price: Price) -> None:
@@ -159,8 +152,6 @@ class Offer:
         self.choice: Need | None = price.goods if price.goods.free else None
         self.goods: tuple[tuple[int, int], ...] = () if price.goods.free else price.goods.asked
         self.tolls, self.plain = len(price.tolls), not price.other
-        asked = self.coins or self.whisky or self.scots or self.goods or self.choice
-        self.free = self.plain and not asked and not self.tolls
 
 
 def offers(game: Game) -> dict[str, Offer | None]:
