@@ -93,7 +93,13 @@ class Means:
             if offer is None or (heard and self._barred(id)):
                 continue
             if changes:
-                offer = self._changed_offer(offer, id, position)
+                price, ground = offer.price, offer.ground
+                for change in changes:
+                    price = change((id, position), price)
+                if price is not offer.price:
+                    if ground not in price.offers:
+                        price.offers[ground] = Offer(ground, price)
+                    offer = price.offers[ground]
             if not offer.plain or (told and apart[id]):
                 if not why_not_take(table, seat, id, position, QUIET, self):
                     found.append(id)
@@ -113,18 +119,6 @@ class Means:
             ):
                 found.append(id)
         return found
-
-    def _changed_offer(self, offer: Offer, id: str, position: int) -> Offer:
-        """What the tile asks for there (hook `price`)."""
-        price = offer.price
-        for change in self.changes:
-            price = change((id, position), price)
-        if price is offer.price:
-            return offer
-        known: dict[On, Offer] = price.offers
-        if offer.ground not in known:
-            known[offer.ground] = Offer(offer.ground, price)
-        return known[offer.ground]
 
     def _barred(self, id: str) -> bool:
         """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
