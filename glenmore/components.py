@@ -47,6 +47,11 @@ class Need(Record):
         return tuple([(kind, number) for kind, number in enumerate(self.fixed) if number])
 
     @fact
+    def size(self) -> int:
+        """How many goods it asks for; where none is sold for nothing, each is owned or a coin."""
+        return sum(self.fixed) + self.free
+
+    @fact
     def empty(self) -> bool:
         """Whether it asks for nothing (any more)."""
         return not self.free and self.fixed == NO_GOODS

@@ -37,8 +37,11 @@ def why_not_afford(
     if price.goods is not NOTHING:
         if own is None:
             own = player.estate.goods
+        to_buy = table.game.to_buy
+        if why.enough and price.goods.size > player.coins + sum(own) and to_buy.beyond:
+            return True
         least = least_with_coin if coin else least_coins
-        coins = least(price.goods, own, table.market, table.game.to_buy)
+        coins = least(price.goods, own, table.market, to_buy)
         if coins >= IMPOSSIBLE or coins + needed > player.coins:
             if why.enough:
                 return True

@@ -10,7 +10,7 @@ from glenmore.base.destinations import is_laid
 from glenmore.base.layout import layout_of
 from glenmore.base.needs import least_coins
 from glenmore.base.rondel import line_ahead
-from glenmore.components import FREE, On, Tile
+from glenmore.components import FREE, Need, On, Tile
 from glenmore.hooks import Price
 from glenmore.model import EMPTY, Table
 from glenmore.vocabulary import CELL, END, EXTRA_STOP, RELIEF, TAKE, TAKEN
@@ -85,52 +85,40 @@ class Means:
         """Those of the tiles that can be taken: what `why_not_take` finds, without the reasons."""
         table, seat, changes, heard = self.table, self.seat, self.changes, self.against.handlers
         offers, apart, usual = table.game.offers, self.apart, self.usual
-        has, opened, told = self.player.coins, self.opened, bool(apart.handlers)
+        has, whisky, own, opened = self.player.coins, self.player.whisky, self.goods, self.opened
+        market, to_buy, told = table.market, table.game.to_buy, bool(apart.handlers)
         found = []
         for position, id in things:
             offer = offers[id]
             if offer is None or (heard and self._barred(id)):
                 continue
             if changes:
-                offer = self._changed_offer(offer, id, position)
+                price, ground = offer.price, offer.ground
+                for change in changes:
+                    price = change((id, position), price)
+                if price is not offer.price:
+                    if ground not in price.offers:
+                        price.offers[ground] = Offer(ground, price)
+                    offer = price.offers[ground]
             if not offer.plain or (told and apart[id]):
                 if not why_not_take(table, seat, id, position, QUIET, self):
                     found.append(id)
                 continue
             place = self.lay.opened(self.castles, offer.scots) if offer.scots else opened
-            if place[offer.ground]:  # some cell is open to it (TAKE-07, TAKE-10)
-                left = has if offer.free else self._left_over(offer)
-                if (left >= offer.tolls and usual) or (
-                    left >= 0  # a good may do for a toll
-                    and not why_not_take(table, seat, id, position, QUIET, self)
-                ):
-                    found.append(id)
+            if not place[offer.ground] or offer.whisky > whisky:  # TAKE-07, TAKE-10
+                continue
+            left = has - offer.coins
+            for kind, number in offer.goods:
+                if number > own[kind]:
+                    left -= to_buy[number - own[kind], market[kind]]
+            if offer.choice is not None:
+                left -= least_coins(offer.choice, own, market, to_buy)
+            if (left >= offer.tolls and usual) or (
+                left >= 0  # a good may do for a toll
+                and not why_not_take(table, seat, id, position, QUIET, self)
+            ):
+                found.append(id)
         return found
-
-    def _changed_offer(self, offer: Offer, id: str, position: int) -> Offer:
-        """What the tile asks for there (hook `price`)."""
-        price = offer.price
-        for change in self.changes:
-            price = change((id, position), price)
-        if price is offer.price:
-            return offer
-        known: dict[On, Offer] = price.offers
-        if offer.ground not in known:
-            known[offer.ground] = Offer(offer.ground, price)
-        return known[offer.ground]
-
-    def _left_over(self, offer: Offer) -> int:
-        """The coins that are left when all but tolls is paid (TAKE-09); below 0: it cannot be."""
-        if offer.whisky > self.player.whisky:
-            return -1
-        left, own, market = self.player.coins - offer.coins, self.goods, self.table.market
-        to_buy = self.table.game.to_buy
-        for kind, number in offer.goods:
-            if number > own[kind]:
-                left -= to_buy[number - own[kind], market[kind]]
-        if offer.choice is not None:
-            left -= least_coins(offer.choice, own, market, to_buy)
-        return left
 
     def _barred(self, id: str) -> bool:
         """Whether a module keeps the piece from a tile (hook `why_not_stop`)."""
@@ -145,23 +133,19 @@ class Offer:
     """What a tile asks for at a price: a place, goods, coins with fees, whisky, Scots, tolls.
 
     `choice` is its need if that has goods of free choice, else `goods` are kinds, each with its
-    number; `plain` if there is nothing unusual in it, `free` if it asks for nothing but a place.
+    number; `plain` if there is nothing unusual in it.
     """
 
     __slots__ = (
-        *("choice", "coins", "free", "goods", "ground", "plain", "price", "scots", "tolls"),
-        "whisky",
+        *("choice", "coins", "goods", "ground", "plain", "price", "scots", "tolls", "whisky"),
     )
 
     def __init__(self, ground: On, price: Price) -> None:
         self.ground, self.price = ground, price
         self.coins, self.whisky, self.scots = price.all_coins, price.whisky, price.scots
-        self.choice, self.goods = (
-            (price.goods, ()) if price.goods.free else (None, price.goods.asked)
-        )
+        self.choice: Need | None = price.goods if price.goods.free else None
+        self.goods: tuple[tuple[int, int], ...] = () if price.goods.free else price.goods.asked
         self.tolls, self.plain = len(price.tolls), not price.other
-        asked = self.coins or self.whisky or self.scots or self.goods or self.choice
-        self.free = self.plain and not asked and not self.tolls
 
 
 def offers(game: Game) -> dict[str, Offer | None]:

@@ -128,7 +128,7 @@ def test_terms_look_at_nothing_but_what_they_say(setup, monkeypatch):
             if term.own:
                 noted = set()
                 standing = standing_of(state.game, state.players[0])
-                player = Spied(standing.player, noted, "players.")
+                player: Any = Spied(standing.player, noted, "players.")
                 spied: Any = Standing(state.game, player, standing.estate, standing.grounds)
                 term.own(Spied(spied, noted, "players."), moment)
                 if "players.grounds" in noted:

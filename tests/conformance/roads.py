@@ -9,8 +9,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import glenmore as gm
+from glenmore.base.turn import Menu
 from glenmore.moves import Move
 from tests.conformance.conceivable import conceivable
 
@@ -61,6 +63,11 @@ def differences(state: gm.State, rng: random.Random) -> Iterator[str]:
         yield f"listed but not allowed: {_some(set(listed) - allowed)}"
     if refused:
         yield from made_all_the_same(state, rng.choice(refused))
+    step: Any = state.steps[-1] if state.steps else None
+    if isinstance(step, Menu):
+        free, seat = step.free_options(state, state.actor), state.actor
+        if step.may_act(state, seat) != bool(free):
+            yield f"a free action is possible: {step.may_act(state, seat)}, listed: {_some(free)}"
 
 
 def same(state: gm.State) -> None:

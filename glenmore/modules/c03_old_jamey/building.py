@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from glenmore.base import affording, payment
-from glenmore.base.needs import least_coins
 from glenmore.hooks import FreeAction
 from glenmore.model import Draft, Table
 from glenmore.modules.c03_old_jamey.cellars import (
@@ -59,7 +58,7 @@ def build_options(table: Table, seat: int, window: str) -> list[Move]:
         return []
     price, player = plan_of(table.game).prices[built], table.players[seat]
     own = player.estate.goods
-    if least_coins(price.goods, own, table.market, table.game.to_buy) > player.coins:
+    if price.goods.size > player.coins + sum(own) and table.game.to_buy.beyond:
         return []
     return [] if affording.why_not_afford(table, seat, price, QUIET, own=own) else [BUILD[built]]
 

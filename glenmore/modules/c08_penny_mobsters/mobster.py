@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from glenmore.assembly import Game
 from glenmore.base.free_actions import WINDOWS
 from glenmore.components import Card
 from glenmore.hooks import FreeAction
@@ -131,9 +132,15 @@ def cards(setup: Setup) -> dict[str, Card]:
     return {card.id: card for card in setup.catalog.cards}
 
 
+@lru_cache(maxsize=64)
+def _cards_of(game: Game) -> dict[str, Card]:
+    """The cards of a game by id."""
+    return cards(game.setup)
+
+
 def card(table: Table, mobster: str) -> Card:
     """What is printed on a mobster's card."""
-    return cards(table.game.setup)[mobster]
+    return _cards_of(table.game)[mobster]
 
 
 @lru_cache(maxsize=64)
