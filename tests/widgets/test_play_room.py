@@ -251,10 +251,9 @@ def test_results_that_cannot_be_read_are_told_and_set_aside(learner):
     path = learner.path.with_name("progress.solo.json")
     path.write_text('{"format": 1, "results": [3]}', encoding="utf-8")
     room = room_of(learner)
-    room.count.value = 1
     assert "results[0]" in room.shown.value
     assert "nothing in it is lost" in room.shown.value
-    assert "results" in seen(room)
+    assert seen(room) == {"bots", "results"}
     (aside,) = path.parent.glob("progress.solo.damaged*")
     assert "[3]" in aside.read_text(encoding="utf-8")
     assert not path.exists()
@@ -288,6 +287,25 @@ def test_a_game_that_was_loaded_is_no_result(learner):
     third = room_of(learner)
     third.resume()
     assert len(third.results) == 1
+
+
+def test_another_number_of_players_that_was_loaded_is_kept_as_well(learner):
+    room = alone(learner)
+    room.table.load(gm.dumps(gm.TITLE.study(gm.Setup(3))))
+    room.table.play_on()
+    again = room_of(learner)
+    assert "Your game with 3 players" in again.said.value
+    again.resume()
+    assert again.table.state == room.table.state
+
+
+def test_a_game_for_one_needs_no_opponents(learner):
+    study = gm.TITLE.study(gm.Setup(1, (9, 12)))
+    KeptGame(gm.TITLE, learner.path).write(gm.dumps(study), "")
+    room = room_of(learner)
+    assert (room.count.value, room.level.value) == (1, "raiglar")
+    room.resume()
+    assert room.table.state.actor == 0
 
 
 def test_without_progress_no_result_is_kept():

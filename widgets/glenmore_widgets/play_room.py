@@ -73,6 +73,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
         self._playing = bots  # who plays at this table; the fields are about another game
         self._id = ""  # of the game at this table; empty: it was not begun here
         self._begun: Study | None = None  # that game; somebody may load another one there
+        self._told = ""  # what is wrong with the file of results
         self.table: Table | None = None
         with speaking(language):
             self._make(players, bots, level or NORMAL)
@@ -122,7 +123,9 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
         if self.found is None:
             raise ValueError(words("room.none"))
         with speaking(self.language):
-            self._playing, self._id = self.found.bots, self.found.id
+            known = self.found.bots in OPPONENTS  # whoever plays alone needs none
+            self._playing = self.found.bots if known else self.bots.value
+            self._id = self.found.id
             self._say("")
             table = self._begin(self._at(self.found.study))
             if table.session.resting:
@@ -133,7 +136,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _new(self) -> Table:
         self._id = uuid4().hex
-        self._playing = "" if self.count.value == ALONE else self.bots.value
+        self._playing = self.bots.value
         return self._at(self._setup())
 
     def _setup(self) -> gm.Setup:
@@ -143,10 +146,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _at(self, start: gm.Setup | Study) -> Table:
         return Table(
-            start,
-            bots=self._playing or None,
-            seed=self._rng.randrange(NUMBERS),
-            language=self.language,
+            start, bots=self._playing, seed=self._rng.randrange(NUMBERS), language=self.language
         )
 
     def _begin(self, table: Table) -> Table:
@@ -180,7 +180,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
         self.count.value = setup.players
         if alone:
             self.level.value = setup.option(LEVEL)
-        else:
+        if found.bots in OPPONENTS:
             self.bots.value = found.bots
         self._show_fields()
         self.go_on.layout.display = ""
@@ -226,12 +226,12 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
 
     def _look_at_log(self, work: Callable[[], object] | None = None) -> None:
         """Read the results, or do something else with them, and show what is known then."""
-        told = ""
+        self._told = ""
         try:
             (work or self._solo.read)()
         except Trouble as trouble:
-            told = fault(words(f"room.log_{trouble.key}", **trouble.facts))
-        self.shown.value = told + results_html(self.results)
+            self._told = fault(words(f"room.log_{trouble.key}", **trouble.facts))
+        self.shown.value = self._told + results_html(self.results)
         self._show_fields()
 
     # -- fields and words -------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
             (self.bots, not alone),
             (self.level, alone),
             (self.cards, alone),
-            (self.shown, alone and bool(self.shown.value)),
+            (self.shown, bool(self._told or (alone and self.results))),
         ):
             part.layout.display = "" if shown else "none"
 
@@ -260,7 +260,7 @@ class PlayRoom(Still, ipywidgets.VBox):  # type: ignore[misc]
 
 
 def _seated(found: Found) -> bool:
-    """Whether we know the opponents of a kept game; whoever plays alone has none here."""
+    """Whether we know the opponents of a kept game; whoever plays alone needs none."""
     return found.study.state.setup.players == ALONE or found.bots in OPPONENTS
 
 
