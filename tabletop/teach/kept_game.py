@@ -1,8 +1,7 @@
 """The game that a learner is playing: kept in a file beside the progress, as a save file.
 
-Reading changes nothing but a file that cannot be read: it gets another name, so that nothing is
-lost, and a `Trouble` says so.  The folder, its lock and the way of writing are those of the
-progress.  Several kernels may share the file; the game that was played last is the one that stays.
+Reading changes nothing but a file that cannot be read: that one is set aside (`kept_file`).
+Several kernels may share the file; the game that was played last is the one that stays.
 """
 
 from __future__ import annotations
@@ -11,23 +10,18 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabletop.files import locked, reason, set_aside, sweep, write_whole
+from tabletop.files import write_whole
 from tabletop.reading import read_bytes, read_json
 from tabletop.study import Study
+from tabletop.teach.kept_file import KeptFile, Trouble, in_words
 from tabletop.title import Title
+
+__all__ = ["Found", "KeptGame", "Trouble"]
 
 FORMAT = 1
 MOST = 20_000_000  # bytes of a file
-WAIT = 5.0  # seconds for another kernel to finish writing
 FIELDS = {"format": int, "bots": str, "game": str}
-
-
-class Trouble(ValueError):
-    """A kept game cannot be read or written: the key of a sentence, and its facts."""
-
-    def __init__(self, key: str, **facts: str) -> None:
-        super().__init__(key, facts)
-        self.key, self.facts = key, facts
+LATER = {"id": str}  # which older files do not have
 
 
 class Found(NamedTuple):
@@ -35,14 +29,15 @@ class Found(NamedTuple):
 
     study: Study
     bots: str
+    id: str = ""  # the same for as long as a game lasts; empty: it was not begun here
 
 
-class KeptGame:
+class KeptGame(KeptFile):
     """The file; without progress that is kept there is none, and nothing is kept."""
 
     def __init__(self, title: Title, progress: Path | None) -> None:
+        super().__init__(progress, "game")
         self.title = title
-        self.path = progress and progress.with_name(f"{progress.stem}.game{progress.suffix}")
 
     def read(self) -> Found | None:
         """The kept game, or None; raises Trouble about a file that is now set aside."""
@@ -53,44 +48,24 @@ class KeptGame:
         except FileNotFoundError:
             return None
         except (ValueError, OSError) as error:
-            raise self.aside(_in_words(error)) from None
+            raise self.aside(in_words(error)) from None
 
-    def aside(self, why: str) -> Trouble:
-        """Give the file another name, as nobody can go on with it; what to tell about that."""
-        assert self.path is not None
-        try:
-            with locked(self.path.parent, WAIT):
-                kept = set_aside(self.path)
-        except OSError as error:
-            self.path, stuck = None, self.path  # it is not written over
-            return Trouble("stuck", file=str(stuck), why=why, error=_in_words(error))
-        return Trouble("aside", file=str(self.path), why=why, kept=kept.name)
-
-    def write(self, game: str, bots: str) -> None:
+    def write(self, game: str, bots: str, id: str = "") -> None:
         """Keep a game, as the text of a save file; raises Trouble."""
         if self.path is None:
             return
-        data = {"format": FORMAT, "bots": bots, "game": game}
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with locked(self.path.parent, WAIT):
-                sweep(self.path.parent)
-                write_whole(self.path, json.dumps(data, ensure_ascii=False).encode())
-        except (OSError, UnicodeError) as error:
-            raise Trouble("unwritten", file=str(self.path), why=_in_words(error)) from None
+        data = {"format": FORMAT, "bots": bots, "id": id, "game": game}
+        with self._writing() as path:
+            write_whole(path, json.dumps(data, ensure_ascii=False).encode())
 
     def _found(self, text: bytes) -> Found:
         data = read_json(text, most=MOST, error=ValueError)
         kinds = {key: type(value) for key, value in data.items()} if type(data) is dict else {}
-        if kinds != FIELDS:
+        if kinds not in (FIELDS, FIELDS | LATER):
             raise ValueError("this is not a kept game")
         if data["format"] != FORMAT:
             raise ValueError(f"format {data['format']} is not known here, only {FORMAT}")
         thing: Any = self.title.loads(data["game"])
         if not isinstance(thing, Study):
             raise ValueError("this is not a kept game")
-        return Found(thing, data["bots"])
-
-
-def _in_words(error: Exception) -> str:
-    return reason(error) if isinstance(error, OSError) else str(error)
+        return Found(thing, data["bots"], data.get("id", ""))

@@ -11,7 +11,7 @@ import pytest
 import glenmore as gm
 from glenmore.text import phrase
 from tabletop.files import locked
-from tabletop.teach import kept_game
+from tabletop.teach import kept_file
 from tabletop.teach.kept_game import KeptGame, Trouble
 
 
@@ -30,14 +30,25 @@ def a_game(moves: int = 12) -> gm.Study:
 def test_a_game_comes_back_as_it_was(place):
     kept, study = KeptGame(gm.TITLE, place), a_game()
     assert kept.read() is None
-    kept.write(gm.dumps(study), "greedy")
+    kept.write(gm.dumps(study), "greedy", "a1")
     assert kept.path == place.with_name("anna.game.json")
     assert [one.name for one in place.parent.iterdir()] == ["anna.game.json"]
     found = KeptGame(gm.TITLE, place).read()
     assert found is not None
-    assert found.bots == "greedy"
+    assert (found.bots, found.id) == ("greedy", "a1")
     assert found.study.state == study.state
     assert gm.TITLE.dumps(found.study) == gm.dumps(study)
+
+
+def test_a_file_of_before_games_had_an_id_is_read(place):
+    kept, study = KeptGame(gm.TITLE, place), a_game()
+    assert kept.path is not None
+    place.parent.mkdir()
+    data = {"format": 1, "bots": "random", "game": gm.dumps(study)}
+    kept.path.write_text(json.dumps(data), encoding="utf-8")
+    found = kept.read()
+    assert found is not None
+    assert (found.study.state, found.bots, found.id) == (study.state, "random", "")
 
 
 def test_without_a_file_of_progress_nothing_is_kept():
@@ -60,6 +71,7 @@ def damaged() -> list[str]:
                 {**good, "format": 2},
                 {**good, "format": True},
                 {**good, "more": 1},
+                {**good, "id": 1},
                 {"format": 1, "game": good["game"]},
                 {**good, "game": str(good["game"])[:-20]},
                 {**good, "game": gm.dumps(a_game().state)},
@@ -102,7 +114,7 @@ def test_what_cannot_be_moved_is_not_written_over(place, monkeypatch):
     path = kept.path
     place.parent.mkdir()
     path.write_text("{", encoding="utf-8")
-    monkeypatch.setattr(kept_game, "WAIT", 0.05)
+    monkeypatch.setattr(kept_file, "WAIT", 0.05)
     with locked(place.parent), pytest.raises(Trouble) as caught:
         kept.read()
     assert caught.value.key == "stuck"
@@ -113,7 +125,7 @@ def test_what_cannot_be_moved_is_not_written_over(place, monkeypatch):
 
 def test_a_file_that_cannot_be_written_is_told(place, monkeypatch):
     kept = KeptGame(gm.TITLE, place)
-    monkeypatch.setattr(kept_game, "WAIT", 0.05)
+    monkeypatch.setattr(kept_file, "WAIT", 0.05)
     place.parent.mkdir()
     with locked(place.parent), pytest.raises(Trouble) as caught:
         kept.write(gm.dumps(a_game()), "greedy")
