@@ -376,9 +376,7 @@ class LessonWidget(Ending, LessonFilm):  # type: ignore[misc, unused-ignore]
         return self.title.notes(seen, self.moves, attempt.before)
 
     def _prompt(self, front: str) -> dict[str, Any]:
-        player = self.player
-        state, step = player.state, player.step
-        feedback = player.feedback
+        state, step, feedback = self.player.state, self.player.step, self.player.feedback
         said = plain(feedback.text) if feedback is not None else ""
         facts: dict[str, Any] = {"serial": self._serial, "front": front, "said": said}
         facts.update(self._played())
