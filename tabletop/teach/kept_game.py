@@ -28,7 +28,7 @@ class Found(NamedTuple):
     """A game with everything that happened in it, and who sits around the table."""
 
     study: Study
-    bots: str  # empty: there are none
+    bots: str
     id: str = ""  # the same for as long as a game lasts; empty: it was not begun here
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+import glenmore as gm
+from tabletop.teach.solo_log import Result, SoloLog
+from tests.browser.axe import faults
 
 pytestmark = pytest.mark.browser
 
@@ -103,3 +108,32 @@ def test_full_screen_shows_the_table_alone_and_whole(room) -> None:
     assert not page.evaluate(SCROLLS)
     desk(page).get_by_role("button", name="Leave full screen").click()
     expect(page.locator(".gm-playrow")).to_be_visible()
+
+
+def test_a_game_for_one_is_begun_by_mouse(room, learn, watch) -> None:
+    page, url = room
+    level = gm.Setup(1, (12,), options={"allenarly_level": "skelp"})
+    log = SoloLog(gm.TITLE, learn[1])
+    log.note(Result("one", date(2026, 11, 19), level, (61, 83), False))
+    enter(page, url)
+    row = page.locator(".gm-playrow")
+    opponents, hers = row.get_by_label("Opponents"), row.get_by_label("Her level")
+    expect(opponents).to_be_visible()
+    expect(hers).to_be_hidden()
+    row.get_by_label("Players").select_option("1: alone against Allenarly")
+    expect(hers).to_be_visible()
+    expect(opponents).to_be_hidden()
+    expect(row).to_contain_text("Her cards are reconstructed.")
+    hers.select_option("Douce (easy)")
+    row.get_by_role("button", name="New game").click()
+    desk(page).get_by_role("tab", name="Allenarly", exact=True).click()
+    board = desk(page).locator("[data-board=chronicle12]")
+    expect(board).to_contain_text("Pittenweem, in her trade row")  # the easy side of the tile
+    desk(page).get_by_role("tab", name="Red’s estate").click()
+    decide(page, "[data-board=rondel]")
+    page.wait_for_timeout(300)
+    assert box(desk(page).locator("[data-board=rondel]"))["bottom"] <= 800
+    row.get_by_text("Your games against Allenarly: 1 played, 0 won").click()
+    expect(row.get_by_role("table", name="The last games")).to_contain_text("61 to 83 VP")
+    assert faults(page, ".gm-solo") == []
+    assert watch.errors == []

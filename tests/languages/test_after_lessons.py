@@ -6,9 +6,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import glenmore as gm
 from glenmore_widgets import Practice, Puzzles, RulesMet
 from glenmore_widgets.play_room import PlayRoom
 from tabletop.teach.progress import Progress
+from tabletop.teach.solo_log import Result, SoloLog
 from tests.languages.test_widgets import left_in, left_in_form
 
 
@@ -59,6 +61,23 @@ def test_no_english_is_left_in_the_room_of_games(
 ) -> None:
     progress = Progress.load(tmp_path / "p.json")
     room = PlayRoom(seed=4, progress=progress, language=made_up)
+    assert left_in_form(room._row, known) == set()
+    assert room.table is not None
+    room.table.choose(0)
+    again = PlayRoom(seed=4, progress=progress, language=made_up)
+    assert again.table is None
+    assert left_in_form(again._row, known) == set()
+
+
+def test_no_english_is_left_about_games_for_one(
+    made_up: str, known: frozenset[str], tmp_path: Path
+) -> None:
+    progress = Progress.load(tmp_path / "p.json")
+    setup = gm.Setup(1, (12,), options={"allenarly_level": "skelp"})
+    for id, won in (("one", True), ("two", False)):
+        SoloLog(gm.TITLE, progress.path).note(Result(id, today(), setup, (60, 60), won))
+    room = PlayRoom(1, seed=4, progress=progress, language=made_up)
+    assert "60" in room.shown.value
     assert left_in_form(room._row, known) == set()
     assert room.table is not None
     room.table.choose(0)
