@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import add, sub
 from typing import Any, Self
 
 from glenmore.components import GOODS, NO_GOODS, Cell, Goods
@@ -11,7 +10,6 @@ from tabletop.holdings import SealedMap
 from tabletop.records import Record
 
 _put: Any = dict.__setitem__
-Stock = tuple[tuple[int, str, Cell], ...]  # kinds of goods, by number and name, and where they lie
 START_VILLAGE: Cell = (0, 0)
 HOME_CASTLE: Cell = (1, 0)
 
@@ -28,11 +26,6 @@ class Plot(Record):
         """The tile that counts (UPGRADE-05)."""
         tiles: tuple[str, ...] = self.tiles
         return tiles[-1]
-
-
-def stocked(cell: Cell, goods: Goods) -> Stock:
-    """The kinds of goods that lie on a tile."""
-    return tuple([(kind, GOODS[kind], cell) for kind in range(5) if goods[kind]])
 
 
 class Estate(SealedMap[Cell, Plot]):
@@ -62,40 +55,25 @@ class Estate(SealedMap[Cell, Plot]):
                     made.layout = self.layout.on(made.ground)
             if plot.goods is NO_GOODS:
                 made.sales = self.sales
-                self._hand_on_goods(made)
+                if "goods" in known:
+                    made.goods = known["goods"]
             return made
         before, made = self[cell], self.__class__(self)
         _put(made, cell, plot)
-        if plot.goods is before.goods:
-            self._hand_on_goods(made)
-        else:
-            self._hand_on_other_goods(made, cell, before.goods, plot.goods)
+        now = made.__dict__
         if plot.tiles is before.tiles:
-            now = made.__dict__
             if "ground" in known:
                 now["ground"] = known["ground"]
-            if plot.scots == before.scots and "layout" in known:
-                now["layout"] = known["layout"]
+            if plot.scots == before.scots:
+                if "layout" in known:
+                    now["layout"] = known["layout"]
+                return made
+        if plot.goods is before.goods:
+            if "goods" in known:
+                now["goods"] = known["goods"]
+            if "stock" in known:
+                now["stock"] = known["stock"]
         return made
-
-    def _hand_on_goods(self, made: Self) -> None:
-        """What is known of the goods, to an estate on which the same lie."""
-        known, now = self.__dict__, made.__dict__
-        if "goods" in known:
-            now["goods"] = known["goods"]
-        if "stock" in known:
-            now["stock"] = known["stock"]
-
-    def _hand_on_other_goods(self, made: Self, cell: Cell, before: Goods, goods: Goods) -> None:
-        """What is known of the goods, to an estate with others on one of its cells."""
-        known, now = self.__dict__, made.__dict__
-        if "goods" in known:
-            now["goods"] = tuple(map(add, known["goods"], map(sub, goods, before)))
-        if "stock" in known:
-            stock = known["stock"]
-            at = [i for i, (_, _, where) in enumerate(stock) if where == cell]
-            if at:  # else their place among the others has to be looked for
-                now["stock"] = stock[: at[0]] + stocked(cell, goods) + stock[at[-1] + 1 :]
 
     def with_scots(self, *plots: tuple[Cell, Plot]) -> Self:
         """The estate with other plots on which nothing but the number of Scots has changed."""
@@ -118,14 +96,17 @@ class Estate(SealedMap[Cell, Plot]):
         return tuple(sums)  # type: ignore[return-value]
 
     @fact
-    def stock(self) -> Stock:
+    def stock(self) -> tuple[tuple[int, str, Cell], ...]:
         """Every kind of good on every tile: number and name of the kind, and the cell."""
-        found: Stock = ()
-        for cell, plot in self.items():
-            goods = plot.goods
-            if goods is not NO_GOODS:
-                found += stocked(cell, goods)
-        return found
+        return tuple(
+            [
+                (kind, GOODS[kind], cell)
+                for cell, plot in self.items()
+                if plot.goods is not NO_GOODS
+                for kind in range(5)
+                if plot.goods[kind]
+            ]
+        )
 
     @fact
     def size(self) -> int:

@@ -220,7 +220,7 @@ def _estate(tiles: Reader) -> Reader:
                 plot(item, found)
             except ReadingError as error:
                 raise error.within(len(found)) from None
-        return Estate(sorted(found.items()))
+        return Estate(found)
 
     return read
 
