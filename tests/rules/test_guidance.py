@@ -98,5 +98,7 @@ def test_a_question_is_asked_by_its_facts_and_falls_back_to_the_decision() -> No
             tile = dict(state.steps[-1].items())["tile"]
             assert text == f"Where do you lay {state.game.name(tile)}?"
         if kind == "Pay":
+            assert text.startswith("How do you pay the remaining ")
+        if kind == "Person":
             assert text == gm.TITLE.asked(state)
-    assert {"PlaceTile", "ChooseStop"} <= asked
+    assert {"PlaceTile", "ChooseStop", "Pay", "Person"} <= asked

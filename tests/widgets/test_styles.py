@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glenmore import draw
-from glenmore_widgets import browsers, choosing, design_lab, new_game
+from glenmore_widgets import browsers, choosing, design_lab, new_game, solo_results
 from tabletop.draw.tree import TREE_STYLE
 from tabletop_widgets import stills
 from tabletop_widgets.board_widget import HERE, picture_css
@@ -42,6 +42,7 @@ FORMS = {  # they may hold a table, and leave it alone
 OTHERS = {
     "design_lab": (design_lab.LOOK, ("gm-design",)),
     "browsers": (browsers.STYLE, ("gm-look", "")),
+    "solo_results": (solo_results.STYLE, ("gm-solo",)),
     "stills": (stills.STYLE, ("jp-OutputArea-child",)),
     "draw": (draw.STYLE, ("gm-svg",)),
     "score": (draw.SHEET_STYLE, ("gm-sheet",)),
@@ -93,7 +94,7 @@ def test_l3_the_sheets_of_two_widgets_have_no_root_in_common():
 def test_l3_every_sheet_is_looked_at():
     assert set(SHEET_FILES) == set(FILES)
     inside = [path.stem for path in found("*.py") if "<style>" in path.read_text(encoding="utf-8")]
-    assert sorted(inside) == sorted([*FORMS, "design_lab", "browsers", "stills"])
+    assert sorted(inside) == sorted([*FORMS, "design_lab", "browsers", "solo_results", "stills"])
 
 
 @pytest.mark.parametrize("name", FORMS)
