@@ -165,8 +165,9 @@ class _Step:
         if any(map(is_open, found.boards.values())):
             names.append("chronicle")
         names = list(dict.fromkeys(names))
-        if "rondel" in names and "market" in names:
-            names.remove("market")  # it lies inside the rondel
+        for part, whole in (("market", "rondel"), ("estate", "estates")):
+            if {part, whole} <= {*names}:
+                names.remove(part)  # the other one holds it
         return names
 
     def _front(self) -> str:

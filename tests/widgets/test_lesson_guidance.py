@@ -46,6 +46,18 @@ def test_boards_neither_come_nor_go_while_a_task_is_done(lesson, step):
     assert widget.player.solved
 
 
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+def test_no_board_stands_twice_in_a_lesson(lesson):
+    """The page knows boards by their names: of two it put the pieces of one picture into both."""
+    widget = LessonWidget(lesson, progress=Progress())
+    for step in lesson.steps:
+        widget.go(step.id)
+        for text in ("", *(step.solution if isinstance(step, Task) else ())):
+            if text:
+                widget.try_(text)
+            assert len(named(widget)) == len({*named(widget)}), f"{step.id} {text}"
+
+
 def test_a_market_is_not_brought_in_by_goods_that_could_be_sold():
     widget = at("activation", "wake-the-land")
     widget.try_("activate 1,1")  # a wood: it could be sold now
