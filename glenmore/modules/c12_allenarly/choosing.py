@@ -49,8 +49,13 @@ class Choice(Record):
         return found
 
 
-def tiles_ahead(table: Table, piece: int, card: ActionCard) -> tuple[Things, Things, bool]:
-    """The tiles before World's End, all up to the empty space, and whether World's End is ahead."""
+def tiles_ahead(
+    table: Table, piece: int, card: ActionCard | None = None
+) -> tuple[Things, Things, bool]:
+    """The tiles before World's End, all up to the empty space, and whether World's End is ahead.
+
+    With a card those are left out that she overlooks when it is open.
+    """
     game, start = table.game, table.pieces[piece]
     things = ahead(table, start)
     countable = adapting.countable(table)
@@ -59,7 +64,7 @@ def tiles_ahead(table: Table, piece: int, card: ActionCard) -> tuple[Things, Thi
         for at, tile in things
         if game.tiles[tile].kind not in NEVER_TAKEN or (countable and countable(table, at, tile))
     ]
-    shut = adapting.shut(table, card.number)
+    shut = adapting.shut(table, card.number) if card is not None else None
     if shut is not None:
         tiles = [one for one in tiles if not shut(one[1])]
     if table.end <= start:
