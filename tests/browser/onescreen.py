@@ -49,12 +49,15 @@ _MEASURE = """(root, [least, answered]) => {
             }
         }
     }
-    const things = [...boards.map(svg => svg.parentElement), root.querySelector(".gm-body .gm-list")]
+    const list = root.querySelector(".gm-body .gm-list");
+    const things = [...boards.map(svg => svg.parentElement), list]
         .filter(part => part && box(part).height && !part.closest(".gm-thumb"));
+    const called = part => part.dataset.name ?? "the list";
     for (const one of things) for (const two of things) {
         const [a, b] = [box(one), box(two)];
-        if (one !== two && a.top <= b.top && b.top < a.bottom - 1 && a.left < b.right - 1 && b.left < a.right - 1)
-            found.push(`${two.dataset.name ?? "the list"} covers ${one.dataset.name ?? "the list"}`);
+        const above = a.top <= b.top && b.top < a.bottom - 1;
+        if (one !== two && above && a.left < b.right - 1 && b.left < a.right - 1)
+            found.push(`${called(two)} covers ${called(one)}`);
     }
     const parts = [".gm-lesson", ".gm-body", ".gm-foot"].map(name => box(root.querySelector(name)));
     for (let n = 1; n < parts.length; n += 1) {
