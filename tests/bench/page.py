@@ -18,6 +18,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import TimeoutError
+
 from tests.browser.labdrive import WIDE, Notebook, find_chromium, running_lab
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 CLICKS = 60
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 HELD = 80  # ms that the button of the mouse stays down
+ANSWER = 2_000  # ms; a click that has no answer by then decided nothing
 REST = 0.25  # seconds between rounds: JupyterLab tidies up after each message
 CELLS = (
     """
@@ -134,7 +137,11 @@ def rounds(page: Page, notebook: Notebook) -> dict[str, list[float]]:
         spot = page.evaluate(CHOICE, n)
         time.sleep(REST)
         page.mouse.click(*spot, delay=HELD)
-        page.wait_for_function("() => window.found", timeout=10_000)
+        try:
+            page.wait_for_function("() => window.found", timeout=ANSWER)
+        except TimeoutError:  # it picked something up, or asks what was meant: no decision yet
+            page.keyboard.press("Escape")
+            continue
         click = page.evaluate("() => window.found")
         kernel = notebook.ask("kernel")[before]
         answer = max(click["came"], key=lambda came: came[1])  # the largest message is the answer
