@@ -15,6 +15,7 @@ from tabletop.steps import settle
 BLUE = ("macdonell", "chisholm", "mackintosh", "mckinnon", "cameron", "maclean", "macmillan")
 START = "tap-o-noth"
 AT_START: dict[str, Any] = {"blue": "macdonell", "violet": "sinclair"}
+WITH_TILE = AT_START | {"row": ("tap-o-noth",)}  # her starting trade tile lies in its row
 A_TILES = ("halkirk", "edradour", "easdale", "glen-affric")
 
 

@@ -25,6 +25,7 @@ from glenmore.modules.c12_allenarly.all_mobsters import MailHers, SettleHers, St
 from glenmore.modules.c12_allenarly.cards import action_cards
 from glenmore.modules.c12_allenarly.with_c09 import RankBids
 from glenmore.moves import Decline, PutGood, Take
+from tests.modules.allenarly import WITH_TILE
 from tests.modules.allenarly_oracle import oracle
 from tests.rules.helpers import allowed, keys, refused
 
@@ -33,7 +34,6 @@ HUMAN, HERS = 0, 1
 CELL = (0, 1)
 BRUCE, DEREK, LAIRD = "bruce-mcmail", "derek-anderson", "peggy-mclaird"
 FRASER, MAIREAD = "fraser-mcstarve", "mairead-mcdenial"
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 RING = ("yellow", "easdale", "glen-lyon", "halkirk", "edradour", "red", "die")
 
 
@@ -48,7 +48,7 @@ def place(
     built = gm.position(1, chronicles=chronicles, options={"all_mobsters": True, **options})
     built = built.rondel(*ring)
     built.module(8, mobsters(built.game.setup, *owned))
-    return built.module(12, Allenarly(**AT_START | (part or {})))
+    return built.module(12, Allenarly(**WITH_TILE | (part or {})))
 
 
 def choosing(built: gm.Position, card: str) -> gm.State:
@@ -219,7 +219,7 @@ def test_an_upgrade_of_her_river_covers_a_tile_too() -> None:
 @rule("C12-C8-07")
 def test_without_the_variant_there_is_nothing_to_steal() -> None:
     built = gm.position(1, chronicles=(8, 12)).rondel("yellow", "edradour", "red", "die")
-    built.module(12, Allenarly(**AT_START, pile=("halkirk",)))
+    built.module(12, Allenarly(**WITH_TILE, pile=("halkirk",)))
     state = built.closing(HUMAN).state()
     assert not [move for move in gm.legal(state) if isinstance(move, StealHers)]
 

@@ -31,12 +31,11 @@ from glenmore.moves import StopAtWorldsEnd, Take
 from glenmore.steps import settle
 from tabletop.verdict import Why
 from tabletop.viewing import knows_choices
-from tests.modules.allenarly import sound
+from tests.modules.allenarly import WITH_TILE, sound
 from tests.modules.allenarly_oracle import oracle
 from tests.rules.helpers import after, keys, refused, told
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 SETUP = gm.Setup(1, (1, 12))
 SHIP, START = "ship-builder-b", "race-start"
 HOME = "yellow-castle"
@@ -54,7 +53,7 @@ def place(
     built = gm.position(1, chronicles=chronicles, options=options or {})
     built = built.rondel("yellow", *ring, *(() if "red" in " ".join(ring) else ("red", "die")))
     part = race_part(built.setup, boats, tokens, **fields)
-    return built.module(1, part).module(12, Allenarly(**AT_START))
+    return built.module(1, part).module(12, Allenarly(**WITH_TILE))
 
 
 def turned(card: str, *ring: str, **said: Any) -> gm.State:
@@ -173,10 +172,10 @@ def test_what_cannot_lie_on_her_board_is_told() -> None:
     dry = place("easdale").tile(1, (-1, 0), "easdale")
     assert told_of(dry) == {"her_tile_misplaced"}
     assert told_of(place("easdale").tile(1, (0, 1), "easdale")) == {"her_estate_built"}
-    wrong = place("easdale").module(12, Allenarly(**AT_START, pile=("halkirk",)))
+    wrong = place("easdale").module(12, Allenarly(**WITH_TILE, pile=("halkirk",)))
     assert told_of(wrong) == {"her_tile_misplaced"}
     alone = gm.position(1, chronicles=(12,)).rondel("yellow", "easdale", "red", "die")
-    alone = alone.module(12, Allenarly(**AT_START)).tile(1, (-1, 0), "halkirk")
+    alone = alone.module(12, Allenarly(**WITH_TILE)).tile(1, (-1, 0), "halkirk")
     assert told_of(alone) == {"her_estate_built"}
 
 
@@ -185,7 +184,7 @@ def test_home_tile_and_river_count_for_the_size() -> None:
     state = place("easdale").tile(1, (-1, 0), "halkirk").state()
     assert size(state) == 3
     assert gm.base.end.size(state, 1) == 3
-    pile = place("black-isle").module(12, Allenarly(**AT_START, pile=("easdale",)))
+    pile = place("black-isle").module(12, Allenarly(**WITH_TILE, pile=("easdale",)))
     assert size(pile.state()) == 3
 
 
@@ -289,7 +288,7 @@ def test_her_boat_moves_when_she_stops_on_worlds_end_too() -> None:
     built = gm.position(1, chronicles=(1, 12)).rondel(
         "yellow", "worlds-end", "red", "die", fill=False
     )
-    built = built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**AT_START))
+    built = built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**WITH_TILE))
     state, _ = gm.apply(built.module(1, race_part(built.setup)).state(), TurnUp("ac-07"))
     while isinstance(gm.legal(state)[0], MoveToken):
         state, _ = gm.apply(state, gm.legal(state)[0])

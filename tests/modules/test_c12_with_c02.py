@@ -19,10 +19,10 @@ from glenmore.modules.c12_allenarly import (
     size,
 )
 from glenmore.moves import Stop, Take
+from tests.modules.allenarly import WITH_TILE
 from tests.rules.helpers import allowed, keys, refused, told
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 M = MOUNTAIN
 REST = Stop(MOUNTAIN)
 
@@ -30,7 +30,7 @@ REST = Stop(MOUNTAIN)
 def at(*ring: str, haul: Mountain | None = None, **said: Any) -> gm.Position:
     """Her pawn at the back on this rondel; `said` is what lies on her board."""
     built = gm.position(1, chronicles=(2, 12)).rondel(*ring)
-    return built.module(2, haul or Mountain()).module(12, Allenarly(**AT_START | said))
+    return built.module(2, haul or Mountain()).module(12, Allenarly(**WITH_TILE | said))
 
 
 def turned(card: str, built: gm.Position) -> gm.State:
@@ -129,7 +129,7 @@ def test_her_crossing_lays_a_point_for_whoever_leaves() -> None:
     assert after.players[1].coins == 0
     resting = (f"{M} red", M, "edradour", "yellow", "die")
     built = gm.position(1, chronicles=(2, 12)).rondel(*resting).module(2, Mountain(coins=2))
-    leaving = built.module(12, Allenarly(**AT_START, laid=3)).coins(0, 0).state()
+    leaving = built.module(12, Allenarly(**WITH_TILE, laid=3)).coins(0, 0).state()
     assert leaving.players[0].vp == 3
     assert leaving.players[0].coins == 2
     assert board(leaving).laid == 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import glenmore as gm
@@ -18,10 +16,10 @@ from glenmore.modules.c12_allenarly import (
     size,
 )
 from glenmore.moves import Move, Stop, Take
+from tests.modules.allenarly import WITH_TILE
 from tests.rules.helpers import told
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 SALE = "whisky-sale-b"
 NOTHING = (Store(), Store())
 
@@ -29,7 +27,7 @@ NOTHING = (Store(), Store())
 def turned(card: str, *ring: str, whisky: int = 0, sales: tuple[OnSale, ...] = ()) -> gm.State:
     """Her turn with this card on this rondel, her tokens moved."""
     built = gm.position(1, chronicles=(3, 12)).rondel("yellow", *ring).whisky(1, whisky)
-    built = built.module(3, SingleCask(NOTHING, sales)).module(12, Allenarly(**AT_START))
+    built = built.module(3, SingleCask(NOTHING, sales)).module(12, Allenarly(**WITH_TILE))
     state, _ = gm.apply(built.state(), TurnUp(card))
     while isinstance(gm.legal(state)[0], MoveToken):
         state, _ = gm.apply(state, gm.legal(state)[0])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import glenmore as gm
@@ -15,9 +13,9 @@ from glenmore.modules.c12_allenarly.gaining import WHISKY
 from glenmore.modules.c12_allenarly.with_c05 import barred, gain
 from glenmore.moves import Roll, Take
 from tabletop.steps import settle
+from tests.modules.allenarly import WITH_TILE
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 TILES = gm.start(gm.Setup(1, (5, 12))).game.tiles
 SYMBOL = [t.id for t in TILES.values() if "haggis" in t.words]
 EXCHANGE = [
@@ -30,7 +28,7 @@ EXCHANGE = [
 def position(*ring: str) -> gm.State:
     """Her turn begins; two tokens, 1 and 3, lie open."""
     built = gm.position(1, chronicles=(5, 12)).rondel("yellow", *ring, "red", "die")
-    state = built.module(12, Allenarly(**AT_START)).state()
+    state = built.module(12, Allenarly(**WITH_TILE)).state()
     part = state.module(5)
     pool = tuple(n + part.row.count(v) - (v in (1, 3)) for v, n in enumerate(part.pool, 1))
     return gm.position(state).module(5, part.with_(row=(1, 3), pool=pool)).state()

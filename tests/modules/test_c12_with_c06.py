@@ -27,11 +27,10 @@ from glenmore.modules.c12_allenarly.with_c06 import OnRondel, UseRondel
 from glenmore.moves import Done, PayGood, PutGood, Take
 from glenmore.steps import settle
 from tests.conformance.roads import differences
-from tests.modules.allenarly import sound
+from tests.modules.allenarly import WITH_TILE, sound
 from tests.rules.helpers import after, allowed, keys, lines, refused, told
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 GATHERING = "gathering-a"
 HOME = (1, 0)
 
@@ -39,7 +38,7 @@ HOME = (1, 0)
 def turned(card: str, *ring: str, chronicles: tuple[int, ...] = (6, 12)) -> gm.State:
     """Her turn with this card, her tokens moved."""
     built = gm.position(1, chronicles=chronicles).rondel("yellow", *ring, "red", "die")
-    state, _ = gm.apply(built.module(12, Allenarly(**AT_START)).state(), TurnUp(card))
+    state, _ = gm.apply(built.module(12, Allenarly(**WITH_TILE)).state(), TurnUp(card))
     while isinstance(gm.legal(state)[0], MoveToken):
         state, _ = gm.apply(state, gm.legal(state)[0])
     assert isinstance(state.steps[-1], Choose)
@@ -105,7 +104,7 @@ def test_example_33_a_card_turns_as_soon_as_she_gains_it() -> None:
 def test_no_effect_of_a_card_of_hers_goes_on_or_ends() -> None:
     for lasting in ("keep", "lose"):
         built = gm.position(1, chronicles=(6, 12), options={"lasting_after_turn": lasting})
-        built = built.rondel("yellow", "loch-ness", "red", "die").module(12, Allenarly(**AT_START))
+        built = built.rondel("yellow", "loch-ness", "red", "die").module(12, Allenarly(**WITH_TILE))
         state, _ = gm.apply(built.state(), TurnUp("ac-06"))
         while isinstance(gm.legal(state)[0], MoveToken):
             state, _ = gm.apply(state, gm.legal(state)[0])
@@ -120,7 +119,7 @@ def test_no_effect_of_a_card_of_hers_goes_on_or_ends() -> None:
 
 def scored(built: gm.Position, *order: str) -> gm.State:
     """After scoring round A, up to her exchanges."""
-    part = Allenarly(**AT_START)
+    part = Allenarly(**WITH_TILE)
     part = part.with_(priority=order) if order else part
     state = built.module(12, part).state()
     draft = Draft(state, None)
@@ -135,7 +134,7 @@ def test_her_event_sides_score_with_the_landmark_cards() -> None:
 
     built = gm.position(1, chronicles=(6, 12)).rondel("yellow", "easdale", "red", "die")
     built = built.cards(1, "loch-ness", "loch-shiel").box("loch-ness", "loch-shiel")
-    built = built.module(6, sides("loch-ness", "loch-shiel")).module(12, Allenarly(**AT_START))
+    built = built.module(6, sides("loch-ness", "loch-shiel")).module(12, Allenarly(**WITH_TILE))
     draft = Draft(built.state(), None)
     draft.steps = tuple(reversed(scoring_round("A")))
     settle(draft)
@@ -165,7 +164,7 @@ RING = ("loch-shiel", "easdale", "tomintoul-fair", "robert-the-bruce", "lochridg
 def donan(*ring: str, chronicles: tuple[int, ...] = (6, 12), **options: Any) -> gm.Position:
     """The human chooses a card to turn and holds Donan Castle."""
     place = gm.position(1, chronicles=chronicles, options=options)
-    place = place.rondel("red", *(ring or RING), "yellow", "die").module(12, Allenarly(**AT_START))
+    place = place.rondel("red", *(ring or RING), "yellow", "die").module(12, Allenarly(**WITH_TILE))
     return place.cards(0, "donan-castle").box("donan-castle").coins(0, 0).now("event")
 
 
@@ -244,7 +243,7 @@ def test_without_a_tile_that_works_the_event_cannot_be_used() -> None:
     built = gm.position(1, chronicles=(6, 12)).rondel(
         "red", "robert-the-bruce", "yellow", "die", fill=False
     )
-    built = built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**AT_START))
+    built = built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**WITH_TILE))
     state = built.cards(0, "donan-castle").box("donan-castle").now("event").state()
     assert "her_rondel_idle" in keys(refused(state, UseEvent("donan-castle"), "C12-C6-05"))
 

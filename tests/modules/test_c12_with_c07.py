@@ -29,11 +29,10 @@ from glenmore.moves import Decline, Take
 from glenmore.steps import settle
 from tests.conformance.roads import differences
 from tests.draw.helpers import letters_are_readable
-from tests.modules.allenarly import sound
+from tests.modules.allenarly import WITH_TILE, sound
 from tests.rules.helpers import after, allowed, keys, lines, refused, told
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 SETUP = gm.Setup(1, (7, 12))
 PERSONS = [tile.id for tile in gm.start(SETUP).game.tiles.values() if tile.kind == "person"][:4]
 KEPT, OBJECTED = ("", ""), ("nay", "")
@@ -44,7 +43,7 @@ def place(*others: int, cards: tuple[str, ...] = (), **said: Any) -> gm.Position
     built = gm.position(1, chronicles=(*others, 7, 12)).rondel("red", "ullapool", "yellow", "die")
     results = tuple(Result(card, KEPT) for card in cards)
     drawn = tuple(card for card in CARDS if card in cards)
-    return built.module(7, Gathering(drawn, results)).module(12, Allenarly(**AT_START | said))
+    return built.module(7, Gathering(drawn, results)).module(12, Allenarly(**WITH_TILE | said))
 
 
 def run(state: gm.State, *steps: Any) -> gm.State:
@@ -78,7 +77,7 @@ def test_two_nays_are_all_the_votes_there_are() -> None:
 @rule("C12-C7-01", "C12-C7-02", "C12-NO09")
 def test_a_person_calls_no_vote() -> None:
     built = gm.position(1, chronicles=(7, 12)).rondel("red", "macbeth", "yellow", "die")
-    state = built.coins(0, 9).module(12, Allenarly(**AT_START)).state()
+    state = built.coins(0, 9).module(12, Allenarly(**WITH_TILE)).state()
     asked = set()
     state = after(state, Take("macbeth"))
     while state.actor == 0:

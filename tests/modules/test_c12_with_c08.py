@@ -38,6 +38,7 @@ from glenmore.moves import Decline, EndTurn, Sell
 from glenmore.vocabulary import OWN
 from tabletop.steps import settle
 from tabletop.vocabulary import source_key
+from tests.modules.allenarly import WITH_TILE
 from tests.modules.allenarly_pennies import Prison, differences
 from tests.rules.helpers import allowed, keys, refused
 
@@ -46,7 +47,6 @@ HUMAN, HERS = 0, 1
 DUFF, WANDER, SIBYL, LAIRD = "joe-mcduff", "peggy-mcwander", "sibyl-macsponge", "peggy-mclaird"
 DEREK, BRUCE, OONAGH = "derek-anderson", "bruce-mcmail", "oonagh-mchagg"
 AWAY = {BRUCE, DEREK, LAIRD, "fraser-mcstarve", "mairead-mcdenial"}
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 
 
 def place(
@@ -57,7 +57,7 @@ def place(
     built = gm.position(1, chronicles=chronicles, options=options)
     built = built.rondel("yellow", "easdale", "glen-affric", "halkirk", "red", "die")
     built.module(8, mobsters(built.game.setup, *owned, **said))
-    return built.module(12, Allenarly(**AT_START | (part or {})))
+    return built.module(12, Allenarly(**WITH_TILE | (part or {})))
 
 
 def ending(prison: dict[str, int], turns: int, numbers: tuple[int, ...], **said: Any) -> gm.State:
@@ -216,7 +216,7 @@ def test_a_turn_that_ends_on_worlds_end_has_its_penny_too() -> None:
         "yellow", "worlds-end", "red", "die", fill=False
     )
     built.module(8, mobsters(built.game.setup, prison={DUFF: 0}))
-    built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**AT_START | part))
+    built.empty("S", "A", "B", "C", "D").module(12, Allenarly(**WITH_TILE | part))
     draft = Draft(built.state(False), [])
     draft.steps = (*draft.steps[:-1], FinishHers())
     settle(draft)

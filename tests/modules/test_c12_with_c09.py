@@ -26,11 +26,11 @@ from glenmore.modules.c12_allenarly import Allenarly, TurnUp, board, items, path
 from glenmore.modules.c12_allenarly.scoring import MovePriority
 from glenmore.modules.c12_allenarly.with_c09 import RankBids, budget
 from glenmore.moves import Decline
+from tests.modules.allenarly import WITH_TILE
 from tests.modules.allenarly_bids import NUMBER, TOKENS, biddings, her_stack
 from tests.rules.helpers import keys, refused
 
 rule = pytest.mark.rule
-AT_START: dict[str, Any] = {"row": ("tap-o-noth",), "blue": "macdonell", "violet": "sinclair"}
 # Costs 2, 2, 1, 1 and 3, as in the example of RU p.31 as far as it tells them.
 EXAMPLE = ("royal-visit", "pilgrims-table", "poets-supper", "bards-evening", "spring-festival")
 BIG = ("spring-festival", "royal-visit", "great-wedding", "clan-levy", "pilgrims-table")
@@ -43,13 +43,13 @@ def place(open: tuple[str, ...] = EXAMPLE, vp: int = 20, **options: Any) -> gm.P
     """These feasts lie open, and she has so many points."""
     built = gm.position(1, chronicles=(9, 12), options=options)
     built.module(9, feasts_part(built.game.setup, open))
-    return built.module(12, Allenarly(**AT_START)).points(HERS, vp)
+    return built.module(12, Allenarly(**WITH_TILE)).points(HERS, vp)
 
 
 def bidding(round: str = "A", *args: Any, used: tuple[str, ...] = (), **said: Any) -> gm.State:
     """The bidding before a round begins."""
     built = place(*args, **said)
-    built.module(12, Allenarly(**AT_START, used=used))
+    built.module(12, Allenarly(**WITH_TILE, used=used))
     return built.now("bidding", round).state()
 
 
@@ -203,7 +203,7 @@ def test_a_deck_that_ends_is_shuffled_and_two_cards_are_discarded() -> None:
 @rule("C12-E29", "C12-C8-05")
 def test_cards_for_bids_are_not_remembered_as_those_of_turns() -> None:
     built = place()
-    built.module(12, Allenarly(**AT_START, turns=5, numbers=(1, 0, 2, 0)))
+    built.module(12, Allenarly(**WITH_TILE, turns=5, numbers=(1, 0, 2, 0)))
     state, _ = drawn(ready(built.now("bidding", "A").state()), *DRAWN)
     assert (board(state).numbers, board(state).turns) == ((1, 0, 2, 0), 5)
 
@@ -300,7 +300,7 @@ def feasting(held: dict[int, tuple[int, ...]], **options: Any) -> gm.Position:
     open_ = ("guest-of-honour", "bards-evening", "clan-levy", "distillers-ball", "great-wedding")
     built.module(9, feasts_part(built.game.setup, open_, markers=held))
     order = ("scots", "persons", "landmarks", "whisky")
-    return built.module(12, Allenarly(**AT_START, priority=order))
+    return built.module(12, Allenarly(**WITH_TILE, priority=order))
 
 
 def moved(built: gm.Position) -> tuple[tuple[str, ...], list[gm.Event]]:
